@@ -1,0 +1,54 @@
+import type { Config } from 'jest';
+
+/** Packages of `node_modules` that ship ES modules only: swc turns them into CommonJS for Jest. */
+const esModulePackages = [
+  '@nestjs',
+  'nestjs-pino',
+  'fast-check',
+  'pure-rand',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@borewit',
+  '@tokenizer',
+  'load-esm',
+  'es-toolkit',
+  'js-yaml',
+  '@standard-schema',
+];
+
+const shared: Config = {
+  rootDir: __dirname,
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
+  testEnvironment: 'node',
+  testEnvironmentOptions: {
+    customExportConditions: ['@market/source', 'node', 'node-addons', 'require', 'default'],
+  },
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', { swcrc: true }] },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esModulePackages.join('|')})(?:/|$))`],
+};
+
+/** Three sizes of test: see docs/decisions/0002-three-sizes-of-test.md. */
+const config: Config = {
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['**/*.int-spec.ts'],
+      globalSetup: '<rootDir>/libs/platform/src/testing/start-test-database.ts',
+      globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['**/*.e2e-spec.ts'],
+      globalSetup: '<rootDir>/libs/platform/src/testing/start-test-database.ts',
+      globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,21 @@
+import { isIndianDay, type IndianDay } from '@market/kernel';
+import { z } from 'zod';
+
+/** A calendar day in India. Shape: `YYYY-MM-DD`. */
+export const dayField = z.custom<IndianDay>(
+  (value) => typeof value === 'string' && isIndianDay(value),
+  'expected a calendar day',
+);
+
+/** A name of 1 to 300 characters without control characters. */
+export const nameField = z
+  .string()
+  .min(1)
+  .max(300)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'control characters');
+
+/** A price of one security. Units: rupees, above 0, at most ten million. */
+export const priceField = z.number().positive().max(1e7);
+
+/** A number of securities, applications or bids: whole, from 0. */
+export const countField = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);

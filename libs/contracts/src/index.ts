@@ -1,0 +1,27 @@
+export { dataSetOf, type DataSet, type Environment } from './data-set';
+export { countField, dayField, nameField, priceField } from './fields';
+export type { RecordType } from './record-type';
+export {
+  ipoIssue,
+  ipoListing,
+  ipoSubscription,
+  type Board,
+  type BookCategory,
+  type Exchange,
+  type IpoIssueRecord,
+  type IpoListingRecord,
+  type IpoSubscriptionRecord,
+} from './ipo-records';
+export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
+export { IssueWatchlist, type WatchedIssue } from './issue-watchlist';
+export { TradingCalendar } from './trading-calendar';
+export { IpoDirectory, type IpoReference, type IpoStatus } from './ipo-directory';
+export type { MarketEvent } from './market-event';
+export {
+  ipoAllotmentEventData,
+  ipoEventData,
+  ipoListedEventData,
+  type IpoAllotmentEventData,
+  type IpoEventData,
+  type IpoListedEventData,
+} from './ipo-events';

@@ -1,0 +1,24 @@
+import type { IndianDay } from '@market/kernel';
+import type { DataSet } from './data-set';
+import type { Board } from './ipo-records';
+
+/** State of an IPO. Transitions: see the `ipo` feature. */
+export type IpoStatus = 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'WITHDRAWN';
+
+/** An IPO as other features know it. */
+export interface IpoReference {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly board: Board;
+  readonly openOn: IndianDay | null;
+  readonly closeOn: IndianDay | null;
+  readonly bandMinRupees: number | null;
+  readonly bandMaxRupees: number | null;
+  readonly status: IpoStatus;
+}
+
+/** The IPOs that are UPCOMING, OPEN or CLOSED. Answered by the `ipo` feature. */
+export abstract class IpoDirectory {
+  abstract active(dataSet: DataSet): Promise<readonly IpoReference[]>;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Day-level dates of an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
+const renderedDay = z.iso.datetime().nullable();
+
+/** `data` of `ipo.opened`, as the contract shows it. */
+export const ipoEventData = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  company: z.string(),
+  type: z.enum(['MAINBOARD', 'SME']),
+  status: z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN']),
+  issuePrice: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+  lotSize: z.int().nullable(),
+  dates: z.object({ openDate: renderedDay, closeDate: renderedDay }),
+});
+
+/** `data` of `ipo.allotment`. `confirmed` is false when only the date says so. */
+export const ipoAllotmentEventData = ipoEventData.extend({
+  dates: z.object({ openDate: renderedDay, closeDate: renderedDay, allotmentDate: renderedDay }),
+  confirmed: z.boolean(),
+});
+
+/** `data` of `ipo.listed`. `confirmed` is false when only the date says so. */
+export const ipoListedEventData = ipoEventData.extend({
+  dates: z.object({ openDate: renderedDay, closeDate: renderedDay, listingDate: renderedDay }),
+  listing: z.object({
+    listingPrice: z.number().nullable(),
+    listingGain: z.number().nullable(),
+    currentPrice: z.number().nullable(),
+  }),
+  confirmed: z.boolean(),
+});
+
+export type IpoEventData = z.infer<typeof ipoEventData>;
+export type IpoAllotmentEventData = z.infer<typeof ipoAllotmentEventData>;
+export type IpoListedEventData = z.infer<typeof ipoListedEventData>;

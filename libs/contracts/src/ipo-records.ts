@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { countField, dayField, nameField, priceField } from './fields';
+import type { RecordType } from './record-type';
+
+/** A stock exchange that runs public issues. */
+export type Exchange = 'NSE' | 'BSE';
+
+/** The board a company lists on. */
+export type Board = 'MAINBOARD' | 'SME';
+
+const exchangeField = z.enum(['NSE', 'BSE']);
+const boardField = z.enum(['MAINBOARD', 'SME']);
+
+/**
+ * How one exchange names one issue, and what its other answers need to be asked with.
+ *
+ * `symbol` is the exchange's own trading or issue symbol (BSE and NSE symbols collide between companies);
+ * `handles` holds what later requests need (NSE: `series`; BSE: `ipoNo`, `scripCode`).
+ */
+const issueReference = {
+  exchange: exchangeField,
+  /** Stable name of the issue at that exchange: NSE's symbol, BSE's `IPO_NO` or scrip code with a prefix. */
+  sourceKey: nameField,
+  companyName: nameField,
+  symbol: z.string().min(1).max(40).nullable(),
+  isin: z
+    .string()
+    .regex(/^IN[A-Z0-9]{9}\d$/)
+    .nullable(),
+  handles: z.record(z.string(), z.string()),
+};
+
+/**
+ * What one answer of one exchange says about one initial public offering. A null says nothing: it never
+ * overwrites what is known.
+ */
+const ipoIssueSchema = z
+  .object({
+    ...issueReference,
+    board: boardField.nullable(),
+    /** Lower and upper end of the price band; equal in a fixed-price issue. Units: rupees. */
+    bandMinRupees: priceField.nullable(),
+    bandMaxRupees: priceField.nullable(),
+    /** The final price, once fixed. Units: rupees. */
+    issuePriceRupees: priceField.nullable(),
+    faceValueRupees: priceField.nullable(),
+    /** Minimum bid. Units: shares. */
+    lotSizeShares: countField.positive().nullable(),
+    /** Shares offered, without the anchor part where the exchange counts so. */
+    issueSizeShares: countField.positive().nullable(),
+    /** The whole issue where the exchange states an amount. Units: rupees. */
+    issueSizeRupees: z.number().positive().max(1e13).nullable(),
+    /** Shares of the issue that the public cannot bid for in this book: market maker and anchor. */
+    reservedShares: countField.nullable(),
+    openOn: dayField.nullable(),
+    closeOn: dayField.nullable(),
+    allotmentOn: dayField.nullable(),
+    listingOn: dayField.nullable(),
+    registrar: nameField.nullable(),
+    leadManagers: z.array(nameField).nullable(),
+    sector: nameField.nullable(),
+    /**
+     * What the exchange itself says of the issue's progress: `allotted` when it states that the basis of
+     * allotment is final, `listed` when it shows the share as listed.
+     */
+    confirmed: z.enum(['allotted', 'listed', 'withdrawn', 'postponed']).nullable(),
+  })
+  .refine((issue) => issue.openOn === null || issue.closeOn === null || issue.openOn <= issue.closeOn, {
+    path: ['closeOn'],
+    message: 'closes before it opens',
+  })
+  .refine((issue) => issue.closeOn === null || issue.listingOn === null || issue.closeOn <= issue.listingOn, {
+    path: ['listingOn'],
+    message: 'lists before it closes',
+  })
+  .refine(
+    (issue) =>
+      issue.bandMinRupees === null || issue.bandMaxRupees === null || issue.bandMinRupees <= issue.bandMaxRupees,
+    { path: ['bandMaxRupees'], message: 'upper end of the band is below the lower end' },
+  );
+
+export type IpoIssueRecord = z.infer<typeof ipoIssueSchema>;
+
+export const ipoIssue: RecordType<IpoIssueRecord> = {
+  kind: 'ipo-issue',
+  schema: ipoIssueSchema,
+  keyOf: (record) => `${record.exchange}:${record.sourceKey}`,
+};
+
+/** One investor category of a book. Null where the exchange does not say. */
+const bookCategory = z.object({
+  sharesOffered: countField.nullable(),
+  sharesBid: countField.nullable(),
+  applications: countField.nullable(),
+  /** Times subscribed, unrounded. Never 0 for "unknown". */
+  times: z.number().nonnegative().max(100_000).nullable(),
+});
+
+/** One reading of an issue's order book by investor category. */
+const ipoSubscriptionSchema = z.object({
+  ...issueReference,
+  /** `consolidated` = bids of all exchanges; `exchange` = this exchange's own book only. */
+  scope: z.enum(['consolidated', 'exchange']),
+  /** When the exchange says that the figures stood so. */
+  readAt: z.date(),
+  retail: bookCategory,
+  nii: bookCategory,
+  qib: bookCategory,
+  total: bookCategory,
+});
+
+export type IpoSubscriptionRecord = z.infer<typeof ipoSubscriptionSchema>;
+export type BookCategory = z.infer<typeof bookCategory>;
+
+export const ipoSubscription: RecordType<IpoSubscriptionRecord> = {
+  kind: 'ipo-subscription',
+  schema: ipoSubscriptionSchema,
+  keyOf: (record) => `${record.exchange}:${record.sourceKey}@${record.readAt.toISOString()}`,
+};
+
+/** What one exchange says of a listed share: listing day and last price. */
+const ipoListingSchema = z.object({
+  ...issueReference,
+  listedOn: dayField,
+  /** Opening price on the listing day, null when only a close is known. Units: rupees. */
+  listingOpenRupees: priceField.nullable(),
+  listingCloseRupees: priceField.nullable(),
+  /** Final issue price as this exchange states it. Units: rupees. */
+  issuePriceRupees: priceField.nullable(),
+  /** Last traded price. Units: rupees. */
+  currentPriceRupees: priceField.nullable(),
+  /** When the current price stood so; null when the source does not say. */
+  pricedAt: z.date().nullable(),
+});
+
+export type IpoListingRecord = z.infer<typeof ipoListingSchema>;
+
+export const ipoListing: RecordType<IpoListingRecord> = {
+  kind: 'ipo-listing',
+  schema: ipoListingSchema,
+  keyOf: (record) => `${record.exchange}:${record.sourceKey}`,
+};

@@ -1,0 +1,27 @@
+import type { IndianDay } from '@market/kernel';
+import type { Board, Exchange } from './ipo-records';
+
+/** One issue as an exchange is asked about it again. */
+export interface WatchedIssue {
+  readonly sourceKey: string;
+  readonly companyName: string;
+  readonly symbol: string | null;
+  readonly isin: string | null;
+  readonly board: Board | null;
+  readonly openOn: IndianDay | null;
+  readonly closeOn: IndianDay | null;
+  readonly listingOn: IndianDay | null;
+  /** What the exchange gave for later requests (NSE: `series`; BSE: `ipoNo`, `scripCode`). */
+  readonly handles: Readonly<Record<string, string>>;
+}
+
+/**
+ * Which issues a source should be asked about. Answered by the `ipo` feature; asked by feeds that fetch one
+ * answer per issue.
+ *
+ * `announced`: upcoming, open, or closed and not yet listed. `bidding`: open now, or closed today.
+ * `trading`: listed within the last 90 days.
+ */
+export abstract class IssueWatchlist {
+  abstract issuesAt(exchange: Exchange, stage: 'announced' | 'bidding' | 'trading'): Promise<readonly WatchedIssue[]>;
+}

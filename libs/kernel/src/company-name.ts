@@ -1,0 +1,37 @@
+import { readText } from './public-text';
+
+/** Legal forms and fillers that sources add or leave out at will. */
+const fillers = new Set(['limited', 'ltd', 'private', 'pvt', 'company', 'co', 'corporation', 'corp', 'the', 'and', 'ipo']);
+const suffixRemark = /\s*-\s*issue\s+(?:withdrawn|postponed|cancelled)\s*$/i;
+
+/**
+ * The key under which two spellings of a company's name meet: lower case, letters and digits only, legal forms
+ * left out, `&` read as *and*. Equal keys are a hint, never proof: compare dates and band as well.
+ *
+ * Shape: words separated by a space, for example `hy tech engineers`.
+ */
+export function companyKey(name: string): string {
+  const words = companyName(name)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ');
+  const kept = words.filter((word) => !fillers.has(word));
+  return (kept.length > 0 ? kept : words).join(' ');
+}
+
+/** A company's name without a remark that NSE appends to it ("…-Issue Withdrawn", "…-Issue postponed"). */
+export function companyName(name: string): string {
+  return (readText(name) ?? '').replace(suffixRemark, '');
+}
+
+/** What NSE's name remark says of the issue, null when there is none. Source: NSE public-past-issues, 2026-08-22. */
+export function nameRemark(name: string): 'withdrawn' | 'postponed' | null {
+  const remark = /-\s*issue\s+(withdrawn|cancelled|postponed)\s*$/i.exec(readText(name) ?? '')?.[1]?.toLowerCase();
+  if (remark === undefined) return null;
+  return remark === 'postponed' ? 'postponed' : 'withdrawn';
+}

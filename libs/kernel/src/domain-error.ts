@@ -1,0 +1,60 @@
+/** What went wrong, in terms that know no transport. Each kind has one HTTP status, mapped in `platform/http`. */
+export type DomainErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-media-type'
+  | 'malformed-request'
+  | 'headers-too-large'
+  | 'request-timeout'
+  | 'expectation-failed'
+  | 'limited'
+  | 'upstream-failed'
+  | 'unavailable'
+  | 'internal';
+
+/** One complaint about one parameter or field, shown to the caller. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface DomainErrorOptions {
+  readonly kind: DomainErrorKind;
+  /** Public code, for example `VAL_001`: one of the codes of the error table in the docs. */
+  readonly code: string;
+  /** Text for the caller: no SQL, no stack, at most 100 characters of their own input. */
+  readonly publicMessage: string;
+  /** Problems field by field, with `VAL_001`. */
+  readonly details?: readonly FieldProblem[];
+  /** Text for the operator's log only. */
+  readonly detail?: string;
+  /** Units: whole seconds until a retry makes sense. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** An error that the caller may hear of, with a public and an internal text kept apart. */
+export class DomainError extends Error {
+  readonly kind: DomainErrorKind;
+  readonly code: string;
+  readonly publicMessage: string;
+  readonly details: readonly FieldProblem[] | undefined;
+  readonly detail: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(options: DomainErrorOptions) {
+    super(options.detail ?? options.publicMessage, options.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'DomainError';
+    this.kind = options.kind;
+    this.code = options.code;
+    this.publicMessage = options.publicMessage;
+    this.details = options.details;
+    this.detail = options.detail;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,30 @@
+export {
+  addDays,
+  dayFromParts,
+  dayInIndia,
+  daysBetween,
+  indianDay,
+  instantInIndia,
+  isIndianDay,
+  renderDay,
+  timeInIndia,
+  weekdayOf,
+  yearOf,
+  type IndianDay,
+} from './indian-day';
+export { Clock, ManualClock, SystemClock } from './clock';
+export { DomainError, type DomainErrorKind, type DomainErrorOptions, type FieldProblem } from './domain-error';
+export { Unreadable } from './unreadable';
+export { readText } from './public-text';
+export {
+  croreText,
+  readAmountRupees,
+  readCount,
+  readNumber,
+  readPriceRupees,
+  roundHalfAwayFromZero,
+} from './indian-number';
+export { monthNumber, readDay, readInstant } from './source-date';
+export { companyKey, companyName, nameRemark } from './company-name';
+export { isSlug, slugify } from './slug';
+export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';

@@ -1,0 +1,86 @@
+declare const dayBrand: unique symbol;
+
+/**
+ * A calendar day in India, with no time of day.
+ *
+ * Shape: `YYYY-MM-DD`. Never mixed with an instant: an instant is a `Date`.
+ */
+export type IndianDay = string & { readonly [dayBrand]: 'IndianDay' };
+
+/** India Standard Time is UTC+05:30 all year: no daylight saving since 1945. */
+const istOffsetMs = 5.5 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * Reads a `YYYY-MM-DD` text as a calendar day.
+ *
+ * Errors: `RangeError` when the text is not an existing day of the years 1900 to 2199.
+ */
+export function indianDay(text: string): IndianDay {
+  if (!isIndianDay(text)) throw new RangeError(`not a calendar day: ${text.slice(0, 20)}`);
+  return text;
+}
+
+/** Tells whether a text is an existing calendar day in `YYYY-MM-DD` form. */
+export function isIndianDay(text: string): text is IndianDay {
+  const match = dayPattern.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2199) return false;
+  const utc = new Date(Date.UTC(year, month - 1, day));
+  return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day;
+}
+
+/** The calendar day from its parts; `month` is 1 to 12. Errors: `RangeError` when there is no such day. */
+export function dayFromParts(year: number, month: number, day: number): IndianDay {
+  const pad = (value: number, width: number) => String(value).padStart(width, '0');
+  return indianDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
+}
+
+/** The calendar day that an instant falls on in India. */
+export function dayInIndia(instant: Date): IndianDay {
+  return new Date(instant.getTime() + istOffsetMs).toISOString().slice(0, 10) as IndianDay;
+}
+
+/** The instant at which a wall clock in India shows `time` on `day`. Shape: `time` is `HH:MM` or `HH:MM:SS`. */
+export function instantInIndia(day: IndianDay, time = '00:00'): Date {
+  const clock = time.length === 5 ? `${time}:00` : time;
+  return new Date(`${day}T${clock}+05:30`);
+}
+
+/** Time of day in India at an instant. Shape: `HH:MM`. */
+export function timeInIndia(instant: Date): string {
+  return new Date(instant.getTime() + istOffsetMs).toISOString().slice(11, 16);
+}
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(day: IndianDay, count: number): IndianDay {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10) as IndianDay;
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: IndianDay, to: IndianDay): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+/** Day of the week, 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(day: IndianDay): number {
+  return new Date(Date.parse(day)).getUTCDay();
+}
+
+/** Calendar year of a day. */
+export function yearOf(day: IndianDay): number {
+  return Number(day.slice(0, 4));
+}
+
+/**
+ * A day as the public API shows it: midnight UTC of the Indian calendar day, null stays null.
+ *
+ * Shape: `YYYY-MM-DDT00:00:00.000Z`. Source: decisions, "Day-level dates".
+ */
+export function renderDay(day: IndianDay): string;
+export function renderDay(day: IndianDay | null): string | null;
+export function renderDay(day: IndianDay | null): string | null {
+  return day === null ? null : `${day}T00:00:00.000Z`;
+}

@@ -1,0 +1,90 @@
+import { readText } from './public-text';
+import { Unreadable } from './unreadable';
+
+/** One number as the sources write it: `1,23,456.70`, `12,345,678`, `.08`, `1.5181667E7`, `-13.9`. */
+const numberPattern = /[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?/;
+const currency = /^(?:rs\.?|re\.?|inr|₹)\s*/i;
+const scales: readonly (readonly [RegExp, number])[] = [
+  [/^(?:cr\.?|crores?)\b/i, 1e7],
+  [/^(?:lakhs?|lacs?|lac\.)\b/i, 1e5],
+  [/^(?:mn|millions?)\b/i, 1e6],
+  [/^(?:bn|billions?)\b/i, 1e9],
+];
+
+/**
+ * Reads a bare number in any notation of the sources; null for every spelling of "unknown".
+ *
+ * Errors: `Unreadable` for anything that is not exactly one number, optionally after a currency sign.
+ */
+export function readNumber(value: string | number | null | undefined): number | null {
+  if (typeof value === 'number') return finite(value, String(value));
+  const text = readText(value);
+  if (text === null) return null;
+  const bare = text.replace(currency, '').replace(/\s*\/-$/, '');
+  const match = numberPattern.exec(bare);
+  if (!match || match[0].length !== bare.length) throw new Unreadable('number', text);
+  return parse(bare, text);
+}
+
+/** Like `readNumber`, for a whole number ≥ 0 (shares, applications). Errors: `Unreadable` for fractions and negatives. */
+export function readCount(value: string | number | null | undefined): number | null {
+  const number = readNumber(value);
+  if (number === null) return null;
+  if (!Number.isSafeInteger(number) || number < 0) throw new Unreadable('count', String(value));
+  return number;
+}
+
+/** Like `readNumber`, for a price: 0 means "not priced" and gives null. Units: rupees. Errors: `Unreadable` for negatives. */
+export function readPriceRupees(value: string | number | null | undefined): number | null {
+  const number = readNumber(value);
+  if (number === null || number === 0) return null;
+  if (number < 0) throw new Unreadable('price', String(value));
+  return number;
+}
+
+/**
+ * Reads an amount with its unit: `Rs. 6,200 million`, `₹124.88 Cr`, `Rs.50,000`. Null when unknown.
+ *
+ * Units: rupees. Errors: `Unreadable` when there is no number or an unknown unit.
+ */
+export function readAmountRupees(value: string | number | null | undefined): number | null {
+  const text = readText(value);
+  if (text === null) return null;
+  const bare = text.replace(currency, '');
+  const match = numberPattern.exec(bare);
+  if (!match || match.index !== 0) throw new Unreadable('amount', text);
+  const rest = bare.slice(match[0].length).replace(/^\s*\/-/, '').trim();
+  if (rest === '') return parse(match[0], text);
+  const scale = scales.find(([pattern]) => pattern.test(rest));
+  if (!scale) throw new Unreadable('amount', text);
+  return parse(match[0], text) * scale[1];
+}
+
+/** Rounds half away from zero, as the public API shows prices, percents and multiples. */
+export function roundHalfAwayFromZero(value: number, decimals = 2): number {
+  const scaled = Number(`${Math.abs(value)}e${decimals}`);
+  if (!Number.isFinite(scaled)) return value;
+  const rounded = Number(`${Math.floor(scaled + 0.5)}e-${decimals}`);
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/**
+ * An amount as the public API shows it. Units: rupees in, crore rupees out.
+ *
+ * Shape: `3200.00 Cr`: two decimals, no sign, no grouping.
+ */
+export function croreText(rupees: number): string {
+  return `${roundHalfAwayFromZero(rupees / 1e7).toFixed(2)} Cr`;
+}
+
+function parse(digits: string, text: string): number {
+  const grouped = digits.includes(',');
+  const integer = digits.replace(/^[-+]/, '').split(/[.eE]/)[0] ?? '';
+  if (grouped && !/^\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(integer)) throw new Unreadable('number', text);
+  return finite(Number(digits.replaceAll(',', '')), text);
+}
+
+function finite(value: number, text: string): number {
+  if (!Number.isFinite(value)) throw new Unreadable('number', text);
+  return value;
+}

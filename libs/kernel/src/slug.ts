@@ -1,0 +1,27 @@
+/** Ids and slugs in paths. Source: decisions, "Ids and slugs in paths". */
+const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,98}[a-z0-9])?$/;
+const reserved = new Set(['search', 'amc', 'amcs']);
+
+/** Tells whether a path segment can be an id or a slug at all. */
+export function isSlug(text: string): boolean {
+  return slugPattern.test(text);
+}
+
+/**
+ * A slug from a name: lower case ASCII words joined by `-`, at most 80 characters, never a reserved word.
+ *
+ * Errors: `RangeError` when the name holds no letter or digit that ASCII can show.
+ */
+export function slugify(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+  if (slug === '') throw new RangeError('a slug needs at least one letter or digit');
+  return reserved.has(slug) ? `${slug}-1` : slug;
+}

@@ -1,0 +1,69 @@
+import { dayFromParts, instantInIndia, type IndianDay } from './indian-day';
+import { readText } from './public-text';
+import { Unreadable } from './unreadable';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const dayMonthYear = /^(\d{1,2})(?:st|nd|rd|th)?[-\s/]+([A-Za-z]{3,9})[-\s/,]+(\d{4}|\d{2})$/;
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00:00(?:\.0+)?Z?)?$/;
+const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?$/i;
+
+/**
+ * Reads a day in the spellings of the exchanges: `21-Aug-2026`, `21-AUG-2026`, `25-June-2026`, `21 Aug 2026`,
+ * `07-SEP-26`, `2026-08-21`, `2026-08-21T00:00:00`, `23-Sep-2026 00:00:00`. Null for every spelling of "unknown".
+ *
+ * Errors: `Unreadable` for anything else, also for a date with a time of day other than midnight.
+ */
+export function readDay(value: string | null | undefined): IndianDay | null {
+  const text = readText(value);
+  if (text === null) return null;
+  const iso = isoDay.exec(text);
+  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]), text);
+  const named = dayMonthYear.exec(text.replace(/\s+00:00:00$/, ''));
+  if (!named) throw new Unreadable('day', text);
+  const year = Number(named[3]);
+  return day(year < 100 ? 2000 + year : year, monthNumber(named[2] ?? '', text), Number(named[1]), text);
+}
+
+/**
+ * Reads an instant written as day and Indian clock time: `21-Aug-2026 17:00:00`, `8/22/2026 15:28:01` (month
+ * first, as BSE writes), `6/15/2026 4:59:06 PM`, `2026-09-09 09:49:02`. Null for every spelling of "unknown".
+ *
+ * Errors: `Unreadable` for anything else.
+ */
+export function readInstant(value: string | null | undefined): Date | null {
+  const text = readText(value);
+  if (text === null) return null;
+  const split = /^(\S+(?:\s[A-Za-z]{3,9}\s\d{4})?)[\sT]+(\d{1,2}:\d{2}(?::\d{2})?\s*(?:AM|PM)?)$/i.exec(text);
+  if (!split) throw new Unreadable('instant', text);
+  const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(split[1] ?? '');
+  const on = monthFirst
+    ? day(Number(monthFirst[3]), Number(monthFirst[1]), Number(monthFirst[2]), text)
+    : readDay(split[1]);
+  if (on === null) throw new Unreadable('instant', text);
+  return instantInIndia(on, time(split[2] ?? '', text));
+}
+
+/** Number of an English month name or its first letters, 1 to 12. Errors: `Unreadable`. */
+export function monthNumber(name: string, text = name): number {
+  const index = months.indexOf(name.slice(0, 3).toLowerCase());
+  if (index < 0) throw new Unreadable('month', text);
+  return index + 1;
+}
+
+function day(year: number, month: number, date: number, text: string): IndianDay {
+  try {
+    return dayFromParts(year, month, date);
+  } catch {
+    throw new Unreadable('day', text);
+  }
+}
+
+function time(clock: string, text: string): string {
+  const match = clockTime.exec(clock);
+  if (!match) throw new Unreadable('time', text);
+  const half = match[4]?.toUpperCase();
+  const read = Number(match[1]);
+  const hour = half === undefined ? read : (read % 12) + (half === 'PM' ? 12 : 0);
+  if (hour > 23 || Number(match[2]) > 59 || Number(match[3] ?? 0) > 59) throw new Unreadable('time', text);
+  return `${String(hour).padStart(2, '0')}:${match[2]}:${match[3] ?? '00'}`;
+}

@@ -1,0 +1,2 @@
+export { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
+export { delay, Pacer } from './pacer';

@@ -1,0 +1,126 @@
+import type { IssueWatchlist, RecordType, WatchedIssue } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
+import type { z } from 'zod';
+import type { HttpClient } from '../egress';
+
+/** One answer of a source, kept as it came. */
+export interface Payload {
+  /** What was asked: path and query at the source, for example `/api/ipo-current-issue`. */
+  readonly request: string;
+  readonly body: string;
+  /** The issue that was asked about, in feeds that ask once per issue. */
+  readonly about?: WatchedIssue;
+}
+
+/** When a feed runs. */
+export interface FeedSchedule {
+  /** Five fields, in India's time, for example `0 8-20 * * *`. */
+  readonly cron: string;
+  /** Runs are skipped on days without trading (weekends, holidays). */
+  readonly tradingDaysOnly?: boolean;
+}
+
+/** What a feed has at hand when it fetches. `today` and `now` are the source's: in replay mode the day of capture. */
+export interface FetchContext<Client> {
+  readonly client: Client;
+  readonly now: Date;
+  readonly today: IndianDay;
+  readonly watchlist: IssueWatchlist;
+  /** Fires at the feed's deadline. */
+  readonly signal: AbortSignal;
+}
+
+/** What a mapper knows besides the payload's content. */
+export interface MapContext {
+  readonly request: string;
+  readonly about?: WatchedIssue;
+  readonly now: Date;
+  readonly today: IndianDay;
+}
+
+/**
+ * What became of one row of a payload: `record` goes on to the row gate; `rejected` goes to quarantine;
+ * `skipped` is something the feed is not about (a bond in a list of issues) and is only counted.
+ */
+export type MappedRow =
+  | { readonly outcome: 'record'; readonly type: RecordType<unknown>; readonly record: unknown; readonly raw: unknown }
+  | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
+  | { readonly outcome: 'skipped'; readonly reason: string };
+
+/**
+ * One stream of facts of one source, as a value: it can be listed, tested, documented and scheduled without
+ * starting anything. `Wire` is the parsed payload in the source's own shape and spelling.
+ */
+export interface Feed<Wire = unknown, Client = unknown> {
+  /** `<source>.<what>`, for example `nse.ipo-current`. */
+  readonly id: string;
+  readonly title: string;
+  readonly delivers: readonly RecordType<unknown>[];
+  readonly schedule: FeedSchedule;
+  /** Deadline of one run's fetching. Units: milliseconds. */
+  readonly timeoutMs: number;
+  /** Silence after which the feed counts as stale. Units: milliseconds. */
+  readonly staleAfterMs: number;
+  /**
+   * Only for feeds whose empty answer can be honest: null when it can be true now, else why it cannot
+   * (for example: the other exchange has live issues). Feeds without it may never be empty.
+   */
+  emptyIsSuspect?(context: FetchContext<Client>): Promise<string | null>;
+  /** Asks the source. Errors: `SourceBlocked`, `EgressError`, or any error, which fails the run. */
+  fetch(context: FetchContext<Client>): Promise<readonly Payload[]>;
+  /** Turns the body into the value that `wire` checks. Default: JSON, where an HTML page is named as such. */
+  decode?(body: string): unknown;
+  /** The shape gate: schema of their payload, spelled as they spell it. */
+  readonly wire: z.ZodType<Wire>;
+  /** Pure: wire in, rows out. All unit and date conversion happens here. */
+  map(wire: Wire, context: MapContext): readonly MappedRow[];
+}
+
+/** One public host of a source; its base URL comes from `SOURCE_<key>_URL`. */
+export interface SourceHost {
+  /** For example `NSE_ARCHIVES`. */
+  readonly key: string;
+  readonly defaultUrl: string;
+}
+
+/** What a source's client is made of. */
+export interface SourceConnection {
+  readonly http: HttpClient;
+  /** Base URL of one of the source's hosts, without a trailing slash. */
+  baseUrl(hostKey: string): string;
+}
+
+/** One public source, as a value. */
+export interface Source<Client = unknown> {
+  /** For example `nse`; `SOURCE_<ID>_ENABLED=false` switches it off. */
+  readonly id: string;
+  readonly title: string;
+  readonly homePage: string;
+  readonly hosts: readonly SourceHost[];
+  /** Makes the client that all its feeds share: one session, one pace. Called once per process. */
+  connect(connection: SourceConnection): Client;
+  readonly feeds: readonly Feed<unknown, Client>[];
+}
+
+/**
+ * The source refuses to answer (401, 403, 429, a challenge or block page with status 200). The runner backs off;
+ * nobody tries to get around it.
+ */
+export class SourceBlocked extends Error {
+  constructor(
+    reason: string,
+    /** Units: seconds, when the source said so. */
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(reason);
+    this.name = 'SourceBlocked';
+  }
+}
+
+/** The source answered, but not with what was asked for (404 route, error JSON, wrong media type). */
+export class SourceFailed extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'SourceFailed';
+  }
+}
