@@ -75,7 +75,9 @@ const ipoIssueSchema = z
   })
   .refine(
     (issue) =>
-      issue.bandMinRupees === null || issue.bandMaxRupees === null || issue.bandMinRupees <= issue.bandMaxRupees,
+      issue.bandMinRupees === null ||
+      issue.bandMaxRupees === null ||
+      issue.bandMinRupees <= issue.bandMaxRupees,
     { path: ['bandMaxRupees'], message: 'upper end of the band is below the lower end' },
   );
 

@@ -23,5 +23,8 @@ export interface WatchedIssue {
  * `trading`: listed within the last 90 days.
  */
 export abstract class IssueWatchlist {
-  abstract issuesAt(exchange: Exchange, stage: 'announced' | 'bidding' | 'trading'): Promise<readonly WatchedIssue[]>;
+  abstract issuesAt(
+    exchange: Exchange,
+    stage: 'announced' | 'bidding' | 'trading',
+  ): Promise<readonly WatchedIssue[]>;
 }

@@ -1,7 +1,19 @@
 import { readText } from './public-text';
 
 /** Legal forms and fillers that sources add or leave out at will. */
-const fillers = new Set(['limited', 'ltd', 'private', 'pvt', 'company', 'co', 'corporation', 'corp', 'the', 'and', 'ipo']);
+const fillers = new Set([
+  'limited',
+  'ltd',
+  'private',
+  'pvt',
+  'company',
+  'co',
+  'corporation',
+  'corp',
+  'the',
+  'and',
+  'ipo',
+]);
 const suffixRemark = /\s*-\s*issue\s+(?:withdrawn|postponed|cancelled)\s*$/i;
 
 /**
@@ -31,7 +43,9 @@ export function companyName(name: string): string {
 
 /** What NSE's name remark says of the issue, null when there is none. Source: NSE public-past-issues, 2026-08-22. */
 export function nameRemark(name: string): 'withdrawn' | 'postponed' | null {
-  const remark = /-\s*issue\s+(withdrawn|cancelled|postponed)\s*$/i.exec(readText(name) ?? '')?.[1]?.toLowerCase();
+  const remark = /-\s*issue\s+(withdrawn|cancelled|postponed)\s*$/i
+    .exec(readText(name) ?? '')?.[1]
+    ?.toLowerCase();
   if (remark === undefined) return null;
   return remark === 'postponed' ? 'postponed' : 'withdrawn';
 }

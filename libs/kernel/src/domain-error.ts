@@ -48,7 +48,10 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(options: DomainErrorOptions) {
-    super(options.detail ?? options.publicMessage, options.cause === undefined ? {} : { cause: options.cause });
+    super(
+      options.detail ?? options.publicMessage,
+      options.cause === undefined ? {} : { cause: options.cause },
+    );
     this.name = 'DomainError';
     this.kind = options.kind;
     this.code = options.code;

@@ -13,7 +13,12 @@ export {
   type IndianDay,
 } from './indian-day';
 export { Clock, ManualClock, SystemClock } from './clock';
-export { DomainError, type DomainErrorKind, type DomainErrorOptions, type FieldProblem } from './domain-error';
+export {
+  DomainError,
+  type DomainErrorKind,
+  type DomainErrorOptions,
+  type FieldProblem,
+} from './domain-error';
 export { Unreadable } from './unreadable';
 export { readText } from './public-text';
 export {

@@ -53,7 +53,10 @@ export function readAmountRupees(value: string | number | null | undefined): num
   const bare = text.replace(currency, '');
   const match = numberPattern.exec(bare);
   if (!match || match.index !== 0) throw new Unreadable('amount', text);
-  const rest = bare.slice(match[0].length).replace(/^\s*\/-/, '').trim();
+  const rest = bare
+    .slice(match[0].length)
+    .replace(/^\s*\/-/, '')
+    .trim();
   if (rest === '') return parse(match[0], text);
   const scale = scales.find(([pattern]) => pattern.test(rest));
   if (!scale) throw new Unreadable('amount', text);

@@ -3,7 +3,9 @@ import type { ConfigSlice, Setting } from './config-slice';
 /** Every problem of the environment at once, fit to be printed: names and reasons, never values of secrets. */
 export class ConfigProblems extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`the settings have ${problems.length} problem(s):\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    super(
+      `the settings have ${problems.length} problem(s):\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    );
     this.name = 'ConfigProblems';
   }
 }

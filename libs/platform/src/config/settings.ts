@@ -23,7 +23,10 @@ export function flag(fallback: boolean) {
 }
 
 /** One of a few words. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, fallback: Words[number]) {
+export function oneOf<const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  fallback: Words[number],
+) {
   return z
     .enum(words, `expected one of ${words.join(', ')}`)
     .optional()

@@ -43,7 +43,12 @@ export interface MapContext {
  * `skipped` is something the feed is not about (a bond in a list of issues) and is only counted.
  */
 export type MappedRow =
-  | { readonly outcome: 'record'; readonly type: RecordType<unknown>; readonly record: unknown; readonly raw: unknown }
+  | {
+      readonly outcome: 'record';
+      readonly type: RecordType<unknown>;
+      readonly record: unknown;
+      readonly raw: unknown;
+    }
   | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
   | { readonly outcome: 'skipped'; readonly reason: string };
 

@@ -1,0 +1,2 @@
+export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
+export { IpoQueries, type IpoFilter } from './ipo.queries';

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Board, DataSet, IpoStatus } from '@market/contracts';
+import type { Page, PageRequest } from '@market/kernel';
+import type { Ipo, SubscriptionReading } from './domain/ipo';
+import { IpoRepository } from './persistence/ipo.repository';
+
+/** Which IPOs a list holds; an absent part does not filter. */
+export interface IpoFilter {
+  readonly status?: IpoStatus;
+  readonly board?: Board;
+  /** Calendar year of the opening day. */
+  readonly year?: number;
+}
+
+/** Reads IPOs for the public API. */
+@Injectable()
+export class IpoQueries {
+  constructor(private readonly ipos: IpoRepository) {}
+
+  /** Newest opening day first, unknown days last, then by slug. */
+  list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
+    return this.ipos.list(dataSet, filter, page);
+  }
+
+  /** Ranked: exact name, prefix, word prefix, similar; ties by newest opening day. `text` is taken literally. */
+  search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
+    return this.ipos.search(dataSet, text, page);
+  }
+
+  /** Null when there is no such IPO in the data set. */
+  bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
+    return this.ipos.bySlug(dataSet, slug);
+  }
+
+  /** The published reading of an IPO's book, null when there is none yet. */
+  reading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
+    return this.ipos.publishedReading(dataSet, ipoId);
+  }
+}

@@ -1,0 +1,73 @@
+import type { DataSet, Environment } from '@market/contracts';
+
+/** Who is asking, once their key was recognised. */
+export interface Caller {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly environment: Environment;
+  readonly dataSet: DataSet;
+}
+
+/** *Who is this key?* Answered by `auth`. */
+export abstract class Authenticator {
+  /**
+   * @param key the text of the header, of any shape
+   * @returns null for a key that is malformed, unknown, revoked or expired
+   *
+   * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
+   */
+  abstract authenticate(key: string): Promise<Caller | null>;
+}
+
+/** What a plan opens beyond the IPO endpoints. */
+export type PlanFeature = 'gmp' | 'market' | 'webhooks';
+
+/** What an account may see and how much. */
+export interface Entitlement {
+  readonly planId: string;
+  /** Name of the plan, for example `Pro`. */
+  readonly plan: string;
+  readonly requestsPerMinute: number;
+  readonly requestsPerDay: number;
+  readonly webhooksLimit: number;
+  readonly features: ReadonlySet<PlanFeature>;
+}
+
+/** *What may this account see, how much, until when?* Answered by `billing`. */
+export abstract class Entitlements {
+  /** Errors: `DomainError` `SRV_002` when it is not known here and the database is away. */
+  abstract of(accountId: string): Promise<Entitlement>;
+}
+
+/** How much of its limits a caller has left. */
+export interface Admission {
+  readonly admitted: boolean;
+  /** Requests per minute of the plan. */
+  readonly limit: number;
+  /** Left in the current minute window; 0 when refused. */
+  readonly remaining: number;
+  /** Unix second at which the next slot is freed; now + retry time when refused. */
+  readonly resetAtSeconds: number;
+  /** Whole seconds ≥ 1 until a request would be admitted; null when admitted. */
+  readonly retryAfterSeconds: number | null;
+  /** Which window refused. */
+  readonly refusedBy: 'minute' | 'day' | null;
+}
+
+/** *May it spend one more?* Answered by `usage`. One counter per account and environment. */
+export abstract class Meter {
+  /** Decides over both windows in one step: a refused request takes a slot in neither. */
+  abstract admit(
+    account: Pick<Caller, 'accountId' | 'environment'>,
+    limits: Pick<Entitlement, 'requestsPerMinute' | 'requestsPerDay'>,
+  ): Promise<Admission>;
+}
+
+/** Limits failed authentications by address: never consulted for a valid key. Answered by `usage`. */
+export abstract class FailedAuthenticationMeter {
+  /** Counts one failed authentication of an address. */
+  abstract fail(address: string): Admission;
+
+  /** How the address stands, without counting. */
+  abstract standing(address: string): Admission;
+}

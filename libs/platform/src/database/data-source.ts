@@ -1,0 +1,53 @@
+import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
+import { types } from 'pg';
+
+/** A migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which orders it. */
+export type MigrationClass = new () => { up: unknown; down: unknown };
+
+export interface DatabaseSettings {
+  readonly url: string;
+  /** Shown in `pg_stat_activity`, for example `api`. */
+  readonly applicationName: string;
+  readonly poolSize?: number;
+  /** Bound on one statement. Units: milliseconds; 0 = none. */
+  readonly statementTimeoutMs?: number;
+}
+
+/** What the libs of an app bring to its database. */
+export interface DatabaseParts {
+  readonly entities: readonly EntitySchema[];
+  readonly migrations: readonly MigrationClass[];
+}
+
+const oids = { int8: 20, date: 1082, numeric: 1700 };
+
+/**
+ * Values as this service reads them: `date` stays `YYYY-MM-DD` (a calendar day is no instant), `numeric` and
+ * `int8` become numbers (prices and counts lie far within 2^53).
+ */
+function readValuesAsWords(): void {
+  types.setTypeParser(oids.date, (text) => text);
+  types.setTypeParser(oids.numeric, Number);
+  types.setTypeParser(oids.int8, Number);
+}
+
+/** Makes the connection pool of one process; `initialize()` opens it. */
+export function createDataSource(settings: DatabaseSettings, parts: DatabaseParts): DataSource {
+  readValuesAsWords();
+  const options: DataSourceOptions = {
+    type: 'postgres',
+    url: settings.url,
+    applicationName: settings.applicationName,
+    poolSize: settings.poolSize ?? 10,
+    connectTimeoutMS: 5_000,
+    entities: [...parts.entities] as MixedList<EntitySchema>,
+    migrations: [...parts.migrations] as MixedList<never>,
+    migrationsTableName: 'schema_migration',
+    migrationsTransactionMode: 'each',
+    extra: {
+      statement_timeout: settings.statementTimeoutMs ?? 0,
+      options: '-c TimeZone=UTC',
+    },
+  };
+  return new DataSource(options);
+}

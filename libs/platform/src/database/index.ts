@@ -1,0 +1,9 @@
+export {
+  createDataSource,
+  type DatabaseParts,
+  type DatabaseSettings,
+  type MigrationClass,
+} from './data-source';
+export { migrate } from './migrate';
+export { databaseConfig } from './database.config';
+export { DatabaseModule } from './database.module';
