@@ -51,4 +51,4 @@ const config: Config = {
   ],
 };
 
-export default config;
+module.exports = config;

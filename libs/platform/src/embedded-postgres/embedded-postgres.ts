@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve as absolute } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from './free-port';
+import { findPostgresBinaries } from './postgres-binaries';
+import { openPostgresCluster, postgresEnvironment, postgresUser, saveConnection } from './postgres-cluster';
+import type { PostgresCluster } from './postgres-cluster';
+import { clearStalePostmaster } from './stale-postmaster';
+
+/** How an embedded server is started. */
+export interface EmbeddedPostgresOptions {
+  /** Folder of its files; made when it does not exist. `connection.json` in it tells others the address. */
+  readonly dataDir: string;
+  /** Default: a free one. */
+  readonly port?: number;
+  /** Database that is made when it does not exist. Default `market`. */
+  readonly database?: string;
+  /** Server settings by name, for example `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A server that accepts connections. */
+export interface RunningPostgres {
+  /** Address of the database, password included: never print it. */
+  readonly url: string;
+  /** Resolves when the server's process is gone, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Ends it in good order: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL from `node_modules` for development and tests: loopback only, password only. */
+export class EmbeddedPostgres {
+  /**
+   * Starts it, making its files first when they are missing. It runs in a session of its own, so a Ctrl-C in the
+   * terminal reaches it only through `stop()`.
+   *
+   * Errors: `Error` with the server's own last lines; a clear one when another start uses the same folder.
+   */
+  async start(options: EmbeddedPostgresOptions): Promise<RunningPostgres> {
+    const folder = absolute(options.dataDir);
+    const binaries = findPostgresBinaries();
+    const cluster = await openPostgresCluster(folder, binaries);
+    await clearStalePostmaster(cluster.dataFolder);
+    for (let attempt = 1; ; attempt++) {
+      const port = options.port ?? (await freePort());
+      const server = launch(cluster, binaries.postgres, port, options.settings ?? {});
+      try {
+        await server.ready;
+      } catch (error) {
+        const portWasTaken = server.lastLines().includes('could not bind');
+        if (options.port === undefined && portWasTaken && attempt < 5) continue;
+        throw error;
+      }
+      const addressOf = (database: string) =>
+        `postgres://${postgresUser}:${cluster.password}@127.0.0.1:${port}/${database}`;
+      const url = addressOf(options.database ?? 'market');
+      try {
+        await makeDatabase(addressOf('postgres'), options.database ?? 'market');
+      } catch (error) {
+        await server.stop();
+        throw error;
+      }
+      saveConnection(folder, url);
+      return { url, ended: server.ended, stop: server.stop };
+    }
+  }
+}
+
+interface Server {
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+  lastLines(): string;
+  stop(): Promise<void>;
+}
+
+function launch(
+  cluster: PostgresCluster,
+  postgres: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Server {
+  const all: Readonly<Record<string, string>> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, args] = cluster.launcher(postgres, [
+    '-D',
+    cluster.dataFolder,
+    '-p',
+    String(port),
+    ...flags,
+  ]);
+  const child = spawn(command, args, {
+    detached: process.platform !== 'win32',
+    env: postgresEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString('utf8')).slice(-4_000);
+      if (log.includes('database system is ready to accept connections')) resolve();
+    });
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log.trim()}`)));
+  });
+  ready.catch(() => undefined);
+  return { ready, ended, lastLines: () => log, stop: () => stopServer(child) };
+}
+
+/** Fast shutdown; when that takes too long, immediate (recovered at the next start), then the hard way. */
+async function stopServer(child: ChildProcess): Promise<void> {
+  const steps = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const;
+  for (const [signal, patienceMs] of steps) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    const exit = once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) });
+    child.kill(signal);
+    await exit.catch(() => undefined);
+  }
+}
+
+async function makeDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
