@@ -5,5 +5,6 @@ export {
   type MigrationClass,
 } from './data-source';
 export { migrate } from './migrate';
+export { rowOf, rowsOf, type Sql } from './sql';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';

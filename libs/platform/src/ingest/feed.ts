@@ -62,6 +62,8 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly title: string;
   readonly delivers: readonly RecordType<unknown>[];
   readonly schedule: FeedSchedule;
+  /** Tells of the past: records first seen in it are no news and announce nothing. */
+  readonly history?: true;
   /** Deadline of one run's fetching. Units: milliseconds. */
   readonly timeoutMs: number;
   /** Silence after which the feed counts as stale. Units: milliseconds. */

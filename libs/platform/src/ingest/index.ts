@@ -1,3 +1,6 @@
+import type { DatabaseParts } from '../database';
+import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
+
 export {
   SourceBlocked,
   SourceFailed,
@@ -12,3 +15,20 @@ export {
   type SourceHost,
 } from './feed';
 export { deliver, mapRows, RowRejected, skip, type Delivery } from './map-rows';
+export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';
+export { IntakeRegistry } from './intake-registry';
+export { FeedRunner, type FeedRunnerParts } from './feed-runner';
+export { QuarantineDesk } from './quarantine-desk';
+export type { QuarantineEntry } from './quarantine';
+export type { RunReport, RunStatus } from './run-log';
+export { PayloadArchive } from './payload-archive';
+export { SourceRegistry, sourceSettings, type RegisteredFeed } from './source-registry';
+export { SourceTime } from './source-time';
+export { feedStatuses, type FeedStatus } from './feed-status';
+export { factOf, ModeRefused, settleMode } from './source-mode';
+export { ingestConfig } from './ingest.config';
+export { IngestModule, type IngestOptions } from './ingest.module';
+export { readPayload } from './shape-gate';
+
+/** What the collecting side brings to the database. */
+export const ingestParts: DatabaseParts = { entities: [], migrations: [CreateIngest1795000000000] };

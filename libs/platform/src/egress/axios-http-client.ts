@@ -1,0 +1,60 @@
+import { HttpService } from '@nestjs/axios';
+import { Injectable } from '@nestjs/common';
+import { isAxiosError } from 'axios';
+import { firstValueFrom } from 'rxjs';
+import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
+
+const defaultMaxBytes = 20 * 1024 * 1024;
+
+/** Outgoing GETs through axios, with one deadline, bounded answers and errors that carry no headers. */
+@Injectable()
+export class AxiosHttpClient extends HttpClient {
+  constructor(private readonly http: HttpService) {
+    super();
+  }
+
+  async get(request: HttpRequest): Promise<HttpAnswer> {
+    const deadline = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    try {
+      const answer = await firstValueFrom(
+        this.http.get<string>(request.url, {
+          headers: { ...request.headers },
+          signal,
+          responseType: 'text',
+          transformResponse: (body: unknown) => body,
+          maxContentLength: request.maxBytes ?? defaultMaxBytes,
+          maxRedirects: 5,
+          validateStatus: () => true,
+        }),
+      );
+      const header = (name: string): string => String(answer.headers[name] ?? '');
+      const cookies: unknown = answer.headers['set-cookie'];
+      return {
+        url: request.url,
+        status: answer.status,
+        mediaType: (header('content-type').split(';')[0] ?? '').trim().toLowerCase(),
+        setCookies: Array.isArray(cookies) ? cookies.map(String) : [],
+        retryAfterSeconds: /^\d+$/.test(header('retry-after')) ? Number(header('retry-after')) : null,
+        body: String(answer.data ?? ''),
+      };
+    } catch (error) {
+      throw new EgressError(reasonOf(error, deadline, request.signal), new URL(request.url).host);
+    }
+  }
+}
+
+function reasonOf(
+  error: unknown,
+  deadline: AbortSignal,
+  signal: AbortSignal | undefined,
+): EgressError['reason'] {
+  if (deadline.aborted) return 'timeout';
+  if (signal?.aborted) return 'aborted';
+  const code = isAxiosError(error) ? error.code : undefined;
+  if (code === 'ECONNREFUSED') return 'refused';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unresolved';
+  if (code === 'ETIMEDOUT' || code === 'ECONNABORTED') return 'timeout';
+  if (isAxiosError(error) && error.message.includes('maxContentLength')) return 'too-large';
+  return 'broken';
+}

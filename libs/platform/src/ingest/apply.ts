@@ -1,0 +1,68 @@
+import type { EntityManager } from 'typeorm';
+import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
+import { decisionsOn, type Suspect } from './quarantine';
+import type { SiftedRecord } from './sift';
+
+/** What became of a run's records. */
+export interface Applied {
+  readonly accepted: number;
+  readonly unchanged: number;
+  readonly events: number;
+  readonly doubtful: readonly Suspect[];
+  /** Keys of the records that came in good order. */
+  readonly goodKeys: readonly string[];
+}
+
+/** Hands records to their features, type by type, in one transaction. Discarded contents are left out. */
+export async function applyRecords(
+  manager: EntityManager,
+  intakeFor: (kind: string) => RecordIntake,
+  records: readonly SiftedRecord[],
+  batch: Omit<IntakeBatch<unknown>, 'rows'>,
+  trustAll: boolean,
+): Promise<Applied> {
+  const decisions = await decisionsOn(
+    manager,
+    batch.feedId,
+    records.map((record) => record.fingerprint),
+  );
+  const wanted = records.filter((record) => decisions.get(record.fingerprint) !== 'discarded');
+  const kinds = [...new Set(wanted.map((record) => record.type.kind))];
+  const totals = { accepted: 0, unchanged: 0, events: 0 };
+  const doubtful: Suspect[] = [];
+  const goodKeys: string[] = [];
+  for (const kind of kinds) {
+    const ofKind = wanted.filter((record) => record.type.kind === kind);
+    const rows = ofKind.map(({ record, fingerprint }) => ({
+      record,
+      trusted: trustAll || decisions.get(fingerprint) === 'released',
+    }));
+    const outcome = await intakeFor(kind).take(manager, { ...batch, rows });
+    totals.accepted += outcome.accepted;
+    totals.unchanged += outcome.unchanged;
+    totals.events += outcome.events;
+    doubtful.push(...outcome.doubts.flatMap((doubt) => suspectOf(ofKind, doubt)));
+    const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));
+    goodKeys.push(
+      ...ofKind.filter((_, index) => !doubted.has(index)).map(({ type, record }) => type.keyOf(record)),
+    );
+  }
+  return { ...totals, doubtful, goodKeys };
+}
+
+function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {
+  const sifted = records[doubt.index];
+  if (!sifted) return [];
+  const { type, record, raw, fingerprint } = sifted;
+  return [
+    {
+      scope: 'row',
+      kind: type.kind,
+      rowKey: type.keyOf(record),
+      fingerprint,
+      reason: doubt.reason,
+      raw,
+      record,
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { TradingCalendar } from '@market/contracts';
+import { Clock, dayInIndia } from '@market/kernel';
+import { CronJob } from 'cron';
+import type { DataSource } from 'typeorm';
+import type { Feed } from './feed';
+import { FeedRunner } from './feed-runner';
+import { stateOf } from './run-log';
+import type { RegisteredFeed, SourceRegistry } from './source-registry';
+
+const minuteMs = 60_000;
+/** Ingestors that start within the same ten minutes share one round of catching up. */
+const catchUpSlotMs = 10 * minuteMs;
+
+export interface FeedSchedulerParts {
+  readonly dataSource: DataSource;
+  readonly sources: SourceRegistry;
+  readonly calendar: TradingCalendar;
+  readonly clock: Clock;
+  /** False in `SOURCES=off`: nothing is fetched. */
+  readonly active: boolean;
+}
+
+/**
+ * One cron job per feed, in India's time. Any number of ingestors may run it: the run log gives each slot to one.
+ * At start feeds that have been silent for too long are run once, in the order of their sources.
+ */
+@Injectable()
+export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('ingest');
+  private readonly running = new Map<string, Promise<unknown>>();
+  private stopped = false;
+
+  constructor(
+    private readonly runner: FeedRunner,
+    private readonly jobs: SchedulerRegistry,
+    private readonly parts: FeedSchedulerParts,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.parts.active) return;
+    const enabled = this.parts.sources.feeds().filter((entry) => entry.enabled);
+    for (const { feed } of enabled) {
+      const job = CronJob.from({
+        cronTime: feed.schedule.cron,
+        timeZone: 'Asia/Kolkata',
+        onTick: () => this.fire(feed),
+        start: true,
+      });
+      this.jobs.addCronJob(feed.id, job);
+    }
+    void this.track('catch-up', this.catchUp(enabled));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    for (const job of this.jobs.getCronJobs().values()) await job.stop();
+    await Promise.allSettled(this.running.values());
+  }
+
+  private fire(feed: Feed): void {
+    if (this.stopped || this.running.has(feed.id)) return;
+    const now = this.parts.clock.now();
+    void this.track(feed.id, this.runInSlot(feed, new Date(now.getTime() - (now.getTime() % minuteMs))));
+  }
+
+  private async runInSlot(feed: Feed, slot: Date): Promise<void> {
+    if (feed.schedule.tradingDaysOnly && !(await this.parts.calendar.isTradingDay(dayInIndia(slot)))) return;
+    await this.runner.run(feed.id, slot);
+  }
+
+  private async catchUp(entries: readonly RegisteredFeed[]): Promise<void> {
+    const now = this.parts.clock.now().getTime();
+    const slot = new Date(now - (now % catchUpSlotMs) + 1);
+    for (const { feed } of entries) {
+      if (this.stopped) return;
+      const { lastSuccessAt } = await stateOf(this.parts.dataSource, feed.id);
+      const silent = lastSuccessAt === null || now - lastSuccessAt.getTime() > feed.staleAfterMs;
+      if (silent) await this.runner.run(feed.id, slot);
+    }
+  }
+
+  /** Keeps a run in sight until it ends, so that a stop can wait for it; a failure ends in the log. */
+  private async track(name: string, run: Promise<unknown>): Promise<void> {
+    this.running.set(name, run);
+    try {
+      await run;
+    } catch (error) {
+      this.log.error(error, `${name} broke off`);
+    } finally {
+      this.running.delete(name);
+    }
+  }
+}

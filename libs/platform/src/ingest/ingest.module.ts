@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
+import { IssueWatchlist, TradingCalendar } from '@market/contracts';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { EgressModule, HttpClient } from '../egress';
+import type { Source } from './feed';
+import { FeedRunner, type FeedRunnerParts } from './feed-runner';
+import { FeedScheduler } from './feed-scheduler';
+import { IntakeRegistry } from './intake-registry';
+import { PayloadArchive } from './payload-archive';
+import { QuarantineDesk } from './quarantine-desk';
+import { SourceRegistry } from './source-registry';
+import { SourceTime } from './source-time';
+
+export interface IngestOptions {
+  readonly sources: readonly Source[];
+  readonly dataDir: string;
+  /** True where feeds run by the clock; the operator's command line only runs them by hand. */
+  readonly scheduled: boolean;
+  /** Days by which replayed records are moved forward; 0 when the sources are live. */
+  readonly shiftDays: number;
+}
+
+/** The collecting side of an app: sources in, features' intakes out. Global: features register their intakes. */
+@Module({})
+export class IngestModule {
+  static register(options: IngestOptions): DynamicModule {
+    const runnerParts = Symbol('FeedRunnerParts');
+    return {
+      module: IngestModule,
+      global: true,
+      imports: [EgressModule, ScheduleModule.forRoot()],
+      providers: [
+        IntakeRegistry,
+        {
+          provide: SourceRegistry,
+          useFactory: (http: HttpClient) => new SourceRegistry(options.sources, http),
+          inject: [HttpClient],
+        },
+        {
+          provide: runnerParts,
+          useFactory: (
+            dataSource: DataSource,
+            clock: Clock,
+            sources: SourceRegistry,
+            intakes: IntakeRegistry,
+            watchlist: IssueWatchlist,
+          ): FeedRunnerParts => ({
+            dataSource,
+            clock,
+            sources,
+            intakes,
+            watchlist,
+            archive: new PayloadArchive(join(options.dataDir, 'raw')),
+            sourceTime: new SourceTime(clock, options.shiftDays),
+          }),
+          inject: [DataSource, Clock, SourceRegistry, IntakeRegistry, IssueWatchlist],
+        },
+        {
+          provide: FeedRunner,
+          useFactory: (parts: FeedRunnerParts) => new FeedRunner(parts),
+          inject: [runnerParts],
+        },
+        {
+          provide: QuarantineDesk,
+          useFactory: (parts: FeedRunnerParts, runner: FeedRunner) => new QuarantineDesk(parts, runner),
+          inject: [runnerParts, FeedRunner],
+        },
+        {
+          provide: FeedScheduler,
+          useFactory: (
+            runner: FeedRunner,
+            jobs: SchedulerRegistry,
+            parts: FeedRunnerParts,
+            calendar: TradingCalendar,
+          ) => new FeedScheduler(runner, jobs, { ...parts, calendar, active: options.scheduled }),
+          inject: [FeedRunner, SchedulerRegistry, runnerParts, TradingCalendar],
+        },
+      ],
+      exports: [IntakeRegistry, SourceRegistry, FeedRunner, QuarantineDesk],
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { DataSet, RecordType } from '@market/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** One record on its way in. An operator who released it from quarantine vouches for it: `trusted`. */
+export interface Incoming<T> {
+  readonly record: T;
+  readonly trusted: boolean;
+}
+
+/** What one run of one feed hands to a feature. */
+export interface IntakeBatch<T> {
+  readonly dataSet: DataSet;
+  /** Id of the source, for example `nse`: the origin noted in revisions. */
+  readonly source: string;
+  readonly feedId: string;
+  readonly now: Date;
+  /** True for initial loads and history feeds: records first seen in it are no news and announce nothing. */
+  readonly historic: boolean;
+  readonly rows: readonly Incoming<T>[];
+}
+
+/** A record that was not applied because it cannot be true or cannot be placed. It goes to quarantine. */
+export interface Doubt {
+  /** Position in the batch's rows. */
+  readonly index: number;
+  readonly reason: string;
+}
+
+export interface IntakeOutcome {
+  readonly accepted: number;
+  readonly unchanged: number;
+  readonly events: number;
+  readonly doubts: readonly Doubt[];
+}
+
+/** How a feature takes records of one type: merged, compared, saved, announced, all in the given transaction. */
+export abstract class RecordIntake<T = unknown> {
+  abstract readonly type: RecordType<T>;
+  abstract take(manager: EntityManager, batch: IntakeBatch<T>): Promise<IntakeOutcome>;
+}

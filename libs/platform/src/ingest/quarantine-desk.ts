@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@market/kernel';
+import { z } from 'zod';
+import type { FeedRunner, FeedRunnerParts } from './feed-runner';
+import type { Payload } from './feed';
+import { decide, openEntries, openEntry, type QuarantineEntry } from './quarantine';
+import type { RunReport } from './run-log';
+
+const heldPayloads = z.array(
+  z.object({ request: z.string(), file: z.string().nullable(), about: z.unknown().optional() }),
+);
+
+/** Where operators decide on what the gates held back. */
+@Injectable()
+export class QuarantineDesk {
+  constructor(
+    private readonly parts: FeedRunnerParts,
+    private readonly runner: FeedRunner,
+  ) {}
+
+  list(): Promise<QuarantineEntry[]> {
+    return openEntries(this.parts.dataSource);
+  }
+
+  /**
+   * Takes an entry in on the operator's word: a record as it stands, a held batch from its archived payloads.
+   * The same content passes on later runs, too.
+   *
+   * Errors: `DomainError` not-found; conflict when there is nothing that could be taken in.
+   */
+  async release(id: number): Promise<RunReport | null> {
+    const entry = await openEntry(this.parts.dataSource, id);
+    const report = entry.scope === 'batch' ? await this.releaseBatch(entry) : null;
+    if (entry.scope !== 'batch') await this.releaseRow(entry);
+    await decide(this.parts.dataSource, id, 'released', this.parts.clock.now());
+    return report;
+  }
+
+  /** Drops an entry for good: the same content is left out silently from now on. Errors: `DomainError` not-found. */
+  async discard(id: number): Promise<void> {
+    await openEntry(this.parts.dataSource, id);
+    await decide(this.parts.dataSource, id, 'discarded', this.parts.clock.now());
+  }
+
+  private async releaseRow(entry: QuarantineEntry): Promise<void> {
+    if (entry.record === null || entry.kind === null) throw nothingToTake(entry);
+    const { dataSource, intakes, clock, sources } = this.parts;
+    const intake = intakes.for(entry.kind);
+    const record = intake.type.schema.parse(revive(entry.record));
+    const { source } = sources.feed(entry.feedId);
+    const batch = {
+      dataSet: 'live' as const,
+      source: source.id,
+      feedId: entry.feedId,
+      now: clock.now(),
+      historic: false,
+    };
+    const rows = [{ record, trusted: true }];
+    const outcome = await dataSource.transaction((manager) => intake.take(manager, { ...batch, rows }));
+    const doubt = outcome.doubts[0];
+    if (doubt) throw conflict(`it still cannot be placed: ${doubt.reason}`);
+  }
+
+  private async releaseBatch(entry: QuarantineEntry): Promise<RunReport> {
+    const held = heldPayloads.parse(entry.record);
+    const payloads = await Promise.all(
+      held.map(async ({ request, file, about }): Promise<Payload> => {
+        if (file === null) throw nothingToTake(entry);
+        const body = await this.parts.archive.read(file);
+        return about ? { request, body, about: about as NonNullable<Payload['about']> } : { request, body };
+      }),
+    );
+    return this.runner.takeHeld(entry.feedId, payloads);
+  }
+}
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Instants come back from JSON as text. */
+function revive(record: unknown): unknown {
+  return JSON.parse(JSON.stringify(record), (_, value: unknown) =>
+    typeof value === 'string' && isoInstant.test(value) ? new Date(value) : value,
+  );
+}
+
+function nothingToTake({ id }: QuarantineEntry): DomainError {
+  return conflict(`entry ${id} holds no readable record: it can only be discarded`);
+}
+
+function conflict(publicMessage: string): DomainError {
+  return new DomainError({ kind: 'conflict', code: 'SRV_001', publicMessage });
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@market/kernel';
+import { rowOf, rowsOf, type Sql } from '../database';
+
+/** Longest raw text that an entry keeps. Units: characters. */
+const keptRaw = 20_000;
+
+/** Something that was not applied, with what an operator needs to decide. */
+export interface QuarantineEntry {
+  readonly id: number;
+  readonly feedId: string;
+  readonly scope: 'row' | 'payload' | 'batch';
+  readonly kind: string | null;
+  readonly rowKey: string | null;
+  readonly reason: string;
+  readonly raw: string;
+  readonly record: unknown;
+  readonly status: 'open' | 'released' | 'discarded' | 'superseded';
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  readonly times: number;
+}
+
+/** What the runner puts in. Equal fingerprints of one feed are one entry, seen again. */
+export interface Suspect {
+  readonly scope: QuarantineEntry['scope'];
+  readonly kind: string | null;
+  readonly rowKey: string | null;
+  readonly fingerprint: string;
+  readonly reason: string;
+  readonly raw: unknown;
+  readonly record: unknown;
+}
+
+const columns = `id, feed_id AS "feedId", scope, kind, row_key AS "rowKey", reason, raw, record, status,
+  first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times`;
+
+/** Names a content: the same record or row gives the same fingerprint on every run. */
+export function fingerprintOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}
+
+/** Puts suspects in; what an operator already decided stays decided. @returns how many are open now */
+export async function detain(
+  sql: Sql,
+  feedId: string,
+  now: Date,
+  suspects: readonly Suspect[],
+): Promise<number> {
+  if (suspects.length === 0) return 0;
+  const rows = [...new Map(suspects.map((suspect) => [suspect.fingerprint, suspect])).values()].map(
+    (suspect) => ({
+      scope: suspect.scope,
+      kind: suspect.kind,
+      row_key: suspect.rowKey,
+      fingerprint: suspect.fingerprint,
+      reason: suspect.reason,
+      raw: rawText(suspect.raw),
+      record: suspect.record ?? null,
+    }),
+  );
+  const entries = await rowsOf<{ status: string }>(
+    sql,
+    `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, first_seen_at, last_seen_at)
+     SELECT $1, scope, kind, row_key, fingerprint, reason, raw, record, $2, $2
+       FROM jsonb_to_recordset($3::jsonb) AS suspect(scope text, kind text, row_key text, fingerprint text,
+            reason text, raw text, record jsonb)
+     ON CONFLICT (feed_id, fingerprint) DO UPDATE
+        SET last_seen_at = EXCLUDED.last_seen_at, times = quarantine.times + 1, reason = EXCLUDED.reason,
+            status = CASE WHEN quarantine.status = 'superseded' THEN 'open' ELSE quarantine.status END
+     RETURNING status`,
+    [feedId, now, JSON.stringify(rows)],
+  );
+  return entries.filter((entry) => entry.status === 'open').length;
+}
+
+/** What operators decided on contents that are in this run again. */
+export async function decisionsOn(
+  sql: Sql,
+  feedId: string,
+  fingerprints: readonly string[],
+): Promise<ReadonlyMap<string, 'released' | 'discarded'>> {
+  const decided = await rowsOf<{ fingerprint: string; status: 'released' | 'discarded' }>(
+    sql,
+    `SELECT fingerprint, status FROM quarantine
+      WHERE feed_id = $1 AND status IN ('released', 'discarded') AND fingerprint = ANY($2)`,
+    [feedId, fingerprints],
+  );
+  return new Map(decided.map((entry) => [entry.fingerprint, entry.status]));
+}
+
+/** Closes open entries of rows that have since come in good order. */
+export async function supersede(
+  sql: Sql,
+  feedId: string,
+  rowKeys: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `UPDATE quarantine SET status = 'superseded', decided_at = $3
+      WHERE feed_id = $1 AND status = 'open' AND scope = 'row' AND row_key = ANY($2)`,
+    [feedId, rowKeys, now],
+  );
+}
+
+/** Entries waiting for a decision, newest first. */
+export function openEntries(sql: Sql): Promise<QuarantineEntry[]> {
+  return rowsOf(
+    sql,
+    `SELECT ${columns} FROM quarantine WHERE status = 'open' ORDER BY last_seen_at DESC, id DESC`,
+  );
+}
+
+/** One entry that waits. Errors: `DomainError` not-found. */
+export async function openEntry(sql: Sql, id: number): Promise<QuarantineEntry> {
+  const entry = await rowOf<QuarantineEntry>(
+    sql,
+    `SELECT ${columns} FROM quarantine WHERE id = $1 AND status = 'open'`,
+    [id],
+  );
+  if (entry) return entry;
+  throw new DomainError({
+    kind: 'not-found',
+    code: 'NOT_001',
+    publicMessage: `no open quarantine entry ${id}`,
+  });
+}
+
+/** Notes an operator's decision. */
+export async function decide(
+  sql: Sql,
+  id: number,
+  status: 'released' | 'discarded',
+  now: Date,
+): Promise<void> {
+  await sql.query(`UPDATE quarantine SET status = $2, decided_at = $3 WHERE id = $1`, [id, status, now]);
+}
+
+function rawText(raw: unknown): string {
+  const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
+  return (text ?? '').replaceAll('\u0000', '').slice(0, keptRaw);
+}

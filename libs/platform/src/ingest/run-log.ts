@@ -1,0 +1,111 @@
+import { rowOf, type Sql } from '../database';
+import type { ArchivedPayload } from './payload-archive';
+
+/** How a run ended. `held`: nothing applied, an operator decides. `blocked`: the source refuses to answer. */
+export type RunStatus = 'ok' | 'held' | 'blocked' | 'failed' | 'skipped';
+
+/** What `source run` prints and the run log keeps. */
+export interface RunReport {
+  readonly feed: string;
+  readonly status: RunStatus;
+  /** Rows that the source sent. */
+  readonly fetched: number;
+  /** Records that changed something. */
+  readonly accepted: number;
+  readonly unchanged: number;
+  readonly quarantined: number;
+  /** Rows that the feed is not about. */
+  readonly skipped: number;
+  readonly events: number;
+  readonly error: string | null;
+}
+
+/** What is remembered of a feed between runs. */
+export interface FeedState {
+  readonly lastSuccessAt: Date | null;
+  readonly lastRunAt: Date | null;
+  /** Rows of the last good run. */
+  readonly usualRows: number | null;
+  /** Runs that failed since the last good one. */
+  readonly failures: number;
+  readonly blockedUntil: Date | null;
+}
+
+const untouched: FeedState = {
+  lastSuccessAt: null,
+  lastRunAt: null,
+  usualRows: null,
+  failures: 0,
+  blockedUntil: null,
+};
+
+/**
+ * Begins a run. With a slot only one ingestor of any number gets it.
+ *
+ * @returns the run's id, null when the slot is taken
+ */
+export async function beginRun(
+  sql: Sql,
+  feedId: string,
+  slot: Date | null,
+  now: Date,
+): Promise<number | null> {
+  const run = await rowOf<{ id: number }>(
+    sql,
+    `INSERT INTO feed_run (feed_id, slot, started_at, status) VALUES ($1, $2, $3, 'running')
+     ON CONFLICT (feed_id, slot) DO NOTHING RETURNING id`,
+    [feedId, slot, now],
+  );
+  return run?.id ?? null;
+}
+
+/** Ends a run and moves the feed's state on. */
+export async function endRun(
+  sql: Sql,
+  run: { readonly id: number; readonly payloads: readonly ArchivedPayload[] },
+  report: RunReport,
+  end: { readonly now: Date; readonly rows: number; readonly blockedUntil: Date | null },
+): Promise<void> {
+  await sql.query(
+    `UPDATE feed_run SET finished_at = $2, status = $3, fetched = $4, accepted = $5, unchanged = $6,
+            quarantined = $7, skipped = $8, events = $9, error = $10, payloads = $11
+      WHERE id = $1`,
+    [
+      run.id,
+      end.now,
+      report.status,
+      report.fetched,
+      report.accepted,
+      report.unchanged,
+      report.quarantined,
+      report.skipped,
+      report.events,
+      report.error,
+      JSON.stringify(run.payloads),
+    ],
+  );
+  const good = report.status === 'ok';
+  await sql.query(
+    `INSERT INTO feed_state AS state (feed_id, last_run_at, last_success_at, usual_rows, failures, blocked_until)
+     VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, CASE WHEN $3 THEN $4::int END, CASE WHEN $3 THEN 0 ELSE 1 END, $5)
+     ON CONFLICT (feed_id) DO UPDATE
+        SET last_run_at = EXCLUDED.last_run_at,
+            last_success_at = COALESCE(EXCLUDED.last_success_at, state.last_success_at),
+            usual_rows = COALESCE(EXCLUDED.usual_rows, state.usual_rows),
+            failures = CASE WHEN $3 THEN 0 ELSE state.failures + 1 END,
+            blocked_until = EXCLUDED.blocked_until`,
+    [report.feed, end.now, good, end.rows, end.blockedUntil],
+  );
+}
+
+/** What is remembered of a feed. */
+export async function stateOf(sql: Sql, feedId: string): Promise<FeedState> {
+  const state = await rowOf<FeedState>(
+    sql,
+    `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt", usual_rows AS "usualRows",
+            failures, blocked_until AS "blockedUntil"
+       FROM feed_state WHERE feed_id = $1`,
+    [feedId],
+  );
+  return state ?? untouched;
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@market/kernel';
+import { configSlice, flag, processEnvironment, readConfig, webAddress } from '../config';
+import type { HttpClient } from '../egress';
+import type { Feed, Source } from './feed';
+
+/** A feed with the source it belongs to. */
+export interface RegisteredFeed {
+  readonly source: Source;
+  readonly feed: Feed;
+  readonly enabled: boolean;
+}
+
+/** The settings that one source adds: a kill switch and a base URL for each host. */
+export function sourceSettings(source: Source) {
+  const name = source.id.toUpperCase().replaceAll('-', '_');
+  const enabled = {
+    env: `SOURCE_${name}_ENABLED`,
+    schema: flag(true),
+    description: `Switches ${source.title} off when false.`,
+    shownDefault: 'true',
+  };
+  const urls = source.hosts.map((host) => [
+    host.key,
+    {
+      env: `SOURCE_${host.key}_URL`,
+      schema: webAddress(host.defaultUrl),
+      description: `Base URL of ${source.title} (${host.key}).`,
+      shownDefault: host.defaultUrl,
+    },
+  ]);
+  return {
+    enabled: configSlice({ enabled }),
+    urls: configSlice<Record<string, string | undefined>>(Object.fromEntries(urls)),
+  };
+}
+
+/** The sources of this process. Each is connected once, when it is first needed. */
+@Injectable()
+export class SourceRegistry {
+  private readonly clients = new Map<string, unknown>();
+
+  constructor(
+    private readonly sources: readonly Source[],
+    private readonly http: HttpClient,
+    private readonly environment = processEnvironment(),
+  ) {}
+
+  /** All feeds, in the order of their sources. */
+  feeds(): RegisteredFeed[] {
+    return this.sources.flatMap((source) => {
+      const { enabled } = readConfig(sourceSettings(source).enabled, this.environment);
+      return source.feeds.map((feed) => ({ source, feed, enabled }));
+    });
+  }
+
+  /** Errors: `DomainError` not-found. */
+  feed(feedId: string): RegisteredFeed {
+    const found = this.feeds().find(({ feed }) => feed.id === feedId);
+    if (found) return found;
+    throw new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: `no feed ${feedId}` });
+  }
+
+  /** The client that all feeds of a source share. */
+  clientOf(source: Source): unknown {
+    const known = this.clients.get(source.id);
+    if (known !== undefined) return known;
+    const urls = readConfig(sourceSettings(source).urls, this.environment);
+    const client = source.connect({
+      http: this.http,
+      baseUrl: (key) => {
+        const url = urls[key];
+        if (url === undefined) throw new Error(`source ${source.id} has no host ${key}`);
+        return url;
+      },
+    });
+    this.clients.set(source.id, client);
+    return client;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Exchange, IssueWatchlist, WatchedIssue } from '@market/contracts';
+import { Clock, dayInIndia, type IndianDay } from '@market/kernel';
+import { shiftDates } from './date-shift';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The time in which the sources' answers live. Live, it is the present; in replay mode it lies back by the whole
+ * days between the capture of the payloads and the first start.
+ */
+export class SourceTime {
+  constructor(
+    private readonly clock: Clock,
+    /** Days by which records are moved forward. 0 when the sources are live. */
+    readonly shiftDays: number,
+  ) {}
+
+  now(): Date {
+    return new Date(this.clock.now().getTime() - this.shiftDays * dayMs);
+  }
+
+  today(): IndianDay {
+    return dayInIndia(this.now());
+  }
+
+  /** The watchlist as the sources know it: with their days. */
+  seenBySources(watchlist: IssueWatchlist): IssueWatchlist {
+    const back = -this.shiftDays;
+    return {
+      async issuesAt(exchange: Exchange, stage: Parameters<IssueWatchlist['issuesAt']>[1]) {
+        const issues = await watchlist.issuesAt(exchange, stage);
+        return issues.map((issue): WatchedIssue => shiftDates(issue, back));
+      },
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { MarketEvent } from '@market/contracts';
+import { rowsOf, type Sql } from '../database';
+
+/**
+ * Where features announce events: in the transaction of the change itself, so that change and event commit
+ * together or not at all. Webhooks fan out from here.
+ */
+@Injectable()
+export class Outbox {
+  /**
+   * Writes events. Each (data set, record, type, effective day) is announced once: a repetition is left out.
+   *
+   * @returns how many were new
+   */
+  async announce(sql: Sql, events: readonly MarketEvent[]): Promise<number> {
+    if (events.length === 0) return 0;
+    const rows = events.map((event) => ({
+      id: `evt_${randomUUID().replaceAll('-', '')}`,
+      data_set: event.dataSet,
+      type: event.type,
+      subject_id: event.subjectId,
+      effective_on: event.effectiveOn,
+      occurred_at: event.occurredAt.toISOString(),
+      data: event.data,
+    }));
+    const inserted = await rowsOf<{ id: string }>(
+      sql,
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data)
+       SELECT id, data_set, type, subject_id, effective_on, occurred_at, data
+         FROM jsonb_to_recordset($1::jsonb) AS event(id text, data_set text, type text, subject_id text,
+              effective_on date, occurred_at timestamptz, data jsonb)
+       ON CONFLICT (data_set, subject_id, type, effective_on) DO NOTHING
+       RETURNING id`,
+      [JSON.stringify(rows)],
+    );
+    return inserted.length;
+  }
+}
