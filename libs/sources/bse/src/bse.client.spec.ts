@@ -1,0 +1,171 @@
+import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
+import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { BseClient } from './bse.client';
+
+type Answer = (response: ServerResponse) => void;
+
+/** The way out, over `fetch`: enough of it for one host on loopback. */
+class FetchHttpClient extends HttpClient {
+  override async get({ url, headers, timeoutMs, signal }: HttpRequest): Promise<HttpAnswer> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(url, {
+        headers: { ...headers },
+        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+      });
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return {
+        url: response.url,
+        status: response.status,
+        mediaType: (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+        setCookies: [],
+        retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+        body: await response.text(),
+      };
+    } catch {
+      if (signal?.aborted) throw new EgressError('aborted', '127.0.0.1');
+      throw new EgressError(deadline.aborted ? 'timeout' : 'broken', '127.0.0.1');
+    }
+  }
+}
+
+const json =
+  (body: string, status = 200): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+const html =
+  (body: string, status = 200): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+
+describe('BseClient', () => {
+  let server: Server;
+  let baseUrl: string;
+  let answers: Answer[];
+  let asked: { readonly request: IncomingMessage; readonly atMs: number }[];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push({ request, atMs: performance.now() });
+      (answers.shift() ?? json('{}'))(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  beforeEach(() => {
+    answers = [];
+    asked = [];
+  });
+
+  const client = (timing = { gapMs: 0, timeoutMs: 5_000 }) =>
+    new BseClient(new FetchHttpClient(), baseUrl, timing);
+  const ask = () => client().ask({ name: 'IPO_HomePageDetail' });
+
+  it('names what was asked and keeps the body as it came', async () => {
+    answers = [json('{ "Table": [] }')];
+    await expect(ask()).resolves.toEqual({
+      request: '/BseIndiaAPI/api/IPO_HomePageDetail/w',
+      body: '{ "Table": [] }',
+    });
+  });
+
+  it('sends blank parameters too, in the given order', async () => {
+    const query = { flag: '1', status: 'L', exchange: '', ir_flag: 'IPO' };
+    const { request } = await client().ask({ name: 'GetPublicIssue_par_updated', query });
+    expect(request).toBe(
+      '/BseIndiaAPI/api/GetPublicIssue_par_updated/w?flag=1&status=L&exchange=&ir_flag=IPO',
+    );
+    expect(asked[0]?.request.url).toBe(request);
+  });
+
+  it('comes from the page of the site, as a browser, without cookies', async () => {
+    await ask();
+    expect(asked[0]?.request.headers).toMatchObject({
+      referer: 'https://www.bseindia.com/',
+      origin: 'https://www.bseindia.com',
+      'user-agent': expect.stringMatching(/^Mozilla\/5\.0 /),
+    });
+    expect(asked[0]?.request.headers).not.toHaveProperty('cookie');
+  });
+
+  it.each([401, 403, 429])('is blocked by status %i and asks no second time', async (status) => {
+    answers = [html('<html></html>', status)];
+    await expect(ask()).rejects.toThrow(new SourceBlocked(`IPO_HomePageDetail: status ${status}`));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('hands on Retry-After', async () => {
+    answers = [(response) => response.writeHead(429, { 'retry-after': '120' }).end()];
+    await expect(ask()).rejects.toMatchObject({ name: 'SourceBlocked', retryAfterSeconds: 120 });
+  });
+
+  it.each([
+    ['HTML', html('<!DOCTYPE html><html lang="en"></html>')],
+    ['HTML that calls itself JSON', json('\n  <!DOCTYPE html><html lang="en"></html>')],
+    ['an empty HTML page', html('')],
+  ])('is blocked by %s with status 200', async (_title, page) => {
+    answers = [page];
+    const asking = ask();
+    await expect(asking).rejects.toBeInstanceOf(SourceBlocked);
+    await expect(asking).rejects.toThrow('HTML page instead of JSON');
+  });
+
+  it.each([
+    ['404', html('<html></html>', 404), 'route is gone'],
+    ['400', json('{}', 400), 'status 400'],
+    ['half a JSON', json('{"Table":[{"Scrip_na'), 'answer is not JSON'],
+    ['nothing', json(''), 'answer is not JSON'],
+  ])('fails on %s and asks no second time', async (_title, answer, reason) => {
+    answers = [answer];
+    const asking = ask();
+    await expect(asking).rejects.toBeInstanceOf(SourceFailed);
+    await expect(asking).rejects.toThrow(`IPO_HomePageDetail: ${reason}`);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks again after 5xx and after a broken answer', async () => {
+    answers = [json('{}', 503), (response) => response.destroy(), json('{"Table":[]}')];
+    await expect(ask()).resolves.toMatchObject({ body: '{"Table":[]}' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('gives up after the second retry', async () => {
+    answers = [json('{}', 500), json('{}', 502), json('{}', 503), json('{}')];
+    await expect(ask()).rejects.toThrow(new SourceFailed('IPO_HomePageDetail: status 503'));
+    expect(asked).toHaveLength(3);
+  });
+
+  it('asks again after a timeout, and says so when each attempt times out', async () => {
+    const silent: Answer = () => undefined;
+    answers = [silent, silent, silent];
+    const asking = client({ gapMs: 0, timeoutMs: 50 }).ask({ name: 'IPO_HomePageDetail' });
+    await expect(asking).rejects.toMatchObject({ name: 'EgressError', reason: 'timeout' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('stops at the deadline of the feed', async () => {
+    answers = [() => undefined];
+    const signal = AbortSignal.timeout(50);
+    await expect(client().ask({ name: 'IPO_HomePageDetail', signal })).rejects.toMatchObject({
+      reason: 'aborted',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('keeps its distance between requests, also when asked at once', async () => {
+    const polite = client({ gapMs: 40, timeoutMs: 5_000 });
+    await Promise.all(
+      [1, 2, 3].map((year) => polite.ask({ name: 'MoreCompanyN', query: { Fromdt: `${year}` } })),
+    );
+    const times = asked.map(({ atMs }) => atMs);
+    expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(60);
+  });
+});
