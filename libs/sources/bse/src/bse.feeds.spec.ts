@@ -1,0 +1,231 @@
+import { indianDay, instantInIndia } from '@market/kernel';
+import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
+import type { FetchContext } from '@market/platform/ingest';
+import { BseClient } from './bse.client';
+import { bseSource } from './bse.source';
+import { aMapContext, aWatchedIssue, FixedWatchlist } from './ipo/__fixtures__/builders';
+import { readFixture } from './ipo/__fixtures__/read-fixture';
+
+/** Answers from a table of requests; anything else is `{}`. */
+class ScriptedHttpClient extends HttpClient {
+  readonly asked: string[] = [];
+
+  constructor(private readonly bodies: Readonly<Record<string, string>> = {}) {
+    super();
+  }
+
+  override get({ url }: HttpRequest): Promise<HttpAnswer> {
+    const request = url.replace('http://bse.example/BseIndiaAPI/api/', '');
+    this.asked.push(request);
+    const body = this.bodies[request] ?? '{}';
+    return Promise.resolve({
+      url,
+      status: 200,
+      mediaType: 'application/json',
+      setCookies: [],
+      retryAfterSeconds: null,
+      body,
+    });
+  }
+}
+
+function aFetchContext(http: HttpClient, watchlist = new FixedWatchlist(), day = '2026-11-20') {
+  const today = indianDay(day);
+  return {
+    client: new BseClient(http, 'http://bse.example', { gapMs: 0, timeoutMs: 1_000 }),
+    now: instantInIndia(today, '12:05'),
+    today,
+    watchlist,
+    signal: new AbortController().signal,
+  } satisfies FetchContext<BseClient>;
+}
+
+function feed(id: string) {
+  const found = bseSource.feeds.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`no feed ${id}`);
+  return found;
+}
+
+const issue = aWatchedIssue();
+
+describe('requests of the feeds', () => {
+  const watchlist = new FixedWatchlist({
+    'BSE announced': [
+      issue,
+      aWatchedIssue({ handles: {} }),
+      aWatchedIssue({ companyName: 'The same again' }),
+    ],
+    'BSE bidding': [issue],
+    'BSE trading': [aWatchedIssue({ handles: { scripCode: '599870' } })],
+  });
+
+  it.each([
+    ['bse.ipo-calendar', ['IPO_HomePageDetail/w']],
+    [
+      'bse.ipo-band',
+      [
+        'GetPublicIssue_par_updated/w?flag=1&status=L&exchange=&ir_flag=IPO',
+        'GetPublicIssue_par_updated/w?flag=1&status=F&exchange=&ir_flag=IPO',
+      ],
+    ],
+    ['bse.ipo-detail', ['GetMkt_ISSUE_BBS_IPO/w?IPO_NO=8101']],
+    [
+      'bse.listing',
+      [
+        'MoreCompanyN/w?Fromdt=2026&company=&flag=1&type=2',
+        'MoreCompanyN/w?Fromdt=2026&company=&flag=2&type=2',
+      ],
+    ],
+    ['bse.quote', ['getScripHeaderData/w?Debtflag=&scripcode=599870&seriesid=']],
+  ])('%s asks for what it needs, each thing once', async (id, expected) => {
+    const http = new ScriptedHttpClient();
+    const payloads = await feed(id).fetch(aFetchContext(http, watchlist));
+    expect(http.asked).toEqual(expected);
+    expect(payloads.map(({ request }) => request.replace('/BseIndiaAPI/api/', ''))).toEqual(expected);
+  });
+
+  it.each(['bse.ipo-detail', 'bse.ipo-subscription', 'bse.quote'])(
+    '%s asks nothing while nothing is watched',
+    async (id) => {
+      const http = new ScriptedHttpClient();
+      await expect(feed(id).fetch(aFetchContext(http))).resolves.toEqual([]);
+      expect(http.asked).toEqual([]);
+    },
+  );
+
+  it('tells the mapper which issue was asked about', async () => {
+    const [payload] = await feed('bse.ipo-detail').fetch(aFetchContext(new ScriptedHttpClient(), watchlist));
+    expect(payload?.about).toBe(issue);
+  });
+
+  it('asks for last year’s listings too in January', async () => {
+    const http = new ScriptedHttpClient();
+    await feed('bse.listing').fetch(aFetchContext(http, watchlist, '2027-01-04'));
+    expect(http.asked).toEqual([
+      'MoreCompanyN/w?Fromdt=2027&company=&flag=1&type=2',
+      'MoreCompanyN/w?Fromdt=2027&company=&flag=2&type=2',
+      'MoreCompanyN/w?Fromdt=2026&company=&flag=1&type=2',
+      'MoreCompanyN/w?Fromdt=2026&company=&flag=2&type=2',
+    ]);
+  });
+});
+
+describe('books of bse.ipo-subscription', () => {
+  const both = 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101';
+  const own = 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8101';
+  const fetchBooks = async (bodies: Record<string, string>) => {
+    const http = new ScriptedHttpClient(bodies);
+    const context = aFetchContext(http, new FixedWatchlist({ 'BSE bidding': [issue] }));
+    const payloads = await feed('bse.ipo-subscription').fetch(context);
+    return { asked: http.asked, bodies: payloads.map(({ body }) => body) };
+  };
+
+  it('takes the book of both exchanges when it has rows', async () => {
+    const body = readFixture('ipo-subscription.consolidated.json');
+    await expect(fetchBooks({ [both]: body })).resolves.toEqual({ asked: [both], bodies: [body] });
+  });
+
+  it.each([
+    ['no row', readFixture('ipo-subscription.none.json')],
+    ['the row of titles only', '{"table1":[{"SRNo":"Sr.No."}]}'],
+    ['another key', '{}'],
+    ['null', '{"table1":null}'],
+  ])('takes BSE’s own book when the one of both exchanges has %s', async (_title, none) => {
+    const body = readFixture('ipo-subscription.exchange.json');
+    await expect(fetchBooks({ [both]: none, [own]: body })).resolves.toEqual({
+      asked: [both, own],
+      bodies: [body],
+    });
+  });
+});
+
+describe('an empty answer', () => {
+  const suspicion = (id: string, watchlist: FixedWatchlist) =>
+    feed(id).emptyIsSuspect?.(aFetchContext(new ScriptedHttpClient(), watchlist));
+
+  it.each(['bse.ipo-calendar', 'bse.ipo-band'])(
+    'of %s is honest only while no exchange takes bids',
+    async (id) => {
+      await expect(suspicion(id, new FixedWatchlist())).resolves.toBeNull();
+      await expect(suspicion(id, new FixedWatchlist({ 'BSE bidding': [issue] }))).resolves.toMatch(
+        /^BSE still/,
+      );
+      await expect(suspicion(id, new FixedWatchlist({ 'NSE bidding': [issue] }))).resolves.toMatch(
+        /^NSE still/,
+      );
+    },
+  );
+
+  it('of bse.ipo-detail is honest while BSE announced nothing that can be asked about', async () => {
+    const unnumbered = aWatchedIssue({ handles: {} });
+    await expect(suspicion('bse.ipo-detail', new FixedWatchlist())).resolves.toBeNull();
+    await expect(
+      suspicion('bse.ipo-detail', new FixedWatchlist({ 'BSE announced': [unnumbered] })),
+    ).resolves.toBeNull();
+    await expect(
+      suspicion('bse.ipo-detail', new FixedWatchlist({ 'BSE announced': [issue] })),
+    ).resolves.not.toBeNull();
+  });
+
+  it('of bse.ipo-subscription is suspicious from a mainboard issue’s second day on', async () => {
+    const bidding = (parts: Parameters<typeof aWatchedIssue>[0]) =>
+      suspicion('bse.ipo-subscription', new FixedWatchlist({ 'BSE bidding': [aWatchedIssue(parts)] }));
+    await expect(bidding({})).resolves.not.toBeNull();
+    await expect(bidding({ openOn: indianDay('2026-11-20') })).resolves.toBeNull();
+    await expect(bidding({ board: 'SME' })).resolves.toBeNull();
+  });
+
+  it('of bse.quote can be honest, of bse.listing never', async () => {
+    await expect(suspicion('bse.quote', new FixedWatchlist())).resolves.toBeNull();
+    expect(feed('bse.listing').emptyIsSuspect).toBeUndefined();
+  });
+});
+
+describe('every feed', () => {
+  const listedIssue = aWatchedIssue({ listingOn: indianDay('2026-11-19'), handles: { scripCode: '599870' } });
+  const cases: [id: string, fixture: string, request: string, damaged: string][] = [
+    ['bse.ipo-calendar', 'ipo-calendar.json', 'IPO_HomePageDetail/w', 'Table.0.Start_Dt'],
+    ['bse.ipo-band', 'ipo-band.live.json', 'GetPublicIssue_par_updated/w?status=L', 'Table.0.Price_Band'],
+    ['bse.ipo-detail', 'ipo-detail.json', 'GetMkt_ISSUE_BBS_IPO/w?IPO_NO=8101', 'IPONO_0.0.Market_Lot'],
+    [
+      'bse.ipo-subscription',
+      'ipo-subscription.exchange.json',
+      'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105',
+      'table2.1.col4',
+    ],
+    ['bse.listing', 'listing.json', 'MoreCompanyN/w?Fromdt=2026', 'Table.0.ListingDayClose'],
+    ['bse.quote', 'quote.json', 'getScripHeaderData/w?scripcode=599870', 'CurrRate.LTP'],
+  ];
+
+  it.each(cases)('%s maps the same payload to the same rows, named alike', (id, fixture, request) => {
+    const { wire, map } = feed(id);
+    const context = aMapContext({ request, about: listedIssue });
+    const twice = [1, 2].map(() => map(wire.parse(JSON.parse(readFixture(fixture))), context));
+    expect(twice[0]).toEqual(twice[1]);
+    const keys = (twice[0] ?? []).flatMap((row) =>
+      row.outcome === 'record' ? [row.type.keyOf(row.record)] : [],
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(cases)('%s reads %s past keys that are new to it', (id, fixture) => {
+    const payload: unknown = JSON.parse(readFixture(fixture));
+    expect(feed(id).wire.safeParse({ ...(payload as object), NewKey: 1 }).success).toBe(true);
+  });
+
+  it.each(cases)('%s refuses a damaged payload and names the path', (id, fixture, _request, path) => {
+    const payload: unknown = JSON.parse(readFixture(fixture));
+    const steps = path.split('.');
+    const last = steps.pop() ?? '';
+    const owner = steps.reduce((value, step) => (value as Record<string, unknown>)[step], payload);
+    delete (owner as Record<string, unknown>)[last];
+    const result = feed(id).wire.safeParse(payload);
+    expect(result.error?.issues[0]?.path.join('.')).toBe(path);
+  });
+
+  it.each(cases)('%s refuses an answer without the expected key', (id) => {
+    expect(feed(id).wire.safeParse({}).success).toBe(false);
+    expect(feed(id).wire.safeParse([]).success).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { HttpClient } from '@market/platform/egress';
+import { BseClient } from './bse.client';
+import { bseSource } from './index';
+
+class NoWayOut extends HttpClient {
+  override get(): Promise<never> {
+    return Promise.reject(new Error('no network in this test'));
+  }
+}
+
+describe('bseSource', () => {
+  it('runs each feed at its hours, in India’s time', () => {
+    expect(
+      bseSource.feeds.map(({ id, schedule }) => [id, schedule.cron, schedule.tradingDaysOnly ?? false]),
+    ).toEqual([
+      ['bse.ipo-calendar', '5 8-20 * * *', false],
+      ['bse.ipo-band', '5 8-20 * * *', false],
+      ['bse.ipo-detail', '15 8-20 * * *', false],
+      ['bse.ipo-subscription', '5,35 10-19 * * *', true],
+      ['bse.listing', '45 18 * * *', true],
+      ['bse.quote', '5,20,35,50 9-15 * * *', true],
+    ]);
+  });
+
+  it('names what each feed delivers', () => {
+    expect(bseSource.feeds.map(({ delivers }) => delivers.map(({ kind }) => kind))).toEqual([
+      ['ipo-issue'],
+      ['ipo-issue'],
+      ['ipo-issue'],
+      ['ipo-subscription'],
+      ['ipo-listing'],
+      ['ipo-listing'],
+    ]);
+  });
+
+  it('asks the host that SOURCE_BSE_URL names', () => {
+    expect(bseSource.hosts).toEqual([{ key: 'BSE', defaultUrl: 'https://api.bseindia.com' }]);
+    const asked: string[] = [];
+    const baseUrl = (key: string) => {
+      asked.push(key);
+      return 'http://127.0.0.1:1';
+    };
+    expect(bseSource.connect({ http: new NoWayOut(), baseUrl })).toBeInstanceOf(BseClient);
+    expect(asked).toEqual(['BSE']);
+  });
+});

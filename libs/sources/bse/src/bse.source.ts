@@ -1,0 +1,25 @@
+import type { Source } from '@market/platform/ingest';
+import { BseClient } from './bse.client';
+import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
+import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
+import { bseIpoDetailFeed } from './ipo/bse-ipo-detail.feed';
+import { bseIpoSubscriptionFeed } from './ipo/bse-ipo-subscription.feed';
+import { bseListingFeed } from './ipo/bse-listing.feed';
+import { bseQuoteFeed } from './ipo/bse-quote.feed';
+
+/** BSE: public issues, their books, and what became of the shares after listing. */
+export const bseSource: Source<BseClient> = {
+  id: 'bse',
+  title: 'BSE',
+  homePage: 'https://www.bseindia.com',
+  hosts: [{ key: 'BSE', defaultUrl: 'https://api.bseindia.com' }],
+  connect: ({ http, baseUrl }) => new BseClient(http, baseUrl('BSE')),
+  feeds: [
+    bseIpoCalendarFeed,
+    bseIpoBandFeed,
+    bseIpoDetailFeed,
+    bseIpoSubscriptionFeed,
+    bseListingFeed,
+    bseQuoteFeed,
+  ],
+};

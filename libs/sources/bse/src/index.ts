@@ -1,0 +1,2 @@
+export { bseSource } from './bse.source';
+export type { BseClient } from './bse.client';

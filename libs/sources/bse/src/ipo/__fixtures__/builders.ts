@@ -1,0 +1,57 @@
+import { IssueWatchlist, type Exchange, type WatchedIssue } from '@market/contracts';
+import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
+import type { MapContext, MappedRow } from '@market/platform/ingest';
+import type { z } from 'zod';
+import { readFixture } from './read-fixture';
+
+const today = indianDay('2026-11-20');
+
+/** What a mapper knows, at noon of 20 November 2026 unless told. */
+export function aMapContext(parts: Partial<MapContext> = {}): MapContext {
+  const day: IndianDay = parts.today ?? today;
+  return { request: '/BseIndiaAPI/api/Any/w', now: instantInIndia(day, '12:00'), today: day, ...parts };
+}
+
+/** An issue that BSE takes bids for. */
+export function aWatchedIssue(parts: Partial<WatchedIssue> = {}): WatchedIssue {
+  return {
+    sourceKey: 'ipo-8101',
+    companyName: 'Banyan Tree Robotics Limited',
+    symbol: null,
+    isin: null,
+    board: 'MAINBOARD',
+    openOn: indianDay('2026-11-18'),
+    closeOn: indianDay('2026-11-20'),
+    listingOn: null,
+    handles: { ipoNo: '8101' },
+    ...parts,
+  };
+}
+
+type Stage = Parameters<IssueWatchlist['issuesAt']>[1];
+
+/** A watchlist that knows what it is given, by `<exchange> <stage>`. */
+export class FixedWatchlist extends IssueWatchlist {
+  constructor(private readonly issues: Partial<Record<`${Exchange} ${Stage}`, readonly WatchedIssue[]>> = {}) {
+    super();
+  }
+
+  override issuesAt(exchange: Exchange, stage: Stage): Promise<readonly WatchedIssue[]> {
+    return Promise.resolve(this.issues[`${exchange} ${stage}`] ?? []);
+  }
+}
+
+/** A fixture that has passed the shape gate. */
+export function wireFixture<Wire>(wire: z.ZodType<Wire>, name: string): Wire {
+  return wire.parse(JSON.parse(readFixture(name)));
+}
+
+/** The delivered records; each has passed its own row gate. */
+export function recordsOf(rows: readonly MappedRow[]): unknown[] {
+  return rows.flatMap((row) => (row.outcome === 'record' ? [row.type.schema.parse(row.record)] : []));
+}
+
+/** Why rows were left out, in order: `skipped: …` and `rejected: …`. */
+export function leftOut(rows: readonly MappedRow[]): string[] {
+  return rows.flatMap((row) => (row.outcome === 'record' ? [] : [`${row.outcome}: ${row.reason}`]));
+}

@@ -1,0 +1,32 @@
+import { ipoIssue } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { BseClient } from '../bse.client';
+import { mapBseIpoBand } from './bse-ipo-band.mapper';
+import { bseIpoBandWire, type BseIpoBandWire } from './bse-ipo-band.wire';
+import { emptyListIsSuspect } from './live-issues.feed';
+
+/** On which board an issue lists, and at which prices it takes bids. */
+export const bseIpoBandFeed: Feed<BseIpoBandWire, BseClient> = {
+  id: 'bse.ipo-band',
+  title: 'BSE boards and price bands',
+  delivers: [ipoIssue],
+  schedule: { cron: '5 8-20 * * *' },
+  timeoutMs: 150_000,
+  staleAfterMs: 13 * 60 * 60 * 1000,
+  emptyIsSuspect: emptyListIsSuspect,
+  fetch: async ({ client, signal }) => {
+    const live = await client.ask(question('L', signal));
+    const forthcoming = await client.ask(question('F', signal));
+    return [live, forthcoming];
+  },
+  wire: bseIpoBandWire,
+  map: mapBseIpoBand,
+};
+
+function question(status: 'L' | 'F', signal: AbortSignal) {
+  return {
+    name: 'GetPublicIssue_par_updated',
+    query: { flag: '1', status, exchange: '', ir_flag: 'IPO' },
+    signal,
+  };
+}

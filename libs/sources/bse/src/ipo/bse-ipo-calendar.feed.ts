@@ -1,0 +1,20 @@
+import { ipoIssue } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { BseClient } from '../bse.client';
+import { mapBseIpoCalendar } from './bse-ipo-calendar.mapper';
+import { bseIpoCalendarWire, type BseIpoCalendarWire } from './bse-ipo-calendar.wire';
+import { emptyListIsSuspect } from './live-issues.feed';
+
+/** Which issues BSE runs, and from when to when. */
+export const bseIpoCalendarFeed: Feed<BseIpoCalendarWire, BseClient> = {
+  id: 'bse.ipo-calendar',
+  title: 'BSE calendar of public issues',
+  delivers: [ipoIssue],
+  schedule: { cron: '5 8-20 * * *' },
+  timeoutMs: 90_000,
+  staleAfterMs: 13 * 60 * 60 * 1000,
+  emptyIsSuspect: emptyListIsSuspect,
+  fetch: async ({ client, signal }) => [await client.ask({ name: 'IPO_HomePageDetail', signal })],
+  wire: bseIpoCalendarWire,
+  map: mapBseIpoCalendar,
+};

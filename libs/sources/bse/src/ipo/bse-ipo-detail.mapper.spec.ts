@@ -1,0 +1,113 @@
+import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
+import { mapBseIpoDetail } from './bse-ipo-detail.mapper';
+import { bseIpoDetailWire, type BseIpoDetailWire } from './bse-ipo-detail.wire';
+
+const wire = wireFixture(bseIpoDetailWire, 'ipo-detail.json');
+const request = '/BseIndiaAPI/api/GetMkt_ISSUE_BBS_IPO/w?IPO_NO=8101';
+const context = aMapContext({ request });
+
+function mapRow(parts: Partial<BseIpoDetailWire['IPONO_0'][number]>) {
+  const row = wire.IPONO_0[0];
+  if (row === undefined) throw new Error('empty fixture');
+  return mapBseIpoDetail({ IPONO_0: [{ ...row, ...parts }] }, context);
+}
+
+describe('mapBseIpoDetail', () => {
+  it('delivers what the issue’s page says', () => {
+    expect(recordsOf(mapBseIpoDetail(wire, context))).toEqual([
+      {
+        exchange: 'BSE',
+        sourceKey: 'ipo-8101',
+        companyName: 'Banyan Tree Robotics Limited',
+        symbol: 'BANYANROBO',
+        isin: null,
+        handles: { ipoNo: '8101' },
+        board: null,
+        bandMinRupees: 410,
+        bandMaxRupees: 432,
+        issuePriceRupees: null,
+        faceValueRupees: 5,
+        lotSizeShares: 34,
+        issueSizeShares: 6_400_000,
+        issueSizeRupees: null,
+        reservedShares: null,
+        openOn: '2026-11-18',
+        closeOn: '2026-11-20',
+        allotmentOn: null,
+        listingOn: null,
+        registrar: 'Western Ledger India Private Limited',
+        leadManagers: [
+          'Northern Lamp Capital Limited',
+          'Southern Cross Advisors (Formerly Harbour Advisors) Private Limited',
+        ],
+        sector: null,
+        confirmed: null,
+      },
+    ]);
+  });
+
+  it('takes no part of an address for a manager, even when it holds a #', () => {
+    expect(JSON.stringify(recordsOf(mapBseIpoDetail(wire, context)))).not.toMatch(
+      /Lamp Street|example\.com|Person/,
+    );
+  });
+
+  it('reads managers that come without addresses', () => {
+    expect(recordsOf(mapRow({ Book_Running_Lead_Manager: 'One Limited#Two Limited' }))).toMatchObject([
+      { leadManagers: ['One Limited', 'Two Limited'] },
+    ]);
+  });
+
+  it('reads names with entities beside addresses that are damaged', () => {
+    const parties = 'Salt &#38; Pepper Limited^Road â€“ 1||||||||a@example.com#Plain Limited^Road \uFFFD 2';
+    expect(recordsOf(mapRow({ Book_Running_Lead_Manager: parties }))).toMatchObject([
+      { leadManagers: ['Salt & Pepper Limited', 'Plain Limited'] },
+    ]);
+  });
+
+  it('skips what is not equity', () => {
+    const debt = wireFixture(bseIpoDetailWire, 'ipo-detail.debt.json');
+    expect(leftOut(mapBseIpoDetail(debt, context))).toEqual(['skipped: Debt']);
+    expect(leftOut(mapRow({ Security_Type: '' }))).toEqual(['skipped: no security type']);
+  });
+
+  it('reads blanks and zeros as unknown', () => {
+    const blank = {
+      Symbol: '',
+      Issue_Period: '',
+      Issue_Size_No_of_shares: '0',
+      Price_Band: '-',
+      Face_Value: '0.00',
+      Market_Lot: '0',
+      Book_Running_Lead_Manager: '',
+      Registrar: '^',
+    };
+    expect(recordsOf(mapRow(blank))).toMatchObject([
+      {
+        symbol: null,
+        openOn: null,
+        closeOn: null,
+        issueSizeShares: null,
+        bandMinRupees: null,
+        faceValueRupees: null,
+        lotSizeShares: null,
+        leadManagers: null,
+        registrar: null,
+      },
+    ]);
+  });
+
+  it('quarantines an answer about another issue', () => {
+    expect(leftOut(mapRow({ IPO_NO: 8102 }))).toEqual(['rejected: asked for issue 8101']);
+  });
+
+  it('quarantines a period that is not two days', () => {
+    expect(leftOut(mapRow({ Issue_Period: '18 Nov 2026' }))).toEqual([
+      'rejected: unreadable issue period: "18 Nov 2026"',
+    ]);
+  });
+
+  it('gives no row for a number that BSE does not know', () => {
+    expect(mapBseIpoDetail({ IPONO_0: [] }, context)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { ipoSubscription } from '@market/contracts';
+import type { Feed, FetchContext, Payload } from '@market/platform/ingest';
+import { z } from 'zod';
+import type { BseClient } from '../bse.client';
+import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
+import { bseIpoSubscriptionWire, type BseIpoSubscriptionWire } from './bse-ipo-subscription.wire';
+import { askPerIssue, issuesWithHandle, type AskableIssue } from './per-issue.feed';
+
+/** The titles and at least one category. */
+const filledConsolidatedBook = z.object({ table1: z.array(z.unknown()).min(2) });
+
+/** How often each issue that takes bids is subscribed, by category. */
+export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
+  id: 'bse.ipo-subscription',
+  title: 'BSE subscription by category',
+  delivers: [ipoSubscription],
+  schedule: { cron: '5,35 10-19 * * *', tradingDaysOnly: true },
+  timeoutMs: 300_000,
+  staleAfterMs: 2 * 60 * 60 * 1000,
+  emptyIsSuspect: async ({ watchlist, today }) => {
+    const issues = await issuesWithHandle(watchlist, 'bidding', 'ipoNo');
+    // On its first day an issue has no reading yet, and a fixed-price SME issue has no book by category at all.
+    const issue = issues.find(
+      ({ about }) => about.board === 'MAINBOARD' && about.openOn !== null && about.openOn < today,
+    );
+    return issue === undefined ? null : `${issue.about.companyName} has taken bids since an earlier day`;
+  },
+  fetch: (context) => askPerIssue(context, 'bidding', 'ipoNo', (issue) => askBook(context, issue)),
+  wire: bseIpoSubscriptionWire,
+  map: mapBseIpoSubscription,
+};
+
+/** The book of both exchanges; BSE's own where there is none. */
+async function askBook(
+  { client, signal }: FetchContext<BseClient>,
+  { handle, about }: AskableIssue,
+): Promise<Payload> {
+  const query = { IPO_NO: handle };
+  const both = await client.ask({ name: 'Pubissues_GetBkbldgCatdem_PAR_ng', query, about, signal });
+  if (filledConsolidatedBook.safeParse(JSON.parse(both.body)).success) return both;
+  return client.ask({ name: 'Pubissues_GetBkbldgCatdem_ng', query, about, signal });
+}

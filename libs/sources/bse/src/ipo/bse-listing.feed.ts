@@ -1,0 +1,37 @@
+import { ipoListing } from '@market/contracts';
+import { yearOf, type IndianDay } from '@market/kernel';
+import type { Feed, Payload } from '@market/platform/ingest';
+import type { BseClient } from '../bse.client';
+import { mapBseListing } from './bse-listing.mapper';
+import { bseListingWire, type BseListingWire } from './bse-listing.wire';
+
+/** `flag` of the request. */
+const boards = { mainboard: '1', sme: '2' } as const;
+
+/** Which shares were listed this year, and how they closed on their first day. */
+export const bseListingFeed: Feed<BseListingWire, BseClient> = {
+  id: 'bse.listing',
+  title: 'BSE listing performance',
+  delivers: [ipoListing],
+  schedule: { cron: '45 18 * * *', tradingDaysOnly: true },
+  timeoutMs: 240_000,
+  staleAfterMs: 4 * 24 * 60 * 60 * 1000,
+  fetch: async ({ client, today, signal }) => {
+    const payloads: Payload[] = [];
+    for (const year of yearsToAsk(today)) {
+      for (const flag of Object.values(boards)) {
+        const query = { Fromdt: String(year), company: '', flag, type: '2' };
+        payloads.push(await client.ask({ name: 'MoreCompanyN', query, signal }));
+      }
+    }
+    return payloads;
+  },
+  wire: bseListingWire,
+  map: mapBseListing,
+};
+
+/** In January the shares listed at the end of December are still news. */
+function yearsToAsk(today: IndianDay): readonly number[] {
+  const year = yearOf(today);
+  return today.slice(5, 7) === '01' ? [year, year - 1] : [year];
+}

@@ -1,0 +1,77 @@
+import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
+import { mapBseListing } from './bse-listing.mapper';
+import { bseListingWire, type BseListingWire } from './bse-listing.wire';
+
+const wire = wireFixture(bseListingWire, 'listing.json');
+const context = aMapContext();
+
+function mapRow(parts: Partial<BseListingWire['Table'][number]>) {
+  const row = wire.Table[0];
+  if (row === undefined) throw new Error('empty fixture');
+  return mapBseListing({ Table: [{ ...row, ...parts }] }, context);
+}
+
+describe('mapBseListing', () => {
+  it('delivers listing day, first close and issue price, with the scrip code as handle', () => {
+    expect(recordsOf(mapBseListing(wire, context))[0]).toEqual({
+      exchange: 'BSE',
+      sourceKey: 'scrip-599870',
+      companyName: 'NEEM LAMPS LIMITED',
+      symbol: 'NEEMLAMPS',
+      isin: null,
+      handles: { scripCode: '599870' },
+      listedOn: '2026-11-10',
+      listingOpenRupees: null,
+      listingCloseRupees: 502.55,
+      issuePriceRupees: 285,
+      currentPriceRupees: 494.95,
+      pricedAt: null,
+    });
+  });
+
+  it('reads a loss', () => {
+    expect(recordsOf(mapBseListing(wire, context))[1]).toMatchObject({
+      listingCloseRupees: 145.1,
+      issuePriceRupees: 159,
+    });
+  });
+
+  it('rejects a gain that is not the rupees between the prices, and a row without a scrip code', () => {
+    expect(leftOut(mapBseListing(wire, context))).toEqual([
+      'rejected: gain of 25 rupees does not fit 200 to 250',
+      'skipped: lists on a later day',
+      'rejected: no scrip code in IMAGE',
+    ]);
+  });
+
+  it('allows the gain two paise of rounding', () => {
+    expect(leftOut(mapRow({ ListingDayGain: 217.57 }))).toEqual([]);
+    expect(leftOut(mapRow({ ListingDayGain: 217.53 }))).toEqual([]);
+    expect(leftOut(mapRow({ ListingDayGain: 217.58 }))).toHaveLength(1);
+  });
+
+  it('reads zero as no price', () => {
+    expect(recordsOf(mapBseListing(wire, context))[2]).toMatchObject({
+      sourceKey: 'scrip-599875',
+      listingCloseRupees: null,
+      issuePriceRupees: null,
+      currentPriceRupees: null,
+    });
+  });
+
+  it('reads prices written as text', () => {
+    const text = {
+      IssuePrice: '1,285.00',
+      ListingDayClose: '1,502.55',
+      ListingDayGain: '217.55',
+      CurrentPrice: '-',
+    };
+    expect(recordsOf(mapRow(text))).toMatchObject([
+      { issuePriceRupees: 1285, listingCloseRupees: 1502.55, currentPriceRupees: null },
+    ]);
+  });
+
+  it('skips a share without a listing day', () => {
+    expect(leftOut(mapRow({ ListedOn: null }))).toEqual(['skipped: not listed yet']);
+  });
+});

@@ -1,0 +1,52 @@
+import { ipoListing } from '@market/contracts';
+import { readDay, readNumber, readPriceRupees, readText } from '@market/kernel';
+import {
+  deliver,
+  mapRows,
+  RowRejected,
+  skip,
+  type MapContext,
+  type MappedRow,
+} from '@market/platform/ingest';
+import { bseShareReference } from './bse-issue.mapper';
+import type { BseListingWire } from './bse-listing.wire';
+
+/** How far close − issue price may be from the printed gain. Units: rupees. */
+const gainToleranceRupees = 0.02;
+
+/** Listing day, issue price and first close of each share; a row whose gain does not fit its prices is rejected. */
+export function mapBseListing(wire: BseListingWire, { today }: MapContext): readonly MappedRow[] {
+  return mapRows(wire.Table, (row) => {
+    const listedOn = readDay(row.ListedOn);
+    if (listedOn === null) return skip('not listed yet');
+    if (listedOn > today) return skip('lists on a later day');
+    const issuePriceRupees = readPriceRupees(row.IssuePrice);
+    const listingCloseRupees = readPriceRupees(row.ListingDayClose);
+    checkGain(issuePriceRupees, listingCloseRupees, readNumber(row.ListingDayGain));
+    return deliver(ipoListing, {
+      ...bseShareReference(readScripCode(row.IMAGE), row.CompanyName, readText(row.Company_Short_Name)),
+      listedOn,
+      listingOpenRupees: null,
+      listingCloseRupees,
+      issuePriceRupees,
+      currentPriceRupees: readPriceRupees(row.CurrentPrice),
+      pricedAt: null,
+    });
+  });
+}
+
+function checkGain(issueRupees: number | null, closeRupees: number | null, gainRupees: number | null): void {
+  if (issueRupees === null || closeRupees === null || gainRupees === null) return;
+  // Paise arrive as binary fractions: a difference of exactly the tolerance must not depend on their rounding.
+  const difference = Math.abs(closeRupees - issueRupees - gainRupees);
+  if (difference > gainToleranceRupees + 1e-6) {
+    throw new RowRejected(`gain of ${gainRupees} rupees does not fit ${issueRupees} to ${closeRupees}`);
+  }
+}
+
+/** The scrip code is the last part of the link to the share's page. */
+function readScripCode(link: string | null): string {
+  const code = /\/(\d{6})\/?$/.exec(readText(link) ?? '')?.[1];
+  if (code === undefined) throw new RowRejected('no scrip code in IMAGE');
+  return code;
+}

@@ -1,0 +1,80 @@
+import { indianDay } from '@market/kernel';
+import { aMapContext, aWatchedIssue, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
+import { mapBseQuote } from './bse-quote.mapper';
+import { bseQuoteWire, type BseQuoteWire } from './bse-quote.wire';
+
+const wire = wireFixture(bseQuoteWire, 'quote.json');
+const request = '/BseIndiaAPI/api/getScripHeaderData/w?Debtflag=&scripcode=599870&seriesid=';
+const listedOn = (day: string) =>
+  aWatchedIssue({ listingOn: indianDay(day), handles: { scripCode: '599870' } });
+const context = aMapContext({ request, about: listedOn('2026-11-18') });
+
+function mapHeader(parts: Partial<BseQuoteWire['Header']>) {
+  return mapBseQuote({ ...wire, Header: { ...wire.Header, ...parts } }, context);
+}
+
+describe('mapBseQuote', () => {
+  it('takes the current price from CurrRate, not from the lagging header', () => {
+    expect(recordsOf(mapBseQuote(wire, context))).toEqual([
+      {
+        exchange: 'BSE',
+        sourceKey: 'scrip-599870',
+        companyName: 'Neem Lamps Ltd',
+        symbol: null,
+        isin: null,
+        handles: { scripCode: '599870' },
+        listedOn: '2026-11-18',
+        listingOpenRupees: null,
+        listingCloseRupees: null,
+        issuePriceRupees: null,
+        currentPriceRupees: 117.47,
+        pricedAt: new Date('2026-11-19T06:47:00.000Z'),
+      },
+    ]);
+  });
+
+  it('takes the opening price only on the listing day', () => {
+    const onListingDay = { ...context, about: listedOn('2026-11-19') };
+    expect(recordsOf(mapBseQuote(wire, onListingDay))).toMatchObject([{ listingOpenRupees: 103.69 }]);
+  });
+
+  it('skips an unknown scrip code', () => {
+    const unknown = wireFixture(bseQuoteWire, 'quote.unknown.json');
+    expect(leftOut(mapBseQuote(unknown, context))).toEqual(['skipped: unknown scrip code']);
+  });
+
+  it('skips a suspended share', () => {
+    expect(leftOut(mapHeader({ DisplayText: 'Trading SUSPENDED due to procedural reasons' }))).toEqual([
+      'skipped: suspended',
+    ]);
+  });
+
+  it('keeps a price of four days ago and skips an older one', () => {
+    expect(leftOut(mapBseQuote(wire, { ...context, today: indianDay('2026-11-23') }))).toEqual([]);
+    expect(leftOut(mapBseQuote(wire, { ...context, today: indianDay('2026-11-24') }))).toEqual([
+      'skipped: stale price',
+    ]);
+  });
+
+  it('skips a price from before the listing day, and one of a share whose listing day is unknown', () => {
+    expect(leftOut(mapBseQuote(wire, { ...context, about: listedOn('2026-11-20') }))).toEqual([
+      'skipped: price from before the listing day',
+    ]);
+    expect(leftOut(mapBseQuote(wire, { ...context, about: aWatchedIssue() }))).toEqual([
+      'skipped: listing day unknown',
+    ]);
+  });
+
+  it('skips a share without a trade', () => {
+    expect(leftOut(mapBseQuote({ ...wire, CurrRate: { LTP: '0.00' } }, context))).toEqual([
+      'skipped: not traded yet',
+    ]);
+  });
+
+  it('quarantines an answer about another share, and a time that is not one', () => {
+    const other = { ...wire, Cmpname: { ...wire.Cmpname, EquityScrips: '599871' } };
+    expect(leftOut(mapBseQuote(other, context))).toEqual(['rejected: asked for 599870, got 599871']);
+    expect(leftOut(mapHeader({ Ason: '19 Nov 26' }))).toEqual(['rejected: unreadable instant: "19 Nov 26"']);
+    expect(leftOut(mapHeader({ Ason: '21 Nov 26 | 12:17' }))).toEqual(['rejected: priced on a later day']);
+  });
+});

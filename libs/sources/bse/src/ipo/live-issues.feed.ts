@@ -1,0 +1,11 @@
+import type { FetchContext } from '@market/platform/ingest';
+import type { BseClient } from '../bse.client';
+
+/** Why a list of issues cannot be empty now: an exchange still takes bids. Null when it can. */
+export async function emptyListIsSuspect({ watchlist }: FetchContext<BseClient>): Promise<string | null> {
+  for (const exchange of ['BSE', 'NSE'] as const) {
+    const [issue] = await watchlist.issuesAt(exchange, 'bidding');
+    if (issue !== undefined) return `${exchange} still takes bids for ${issue.companyName}`;
+  }
+  return null;
+}
