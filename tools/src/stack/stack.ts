@@ -1,0 +1,270 @@
+import { resolve as absolute, join } from 'node:path';
+import { readConfig, type ConfigOf } from '@market/platform/config';
+import { freePort } from '@market/platform/embedded-postgres';
+import { banner } from './banner';
+import { DataFolder } from './data-folder';
+import { DatabaseKeeper } from './database-keeper';
+import { logPrinter } from './log-printer';
+import { takenPort } from './ports';
+import { isReadyWithin } from './readiness';
+import { runOnce } from './run-once';
+import { chooseSourceMode, type ModeChoice } from './source-mode';
+import { probeSources, replayAddresses, type ProbedSource, type ProbeTarget } from './source-probe';
+import { stackConfig } from './stack.config';
+import { SupervisedProgram, type ProgramSpec } from './supervised-program';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the stack is made of; tests put small programs in the places of the real ones. */
+export interface StackOptions {
+  readonly environment: Environment;
+  /** Compiled programs. `migrate` prints `{"devKey": …}`; `replayServer` prints `listening on …`. */
+  readonly entries: Readonly<Record<'migrate' | 'api' | 'ingestor' | 'replayServer', string>>;
+  readonly sources: readonly ProbeTarget[];
+  readonly write: (text: string) => void;
+  /** When the command was given. Units: milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Fires when the stack must end. */
+  readonly stop: AbortSignal;
+  /** Fires when it must end without waiting for anyone. */
+  readonly force: AbortSignal;
+  /** How long the apps may take to get ready. Units: milliseconds. */
+  readonly readyTimeoutMs?: number;
+}
+
+const endPatienceMs = 35_000;
+
+/** Runs everything on one machine until `stop` fires. Resolves to the exit code, when nothing is left running. */
+export async function runStack(options: StackOptions): Promise<number> {
+  const stack = new Stack(options);
+  try {
+    await stack.start();
+    return await stack.end;
+  } catch (error) {
+    if (options.stop.aborted) return 0;
+    options.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  } finally {
+    await stack.stop();
+  }
+}
+
+class Stack {
+  /** Resolves to the exit code when the stack must end. */
+  readonly end: Promise<number>;
+  private endWith: (exitCode: number) => void = () => undefined;
+  private readonly brokenDown = new AbortController();
+  private readonly over: AbortSignal;
+  private readonly programs: SupervisedProgram[] = [];
+  private database: DatabaseKeeper | undefined;
+  private folder: DataFolder | undefined;
+  private readonly printLine: (name: string, line: string) => void;
+
+  constructor(private readonly options: StackOptions) {
+    this.printLine = logPrinter(options.write);
+    this.over = AbortSignal.any([options.stop, this.brokenDown.signal]);
+    this.end = new Promise((resolve) => (this.endWith = resolve));
+    options.stop.addEventListener('abort', () => this.endWith(0), { once: true });
+    options.force.addEventListener('abort', () => this.programs.forEach((program) => program.kill()), {
+      once: true,
+    });
+  }
+
+  async start(): Promise<void> {
+    const { environment, sources } = this.options;
+    const config = readConfig(stackConfig, environment);
+    const ports = portsOf(config);
+    const taken = await takenPort(ports.wanted);
+    if (taken !== null) throw new Error(taken);
+
+    const folder = new DataFolder(absolute(config.dataDir));
+    let probed: Promise<readonly ProbedSource[]> | undefined;
+    const probe = () => (probed ??= probeSources(sources, environment));
+    const choice = await chooseSourceMode(config.sources, folder.path, probe);
+    if (choice.mode === 'live') void probe();
+
+    const databaseUrl = config.databaseUrl ?? (await this.openDatabase(folder, choice));
+    this.over.throwIfAborted();
+    const replay = choice.mode === 'replay' ? await this.startReplayServer() : {};
+    const added = { ...this.added(folder, config, ports, choice, databaseUrl), ...replay };
+    const env: Environment = { ...environment, ...added };
+    await this.migrate(folder, env);
+    this.folder = folder;
+    folder.saveStack(added);
+    await this.startApps(env, ports);
+    this.options.write(
+      banner({
+        url: ports.apiUrl,
+        ingestorUrl: ports.ingestorUrl,
+        devKey: folder.devKey(),
+        choice,
+        sources: await sourceStates(sources, choice, probe),
+        seconds: (Date.now() - this.options.startedAt) / 1_000,
+      }),
+    );
+  }
+
+  /** Ends the apps first, then what they stand on. Nothing it started is left. */
+  async stop(): Promise<void> {
+    this.folder?.removeStack();
+    const patienceMs = this.options.force.aborted ? 0 : endPatienceMs;
+    if (this.programs.length > 0) this.say('ending …');
+    await Promise.all(this.programs.map((program) => program.stop(patienceMs)));
+    await this.database?.stop();
+  }
+
+  private async openDatabase(folder: DataFolder, { mode }: ModeChoice): Promise<string> {
+    this.say('starting the database …');
+    const dataDir = join(folder.path, mode === 'replay' ? 'replay' : 'live');
+    this.database = await DatabaseKeeper.open(dataDir, this.events());
+    return this.database.url;
+  }
+
+  /** What the apps get besides the environment that the stack was started with. */
+  private added(
+    folder: DataFolder,
+    config: ConfigOf<typeof stackConfig>,
+    ports: StackPorts,
+    { mode }: ModeChoice,
+    databaseUrl: string,
+  ): Record<string, string> {
+    const { environment } = this.options;
+    const devKey = folder.devKey();
+    return {
+      NODE_ENV: environment['NODE_ENV'] || 'development',
+      PAYMENTS: environment['PAYMENTS'] || 'sandbox',
+      SECRETS_KEY: environment['SECRETS_KEY'] || folder.secretsKey(),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder.path,
+      SOURCES: mode,
+      HOST: config.host,
+      PORT: String(config.port),
+      INGESTOR_PORT: String(ports.ingestor),
+      METRICS_PORT: String(config.metricsPort),
+      INGESTOR_METRICS_PORT: String(ports.ingestorMetrics),
+      ...(devKey === undefined ? {} : { DEV_KEY: devKey }),
+    };
+  }
+
+  private async startReplayServer(): Promise<Record<string, string>> {
+    const { environment, entries, sources } = this.options;
+    const url = `http://127.0.0.1:${await freePort()}`;
+    let listening: () => void = () => undefined;
+    const ready = new Promise<void>((resolve) => (listening = resolve));
+    this.launch(
+      { name: 'replay', entry: entries.replayServer, args: ['--port', new URL(url).port], env: environment },
+      (line) => {
+        if (line.includes('listening on')) listening();
+      },
+    );
+    await Promise.race([ready, this.whenOver()]);
+    this.over.throwIfAborted();
+    this.programs.at(-1)?.markReady();
+    return replayAddresses(sources, environment, url);
+  }
+
+  private async migrate(folder: DataFolder, env: Environment): Promise<void> {
+    this.say('migrating the database and loading the sample data …');
+    const printed = await runOnce({
+      entry: this.options.entries.migrate,
+      env,
+      signal: this.over,
+      onComplaint: this.options.write,
+    });
+    const lastLine = printed.trim().split('\n').at(-1) ?? '';
+    if (!lastLine.startsWith('{')) return;
+    const { devKey } = JSON.parse(lastLine) as { devKey?: string | null };
+    if (devKey) folder.saveDevKey(devKey);
+  }
+
+  private async startApps(env: Environment, ports: StackPorts): Promise<void> {
+    const { entries, readyTimeoutMs = 60_000 } = this.options;
+    this.say('starting api and ingestor …');
+    const apps = [
+      { program: this.launch({ name: 'api', entry: entries.api, env }), url: ports.apiUrl },
+      { program: this.launch({ name: 'ingestor', entry: entries.ingestor, env }), url: ports.ingestorUrl },
+    ];
+    await Promise.all(
+      apps.map(async ({ program, url }) => {
+        if (await isReadyWithin(`${url}/health/ready`, readyTimeoutMs, this.over)) {
+          program.markReady();
+          return;
+        }
+        this.over.throwIfAborted();
+        const lines = program.lastLines().map((line) => `  ${line}`);
+        throw new Error(
+          [`${program.name} is not ready after ${readyTimeoutMs / 1_000} s; its last lines:`, ...lines].join(
+            '\n',
+          ),
+        );
+      }),
+    );
+  }
+
+  private launch(spec: ProgramSpec, onLine: (line: string) => void = () => undefined): SupervisedProgram {
+    const events = this.events();
+    const program = new SupervisedProgram(spec, {
+      ...events,
+      line: (name, line) => {
+        this.printLine(name, line);
+        onLine(line);
+      },
+    });
+    this.programs.push(program);
+    program.start();
+    return program;
+  }
+
+  private events() {
+    return {
+      notice: (text: string) => this.say(text),
+      gaveUp: (name: string) => {
+        this.brokenDown.abort(new Error(`${name} cannot be kept running: ending everything`));
+        this.say(`${name} cannot be kept running`);
+        this.endWith(1);
+      },
+    };
+  }
+
+  private whenOver(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.over.aborted) resolve();
+      else this.over.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
+  private say(text: string): void {
+    this.options.write(`[stack] ${text}\n`);
+  }
+}
+
+type StackPorts = ReturnType<typeof portsOf>;
+
+function portsOf(config: ConfigOf<typeof stackConfig>) {
+  const ingestor = Number(config.ingestorPort ?? config.port + 1);
+  const ingestorMetrics = Number(config.ingestorMetricsPort ?? config.metricsPort + 1);
+  const reachable = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
+  const loopback = '127.0.0.1';
+  return {
+    ingestor,
+    ingestorMetrics,
+    apiUrl: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${config.port}`,
+    ingestorUrl: `http://${loopback}:${ingestor}`,
+    wanted: [
+      { host: config.host, port: config.port, setting: 'PORT' },
+      { host: loopback, port: ingestor, setting: 'INGESTOR_PORT' },
+      { host: loopback, port: config.metricsPort, setting: 'METRICS_PORT' },
+      { host: loopback, port: ingestorMetrics, setting: 'INGESTOR_METRICS_PORT' },
+    ],
+  };
+}
+
+async function sourceStates(
+  sources: readonly ProbeTarget[],
+  { mode }: ModeChoice,
+  probe: () => Promise<readonly ProbedSource[]>,
+): Promise<readonly ProbedSource[]> {
+  if (mode === 'live') return probe();
+  const state = mode === 'replay' ? 'replayed from bundled payloads' : 'off';
+  return sources.map(({ id }) => ({ id, answered: false, state }));
+}
