@@ -1,0 +1,139 @@
+import { addDays, type IndianDay } from '@market/kernel';
+import type { PayloadEntry } from '../replay-server/payload-manifest';
+import { bseOnly, homePageDetail, publicIssues } from './bse-calendar';
+import { categoryDemand, issueTerms } from './bse-detail';
+import { listingPerformance, scripHeader } from './bse-prices';
+import { listedSince, pastIssues } from './history';
+import { stageOf } from './invented-issue';
+import { announcedIssues, postponedIssue } from './market';
+import { issueDetail } from './nse-detail';
+import { currentIssues, holidayMaster, nseOnly, pastIssueRows, upcomingIssues } from './nse-lists';
+import { bhavcopy, quote } from './nse-prices';
+import { activeCategory } from './nse-subscription';
+import { archiveDay } from './spelling';
+import { capturedOn } from './trading-days';
+
+/** Every issue of the invented market. */
+export const market = [...announcedIssues, ...pastIssues];
+
+/** Listed in the 90 days before the capture, so that quotes of them are asked for. */
+export const recentlyListed = listedSince(market, addDays(capturedOn, -90));
+
+const announced = announcedIssues.filter((issue) => stageOf(issue) !== 'listed');
+
+/** One answer of the replay: where it is asked for, where it is kept, and its text. */
+export interface Payload extends PayloadEntry {
+  readonly text: string;
+}
+
+/** All answers of the invented market, in the order of the manifest. */
+export function allPayloads(): Payload[] {
+  return [...nsePayloads(), ...archivePayloads(), ...bsePayloads()];
+}
+
+function nsePayloads(): Payload[] {
+  const detailed = nseOnly([...announced, postponedIssue, ...recentlyListed]);
+  const past = pastIssueRows(market);
+  return [
+    json('nse', '/api/ipo-current-issue', 'nse/ipo-current-issue.json', currentIssues(market)),
+    json(
+      'nse',
+      '/api/all-upcoming-issues?category=ipo',
+      'nse/all-upcoming-issues.ipo.json',
+      upcomingIssues(market),
+    ),
+    json('nse', '/api/public-past-issues', 'nse/public-past-issues.json', past),
+    json('nse', '/api/holiday-master?type=trading', 'nse/holiday-master.trading.json', holidayMaster()),
+    ...detailed.map((issue) => {
+      const { symbol } = issue.nse;
+      const series = issue.board === 'sme' ? 'SME' : 'EQ';
+      const request = `/api/ipo-detail?symbol=${symbol}&series=${series}`;
+      return json('nse', request, `nse/ipo-detail/${symbol}.json`, issueDetail(issue));
+    }),
+    ...nseOnly(announced).flatMap((issue) => {
+      const request = `/api/ipo-active-category?symbol=${issue.nse.symbol}`;
+      const file = `nse/ipo-active-category/${issue.nse.symbol}.json`;
+      const answer = activeCategory(issue);
+      return [json('nse', request, file, answer), json('nse', `${request}&issueType=ipo`, file, answer)];
+    }),
+    ...nseOnly(recentlyListed).flatMap((issue) => {
+      const { symbol, series } = issue.nse;
+      const request = `/api/NextApi/apiClient/GetQuoteApi?functionName=getSymbolData&marketType=N&series=${series}&symbol=${symbol}`;
+      return issue.listing === null
+        ? []
+        : [json('nse', request, `nse/quote/${symbol}.${series}.json`, quote(issue, issue.listing))];
+    }),
+  ];
+}
+
+/** The bhavcopies of the listing days of the ten days before the capture; that day's own comes in the evening. */
+function archivePayloads(): Payload[] {
+  const days = nseOnly(listedSince(market, addDays(capturedOn, -10))).flatMap(({ listing }) =>
+    listing === null || listing.on >= capturedOn ? [] : [listing.on],
+  );
+  return [...new Set<IndianDay>(days)].sort().map((day) => {
+    const name = `sec_bhavdata_full_${archiveDay(day)}.csv`;
+    return {
+      host: 'nse-archives',
+      request: `/products/content/${name}`,
+      file: `nse-archives/${name}`,
+      contentType: 'text/csv',
+      text: bhavcopy(
+        day,
+        market.filter(({ listing }) => listing?.on === day),
+      ),
+    };
+  });
+}
+
+function bsePayloads(): Payload[] {
+  const bse = (request: string, file: string, answer: unknown) =>
+    json('bse', `/BseIndiaAPI/api/${request}`, `bse/${file}.json`, answer);
+  const statuses = ['L', 'F'] as const;
+  const kinds = ['IPO', 'FPO'] as const;
+  return [
+    bse('IPO_HomePageDetail/w', 'IPO_HomePageDetail', homePageDetail(market)),
+    ...kinds.flatMap((kind) =>
+      statuses.map((status) =>
+        bse(
+          `GetPublicIssue_par_updated/w?flag=1&status=${status}&exchange=&ir_flag=${kind}`,
+          `GetPublicIssue_par_updated.${kind}.${status}`,
+          publicIssues(market, status, kind),
+        ),
+      ),
+    ),
+    ...bseOnly(announced).flatMap((issue) => {
+      const ipo = issue.bse.ipoNo;
+      return [
+        bse(`GetMkt_ISSUE_BBS_IPO/w?IPO_NO=${ipo}`, `detail/${ipo}`, issueTerms(issue)),
+        bse(
+          `Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=${ipo}`,
+          `demand/${ipo}.consolidated`,
+          categoryDemand(issue, 'consolidated'),
+        ),
+        bse(
+          `Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=${ipo}`,
+          `demand/${ipo}.bse`,
+          categoryDemand(issue, 'bse'),
+        ),
+      ];
+    }),
+    ...(['mainboard', 'sme'] as const).map((board, index) =>
+      bse(
+        `MoreCompanyN/w?Fromdt=2026&company=&flag=${index + 1}&type=2`,
+        `MoreCompanyN.2026.${board}`,
+        listingPerformance(market, 2026, board),
+      ),
+    ),
+    ...bseOnly(recentlyListed).flatMap((issue) => {
+      const code = issue.bse.scripCode;
+      if (code === null || issue.listing === null) return [];
+      const request = `getScripHeaderData/w?Debtflag=&scripcode=${code}&seriesid=`;
+      return [bse(request, `quote/${code}`, scripHeader(issue, code, issue.listing))];
+    }),
+  ];
+}
+
+function json(host: Payload['host'], request: string, file: string, answer: unknown): Payload {
+  return { host, request, file, text: `${JSON.stringify(answer)}\n` };
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The hosts that are replayed; each is served under its own name as the first part of the path. */
+export const replayHosts = ['nse', 'nse-archives', 'bse'] as const;
+export type ReplayHost = (typeof replayHosts)[number];
+
+/** One recorded answer. Shape: `request` is the host's own path and query string, `file` a path in the folder. */
+export interface PayloadEntry {
+  readonly host: ReplayHost;
+  readonly request: string;
+  readonly file: string;
+  readonly status?: number;
+  readonly contentType?: string;
+}
+
+/** Reads the manifest of a folder. Errors: `TypeError` naming the first entry that is none. */
+export function readManifest(folder: string): PayloadEntry[] {
+  const entries: unknown = JSON.parse(readFileSync(join(folder, 'payloads.json'), 'utf8'));
+  if (!Array.isArray(entries)) throw new TypeError('payloads.json is not a list');
+  return entries.map((entry: unknown, index) => {
+    if (!isEntry(entry)) throw new TypeError(`payloads.json: entry ${index + 1} is no recorded answer`);
+    return entry;
+  });
+}
+
+/** What a request is looked up by: host and path as they are, parameters in any order. */
+export function requestKey(host: string, request: string): string {
+  const [path = '', query = ''] = splitOnce(request);
+  const parameters = [...new URLSearchParams(query)].map(([name, value]) => JSON.stringify([name, value]));
+  return [host, path, ...parameters.sort()].join('\n');
+}
+
+function splitOnce(request: string): [string, string] {
+  const at = request.indexOf('?');
+  return at < 0 ? [request, ''] : [request.slice(0, at), request.slice(at + 1)];
+}
+
+function isEntry(value: unknown): value is PayloadEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const entry = value as Record<string, unknown>;
+  return (
+    replayHosts.some((host) => host === entry['host']) &&
+    typeof entry['request'] === 'string' &&
+    entry['request'].startsWith('/') &&
+    typeof entry['file'] === 'string' &&
+    ['undefined', 'number'].includes(typeof entry['status']) &&
+    ['undefined', 'string'].includes(typeof entry['contentType'])
+  );
+}

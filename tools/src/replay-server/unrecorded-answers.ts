@@ -1,0 +1,69 @@
+import type { ReplayHost } from './payload-manifest';
+
+/** An answer that no recording gives: what the host itself says to such a request. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  readonly cookies?: readonly string[];
+}
+
+const html = 'text/html; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+
+/** The cookie that marks a warmed-up session with NSE. */
+export const sessionCookie = 'nsit';
+
+/** A page of NSE's site, which hands out the session's cookies; null where the path is no such page. */
+export function nsePage(path: string): PlainAnswer | null {
+  if (!['/', '/option-chain'].includes(path) && !path.startsWith('/market-data/')) return null;
+  return {
+    status: 200,
+    contentType: html,
+    body: page('NSE - National Stock Exchange of India Ltd'),
+    cookies: [
+      `${sessionCookie}=replayed-session; path=/; HttpOnly`,
+      'nseappid=replayed-app; path=/; HttpOnly',
+    ],
+  };
+}
+
+/** What NSE's interface says to a caller without a session. */
+export const withoutSession: PlainAnswer = {
+  status: 401,
+  contentType: html,
+  body: page('Resource not found'),
+};
+
+/**
+ * What a host says to a request that it has no answer for: NSE an error object for unknown symbols and series,
+ * else a page; BSE a quote without figures for an unknown code, else a page.
+ */
+export function unknownRequest(host: ReplayHost, path: string): PlainAnswer {
+  if (host === 'nse' && (path === '/api/ipo-detail' || path.endsWith('/GetQuoteApi')))
+    return { status: 404, contentType: json, body: '{"error":"Unexpected end of JSON input"}' };
+  if (host === 'bse' && path === '/BseIndiaAPI/api/getScripHeaderData/w')
+    return { status: 200, contentType: json, body: JSON.stringify(emptyQuote) };
+  return { status: 404, contentType: html, body: page('Page not found') };
+}
+
+const emptyQuote = {
+  CurrRate: { LTP: '-', Chg: '-', PcChg: '-', D_Cpricelink: '', IssueChgVal: '', IssueChgPC: '' },
+  Cmpname: { FullN: null, ShortN: null, SeriesN: null, Category: null, EquityScrips: null },
+  Header: {
+    Noticecnt: null,
+    PrevClose: null,
+    Open: null,
+    High: null,
+    Low: null,
+    LTP: null,
+    DisplayText: null,
+    Category: null,
+    Ason: '-',
+  },
+  CompResp: { compRes: null, texturl: null },
+};
+
+function page(title: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><title>${title}</title></head><body></body></html>\n`;
+}
