@@ -8,3 +8,19 @@ export {
   type Entitlement,
   type PlanFeature,
 } from './ports';
+export { AccessRefused, type AccessStage } from './access-refused';
+export { credentialsOf, readKey, type Credentials, type RequestWithHeaders } from './credentials';
+export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';
+export { accessOf, decideAccess, outcomeOf, type Access } from './request-access';
+export {
+  CurrentCaller,
+  PublicRoute,
+  RequiresPlan,
+  routeAccess,
+  type MinimumPlan,
+  type RouteAccess,
+} from './route-access.decorator';
+export { ApiKeyGuard } from './api-key.guard';
+export { RateLimitGuard } from './rate-limit.guard';
+export { PlanGuard } from './plan.guard';
+export { AccessModule } from './access.module';

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, Reflector } from '@nestjs/core';
+import { ApiKeyGuard } from './api-key.guard';
+import { Gatekeeper } from './gatekeeper';
+import { PlanGuard } from './plan.guard';
+import { Authenticator, Entitlements, FailedAuthenticationMeter, Meter } from './ports';
+import { RateLimitGuard } from './rate-limit.guard';
+
+/**
+ * The gate of an app: every route asks for a key unless it says `@PublicRoute()`. Needs the four ports from the
+ * app's global bindings.
+ */
+@Module({
+  providers: [
+    {
+      provide: Gatekeeper,
+      inject: [Authenticator, Entitlements, Meter, FailedAuthenticationMeter],
+      useFactory: (
+        authenticator: Authenticator,
+        entitlements: Entitlements,
+        meter: Meter,
+        failures: FailedAuthenticationMeter,
+      ) => new Gatekeeper(authenticator, entitlements, meter, failures),
+    },
+    // Nest runs them in this order.
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+    // By factory: as a class it would inherit the throttler's own dependencies.
+    {
+      provide: APP_GUARD,
+      inject: [Reflector],
+      useFactory: (reflector: Reflector) => new RateLimitGuard(reflector),
+    },
+    { provide: APP_GUARD, useClass: PlanGuard },
+  ],
+  exports: [Gatekeeper],
+})
+export class AccessModule {}

@@ -1,0 +1,25 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AccessRefused } from './access-refused';
+import type { RequestWithHeaders } from './credentials';
+import { Gatekeeper } from './gatekeeper';
+import { decideAccess } from './request-access';
+import { routeAccess } from './route-access.decorator';
+
+/** First guard: asks the gatekeeper, once for all three, and sends away whom it did not recognise. */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(
+    private readonly gatekeeper: Gatekeeper,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { isPublic, feature } = routeAccess(this.reflector, context);
+    if (isPublic) return true;
+    const request = context.switchToHttp().getRequest<RequestWithHeaders>();
+    const outcome = await decideAccess(this.gatekeeper, request, { feature });
+    if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
+    return true;
+  }
+}

@@ -1,0 +1,124 @@
+import { AccessRefused } from './access-refused';
+import { Gatekeeper, type Requirement } from './gatekeeper';
+import type { Admission, Caller, Entitlement, PlanFeature } from './ports';
+
+const caller: Caller = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' };
+const admitted: Admission = {
+  admitted: true,
+  limit: 10,
+  remaining: 9,
+  resetAtSeconds: 160,
+  retryAfterSeconds: null,
+  refusedBy: null,
+};
+
+function refusedBy(refusedBy: 'minute' | 'day'): Admission {
+  return { ...admitted, admitted: false, remaining: 0, retryAfterSeconds: 7, refusedBy };
+}
+
+function aGatekeeper({
+  found = caller as Caller | null,
+  meter = admitted,
+  address = { ...admitted, limit: 300 },
+  features = [] as PlanFeature[],
+} = {}) {
+  const asked: string[] = [];
+  const entitlement: Entitlement = {
+    planId: 'plan_free',
+    plan: 'Free',
+    requestsPerMinute: 10,
+    requestsPerDay: 100,
+    webhooksLimit: 0,
+    features: new Set(features),
+  };
+  const gatekeeper = new Gatekeeper(
+    { authenticate: (key) => Promise.resolve((asked.push(`who is ${key}`), found)) },
+    { of: () => Promise.resolve((asked.push('entitlement'), entitlement)) },
+    { admit: () => Promise.resolve((asked.push('admit'), meter)) },
+    {
+      fail: (from) => (asked.push(`failed from ${from}`), address),
+      standing: () => address,
+    },
+  );
+  return { gatekeeper, asked };
+}
+
+async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {
+  const requirement: Requirement = { feature };
+  const outcome = await gatekeeper
+    .pass({ apiKeyHeaders: key, authorizationHeaders: [], address: '192.0.2.1' }, requirement)
+    .catch((error: unknown) => error);
+  if (!(outcome instanceof AccessRefused)) throw new Error('expected a refusal');
+  return outcome;
+}
+
+describe('the gatekeeper', () => {
+  it('lets a known key within its limits in, and never asks about its address', async () => {
+    const { gatekeeper, asked } = aGatekeeper();
+    const passage = await gatekeeper.pass(
+      { apiKeyHeaders: ['k'], authorizationHeaders: [], address: '192.0.2.1' },
+      { feature: null },
+    );
+    expect(passage).toMatchObject({ caller, admission: admitted });
+    expect(asked).toEqual(['who is k', 'entitlement', 'admit']);
+  });
+
+  it('answers AUTH_001 without a key, AUTH_002 with a wrong one, and counts both by address', async () => {
+    const { gatekeeper, asked } = aGatekeeper({ found: null });
+    const missing = await refusal(gatekeeper, []);
+    expect(missing).toMatchObject({ kind: 'unauthenticated', code: 'AUTH_001', stage: 'authenticate' });
+    expect(missing.admission.limit).toBe(300);
+    expect(await refusal(gatekeeper, ['k'])).toMatchObject({ kind: 'unauthenticated', code: 'AUTH_002' });
+    expect(await refusal(gatekeeper, ['k', 'k'])).toMatchObject({ code: 'AUTH_002' });
+    expect(asked).toEqual([
+      'failed from 192.0.2.1',
+      'who is k',
+      'failed from 192.0.2.1',
+      'failed from 192.0.2.1',
+    ]);
+  });
+
+  it('answers 429 instead of 401 to an address that failed too often', async () => {
+    const { gatekeeper } = aGatekeeper({ found: null, address: { ...refusedBy('minute'), limit: 300 } });
+    const error = await refusal(gatekeeper, ['k']);
+    expect(error).toMatchObject({ kind: 'limited', code: 'RATE_001', retryAfterSeconds: 7 });
+    expect(error.publicMessage).toContain('failed-authentication limit');
+  });
+
+  it.each(['minute', 'day'] as const)('names the per-%s limit that refused', async (window) => {
+    const { gatekeeper } = aGatekeeper({ meter: refusedBy(window) });
+    const error = await refusal(gatekeeper);
+    expect(error).toMatchObject({ kind: 'limited', code: 'RATE_001', stage: 'limit', caller });
+    expect(error.publicMessage).toContain(`per-${window} limit`);
+    expect(error.retryAfterSeconds).toBe(7);
+  });
+
+  it.each([
+    ['gmp', 'PLAN_001', 'Upgrade to Pro or higher'],
+    ['market', 'PLAN_002', 'Upgrade to Basic or higher'],
+    ['webhooks', 'PLAN_003', 'Upgrade to Pro or higher'],
+  ] as const)('asks to upgrade for %s, after counting', async (feature, code, advice) => {
+    const { gatekeeper, asked } = aGatekeeper();
+    const error = await refusal(gatekeeper, ['k'], feature);
+    expect(error).toMatchObject({ kind: 'forbidden', code, stage: 'entitle', admission: admitted });
+    expect(error.publicMessage).toContain(advice);
+    expect(asked).toContain('admit');
+  });
+
+  it('answers 429 before 403', async () => {
+    const { gatekeeper } = aGatekeeper({ meter: refusedBy('minute') });
+    expect(await refusal(gatekeeper, ['k'], 'gmp')).toMatchObject({ code: 'RATE_001' });
+  });
+
+  it('opens what the plan has', async () => {
+    const { gatekeeper } = aGatekeeper({ features: ['gmp'] });
+    const credentials = { apiKeyHeaders: ['k'], authorizationHeaders: [], address: '192.0.2.1' };
+    await expect(gatekeeper.pass(credentials, { feature: 'gmp' })).resolves.toMatchObject({ caller });
+  });
+
+  it('never shows the key', async () => {
+    const { gatekeeper } = aGatekeeper({ found: null });
+    const error = await refusal(gatekeeper, ['canary']);
+    expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain('canary');
+  });
+});

@@ -1,0 +1,128 @@
+import type { DomainErrorOptions } from '@market/kernel';
+import { AccessRefused } from './access-refused';
+import { type Credentials, readKey } from './credentials';
+import type {
+  Admission,
+  Authenticator,
+  Caller,
+  Entitlement,
+  Entitlements,
+  FailedAuthenticationMeter,
+  Meter,
+  PlanFeature,
+} from './ports';
+
+/** What a route asks of a plan; null = any plan will do. */
+export interface Requirement {
+  readonly feature: PlanFeature | null;
+}
+
+/** A request that was let in, and counted. */
+export interface Passage {
+  readonly caller: Caller;
+  readonly entitlement: Entitlement;
+  readonly admission: Admission;
+}
+
+/** Decides about a request in one call: who is it, may it spend one more, may its plan see this. Knows no framework. */
+export class Gatekeeper {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly entitlements: Entitlements,
+    private readonly meter: Meter,
+    private readonly failures: FailedAuthenticationMeter,
+  ) {}
+
+  /**
+   * Lets a request in and counts it once. A request that the plan gate refuses was admitted and counts; one
+   * without a valid key or over a limit counts nothing.
+   *
+   * Errors: `AccessRefused` (`AUTH_001`, `AUTH_002`, `RATE_001`, `PLAN_001…003`); `DomainError` `SRV_002`.
+   */
+  async pass(credentials: Credentials, requirement: Requirement): Promise<Passage> {
+    const caller = await this.authenticate(credentials);
+    const entitlement = await this.entitlements.of(caller.accountId);
+    const admission = await this.meter.admit(caller, entitlement);
+    const passage: Passage = { caller, entitlement, admission };
+    if (!admission.admitted) {
+      throw new AccessRefused('limit', admission, limitError(admission, entitlement), passage);
+    }
+    const { feature } = requirement;
+    if (feature !== null && !entitlement.features.has(feature)) {
+      throw new AccessRefused('entitle', admission, planError(feature, entitlement.plan), passage);
+    }
+    return passage;
+  }
+
+  /** How an address stands with its failed authentications: for the headers of answers to nobody in particular. */
+  standing(address: string): Admission {
+    return this.failures.standing(address);
+  }
+
+  private async authenticate(credentials: Credentials): Promise<Caller> {
+    const reading = readKey(credentials);
+    if (reading.kind === 'missing') throw this.unrecognised(credentials, keyMissing);
+    if (reading.kind === 'contradictory') throw this.unrecognised(credentials, keyInvalid(reading.reason));
+    const caller = await this.authenticator.authenticate(reading.key);
+    if (caller === null) {
+      throw this.unrecognised(credentials, keyInvalid('It is malformed, unknown, revoked or expired.'));
+    }
+    return caller;
+  }
+
+  /** Only here, after authentication failed, does the address matter. */
+  private unrecognised({ address }: Credentials, error: DomainErrorOptions): AccessRefused {
+    const admission = this.failures.fail(address);
+    return new AccessRefused('authenticate', admission, admission.admitted ? error : addressError(admission));
+  }
+}
+
+const keyMissing: DomainErrorOptions = {
+  kind: 'unauthenticated',
+  code: 'AUTH_001',
+  publicMessage: 'Invalid or missing API key. Send your key in the X-API-Key header.',
+};
+
+function keyInvalid(reason: string): DomainErrorOptions {
+  return { kind: 'unauthenticated', code: 'AUTH_002', publicMessage: `Invalid API key. ${reason}` };
+}
+
+function limitError(admission: Admission, { plan, ...limits }: Entitlement): DomainErrorOptions {
+  const which =
+    admission.refusedBy === 'day'
+      ? `per-day limit of ${limits.requestsPerDay} requests`
+      : `per-minute limit of ${limits.requestsPerMinute} requests`;
+  return limited(admission, `The ${which} of the ${plan} plan is used up.`);
+}
+
+function addressError(admission: Admission): DomainErrorOptions {
+  return limited(
+    admission,
+    `Too many requests without a valid key: the failed-authentication limit of ${admission.limit} a minute for this address is used up.`,
+  );
+}
+
+function limited({ retryAfterSeconds }: Admission, message: string): DomainErrorOptions {
+  const seconds = retryAfterSeconds ?? 1;
+  return {
+    kind: 'limited',
+    code: 'RATE_001',
+    publicMessage: `${message} Try again in ${seconds} s.`,
+    retryAfterSeconds: seconds,
+  };
+}
+
+const gates: Readonly<Record<PlanFeature, { code: string; what: string; atLeast: string }>> = {
+  gmp: { code: 'PLAN_001', what: 'GMP data is', atLeast: 'Pro' },
+  market: { code: 'PLAN_002', what: 'NFO, SGB, rights, buyback, NCD and OFS data are', atLeast: 'Basic' },
+  webhooks: { code: 'PLAN_003', what: 'Webhooks are', atLeast: 'Pro' },
+};
+
+function planError(feature: PlanFeature, plan: string): DomainErrorOptions {
+  const { code, what, atLeast } = gates[feature];
+  return {
+    kind: 'forbidden',
+    code,
+    publicMessage: `${what} not part of the ${plan} plan. Upgrade to ${atLeast} or higher.`,
+  };
+}

@@ -1,0 +1,32 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '@market/kernel';
+import { AccessRefused } from './access-refused';
+import { outcomeOf } from './request-access';
+import { routeAccess } from './route-access.decorator';
+
+/** Last guard: sends away whose plan is too low, and lets nothing through that the gatekeeper has not let in. */
+@Injectable()
+export class PlanGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { isPublic, feature } = routeAccess(this.reflector, context);
+    if (isPublic) return true;
+    const outcome = outcomeOf(context.switchToHttp().getRequest<object>());
+    if (outcome instanceof AccessRefused) throw outcome;
+    if (outcome === undefined) throw unguarded('was never asked about');
+    if (feature !== null && !outcome.entitlement.features.has(feature))
+      throw unguarded('was asked otherwise');
+    return true;
+  }
+}
+
+function unguarded(how: string): DomainError {
+  return new DomainError({
+    kind: 'internal',
+    code: 'SRV_001',
+    publicMessage: 'Something went wrong on our side.',
+    detail: `the gatekeeper ${how} this request`,
+  });
+}

@@ -1,0 +1,60 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import { DomainError } from '@market/kernel';
+import type { Caller, PlanFeature } from './ports';
+import { accessOf } from './request-access';
+
+/** The lowest plan that a route asks for. */
+export type MinimumPlan = 'any' | 'basic' | 'pro';
+
+/** How a route is guarded, as its decorators say. Without any decorator: a key, any plan. */
+export interface RouteAccess {
+  readonly isPublic: boolean;
+  readonly plan: MinimumPlan;
+  readonly feature: PlanFeature | null;
+}
+
+const publicRoute = 'market:public-route';
+const requiredPlan = 'market:required-plan';
+
+/** The route needs no key and counts nothing. Everything that is not marked so needs one. */
+export const PublicRoute = (): MethodDecorator & ClassDecorator => SetMetadata(publicRoute, true);
+
+/** The route, or all routes of a controller, are for this plan and the higher ones. */
+export function RequiresPlan(plan: 'basic'): MethodDecorator & ClassDecorator;
+export function RequiresPlan(plan: 'pro', feature: 'gmp' | 'webhooks'): MethodDecorator & ClassDecorator;
+export function RequiresPlan(
+  plan: 'basic' | 'pro',
+  feature: PlanFeature = 'market',
+): MethodDecorator & ClassDecorator {
+  return SetMetadata(requiredPlan, { plan, feature });
+}
+
+/** The caller of a route that needs a key, as a parameter of its handler. */
+export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const caller = accessOf(context.switchToHttp().getRequest<object>()).caller;
+  if (caller !== undefined) return caller;
+  throw new DomainError({
+    kind: 'internal',
+    code: 'SRV_001',
+    publicMessage: 'Something went wrong on our side.',
+    detail: `${context.getClass().name}.${context.getHandler().name} asks for a caller on a public route`,
+  });
+});
+
+/** Reads what the decorators of a handler and its controller say; the handler's word goes first. */
+export function routeAccess(
+  reflector: Reflector,
+  route: Pick<ExecutionContext, 'getClass' | 'getHandler'>,
+): RouteAccess {
+  const targets = [route.getHandler(), route.getClass()];
+  const required = reflector.getAllAndOverride<{ plan: MinimumPlan; feature: PlanFeature } | undefined>(
+    requiredPlan,
+    targets,
+  );
+  return {
+    isPublic: reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) === true,
+    plan: required?.plan ?? 'any',
+    feature: required?.feature ?? null,
+  };
+}
