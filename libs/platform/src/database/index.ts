@@ -8,3 +8,5 @@ export { migrate } from './migrate';
 export { rowOf, rowsOf, type Sql } from './sql';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
+export { announceChange, ChangeSignal, type ChangeListener, type ChangeTopic } from './notifications';
+export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';

@@ -1,0 +1,162 @@
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '@market/kernel';
+import { rowOf, type Sql } from './sql';
+
+/** One kind of change that every process must hear of: a single-row table with its version, and a channel. */
+export interface ChangeTopic {
+  /** PostgreSQL channel, for example `auth_changed`. */
+  readonly channel: string;
+  /** Table with one row and a column `version bigint`, for example `auth_version`. */
+  readonly versionTable: string;
+}
+
+/**
+ * Hears that the version advanced. `known` is the version up to which the listener is current, null when it must
+ * forget everything it knows (nothing was known yet, or the database was put back). When it rejects, the version
+ * stays unknown to it and it is called again.
+ */
+export type ChangeListener = (known: number | null) => Promise<void> | void;
+
+const pollMs = 400;
+const answerWithinMs = 1_500;
+
+/**
+ * Takes the next version of a topic in the caller's transaction and notifies all processes at its commit. The
+ * version's row stays locked until then, so versions become visible in their own order.
+ *
+ * @returns the new version, to be written into the changed rows
+ */
+export async function announceChange(transaction: Sql, topic: ChangeTopic): Promise<number> {
+  const row = await rowOf<{ version: number }>(
+    transaction,
+    `UPDATE ${topic.versionTable} SET version = version + 1 RETURNING version`,
+  );
+  if (row === null) throw new Error(`${topic.versionTable} has no row`);
+  await transaction.query('SELECT pg_notify($1, $2)', [topic.channel, String(row.version)]);
+  return row.version;
+}
+
+/**
+ * Tells a process within a second that a topic changed: LISTEN for speed, and a poll of the version for what a
+ * broken connection loses. Holds one connection of its own; reconnects by itself.
+ */
+export class ChangeSignal {
+  private client: Client | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private checking: Promise<void> | null = null;
+  private checkAgain = false;
+  private stopped = true;
+  private knownVersion: number | null = null;
+  private confirmed: number | null = null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly topic: ChangeTopic,
+    private readonly listener: ChangeListener,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Version up to which the listener is current; null before the first look. */
+  get version(): number | null {
+    return this.knownVersion;
+  }
+
+  /** When the version was last found unchanged or followed. Units: milliseconds since 1970; null = never. */
+  get confirmedAtMs(): number | null {
+    return this.confirmed;
+  }
+
+  /** Begins to listen; resolves after the first look, also when the database is away. */
+  async start(): Promise<void> {
+    if (!this.stopped) return;
+    this.stopped = false;
+    this.timer = setInterval(() => {
+      if (this.checking === null) void this.check();
+    }, pollMs);
+    this.timer.unref();
+    await this.check();
+  }
+
+  /** Ends timer and connection; nothing is heard afterwards. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+    await this.checking;
+    await this.disconnect();
+  }
+
+  private check(): Promise<void> {
+    this.checkAgain = this.checking !== null;
+    this.checking ??= this.look()
+      .catch(() => this.disconnect())
+      .finally(() => {
+        this.checking = null;
+        if (this.checkAgain && !this.stopped) void this.check();
+      });
+    return this.checking;
+  }
+
+  private async look(): Promise<void> {
+    if (this.stopped) return;
+    const client = this.client ?? (await this.connect());
+    const lookedAtMs = this.clock.now().getTime();
+    const answer = await client.query<{ version: number | string }>(
+      `SELECT version FROM ${this.topic.versionTable}`,
+    );
+    const version = Number(answer.rows[0]?.version ?? 0);
+    const known = this.knownVersion;
+    if (version !== known) {
+      const wentBack = known !== null && version < known;
+      // Set first: what is read from now on may already be newer than what the listener clears.
+      this.knownVersion = version;
+      try {
+        await this.listener(wentBack ? null : known);
+      } catch (error) {
+        this.knownVersion = wentBack ? null : known;
+        throw error;
+      }
+    }
+    this.confirmed = lookedAtMs;
+  }
+
+  private async connect(): Promise<Client> {
+    const { options } = this.dataSource;
+    const url = 'url' in options ? options.url : undefined;
+    const client = new Client({
+      ...(url === undefined ? {} : { connectionString: url }),
+      application_name: this.topic.channel,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    });
+    // Without this listener a broken idle connection would end the process.
+    client.on('error', () => void this.disconnect());
+    client.on('notification', () => void this.check());
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${this.topic.channel}`);
+    } catch (error) {
+      await end(client);
+      throw error;
+    }
+    this.client = client;
+    return client;
+  }
+
+  private async disconnect(): Promise<void> {
+    const client = this.client;
+    this.client = null;
+    if (client !== null) await end(client);
+  }
+}
+
+/** Says goodbye, but does not wait for a server that no longer answers. */
+async function end(client: Client): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, 500);
+  });
+  await Promise.race([client.end().catch(() => undefined), patience]);
+  clearTimeout(timer);
+}
