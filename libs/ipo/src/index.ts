@@ -1,2 +1,16 @@
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
+
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
-export { IpoQueries, type IpoFilter } from './ipo.queries';
+export { IpoQueries } from './ipo.queries';
+export type { IpoFilter } from './persistence/ipo.repository';
+export { IpoReadModule } from './ipo-read.module';
+export { IpoClockworkModule, IpoIngestModule } from './ingest/ipo-ingest.module';
+export { IpoLifecycle } from './ingest/ipo.lifecycle';
+export { SampleIpoLoader } from './sample/sample-loader';
+export { RepositoryIpoDirectory } from './ipo-directory.adapter';
+export { SightingWatchlist } from './persistence/watchlist.repository';
+export { HolidayCalendar } from './persistence/holiday.repository';
+
+/** What the feature brings to the database. */
+export const ipoParts: DatabaseParts = { entities: [], migrations: [CreateIpo1795000000200] };

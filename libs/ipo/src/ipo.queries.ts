@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Board, DataSet, IpoStatus } from '@market/contracts';
+import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import type { Ipo, SubscriptionReading } from './domain/ipo';
-import { IpoRepository } from './persistence/ipo.repository';
-
-/** Which IPOs a list holds; an absent part does not filter. */
-export interface IpoFilter {
-  readonly status?: IpoStatus;
-  readonly board?: Board;
-  /** Calendar year of the opening day. */
-  readonly year?: number;
-}
+import { type IpoFilter, IpoRepository } from './persistence/ipo.repository';
 
 /** Reads IPOs for the public API. */
 @Injectable()

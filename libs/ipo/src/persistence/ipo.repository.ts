@@ -1,12 +1,105 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet } from '@market/contracts';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
+import { rowOf, rowsOf } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
+import { type IpoRow, ipoOf, selectedColumns } from './ipo.row';
+import { rankNames, searchWords } from '../domain/name-search';
+import { candidateStatement, type NameCandidate } from './search-statement';
+import { publishedReadingOf } from './subscription.repository';
+import { readingOf } from './subscription.row';
 
+/** Which IPOs a list holds; an absent part does not filter. */
+export interface IpoFilter {
+  readonly status?: IpoStatus;
+  readonly board?: Board;
+  /** Calendar year of the opening day. */
+  readonly year?: number;
+}
+
+/** Reads of `ipo`: everything takes the data set first. */
 @Injectable()
-export abstract class IpoRepository {
-  abstract list(dataSet: DataSet, filter: object, page: PageRequest): Promise<Page<Ipo>>;
-  abstract search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>>;
-  abstract bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null>;
-  abstract publishedReading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null>;
+export class IpoRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Newest opening day first, unknown days last, then by slug. */
+  async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
+    const { where, parameters } = conditions(dataSet, filter);
+    const counted = await rowOf<{ total: number }>(
+      this.dataSource,
+      `SELECT count(*) AS total FROM ipo WHERE ${where}`,
+      parameters,
+    );
+    const rows = await rowsOf<IpoRow>(
+      this.dataSource,
+      `SELECT ${selectedColumns} FROM ipo WHERE ${where}
+        ORDER BY open_on DESC NULLS LAST, slug
+        LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
+      [...parameters, page.limit, (page.page - 1) * page.limit],
+    );
+    return { items: rows.map(ipoOf), total: counted?.total ?? 0 };
+  }
+
+  /** Ranked by how the company's name fits; see `rankNames`. */
+  async search(dataSet: DataSet, text: string, { page, limit }: PageRequest): Promise<Page<Ipo>> {
+    const words = searchWords(text);
+    const { statement, parameters } = candidateStatement(dataSet, words);
+    const ranked = rankNames(words, await rowsOf<NameCandidate>(this.dataSource, statement, parameters));
+    const ids = ranked.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+    const rows = await rowsOf<IpoRow>(
+      this.dataSource,
+      `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
+      [dataSet, ids],
+    );
+    return { items: rows.map(ipoOf), total: ranked.length };
+  }
+
+  /** Null when there is no such IPO in the data set. */
+  async bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
+    const row = await rowOf<IpoRow>(
+      this.dataSource,
+      `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
+      [dataSet, slug],
+    );
+    return row && ipoOf(row);
+  }
+
+  /** The reading that is published: the latest consolidated one, else that of the only exchange. Null before any. */
+  async publishedReading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
+    const row = await publishedReadingOf(this.dataSource, dataSet, ipoId);
+    return row && readingOf(row);
+  }
+
+  /** Upcoming, open and closed IPOs as small references. */
+  active(dataSet: DataSet): Promise<IpoReference[]> {
+    return rowsOf<IpoReference>(
+      this.dataSource,
+      `SELECT id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
+              band_min AS "bandMinRupees", band_max AS "bandMaxRupees"
+         FROM ipo WHERE data_set = $1 AND status IN ('UPCOMING', 'OPEN', 'CLOSED')
+        ORDER BY open_on DESC NULLS LAST, slug`,
+      [dataSet],
+    );
+  }
+}
+
+function conditions(
+  dataSet: DataSet,
+  { status, board, year }: IpoFilter,
+): { where: string; parameters: unknown[] } {
+  const parameters: unknown[] = [dataSet];
+  const parts = ['data_set = $1'];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    parameters.push(value);
+    parts.push(condition(`$${parameters.length}`));
+  };
+  if (status !== undefined) add((place) => `status = ${place}`, status);
+  if (board !== undefined) add((place) => `board = ${place}`, board);
+  if (year !== undefined) {
+    add((place) => `open_on >= ${place}::date`, `${year}-01-01`);
+    add((place) => `open_on <= ${place}::date`, `${year}-12-31`);
+  }
+  return { where: parts.join(' AND '), parameters };
 }

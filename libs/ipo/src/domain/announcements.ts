@@ -1,0 +1,110 @@
+import type { DataSet, IpoEventData, MarketEvent } from '@market/contracts';
+import { dayInIndia, type IndianDay, instantInIndia, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import type { Ipo } from './ipo';
+import { type IpoProgress, statusBeganAt, statusesPassed } from './ipo-status';
+import { listingGainPercent } from './listing-gain';
+
+/** A record with what announcements need beside it. */
+export interface AnnouncedIpo extends Ipo {
+  readonly confirmed: IpoProgress['confirmed'];
+  readonly allottedOn: IndianDay | null;
+}
+
+/** News older than this is no news for a record that is seen for the first time. */
+const newsForMs = 24 * 60 * 60 * 1000;
+
+const eventTypes = { OPEN: 'ipo.opened', CLOSED: 'ipo.closed', LISTED: 'ipo.listed' } as const;
+
+/**
+ * The events of one change: for a record first seen, only that of its present state, and only while it is news;
+ * for a known record, one for each state that it passed.
+ *
+ * @param before null when the record is seen for the first time
+ */
+export function announcementsOf(
+  dataSet: DataSet,
+  before: AnnouncedIpo | null,
+  after: AnnouncedIpo,
+  now: Date,
+): MarketEvent[] {
+  const event = announcer(dataSet, after, now);
+  if (before === null) return firstSeen(after, now, event);
+  const passed = before.status === after.status ? [] : statusesPassed(before.status, after.status, after);
+  const moves = passed.flatMap((status) => {
+    if (status !== 'OPEN' && status !== 'CLOSED' && status !== 'LISTED') return [];
+    const beganAt = statusBeganAt(status, after);
+    const effectiveOn = beganAt !== null && beganAt <= now ? dayInIndia(beganAt) : dayInIndia(now);
+    return [event(status, effectiveOn)];
+  });
+  const allotted = before.allottedOn === null && after.allottedOn !== null;
+  return allotted ? [...moves, event('ALLOTTED', after.allottedOn)] : moves;
+}
+
+type Announcer = (
+  what: 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'ALLOTTED',
+  effectiveOn: IndianDay,
+) => MarketEvent;
+
+function firstSeen(ipo: AnnouncedIpo, now: Date, event: Announcer): MarketEvent[] {
+  if (ipo.status === 'WITHDRAWN') return [];
+  if (ipo.status === 'UPCOMING') return [event('UPCOMING', dayInIndia(now))];
+  const beganAt = statusBeganAt(ipo.status, ipo);
+  if (beganAt === null || now.getTime() - beganAt.getTime() > newsForMs) return [];
+  return [event(ipo.status, dayInIndia(beganAt))];
+}
+
+function announcer(dataSet: DataSet, ipo: AnnouncedIpo, now: Date): Announcer {
+  return (what, effectiveOn) => {
+    const base = eventData(ipo);
+    const common = { dataSet, subjectId: ipo.id, effectiveOn, occurredAt: now };
+    if (what === 'UPCOMING') return { ...common, type: 'ipo.upcoming', data: base };
+    if (what === 'ALLOTTED') {
+      const dates = { ...base.dates, allotmentDate: renderDay(ipo.allotmentOn ?? effectiveOn) };
+      const confirmed = ipo.confirmed === 'allotted' || ipo.confirmed === 'listed';
+      return { ...common, type: 'ipo.allotment', data: { ...base, dates, confirmed } };
+    }
+    if (what !== 'LISTED') return { ...common, type: eventTypes[what], data: { ...base, status: what } };
+    return {
+      ...common,
+      type: eventTypes.LISTED,
+      data: {
+        ...base,
+        dates: { ...base.dates, listingDate: renderDay(ipo.listingOn) },
+        listing: listingOf(ipo),
+        confirmed: ipo.confirmed === 'listed',
+      },
+    };
+  };
+}
+
+function eventData(ipo: AnnouncedIpo): IpoEventData {
+  return {
+    id: ipo.id,
+    slug: ipo.slug,
+    name: ipo.name,
+    company: ipo.company,
+    type: ipo.board,
+    status: ipo.status,
+    issuePrice: { min: ipo.bandMinRupees, max: ipo.bandMaxRupees },
+    lotSize: ipo.lotSizeShares,
+    dates: { openDate: renderDay(ipo.openOn), closeDate: renderDay(ipo.closeOn) },
+  };
+}
+
+function listingOf(ipo: AnnouncedIpo) {
+  const gain = listingGainPercent(ipo);
+  return {
+    listingPrice: ipo.listingPriceRupees,
+    listingGain: gain === null ? null : roundHalfAwayFromZero(gain),
+    currentPrice: ipo.currentPriceRupees,
+  };
+}
+
+/** The basis of allotment is believed final at this time of its day. Source: decisions, "States and events". */
+export function allotmentIsDue(
+  { allotmentOn, confirmed }: Pick<AnnouncedIpo, 'allotmentOn' | 'confirmed'>,
+  now: Date,
+): boolean {
+  if (confirmed === 'allotted') return true;
+  return allotmentOn !== null && now >= instantInIndia(allotmentOn, '20:00');
+}

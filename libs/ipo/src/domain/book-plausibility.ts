@@ -1,0 +1,29 @@
+import type { BookCategory } from '@market/contracts';
+
+/** Times subscribed may differ so far from bids ÷ offer: sources round and cut. */
+const roundingRoom = 0.02;
+
+/**
+ * Why a category's figures contradict each other, null when they do not: the stated multiple must be the bids over
+ * the offer.
+ */
+export function bookContradicts(
+  name: string,
+  { sharesOffered, sharesBid, times }: BookCategory,
+): string | null {
+  if (times === null || sharesBid === null || sharesOffered === null || sharesOffered === 0) return null;
+  const computed = sharesBid / sharesOffered;
+  const apart = Math.abs(computed - times);
+  if (apart <= 0.01 || apart <= computed * roundingRoom) return null;
+  return `${name}: ${times} times, but ${sharesBid} bids for ${sharesOffered} shares`;
+}
+
+/**
+ * Why a book cannot follow the one before it, null when it can. Within one issue the shares on offer stay of one
+ * magnitude.
+ */
+export function offerMoved(before: BookCategory, after: BookCategory): string | null {
+  const [old, now] = [before.sharesOffered, after.sharesOffered];
+  if (old === null || now === null || old === 0 || now === 0) return null;
+  return now / old > 5 || old / now > 5 ? `${now} shares on offer where ${old} were` : null;
+}

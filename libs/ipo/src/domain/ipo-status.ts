@@ -1,0 +1,86 @@
+import type { IpoStatus } from '@market/contracts';
+import { addDays, daysBetween, dayInIndia, instantInIndia, type IndianDay } from '@market/kernel';
+
+/** What a status is decided from. */
+export interface IpoProgress {
+  readonly openOn: IndianDay | null;
+  readonly closeOn: IndianDay | null;
+  readonly listingOn: IndianDay | null;
+  /** What an exchange itself says, strongest word. */
+  readonly confirmed: 'allotted' | 'listed' | 'withdrawn' | 'postponed' | null;
+}
+
+/** Bidding hours of a public issue in India. Source: exchanges' issue details ("IPO Market Timings"), 2026-08. */
+export const biddingHours = { opens: '10:00', closes: '17:00' } as const;
+
+/** When a listing that no source confirmed is believed: noon of the day after. Source: decisions, "States". */
+const believedListedFrom = '12:00';
+
+/**
+ * Days after which a postponed issue counts as withdrawn: an observation letter of SEBI is valid for 12 months.
+ * Source: SEBI (ICDR) Regulations 2018, regulation 44.
+ */
+const postponedForDays = 365;
+
+/** When an IPO takes a status, by its dates alone; null when no date says so. */
+export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }: IpoProgress): Date | null {
+  switch (status) {
+    case 'OPEN':
+      return openOn === null ? null : instantInIndia(openOn, biddingHours.opens);
+    case 'CLOSED':
+      return closeOn === null ? null : instantInIndia(closeOn, biddingHours.closes);
+    case 'LISTED':
+      return listingOn === null ? null : instantInIndia(listingOn, biddingHours.opens);
+    case 'UPCOMING':
+    case 'WITHDRAWN':
+      return null;
+  }
+}
+
+/** The status at an instant. Source: decisions, "States and events". */
+export function statusAt(progress: IpoProgress, now: Date): IpoStatus {
+  const { openOn, closeOn, listingOn, confirmed } = progress;
+  if (confirmed === 'listed') return 'LISTED';
+  if (confirmed === 'withdrawn') return 'WITHDRAWN';
+  if (confirmed === 'postponed') return isStale(openOn, now) ? 'WITHDRAWN' : 'UPCOMING';
+  if (listingOn !== null && now >= instantInIndia(addDays(listingOn, 1), believedListedFrom)) return 'LISTED';
+  if (closeOn !== null && now >= instantInIndia(closeOn, biddingHours.closes)) return 'CLOSED';
+  if (openOn !== null && now >= instantInIndia(openOn, biddingHours.opens)) return 'OPEN';
+  return 'UPCOMING';
+}
+
+const order: Readonly<Record<IpoStatus, number>> = {
+  UPCOMING: 0,
+  OPEN: 1,
+  CLOSED: 2,
+  LISTED: 3,
+  WITHDRAWN: 4,
+};
+
+/**
+ * Why a move of status may not happen, null when it may. Forward moves may; back to UPCOMING only by an
+ * exchange-confirmed postponement or its end; LISTED is final.
+ */
+export function moveRefused(from: IpoStatus, to: IpoStatus, postponed: boolean): string | null {
+  if (from === to) return null;
+  if (from === 'LISTED') return `a listed issue cannot become ${to}`;
+  if (postponed) return null;
+  if (order[to] > order[from]) return null;
+  return `status would go back from ${from} to ${to}`;
+}
+
+/** The statuses that a forward move passes, the last one included: each announces its own event. */
+export function statusesPassed(from: IpoStatus, to: IpoStatus, progress: IpoProgress): IpoStatus[] {
+  if (to === 'WITHDRAWN' || to === 'UPCOMING') return [to];
+  const walk: IpoStatus[] = ['OPEN', 'CLOSED', 'LISTED'];
+  return walk.filter(
+    (status) =>
+      order[status] > order[from] &&
+      order[status] <= order[to] &&
+      (status === to || statusBeganAt(status, progress) !== null),
+  );
+}
+
+function isStale(openOn: IndianDay | null, now: Date): boolean {
+  return openOn !== null && daysBetween(openOn, dayInIndia(now)) > postponedForDays;
+}

@@ -1,0 +1,86 @@
+import { companyKey, type IndianDay } from '@market/kernel';
+
+/** One word of a search with the edits that it forgives. */
+export interface SearchWord {
+  readonly text: string;
+  readonly edits: number;
+}
+
+/** What a name is ranked by. */
+export interface RankedName {
+  readonly slug: string;
+  readonly companyKey: string;
+  readonly openOn: IndianDay | null;
+}
+
+/** One edit is forgiven from 5 letters, two from 8. Source: decisions, "Search". */
+function forgivenEdits(word: string): number {
+  if (word.length >= 8) return 2;
+  return word.length >= 5 ? 1 : 0;
+}
+
+/** The words of a search text, normalised like company names are. Nothing in it has a meaning of its own. */
+export function searchWords(text: string): SearchWord[] {
+  const key = companyKey(text) || text.trim().toLowerCase();
+  return key.split(' ').map((word) => ({ text: word, edits: forgivenEdits(word) }));
+}
+
+/**
+ * Best fit first: the exact name, then names that begin with the text, then names in which words begin so, then
+ * similar ones by the number of edits; ties by newest opening day, then slug. Names that do not fit are left out.
+ */
+export function rankNames<T extends RankedName>(words: readonly SearchWord[], names: readonly T[]): T[] {
+  const text = words.map((word) => word.text).join(' ');
+  return names
+    .flatMap((name) => {
+      const rank = rankOf(text, words, name.companyKey);
+      return rank === null ? [] : [{ name, rank }];
+    })
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        (other.name.openOn ?? '').localeCompare(one.name.openOn ?? '') ||
+        one.name.slug.localeCompare(other.name.slug),
+    )
+    .map(({ name }) => name);
+}
+
+function rankOf(text: string, words: readonly SearchWord[], key: string): number | null {
+  if (key === text) return 0;
+  if (key.startsWith(text)) return 1;
+  if (` ${key}`.includes(` ${text}`)) return 2;
+  const parts = key.split(' ');
+  let edits = 0;
+  for (const word of words) {
+    const least = Math.min(
+      ...parts.map((part) => (part.startsWith(word.text) ? 0 : editDistance(part, word.text))),
+    );
+    if (least > word.edits) return null;
+    edits += least;
+  }
+  return 3 + edits;
+}
+
+/**
+ * Edits that turn one word into another: insert, delete, replace, swap two neighbours (optimal string alignment).
+ */
+export function editDistance(one: string, other: string): number {
+  let twoBack: number[] = [];
+  let previous = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (row > 1 && column > 1 && swapped) least = Math.min(least, (twoBack[column - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    [twoBack, previous] = [previous, current];
+  }
+  return previous[other.length] ?? 0;
+}

@@ -1,0 +1,41 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { IntakeRegistry, type RecordIntake } from '@market/platform/ingest';
+import { OutboxModule } from '@market/platform/outbox';
+import { SampleIpoLoader } from '../sample/sample-loader';
+import { HolidayIntake } from './holiday.intake';
+import { IpoIntake } from './ipo.intake';
+import { IpoJob } from './ipo.job';
+import { IpoLifecycle } from './ipo.lifecycle';
+import { LedgerKeeper } from './ledger-keeper';
+import { ListingIntake } from './listing.intake';
+import { SubscriptionIntake } from './subscription.intake';
+
+const intakes = [IpoIntake, ListingIntake, SubscriptionIntake, HolidayIntake];
+const ipoIntakes = Symbol('ipoIntakes');
+
+/** The writing side: takes records in, moves states on. Without a clockwork of its own; see `IpoClockworkModule`. */
+@Module({
+  imports: [OutboxModule],
+  providers: [
+    LedgerKeeper,
+    IpoLifecycle,
+    SampleIpoLoader,
+    ...intakes,
+    { provide: ipoIntakes, useFactory: (...all: RecordIntake[]) => all, inject: intakes },
+  ],
+  exports: [SampleIpoLoader, IpoLifecycle],
+})
+export class IpoIngestModule implements OnModuleInit {
+  constructor(
+    private readonly registry: IntakeRegistry,
+    @Inject(ipoIntakes) private readonly all: readonly RecordIntake[],
+  ) {}
+
+  onModuleInit(): void {
+    for (const intake of this.all) this.registry.register(intake);
+  }
+}
+
+/** The feature's clockwork, for the one app that runs by the clock. */
+@Module({ imports: [IpoIngestModule], providers: [IpoJob] })
+export class IpoClockworkModule {}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { ipoListing, type IpoListingRecord } from '@market/contracts';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { EntityManager } from 'typeorm';
+import { factsOfListing } from '../domain/sighting';
+import { LedgerKeeper } from './ledger-keeper';
+
+/** Takes listing days and prices. A share whose issue nobody knows is doubtful: a price founds no record. */
+@Injectable()
+export class ListingIntake extends RecordIntake<IpoListingRecord> {
+  readonly type = ipoListing;
+
+  constructor(private readonly keeper: LedgerKeeper) {
+    super();
+  }
+
+  take(manager: EntityManager, { rows, ...batch }: IntakeBatch<IpoListingRecord>): Promise<IntakeOutcome> {
+    const claims = rows.map(({ record, trusted }) => ({
+      claim: { exchange: record.exchange, sourceKey: record.sourceKey, facts: factsOfListing(record) },
+      trusted,
+      founds: false,
+    }));
+    return this.keeper.take(manager, batch, claims);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type DataSet, ipoSubscription, type IpoSubscriptionRecord } from '@market/contracts';
+import { dayInIndia } from '@market/kernel';
+import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { EntityManager } from 'typeorm';
+import { bookContradicts, offerMoved } from '../domain/book-plausibility';
+import {
+  appendReadings,
+  latestBooks,
+  lockLedger,
+  type NewReading,
+  publishReadings,
+  sightedIpos,
+  type SightedIpo,
+} from '../persistence/subscription.repository';
+
+/** Takes readings of order books: appended for good, the publishable one shown on its IPO. */
+@Injectable()
+export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
+  readonly type = ipoSubscription;
+
+  async take(manager: EntityManager, batch: IntakeBatch<IpoSubscriptionRecord>): Promise<IntakeOutcome> {
+    const { dataSet, now, rows } = batch;
+    await lockLedger(manager, dataSet);
+    const sighted = await sightedIpos(
+      manager,
+      dataSet,
+      rows.map(({ record }) => record),
+    );
+    const doubts: Doubt[] = [];
+    const readings: NewReading[] = [];
+    const before = await latestBooks(
+      manager,
+      dataSet,
+      [...sighted.values()].map(({ id }) => id),
+    );
+    rows.forEach(({ record, trusted }, index) => {
+      const ipo = sighted.get(`${record.exchange}:${record.sourceKey}`);
+      const reading = ipo && readingOf(ipo, record);
+      const reason =
+        reading === undefined ? 'no issue of this key is known' : this.doubt(reading, ipo, record, before);
+      if (reason !== null && !(trusted && reading)) doubts.push({ index, reason });
+      else if (reading) readings.push(reading);
+    });
+    return this.append(manager, dataSet, readings, { now, doubts, source: batch.source });
+  }
+
+  private doubt(
+    reading: NewReading,
+    ipo: SightedIpo | undefined,
+    record: IpoSubscriptionRecord,
+    before: ReadonlyMap<string, NewReading['book']>,
+  ): string | null {
+    if (ipo?.openOn && dayInIndia(record.readAt) < ipo.openOn) return 'read before the issue opened';
+    const last = before.get(`${reading.ipoId}:${reading.exchange}:${reading.scope}`);
+    const parts = ['retail', 'nii', 'qib', 'total'] as const;
+    for (const part of parts) {
+      const reason =
+        bookContradicts(part, reading.book[part]) ??
+        (last ? offerMoved(last[part], reading.book[part]) : null);
+      if (reason !== null) return reason;
+    }
+    return null;
+  }
+
+  private async append(
+    manager: EntityManager,
+    dataSet: DataSet,
+    readings: readonly NewReading[],
+    run: { now: Date; doubts: readonly Doubt[]; source: string },
+  ): Promise<IntakeOutcome> {
+    const accepted = await appendReadings(manager, dataSet, readings, run.now);
+    const ids = [...new Set(readings.map(({ ipoId }) => ipoId))];
+    if (accepted > 0) await publishReadings(manager, dataSet, ids, run);
+    return { accepted, unchanged: readings.length - accepted, events: 0, doubts: run.doubts };
+  }
+}
+
+function readingOf({ id }: SightedIpo, record: IpoSubscriptionRecord): NewReading {
+  const { exchange, scope, readAt, retail, nii, qib, total } = record;
+  return { ipoId: id, exchange, scope, readAt, book: { retail, nii, qib, total } };
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { TradingCalendar, type TradingHolidayRecord } from '@market/contracts';
+import { type IndianDay, weekdayOf } from '@market/kernel';
+import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+
+/** Writes holidays that are new or described anew. @returns how many */
+export async function saveHolidays(sql: Sql, holidays: readonly TradingHolidayRecord[]): Promise<number> {
+  if (holidays.length === 0) return 0;
+  const rows = [...new Map(holidays.map((one) => [`${one.exchange}:${one.holidayOn}`, one])).values()];
+  const written = await rowsOf(
+    sql,
+    `INSERT INTO trading_holiday AS known (exchange, holiday_on, description)
+     SELECT exchange, "holidayOn", description
+       FROM jsonb_to_recordset($1::jsonb) AS row(exchange text, "holidayOn" date, description text)
+     ON CONFLICT (exchange, holiday_on) DO UPDATE SET description = EXCLUDED.description
+      WHERE known.description <> EXCLUDED.description
+     RETURNING exchange`,
+    [JSON.stringify(rows)],
+  );
+  return written.length;
+}
+
+/** The exchanges' trading days: Monday to Friday without their holidays. */
+@Injectable()
+export class HolidayCalendar extends TradingCalendar {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    super();
+  }
+
+  async isTradingDay(day: IndianDay): Promise<boolean> {
+    const weekday = weekdayOf(day);
+    if (weekday === 0 || weekday === 6) return false;
+    return (
+      (await rowOf(this.dataSource, 'SELECT FROM trading_holiday WHERE holiday_on = $1 LIMIT 1', [day])) ===
+      null
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import type { DataSet } from '@market/contracts';
+import { companyKey } from '@market/kernel';
+import { rowsOf, type Sql } from '@market/platform/database';
+import type { Claim } from '../domain/identity';
+import type { Sighting } from '../domain/sighting';
+import { ipoColumns, type IpoRow, selectedColumns } from './ipo.row';
+
+/** Serialises writers of one data set: two sources that meet the same new issue make one record of it. */
+const ledgerLock = 7_105_264_300;
+
+/** One field's change, kept for good. */
+export interface Revision {
+  readonly ipoId: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Source that said so, or `clock`. */
+  readonly origin: string;
+}
+
+/** A sighting with the issue that it belongs to. */
+export interface OwnedSighting extends Sighting {
+  readonly ipoId: string;
+}
+
+/** What one intake writes. */
+export interface LedgerChanges {
+  readonly rows: readonly IpoRow[];
+  readonly sightings: readonly OwnedSighting[];
+  readonly revisions: readonly Revision[];
+  readonly now: Date;
+}
+
+/** Waits until no other transaction writes this data set's IPOs; lasts until the transaction ends. */
+export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
+  await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock % 2 ** 31, dataSet === 'live' ? 0 : 1]);
+}
+
+/** The IPOs that any of the claims may be about, with all their sightings. */
+export async function loadCandidates(
+  sql: Sql,
+  dataSet: DataSet,
+  claims: readonly Claim[],
+): Promise<{ rows: IpoRow[]; sightings: OwnedSighting[] }> {
+  const names = claims.map(({ facts }) => companyKey(facts.companyName ?? ''));
+  const joined = names.map((name) => name.replaceAll(' ', ''));
+  const rows = await rowsOf<IpoRow>(
+    sql,
+    `SELECT ${selectedColumns} FROM ipo
+      WHERE data_set = $1
+        AND (company_key = ANY($2) OR replace(company_key, ' ', '') = ANY($3) OR isin = ANY($4)
+             OR id IN (SELECT ipo_id FROM ipo_sighting
+                        WHERE data_set = $1 AND exchange || ':' || source_key = ANY($5)))`,
+    [
+      dataSet,
+      names,
+      joined,
+      claims.flatMap(({ facts }) => (facts.isin === undefined ? [] : [facts.isin])),
+      claims.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`),
+    ],
+  );
+  const sightings = await rowsOf<OwnedSighting>(
+    sql,
+    `SELECT ipo_id AS "ipoId", exchange, source_key AS "sourceKey", facts
+       FROM ipo_sighting WHERE data_set = $1 AND ipo_id = ANY($2)`,
+    [dataSet, rows.map(({ id }) => id)],
+  );
+  return { rows, sightings };
+}
+
+/** Slugs of a set that are taken already. */
+export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly string[]): Promise<Set<string>> {
+  const taken = await rowsOf<{ slug: string }>(
+    sql,
+    'SELECT slug FROM ipo WHERE data_set = $1 AND slug = ANY($2)',
+    [dataSet, slugs],
+  );
+  return new Set(taken.map(({ slug }) => slug));
+}
+
+/** Writes an intake's changes; empty parts write nothing. */
+export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
+  await saveRows(sql, dataSet, changes.rows);
+  await saveSightings(sql, dataSet, changes.sightings, changes.now);
+  await saveRevisions(sql, dataSet, changes.revisions, changes.now);
+}
+
+/** Inserts or replaces whole rows. */
+export async function saveRows(sql: Sql, dataSet: DataSet, rows: readonly IpoRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = ipoColumns.map(([, column]) => column).join(', ');
+  const typed = ipoColumns.map(([field, , type]) => `"${field}" ${type}`).join(', ');
+  const fields = ipoColumns.map(([field]) => `"${field}"`).join(', ');
+  const updates = ipoColumns
+    .filter(([field]) => field !== 'id' && field !== 'firstSeenAt')
+    .map(([, column]) => `${column} = EXCLUDED.${column}`)
+    .join(', ');
+  await sql.query(
+    `INSERT INTO ipo (data_set, ${columns})
+     SELECT $1, ${fields} FROM jsonb_to_recordset($2::jsonb) AS row(${typed})
+     ON CONFLICT (data_set, id) DO UPDATE SET ${updates}`,
+    [dataSet, JSON.stringify(rows)],
+  );
+}
+
+async function saveSightings(
+  sql: Sql,
+  dataSet: DataSet,
+  sightings: readonly OwnedSighting[],
+  now: Date,
+): Promise<void> {
+  if (sightings.length === 0) return;
+  await sql.query(
+    `INSERT INTO ipo_sighting (data_set, exchange, source_key, ipo_id, facts, first_seen_at, changed_at)
+     SELECT $1, exchange, "sourceKey", "ipoId", facts, $2, $2
+       FROM jsonb_to_recordset($3::jsonb) AS row(exchange text, "sourceKey" text, "ipoId" text, facts jsonb)
+     ON CONFLICT (data_set, exchange, source_key, ipo_id)
+     DO UPDATE SET facts = EXCLUDED.facts, changed_at = EXCLUDED.changed_at`,
+    [dataSet, now, JSON.stringify(sightings)],
+  );
+}
+
+async function saveRevisions(
+  sql: Sql,
+  dataSet: DataSet,
+  revisions: readonly Revision[],
+  now: Date,
+): Promise<void> {
+  if (revisions.length === 0) return;
+  await sql.query(
+    `INSERT INTO ipo_revision (data_set, ipo_id, field, before, after, origin, changed_at)
+     SELECT $1, "ipoId", field, before, after, origin, $2
+       FROM jsonb_to_recordset($3::jsonb) AS row("ipoId" text, field text, before jsonb, after jsonb, origin text)`,
+    [dataSet, now, JSON.stringify(revisions)],
+  );
+}

@@ -1,0 +1,147 @@
+import type { DataSet, Exchange } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
+import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import type { StoredBook } from './subscription.row';
+
+export { lockLedger } from './ipo-ledger.repository';
+
+/** An order book on its way into the table. */
+export interface NewReading {
+  readonly ipoId: string;
+  readonly exchange: Exchange;
+  readonly scope: 'consolidated' | 'exchange';
+  readonly readAt: Date;
+  readonly book: StoredBook;
+}
+
+/** The IPO behind an exchange's key. */
+export interface SightedIpo {
+  readonly id: string;
+  readonly openOn: IndianDay | null;
+}
+
+/** The newest IPO that each exchange key names, by `exchange:sourceKey`. */
+export async function sightedIpos(
+  sql: Sql,
+  dataSet: DataSet,
+  keys: readonly { readonly exchange: Exchange; readonly sourceKey: string }[],
+): Promise<Map<string, SightedIpo>> {
+  const rows = await rowsOf<SightedIpo & { key: string }>(
+    sql,
+    `SELECT DISTINCT ON (sighting.exchange, sighting.source_key)
+            sighting.exchange || ':' || sighting.source_key AS key, ipo.id, ipo.open_on AS "openOn"
+       FROM ipo_sighting sighting
+       JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
+      WHERE sighting.data_set = $1 AND sighting.exchange || ':' || sighting.source_key = ANY($2)
+      ORDER BY sighting.exchange, sighting.source_key, ipo.open_on DESC NULLS LAST`,
+    [dataSet, keys.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`)],
+  );
+  return new Map(rows.map(({ key, id, openOn }) => [key, { id, openOn }]));
+}
+
+/** The last book of each IPO, exchange and scope, by `ipoId:exchange:scope`. */
+export async function latestBooks(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+): Promise<Map<string, StoredBook>> {
+  const rows = await rowsOf<{ key: string; book: StoredBook }>(
+    sql,
+    `SELECT DISTINCT ON (ipo_id, exchange, scope) ipo_id || ':' || exchange || ':' || scope AS key, book
+       FROM ipo_subscription_reading WHERE data_set = $1 AND ipo_id = ANY($2)
+      ORDER BY ipo_id, exchange, scope, read_at DESC, received_at DESC`,
+    [dataSet, ipoIds],
+  );
+  return new Map(rows.map(({ key, book }) => [key, book]));
+}
+
+/** Appends readings that are not there yet. @returns how many were new */
+export async function appendReadings(
+  sql: Sql,
+  dataSet: DataSet,
+  readings: readonly NewReading[],
+  now: Date,
+): Promise<number> {
+  if (readings.length === 0) return 0;
+  const inserted = await rowsOf<{ ipoId: string }>(
+    sql,
+    `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, received_at)
+     SELECT $1, "ipoId", exchange, scope, "readAt", book, $2
+       FROM jsonb_to_recordset($3::jsonb)
+            AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb)
+     ON CONFLICT DO NOTHING RETURNING ipo_id AS "ipoId"`,
+    [dataSet, now, JSON.stringify(readings)],
+  );
+  return inserted.length;
+}
+
+/** SQL of the reading that is published for an IPO: the latest consolidated one, else that of its only exchange. */
+export const publishedReading = `
+  SELECT reading.read_at AS "readAt", reading.book
+    FROM ipo_subscription_reading reading
+   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
+     AND (reading.scope = 'consolidated' OR cardinality(ipo.exchanges) = 1)
+   ORDER BY reading.read_at DESC, reading.exchange DESC, reading.received_at DESC
+   LIMIT 1`;
+
+interface PublishedTimes {
+  readonly id: string;
+  readonly book: StoredBook;
+  readonly before: Readonly<Record<'retail' | 'nii' | 'qib' | 'total', number | null>>;
+}
+
+/** Shows the publishable reading on each IPO, with a revision for every multiple that moved. */
+export async function publishReadings(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+  { now, source }: { readonly now: Date; readonly source: string },
+): Promise<void> {
+  const rows = await rowsOf<PublishedTimes>(
+    sql,
+    `SELECT ipo.id, published.book,
+            jsonb_build_object('retail', retail_times, 'nii', nii_times, 'qib', qib_times, 'total', total_times) AS before
+       FROM ipo CROSS JOIN LATERAL (${publishedReading}) published
+      WHERE ipo.data_set = $1 AND ipo.id = ANY($2)`,
+    [dataSet, ipoIds],
+  );
+  for (const { id, book, before } of rows) {
+    const parts = ['retail', 'nii', 'qib', 'total'] as const;
+    const moved = parts.filter((part) => book[part].times !== before[part]);
+    if (moved.length === 0) continue;
+    await sql.query(
+      `UPDATE ipo SET retail_times = $3, nii_times = $4, qib_times = $5, total_times = $6, updated_at = $7
+        WHERE data_set = $1 AND id = $2`,
+      [dataSet, id, ...parts.map((part) => book[part].times), now],
+    );
+    for (const part of moved) {
+      await sql.query(
+        `INSERT INTO ipo_revision (data_set, ipo_id, field, before, after, origin, changed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          dataSet,
+          id,
+          `${part}Times`,
+          JSON.stringify(before[part]),
+          JSON.stringify(book[part].times),
+          source,
+          now,
+        ],
+      );
+    }
+  }
+}
+
+/** The published reading of one IPO, null before any. */
+export function publishedReadingOf(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoId: string,
+): Promise<{ readAt: Date; book: StoredBook } | null> {
+  return rowOf(
+    sql,
+    `SELECT published.* FROM ipo CROSS JOIN LATERAL (${publishedReading}) published
+      WHERE ipo.data_set = $1 AND ipo.id = $2`,
+    [dataSet, ipoId],
+  );
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Exchange, IssueWatchlist, type WatchedIssue } from '@market/contracts';
+import { addDays, Clock } from '@market/kernel';
+import { rowsOf } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+
+/** A share is quoted for so long after its listing. Units: days. */
+const quotedForDays = 90;
+
+const stages = {
+  announced: `ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')
+              AND (ipo.close_on IS NULL OR ipo.close_on >= $3::date - 60)`,
+  bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
+  trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
+} as const;
+
+/** Answers which live issues a source should be asked about. */
+@Injectable()
+export class SightingWatchlist extends IssueWatchlist {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  issuesAt(exchange: Exchange, stage: keyof typeof stages): Promise<WatchedIssue[]> {
+    const today = this.clock.today();
+    return rowsOf<WatchedIssue>(
+      this.dataSource,
+      `SELECT sighting.source_key AS "sourceKey", ipo.company AS "companyName", sighting.facts->>'symbol' AS symbol,
+              ipo.isin, ipo.board, ipo.open_on AS "openOn", ipo.close_on AS "closeOn", ipo.listing_on AS "listingOn",
+              coalesce(sighting.facts->'handles', '{}') AS handles
+         FROM ipo_sighting sighting
+         JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
+        WHERE sighting.data_set = 'live' AND sighting.exchange = $1 AND ${stages[stage]}
+          AND ($2::text <> 'announced' OR sighting.facts->>'confirmed' IS DISTINCT FROM 'postponed')
+          AND $4::date IS NOT NULL
+        ORDER BY ipo.open_on DESC NULLS LAST, sighting.source_key`,
+      [exchange, stage, today, addDays(today, -quotedForDays)],
+    );
+  }
+}
