@@ -1,0 +1,90 @@
+import { IssueWatchlist, type WatchedIssue } from '@market/contracts';
+import { indianDay, instantInIndia } from '@market/kernel';
+import type { Feed, FetchContext, MapContext, MappedRow } from '@market/platform/ingest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NseClient } from '../nse.client';
+
+/** A mainboard issue of an invented company, open from 10 to 12 November 2026. */
+export function aWatchedIssue(part: Partial<WatchedIssue> = {}): WatchedIssue {
+  return {
+    sourceKey: 'NEELAM',
+    companyName: 'Neelam Looms Limited',
+    symbol: 'NEELAM',
+    isin: null,
+    board: 'MAINBOARD',
+    openOn: indianDay('2026-11-10'),
+    closeOn: indianDay('2026-11-12'),
+    listingOn: null,
+    handles: { series: 'EQ' },
+    ...part,
+  };
+}
+
+/** What a mapper is told besides the payload; the day is 11 November 2026. */
+export function aMapContext(part: Partial<MapContext> = {}): MapContext {
+  return {
+    request: '/api/any',
+    now: instantInIndia(indianDay('2026-11-11'), '12:00'),
+    today: indianDay('2026-11-11'),
+    ...part,
+  };
+}
+
+type Stage = Parameters<IssueWatchlist['issuesAt']>[1];
+
+/** A watchlist that answers from a list per exchange and stage. */
+export function aWatchlist(
+  issues: Partial<Record<`${'NSE' | 'BSE'} ${Stage}`, readonly WatchedIssue[]>>,
+): IssueWatchlist {
+  return { issuesAt: (exchange, stage) => Promise.resolve(issues[`${exchange} ${stage}`] ?? []) };
+}
+
+/** What the client was asked for, and a client that answers by path: a text, null, or an error to throw. */
+export function aClient(answers: Readonly<Record<string, string | Error | null>>) {
+  const asked: string[] = [];
+  const answer = (path: string) => {
+    asked.push(path);
+    const given = answers[path] ?? null;
+    return given instanceof Error ? Promise.reject(given) : Promise.resolve(given);
+  };
+  const client = { json: ({ path }: { path: string }) => answer(path), file: answer };
+  return { asked, client: client as unknown as NseClient };
+}
+
+/** What a feed has at hand on 11 November 2026 at noon. */
+export function aFetchContext(part: Partial<FetchContext<NseClient>> = {}): FetchContext<NseClient> {
+  return {
+    client: aClient({}).client,
+    now: instantInIndia(indianDay('2026-11-11'), '12:00'),
+    today: indianDay('2026-11-11'),
+    watchlist: aWatchlist({}),
+    signal: new AbortController().signal,
+    ...part,
+  };
+}
+
+/** Text of a fixture. */
+export function fixture(folder: 'ipo' | 'listing' | 'holidays', name: string): string {
+  return readFileSync(join(__dirname, '..', folder, '__fixtures__', name), 'utf8');
+}
+
+/** Takes a body the way of the feed runner: decode, shape gate, mapper, record gate. */
+export function rowsOf(feed: Feed<unknown, NseClient>, body: string, context: MapContext): readonly MappedRow[] {
+  const wire = feed.wire.parse(feed.decode ? feed.decode(body) : JSON.parse(body));
+  return feed.map(wire, context).map((row) => {
+    if (row.outcome !== 'record') return row;
+    const gate = row.type.schema.safeParse(row.record);
+    return gate.success ? row : { outcome: 'rejected', reason: gate.error.message, raw: row.raw };
+  });
+}
+
+/** The records alone. */
+export function recordsOf(rows: readonly MappedRow[]): readonly Record<string, unknown>[] {
+  return rows.flatMap((row) => (row.outcome === 'record' ? [row.record as Record<string, unknown>] : []));
+}
+
+/** Why rows were left out or refused. */
+export function reasonsOf(rows: readonly MappedRow[], outcome: 'skipped' | 'rejected'): readonly string[] {
+  return rows.flatMap((row) => (row.outcome === outcome ? [row.reason] : []));
+}

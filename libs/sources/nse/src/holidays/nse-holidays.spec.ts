@@ -1,0 +1,23 @@
+import { aMapContext, fixture, reasonsOf, recordsOf, rowsOf } from '../__fixtures__/builders';
+import { nseHolidaysFeed } from './nse-holidays.feed';
+
+describe('nse.holidays', () => {
+  const body = fixture('holidays', 'holidays.json');
+
+  it('delivers the holidays of the equity market only', () => {
+    expect(recordsOf(rowsOf(nseHolidaysFeed, body, aMapContext()))).toEqual([
+      { exchange: 'NSE', holidayOn: '2026-01-26', description: 'Republic Day' },
+      { exchange: 'NSE', holidayOn: '2026-11-10', description: 'Diwali-Balipratipada' },
+    ]);
+  });
+
+  it('a day that cannot be read is rejected alone', () => {
+    const rows = rowsOf(nseHolidaysFeed, body.replace('10-Nov-2026', '31-Feb-2026'), aMapContext());
+    expect(recordsOf(rows)).toHaveLength(1);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable day: "31-Feb-2026"']);
+  });
+
+  it('a payload without CM is refused with the path named', () => {
+    expect(nseHolidaysFeed.wire.safeParse({ FO: [] }).error?.issues[0]?.path).toEqual(['CM']);
+  });
+});

@@ -1,0 +1,2 @@
+export { nseSource } from './nse.source';
+export type { NseClient } from './nse.client';

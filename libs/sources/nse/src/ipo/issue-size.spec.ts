@@ -1,0 +1,77 @@
+import { readIssueSize, reservedShares, sharesForThePublic } from './issue-size';
+
+describe('issue size prose', () => {
+  it.each([
+    [
+      '"Initial Public Offer comprising of Fresh Issue aggregating up to Rs. 6,200 million and Offer for Sale aggregating up to Rs. 2,050 million (including Employee Reservation Portion aggregating up to Rs. 40 million and Anchor reservation portion of 31,25,633 Equity shares)"',
+      {
+        issueSizeShares: null,
+        issueSizeRupees: 8_250_000_000,
+        marketMakerShares: null,
+        anchorShares: 3125633,
+      },
+    ],
+    [
+      'Fresh Issue of up to Rs. 12 crore and Offer for Sale of up to ₹ 50 lakh',
+      { issueSizeShares: null, issueSizeRupees: 125_000_000, marketMakerShares: null, anchorShares: null },
+    ],
+    [
+      'Fresh Issue of up to 29,45,600 Equity Shares (including Market Maker portion of 1,48,800 Equity Shares)',
+      { issueSizeShares: 2945600, issueSizeRupees: null, marketMakerShares: 148800, anchorShares: null },
+    ],
+    [
+      'Fresh Issue of 10,00,000 Equity Shares (including 50,000 Equity Shares reserved for Market Maker) and Offer for Sale of 2,00,000 Equity Shares',
+      { issueSizeShares: 1200000, issueSizeRupees: null, marketMakerShares: 50000, anchorShares: null },
+    ],
+    [
+      'Initial Public Offer of 12,00,000 Equity Shares comprising Fresh Issue of 10,00,000 Equity Shares and Offer for Sale of 2,00,000 Equity Shares',
+      { issueSizeShares: 1200000, issueSizeRupees: null, marketMakerShares: null, anchorShares: null },
+    ],
+    [
+      'Initial Public Offer of 12,00,000 Equity Shares comprising Fresh Issue of 9,00,000 Equity Shares and Offer for Sale of 2,00,000 Equity Shares',
+      { issueSizeShares: null, issueSizeRupees: null, marketMakerShares: null, anchorShares: null },
+    ],
+    [
+      'Fresh Issue aggregating up to Rs.600 million and Offer for Sale of up to 14,289,450 Equity Shares (including Anchor Investor portion of 76,83,060 Equity Shares)',
+      { issueSizeShares: null, issueSizeRupees: null, marketMakerShares: null, anchorShares: 7683060 },
+    ],
+    [
+      'Fresh Issue of up to Rs. [●] million and Offer for Sale aggregating up to Rs. 100 million',
+      { issueSizeShares: null, issueSizeRupees: null, marketMakerShares: null, anchorShares: null },
+    ],
+    [
+      'Fresh Issue of 5,00,000 Equity Shares of face value of Rs. 10/- each including Market Maker portion of Rs. 20 lakh',
+      { issueSizeShares: 500000, issueSizeRupees: null, marketMakerShares: null, anchorShares: null },
+    ],
+    [null, { issueSizeShares: null, issueSizeRupees: null, marketMakerShares: null, anchorShares: null }],
+  ])('reads %j', (text, size) => {
+    expect(readIssueSize(text)).toMatchObject(size);
+  });
+
+  it('adds market maker and anchor to the reserved shares', () => {
+    const size = readIssueSize(
+      '18,00,000 Equity Shares (including Market Maker portion of 1,00,000 Equity Shares and Anchor portion of 5,00,000 Equity Shares)',
+    );
+    expect(reservedShares(size)).toBe(600000);
+    expect(sharesForThePublic(size)).toBe(1200000);
+  });
+
+  it.each([
+    ['no market maker', '18,00,000 Equity Shares'],
+    [
+      'market maker as an amount',
+      '18,00,000 Equity Shares (including Market Maker portion of Rs. 6 million)',
+    ],
+    [
+      'anchor without a number',
+      '18,00,000 Equity Shares (including Market Maker portion of 1,00,000 Equity Shares and an Anchor portion)',
+    ],
+    [
+      'market maker and anchor in one number',
+      '18,00,000 Equity Shares (including Market Maker & Anchor portion of 6,00,000 Equity Shares)',
+    ],
+    ['an amount', 'Rs. 108 million (including Market Maker portion of 1,00,000 Equity Shares)'],
+  ])('%s: nobody knows what the public is offered', (_what, text) => {
+    expect(sharesForThePublic(readIssueSize(text))).toBeNull();
+  });
+});

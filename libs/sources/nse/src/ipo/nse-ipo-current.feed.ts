@@ -1,0 +1,37 @@
+import { ipoIssue } from '@market/contracts';
+import { type Feed, type FetchContext, SourceFailed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { mapNseIpoCurrent } from './nse-ipo-current.mapper';
+import { type NseIpoCurrentWire, nseIpoCurrentWire } from './nse-ipo-current.wire';
+
+const path = '/api/ipo-current-issue';
+
+/** Issues that are open for bids now. */
+export const nseIpoCurrentFeed: Feed<NseIpoCurrentWire, NseClient> = {
+  id: 'nse.ipo-current',
+  title: 'Open issues at NSE',
+  delivers: [ipoIssue],
+  schedule: { cron: '0 8-20 * * *' },
+  timeoutMs: 150_000,
+  staleAfterMs: 14 * 3_600_000,
+  emptyIsSuspect: suspectWhileBidding,
+  async fetch({ client, signal }) {
+    const body = await client.json({ path, page: '/market-data/all-upcoming-issues-ipo', signal });
+    if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
+    return [{ request: path, body }];
+  },
+  wire: nseIpoCurrentWire,
+  map: mapNseIpoCurrent,
+};
+
+/**
+ * Why an empty list of open issues cannot be true now, null when it can. The exchange has answered `[]` while 19
+ * issues were open (2026-05-26).
+ */
+export async function suspectWhileBidding({ watchlist }: FetchContext<NseClient>): Promise<string | null> {
+  for (const exchange of ['NSE', 'BSE'] as const) {
+    const { length } = await watchlist.issuesAt(exchange, 'bidding');
+    if (length > 0) return `${exchange} has ${length} open issue(s)`;
+  }
+  return null;
+}

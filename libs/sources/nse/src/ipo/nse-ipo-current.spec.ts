@@ -1,0 +1,94 @@
+import { SourceFailed } from '@market/platform/ingest';
+import {
+  aClient,
+  aFetchContext,
+  aMapContext,
+  aWatchedIssue,
+  aWatchlist,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseIpoCurrentFeed } from './nse-ipo-current.feed';
+import { nseIpoUpcomingFeed } from './nse-ipo-upcoming.feed';
+
+describe('nse.ipo-current and nse.ipo-upcoming', () => {
+  it('an open mainboard issue has band, size in shares and days, and no reading of the NSE-only book', () => {
+    const rows = rowsOf(nseIpoCurrentFeed, fixture('ipo', 'current.json'), aMapContext());
+    const [mainboard, sme] = recordsOf(rows);
+    expect(mainboard).toEqual({
+      exchange: 'NSE',
+      sourceKey: 'NEELAM',
+      companyName: 'Neelam Looms Limited',
+      symbol: 'NEELAM',
+      isin: null,
+      handles: { series: 'EQ' },
+      board: 'MAINBOARD',
+      bandMinRupees: 210,
+      bandMaxRupees: 221,
+      issuePriceRupees: null,
+      faceValueRupees: null,
+      lotSizeShares: null,
+      issueSizeShares: 4200000,
+      issueSizeRupees: null,
+      reservedShares: null,
+      openOn: '2026-11-10',
+      closeOn: '2026-11-12',
+      allotmentOn: null,
+      listingOn: null,
+      registrar: null,
+      leadManagers: null,
+      sector: null,
+      confirmed: null,
+    });
+    expect(sme).toMatchObject({
+      board: 'SME',
+      handles: { series: 'SME' },
+      bandMaxRupees: null,
+      issueSizeShares: null,
+    });
+    expect(reasonsOf(rows, 'skipped')).toEqual(['series IV is no share']);
+  });
+
+  it('upcoming: lot and band of an SME row; an unreadable row is rejected alone', () => {
+    const rows = rowsOf(nseIpoUpcomingFeed, fixture('ipo', 'upcoming.json'), aMapContext());
+    expect(recordsOf(rows)).toEqual([
+      expect.objectContaining({ symbol: 'NEELAM' }),
+      expect.objectContaining({
+        symbol: 'KAVERIFIX',
+        bandMinRupees: 57,
+        bandMaxRupees: 60,
+        lotSizeShares: 2000,
+      }),
+    ]);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable number: "abc"']);
+  });
+
+  it('the dead category {} is refused, a renamed key is named', () => {
+    expect(nseIpoUpcomingFeed.wire.safeParse({}).success).toBe(false);
+    const renamed = JSON.parse(fixture('ipo', 'upcoming.json').replaceAll('"symbol"', '"ticker"')) as unknown;
+    expect(nseIpoUpcomingFeed.wire.safeParse(renamed).error?.issues[0]?.path).toEqual([0, 'symbol']);
+  });
+
+  it.each(['NSE', 'BSE'] as const)(
+    'an empty list is suspicious while %s has open issues',
+    async (exchange) => {
+      const watchlist = aWatchlist({ [`${exchange} bidding`]: [aWatchedIssue()] });
+      for (const feed of [nseIpoCurrentFeed, nseIpoUpcomingFeed]) {
+        expect(await feed.emptyIsSuspect?.(aFetchContext({ watchlist }))).toBe(
+          `${exchange} has 1 open issue(s)`,
+        );
+        expect(await feed.emptyIsSuspect?.(aFetchContext())).toBeNull();
+      }
+    },
+  );
+
+  it('asks for the fixed paths and fails on an error in place of a list', async () => {
+    const { client, asked } = aClient({ '/api/ipo-current-issue': '[]' });
+    const [payload] = await nseIpoCurrentFeed.fetch(aFetchContext({ client }));
+    expect(payload).toEqual({ request: '/api/ipo-current-issue', body: '[]' });
+    await expect(nseIpoUpcomingFeed.fetch(aFetchContext({ client }))).rejects.toBeInstanceOf(SourceFailed);
+    expect(asked).toEqual(['/api/ipo-current-issue', '/api/all-upcoming-issues?category=ipo']);
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { looseNumber, looseText } from '../nse.wire';
+
+/** Rows of `ipo-current-issue` and `all-upcoming-issues?category=ipo`. SME rows lack price and size in the former. */
+const row = z.looseObject({
+  symbol: z.string(),
+  companyName: z.string(),
+  series: z.string(),
+  status: looseText,
+  issueStartDate: z.string(),
+  issueEndDate: z.string(),
+  issuePrice: looseText,
+  priceBand: looseText,
+  /** Units: shares. */
+  issueSize: looseNumber,
+  lotSize: looseNumber,
+});
+
+export const nseIpoCurrentWire = z.array(
+  row,
+  'expected a list; {} is the answer to a category that does not exist',
+);
+
+export type NseIpoCurrentWire = z.infer<typeof nseIpoCurrentWire>;

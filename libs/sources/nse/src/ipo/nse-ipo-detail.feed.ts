@@ -1,0 +1,34 @@
+import { ipoIssue, ipoSubscription } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { askEach } from './ask-each';
+import { boardOf } from './nse-issue';
+import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
+import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
+import { issueSeries } from './nse-series';
+
+/** Terms, parties and progress of every announced issue; for SME issues also the book. */
+export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
+  id: 'nse.ipo-detail',
+  title: 'Details of announced issues at NSE',
+  delivers: [ipoIssue, ipoSubscription],
+  schedule: { cron: '10 8-20 * * *' },
+  timeoutMs: 600_000,
+  staleAfterMs: 14 * 3_600_000,
+  async emptyIsSuspect({ watchlist }) {
+    const { length } = await watchlist.issuesAt('NSE', 'announced');
+    return length === 0 ? null : `none of ${length} announced issue(s) has a detail`;
+  },
+  async fetch({ client, watchlist, signal }) {
+    return askEach(await watchlist.issuesAt('NSE', 'announced'), async (about) => {
+      const symbol = encodeURIComponent(about.sourceKey);
+      const series = issueSeries(boardOf(about));
+      const request = `/api/ipo-detail?symbol=${symbol}&series=${series}`;
+      const page = `/market-data/issue-information?symbol=${symbol}&series=${series}&type=Active`;
+      const body = await client.json({ path: request, page, signal });
+      return body === null ? null : { request, body, about };
+    });
+  },
+  wire: nseIpoDetailWire,
+  map: mapNseIpoDetail,
+};

@@ -1,0 +1,119 @@
+import { ipoIssue, type IpoIssueRecord, ipoSubscription, type WatchedIssue } from '@market/contracts';
+import { companyName, type IndianDay, nameRemark, readDay, readText } from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import { readIssueSize, reservedShares } from './issue-size';
+import { readBand, readCompanies, readFirstPrice, readLot, readPeriod } from './issue-terms';
+import { asWatched, boardOf, nseIssue } from './nse-issue';
+import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
+import { boardOfSeries } from './nse-series';
+import { readSmeBook } from './sme-book';
+
+/** One answer becomes one issue and, for an SME issue with bids, one reading of its book. */
+export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
+  const { about, today } = context;
+  if (about === undefined) throw new TypeError('ipo-detail is read with the issue that was asked about');
+  const issue = mapRows([wire], () => {
+    const trust = whyNoShare(wire);
+    if (trust !== null) return skip(trust);
+    const record = readIssue(wire, about, today);
+    if (record.listingOn !== null && record.openOn !== null && record.listingOn < record.openOn) {
+      return skip('listed before the issue opened: a further public offer');
+    }
+    return deliver(ipoIssue, record);
+  });
+  if (boardOfDetail(wire, about) !== 'SME' || issue[0]?.outcome !== 'record') return issue;
+  const book = mapRows([wire.bidDetails ?? []], (rows) => {
+    const reading = readSmeBook(rows, wire.activeCat?.updateTime, titled(wire, 'Issue Size'));
+    return reading === null
+      ? skip('no bids yet')
+      : deliver(ipoSubscription, { ...asWatched(about), scope: 'exchange', ...reading });
+  });
+  return [...issue, ...book];
+}
+
+function readIssue(wire: NseIpoDetailWire, about: WatchedIssue, today: IndianDay): IpoIssueRecord {
+  const { metaInfo } = wire;
+  const symbol = readText(metaInfo?.symbol ?? wire.issueInfo.symbol) ?? about.sourceKey;
+  if (symbol !== about.sourceKey)
+    throw new RowRejected(`asked about ${about.sourceKey}, answered about ${symbol}`);
+  const size = readIssueSize(titled(wire, 'Issue Size'));
+  const listingOn = readDay(metaInfo?.listingDate);
+  return nseIssue({
+    symbol,
+    companyName: nameOf(wire, about),
+    board: boardOfDetail(wire, about),
+    isin: readText(metaInfo?.isin),
+    ...readBand(titled(wire, 'Price Range') ?? titled(wire, 'Price Band') ?? titled(wire, 'Issue Price')),
+    faceValueRupees: readFirstPrice(titled(wire, 'Face Value')),
+    lotSizeShares:
+      readLot(titled(wire, 'Bid Lot')) ??
+      readLot(titled(wire, 'Lot Size')) ??
+      readLot(titled(wire, 'Minimum Order Quantity')),
+    issueSizeShares: size.issueSizeShares,
+    issueSizeRupees: size.issueSizeRupees,
+    reservedShares: reservedShares(size),
+    ...readPeriod(titled(wire, 'Issue Period')),
+    listingOn,
+    registrar: readText(titled(wire, 'Name of the Registrar')),
+    leadManagers: readCompanies(titled(wire, 'Book Running Lead Managers') ?? titled(wire, 'Lead Managers')),
+    sector: readText(metaInfo?.industry),
+    confirmed: listingOn !== null && listingOn <= today ? 'listed' : calledOff(wire),
+  });
+}
+
+/** The value under a title, in any case and with or without a plural; null when there is no such title. */
+function titled({ issueInfo }: NseIpoDetailWire, title: string): string | null {
+  const plain = (text: string | null | undefined) => (text ?? '').trim().toLowerCase().replace(/s$/, '');
+  return issueInfo.dataList?.find((item) => plain(item.title) === plain(title))?.value ?? null;
+}
+
+/** Before the listing the answer calls the company by its symbol: other places of it know the name. */
+function nameOf(wire: NseIpoDetailWire, about: WatchedIssue): string {
+  const [first] = wire.issueInfo.dataList ?? [];
+  const candidates = [
+    wire.companyName,
+    wire.metaInfo?.companyName,
+    wire.about?.companyName,
+    wire.issueInfo.heading,
+    readText(first?.value) === null ? first?.title : null,
+    about.companyName,
+  ].map((name) => companyName(name ?? ''));
+  return candidates.find((name) => name !== '' && name !== about.sourceKey) ?? about.companyName;
+}
+
+function boardOfDetail({ metaInfo }: NseIpoDetailWire, about: WatchedIssue) {
+  if (metaInfo?.segment === 'SME') return 'SME';
+  return metaInfo?.segment === 'EQUITY' ? 'MAINBOARD' : boardOf(about);
+}
+
+function whyNoShare(wire: NseIpoDetailWire): string | null {
+  const type = readText(titled(wire, 'Security Type'));
+  if (type !== null && /invit|reit|trust/i.test(type)) return `security type ${type}`;
+  if (wire.metaInfo?.isHybridSymbol === true) return 'a hybrid security, not a share';
+  const series = wire.metaInfo?.activeSeries?.[0];
+  return series !== undefined && boardOfSeries(series) === null ? `series ${series} is no share` : null;
+}
+
+/** What a notice says: the heading's remark, a "Postponement Notice", or a note without title. */
+function calledOff(wire: NseIpoDetailWire): 'withdrawn' | 'postponed' | null {
+  const { heading, dataList } = wire.issueInfo;
+  const remark = nameRemark(heading ?? '') ?? nameRemark(wire.companyName ?? '');
+  if (remark !== null) return remark;
+  const titles = (dataList ?? []).map(({ title }) => readText(title) ?? '');
+  const notes = (dataList ?? [])
+    .filter(({ title }) => readText(title) === null)
+    .map(({ value }) => value ?? '');
+  if (titles.some((title) => /^withdrawal notice/i.test(title))) return 'withdrawn';
+  if (notes.some((note) => /shall be treated as withdrawn/i.test(note))) return 'withdrawn';
+  const isPostponed =
+    titles.some((title) => /^postponement notice/i.test(title)) ||
+    notes.some((note) => /treated as postponed|decided to postpone/i.test(note));
+  return isPostponed ? 'postponed' : null;
+}

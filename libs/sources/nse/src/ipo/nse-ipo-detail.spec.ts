@@ -1,0 +1,187 @@
+import { indianDay } from '@market/kernel';
+import { EgressError } from '@market/platform/egress';
+import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import {
+  aClient,
+  aFetchContext,
+  aMapContext,
+  aWatchedIssue,
+  aWatchlist,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseIpoDetailFeed } from './nse-ipo-detail.feed';
+
+const sme = (sourceKey: string) =>
+  aWatchedIssue({
+    sourceKey,
+    symbol: sourceKey,
+    companyName: sourceKey,
+    board: 'SME',
+    handles: { series: 'SME' },
+  });
+const read = (name: string, about = aWatchedIssue()) =>
+  rowsOf(nseIpoDetailFeed, fixture('ipo', name), aMapContext({ about }));
+
+describe('nse.ipo-detail', () => {
+  it('reads the terms of a mainboard issue and leaves its NSE-only book alone', () => {
+    expect(recordsOf(read('detail.mainboard.json'))).toEqual([
+      expect.objectContaining({
+        sourceKey: 'NEELAM',
+        companyName: 'Neelam Looms Limited',
+        bandMinRupees: 210,
+        bandMaxRupees: 221,
+        faceValueRupees: 2,
+        lotSizeShares: 67,
+        issueSizeShares: null,
+        issueSizeRupees: 1_205_000_000,
+        reservedShares: 1260000,
+        openOn: '2026-11-10',
+        closeOn: '2026-11-12',
+        listingOn: null,
+        registrar: 'Deodar Registry Private Limited',
+        leadManagers: [
+          'Orchid Securities and Capital Markets (India) Private Limited',
+          'Banyan Capital Limited',
+          'Teak Advisors Limited (formerly known as Teak, Sal and Partners Limited)',
+          'Cedar Wealth LLP',
+        ],
+        confirmed: null,
+      }),
+    ]);
+  });
+
+  it('computes the total of an SME book and never shows 0.00', () => {
+    const [issue, book] = recordsOf(read('detail.sme.json', sme('KAVERIFIX')));
+    expect(issue).toMatchObject({ issueSizeShares: 1800000, reservedShares: 600000, closeOn: '2026-11-17' });
+    expect(issue).toMatchObject({ lotSizeShares: 2000, leadManagers: ['Banyan Capital Limited'] });
+    expect(book).toMatchObject({
+      scope: 'exchange',
+      readAt: new Date('2026-11-11T06:15:00.000Z'),
+      qib: { sharesOffered: null, sharesBid: 40000, applications: 2, times: null },
+      nii: { sharesOffered: null, sharesBid: 160000, applications: 31, times: null },
+      retail: { sharesOffered: null, sharesBid: 1000000, applications: 250, times: null },
+      total: { sharesOffered: 1200000, sharesBid: 1200000, applications: 283, times: 1 },
+    });
+  });
+
+  it('gives no times where the prose cannot be read', () => {
+    const body = fixture('ipo', 'detail.sme.json').replace('18,00,000 Equity Shares', 'Rs. 108 million');
+    const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: sme('KAVERIFIX') }));
+    expect(recordsOf(rows)[1]).toMatchObject({
+      total: { sharesOffered: null, sharesBid: 1200000, times: null },
+    });
+  });
+
+  it('an answer with an empty list of terms still tells the listing', () => {
+    const rows = read('detail.sme-listed-empty.json', sme('VINDHYA'));
+    expect(recordsOf(rows)).toEqual([
+      expect.objectContaining({
+        companyName: 'Vindhya Moulds Limited',
+        isin: 'INE0ABC01011',
+        sector: 'Plastics',
+        listingOn: '2026-11-02',
+        confirmed: 'listed',
+        openOn: null,
+      }),
+    ]);
+    expect(reasonsOf(rows, 'skipped')).toEqual(['no bids yet']);
+  });
+
+  it('a listing day to come confirms nothing', () => {
+    const body = fixture('ipo', 'detail.sme-listed-empty.json').replace('2026-11-02', '2026-11-12');
+    const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: sme('VINDHYA') }));
+    expect(recordsOf(rows)[0]).toMatchObject({ listingOn: '2026-11-12', confirmed: null });
+  });
+
+  it('a postponement notice counts, and so does the note alone', () => {
+    const body = fixture('ipo', 'detail.postponed.json');
+    const about = sme('SATPURA');
+    for (const each of [
+      body,
+      body.replace('-Issue postponed', '').replace('Postponement Notice', 'Notice'),
+      body.replace('-Issue postponed', '').replace('decided to postpone', 'spoken of'),
+    ]) {
+      const rows = rowsOf(nseIpoDetailFeed, each, aMapContext({ about }));
+      expect(recordsOf(rows)[0]).toMatchObject({
+        companyName: 'Satpura Wires Limited',
+        confirmed: 'postponed',
+      });
+    }
+  });
+
+  it('an InvIT is skipped by its security type or its series', () => {
+    const about = aWatchedIssue({ sourceKey: 'SAHYATRUST' });
+    expect(reasonsOf(read('detail.invit.json', about), 'skipped')).toHaveLength(1);
+    const bySeries = fixture('ipo', 'detail.invit.json')
+      .replace('Security Type', 'Type')
+      .replace('"metaInfo": {}', '"metaInfo": {"activeSeries": ["IV"]}');
+    expect(reasonsOf(rowsOf(nseIpoDetailFeed, bySeries, aMapContext({ about })), 'skipped')).toEqual([
+      'series IV is no share',
+    ]);
+  });
+
+  it('an offer of a company listed for years is skipped', () => {
+    const body = fixture('ipo', 'detail.mainboard.json').replace(
+      '"metaInfo": {}',
+      '"metaInfo": {"symbol": "NEELAM", "listingDate": "2011-03-04"}',
+    );
+    const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: aWatchedIssue() }));
+    expect(reasonsOf(rows, 'skipped')).toEqual(['listed before the issue opened: a further public offer']);
+  });
+
+  it('an answer about another symbol is rejected', () => {
+    const rows = read('detail.mainboard.json', aWatchedIssue({ sourceKey: 'ARAVALI' }));
+    expect(reasonsOf(rows, 'rejected')).toEqual(['asked about ARAVALI, answered about NEELAM']);
+  });
+
+  it('a payload without issueInfo is refused with the path named', () => {
+    expect(nseIpoDetailFeed.wire.safeParse({ companyName: 'X' }).error?.issues[0]?.path).toEqual([
+      'issueInfo',
+    ]);
+  });
+});
+
+describe('asking issue by issue', () => {
+  const neelam = aWatchedIssue();
+  const press = aWatchedIssue({ sourceKey: 'M&RPRESS' });
+  const kaveri = sme('KAVERIFIX');
+  const watchlist = aWatchlist({ 'NSE announced': [neelam, press, kaveri] });
+  const paths = {
+    neelam: '/api/ipo-detail?symbol=NEELAM&series=EQ',
+    press: '/api/ipo-detail?symbol=M%26RPRESS&series=EQ',
+    kaveri: '/api/ipo-detail?symbol=KAVERIFIX&series=SME',
+  };
+
+  it('mainboard is asked as EQ, SME as SME; an unknown symbol has no payload', async () => {
+    const { client, asked } = aClient({ [paths.neelam]: '{}', [paths.kaveri]: '{}' });
+    const payloads = await nseIpoDetailFeed.fetch(aFetchContext({ client, watchlist }));
+    expect(asked).toEqual([paths.neelam, paths.press, paths.kaveri]);
+    expect(payloads.map(({ about }) => about)).toEqual([neelam, kaveri]);
+  });
+
+  it('one failing issue does not cost the others theirs', async () => {
+    const { client } = aClient({ [paths.neelam]: new EgressError('timeout', 'nse'), [paths.kaveri]: '{}' });
+    expect(await nseIpoDetailFeed.fetch(aFetchContext({ client, watchlist }))).toHaveLength(1);
+  });
+
+  it('fails when every issue fails, and at once when the source refuses', async () => {
+    const gone = aClient({ [paths.neelam]: new SourceFailed('gone') });
+    await expect(nseIpoDetailFeed.fetch(aFetchContext({ client: gone.client, watchlist }))).rejects.toThrow(
+      'gone',
+    );
+    const refused = aClient({ [paths.neelam]: '{}', [paths.press]: new SourceBlocked('no') });
+    const run = nseIpoDetailFeed.fetch(aFetchContext({ client: refused.client, watchlist }));
+    await expect(run).rejects.toBeInstanceOf(SourceBlocked);
+    expect(refused.asked).toHaveLength(2);
+  });
+
+  it('no detail at all is suspicious only while issues are announced', async () => {
+    expect(await nseIpoDetailFeed.emptyIsSuspect?.(aFetchContext({ watchlist }))).toContain('none of 3');
+    expect(
+      await nseIpoDetailFeed.emptyIsSuspect?.(aFetchContext({ today: indianDay('2026-11-11') })),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { ipoIssue } from '@market/contracts';
+import { type Feed, SourceFailed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { mapNseIpoPast } from './nse-ipo-past.mapper';
+import { type NseIpoPastWire, nseIpoPastWire } from './nse-ipo-past.wire';
+
+/** Asked without days it answers with everything, about 1 400 rows or 380 KB. */
+const path = '/api/public-past-issues';
+
+/** Closed issues with final price and listing day. */
+export const nseIpoPastFeed: Feed<NseIpoPastWire, NseClient> = {
+  id: 'nse.ipo-past',
+  title: 'Past issues at NSE',
+  delivers: [ipoIssue],
+  schedule: { cron: '30 20 * * *' },
+  timeoutMs: 180_000,
+  staleAfterMs: 26 * 3_600_000,
+  async fetch({ client, signal }) {
+    const body = await client.json({ path, page: '/market-data/all-upcoming-issues-ipo', signal });
+    if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
+    return [{ request: path, body }];
+  },
+  wire: nseIpoPastWire,
+  map: mapNseIpoPast,
+};

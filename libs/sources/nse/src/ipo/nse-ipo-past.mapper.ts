@@ -1,0 +1,101 @@
+import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
+import {
+  companyName,
+  type IndianDay,
+  nameRemark,
+  readCount,
+  readDay,
+  readPriceRupees,
+  readText,
+} from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import { readBand } from './issue-terms';
+import { nseIssue } from './nse-issue';
+import type { NseIpoPastRow, NseIpoPastWire } from './nse-ipo-past.wire';
+import { boardOfSeries } from './nse-series';
+
+/** No share has been offered at such a price, bonds are: typed SME, with a digit-leading symbol. */
+const bondPriceRupees = 100_000;
+
+/** Closed issues back to 2003, of which only shares are delivered, each symbol's latest issue only. */
+export function mapNseIpoPast(wire: NseIpoPastWire, { today }: MapContext): readonly MappedRow[] {
+  const latest = latestBySymbol(wire);
+  return mapRows(wire, (row) => {
+    const type = readText(row.securityType) ?? readText(row.series);
+    if (type === null) throw new RowRejected('neither securityType nor series');
+    const board = boardOfSeries(type);
+    if (board === null) return skip(`security type ${type} is no share`);
+    const symbol = readText(row.symbol);
+    if (symbol === null) throw new RowRejected('no symbol');
+    if (latest.get(symbol) !== row) return skip('another row of the symbol is later or fuller');
+    const terms = termsOf(row);
+    if (board === 'SME' && looksLikeBond(symbol, terms)) return skip('a bond typed SME');
+    const name = row.company ?? row.companyName;
+    if (!readText(name)) throw new RowRejected('no company name');
+    return deliver(ipoIssue, {
+      ...nseIssue({ symbol, companyName: companyName(name ?? ''), board, ...terms }),
+      confirmed: nameRemark(name ?? '') ?? listed(terms, today),
+    });
+  });
+}
+
+type Terms = Pick<
+  IpoIssueRecord,
+  | 'bandMinRupees'
+  | 'bandMaxRupees'
+  | 'issuePriceRupees'
+  | 'openOn'
+  | 'closeOn'
+  | 'listingOn'
+  | 'issueSizeShares'
+>;
+
+function termsOf(row: NseIpoPastRow): Terms {
+  const isArchived = row.ipoStartDate !== undefined;
+  return {
+    ...readBand(isArchived ? row.priceRange : row.issuePrice),
+    issuePriceRupees: isArchived ? readPriceRupees(row.issuePrice) : null,
+    issueSizeShares: isArchived ? null : readCount(row.issueSize) || null,
+    openOn: readDay(row.ipoStartDate ?? row.issueStartDate),
+    closeOn: readDay(row.ipoEndDate ?? row.issueEndDate),
+    listingOn: readDay(row.listingDate),
+  };
+}
+
+function looksLikeBond(symbol: string, { bandMaxRupees, issuePriceRupees }: Terms): boolean {
+  const priceRupees = Math.max(bandMaxRupees ?? 0, issuePriceRupees ?? 0);
+  return priceRupees >= bondPriceRupees || (/^\d/.test(symbol) && bandMaxRupees === null);
+}
+
+function listed({ listingOn, issuePriceRupees }: Terms, today: IndianDay): 'listed' | null {
+  return listingOn !== null && listingOn <= today && issuePriceRupees !== null ? 'listed' : null;
+}
+
+/** Of several rows of one symbol the one that opened last; of equals the one with a listing day, then the first. */
+function latestBySymbol(wire: NseIpoPastWire): Map<string | null, NseIpoPastRow> {
+  const latest = new Map<string | null, { row: NseIpoPastRow; rank: string }>();
+  for (const row of wire) {
+    const rank = rankOf(row);
+    const symbol = readText(row.symbol);
+    const known = latest.get(symbol);
+    if (known === undefined || rank > known.rank) latest.set(symbol, { row, rank });
+  }
+  return new Map([...latest].map(([symbol, { row }]) => [symbol, row]));
+}
+
+/** Shape: sorts as text. A row whose day cannot be read sorts first, so that it never hides another. */
+function rankOf(row: NseIpoPastRow): string {
+  try {
+    const openOn = readDay(row.ipoStartDate ?? row.issueStartDate) ?? '';
+    return `${openOn} ${readText(row.listingDate) === null ? 0 : 1}${row.securityType ? 1 : 0}`;
+  } catch {
+    return '';
+  }
+}

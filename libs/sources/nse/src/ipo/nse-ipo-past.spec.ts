@@ -1,0 +1,99 @@
+import {
+  aClient,
+  aFetchContext,
+  aMapContext,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseIpoPastFeed } from './nse-ipo-past.feed';
+
+describe('nse.ipo-past', () => {
+  const rows = rowsOf(nseIpoPastFeed, fixture('ipo', 'past.json'), aMapContext());
+  const records = recordsOf(rows);
+  const of = (symbol: string) => records.filter((record) => record['symbol'] === symbol);
+
+  it('every row is a record, skipped or rejected', () => {
+    expect(rows).toHaveLength(18);
+    expect(records.map(({ symbol }) => symbol)).toEqual([
+      'TUNGA',
+      'ARAVALI',
+      'GIRNAR',
+      'VINDHYA',
+      'NILGIRI',
+      'SATPURA',
+      '7HILLS',
+    ]);
+  });
+
+  it('a past listing day with a final price confirms the listing', () => {
+    expect(of('ARAVALI')).toEqual([
+      expect.objectContaining({
+        board: 'MAINBOARD',
+        bandMinRupees: 271,
+        bandMaxRupees: 285,
+        issuePriceRupees: 285,
+        listingOn: '2026-11-05',
+        confirmed: 'listed',
+      }),
+    ]);
+  });
+
+  it('a listing day to come is only a day', () => {
+    expect(of('GIRNAR')[0]).toMatchObject({
+      listingOn: '2026-11-13',
+      confirmed: null,
+      board: 'MAINBOARD',
+      handles: { series: 'EQ' },
+    });
+  });
+
+  it('a fixed price is a band of one', () => {
+    expect(of('VINDHYA')[0]).toMatchObject({ bandMinRupees: 220, bandMaxRupees: 220, board: 'SME' });
+  });
+
+  it('remarks behind the name are read and taken off', () => {
+    expect(of('NILGIRI')[0]).toMatchObject({ companyName: 'Nilgiri Agro Limited', confirmed: 'withdrawn' });
+    expect(of('SATPURA')[0]).toMatchObject({ companyName: 'Satpura Wires Limited', confirmed: 'postponed' });
+  });
+
+  it('a row without securityType in the shape of the current issues is read by its series', () => {
+    expect(of('TUNGA')[0]).toMatchObject({
+      bandMinRupees: 152,
+      bandMaxRupees: 160,
+      issuePriceRupees: null,
+      issueSizeShares: 25000000,
+      openOn: '2026-11-05',
+      closeOn: '2026-11-09',
+      confirmed: null,
+    });
+  });
+
+  it('trusts, bonds, bonds typed SME and second rows of a symbol are skipped', () => {
+    expect(reasonsOf(rows, 'skipped')).toEqual([
+      'security type IV is no share',
+      'security type RR is no share',
+      'security type N2 is no share',
+      'security type DEBT is no share',
+      'a bond typed SME',
+      'a bond typed SME',
+      'another row of the symbol is later or fuller',
+      'another row of the symbol is later or fuller',
+    ]);
+  });
+
+  it('a row without any type, of an unknown type, or with an unreadable band is rejected', () => {
+    expect(reasonsOf(rows, 'rejected')).toEqual([
+      'neither securityType nor series',
+      'unknown series "XX"',
+      'unreadable price band: "Rs.80 to Rs.85 to Rs.90"',
+    ]);
+  });
+
+  it('asks without days', async () => {
+    const { client, asked } = aClient({ '/api/public-past-issues': '[]' });
+    await nseIpoPastFeed.fetch(aFetchContext({ client }));
+    expect(asked).toEqual(['/api/public-past-issues']);
+  });
+});

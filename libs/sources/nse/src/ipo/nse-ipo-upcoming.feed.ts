@@ -1,0 +1,26 @@
+import { ipoIssue } from '@market/contracts';
+import { type Feed, SourceFailed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { suspectWhileBidding } from './nse-ipo-current.feed';
+import { mapNseIpoCurrent } from './nse-ipo-current.mapper';
+import { type NseIpoCurrentWire, nseIpoCurrentWire } from './nse-ipo-current.wire';
+
+const path = '/api/all-upcoming-issues?category=ipo';
+
+/** Issues announced and open: the list holds both, so an empty one is as suspicious as that of the open issues. */
+export const nseIpoUpcomingFeed: Feed<NseIpoCurrentWire, NseClient> = {
+  id: 'nse.ipo-upcoming',
+  title: 'Announced and open issues at NSE',
+  delivers: [ipoIssue],
+  schedule: { cron: '0 8-20 * * *' },
+  timeoutMs: 150_000,
+  staleAfterMs: 14 * 3_600_000,
+  emptyIsSuspect: suspectWhileBidding,
+  async fetch({ client, signal }) {
+    const body = await client.json({ path, page: '/market-data/all-upcoming-issues-ipo', signal });
+    if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
+    return [{ request: path, body }];
+  },
+  wire: nseIpoCurrentWire,
+  map: mapNseIpoCurrent,
+};

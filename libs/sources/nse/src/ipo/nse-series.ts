@@ -1,0 +1,26 @@
+import type { Board } from '@market/contracts';
+import { RowRejected } from '@market/platform/ingest';
+
+const mainboard = new Set(['EQ', 'BE', 'BZ']);
+const smallAndMedium = new Set(['SME', 'SM', 'ST', 'SZ']);
+/** Trusts (IV, RR, ID), bonds (N…, Y…, Z…, DEBT, D…), government and gold bonds, preference shares, warrants. */
+const otherSecurities = /^(?:IV|RR|ID|DEBT|G[SBC]|TB|MF|[DENPQUWYZ][0-9A-Z])$/;
+
+/**
+ * The board that a series or security type stands for; null for what is no share (trusts, bonds).
+ *
+ * Errors: `RowRejected` for a series that nobody has met yet.
+ * Source: NSE public-past-issues, series of 2003 to 2026, seen 2026-08-22.
+ */
+export function boardOfSeries(series: string): Board | null {
+  const code = series.trim().toUpperCase();
+  if (mainboard.has(code)) return 'MAINBOARD';
+  if (smallAndMedium.has(code)) return 'SME';
+  if (otherSecurities.test(code)) return null;
+  throw new RowRejected(`unknown series ${JSON.stringify(series.slice(0, 20))}`);
+}
+
+/** The series that `ipo-detail` is asked with: mainboard shares answer to EQ even while they trade in BE. */
+export function issueSeries(board: Board): 'EQ' | 'SME' {
+  return board === 'SME' ? 'SME' : 'EQ';
+}

@@ -1,0 +1,45 @@
+import { ipoListing, type WatchedIssue } from '@market/contracts';
+import { addDays, type IndianDay } from '@market/kernel';
+import type { Feed, Payload } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { readBhavcopy } from './bhavcopy';
+import { mapNseListing } from './nse-listing.mapper';
+import { type NseListingWire, nseListingWire } from './nse-listing.wire';
+
+/** Listing days further back are not asked for again. */
+const lookBackDays = 10;
+
+/** Opening and closing price of the listing day, from the exchange's file of all prices of that day. */
+export const nseListingFeed: Feed<NseListingWire, NseClient> = {
+  id: 'nse.listing',
+  title: 'Listing-day prices at NSE',
+  delivers: [ipoListing],
+  schedule: { cron: '30 18 * * *', tradingDaysOnly: true },
+  timeoutMs: 600_000,
+  // The longest run of days without trading is five.
+  staleAfterMs: 6 * 24 * 3_600_000,
+  // The file of a day may come late, and a listing may have been put off.
+  emptyIsSuspect: () => Promise.resolve(null),
+  async fetch({ client, watchlist, today, signal }) {
+    const payloads: Payload[] = [];
+    for (const [day, issues] of byListingDay(await watchlist.issuesAt('NSE', 'trading'), today)) {
+      const request = `/products/content/sec_bhavdata_full_${day.split('-').reverse().join('')}.csv`;
+      const body = await client.file(request, signal);
+      if (body !== null) payloads.push(...issues.map((about) => ({ request, body, about })));
+    }
+    return payloads;
+  },
+  decode: readBhavcopy,
+  wire: nseListingWire,
+  map: mapNseListing,
+};
+
+function byListingDay(issues: readonly WatchedIssue[], today: IndianDay): Map<IndianDay, WatchedIssue[]> {
+  const days = new Map<IndianDay, WatchedIssue[]>();
+  for (const issue of issues) {
+    const { listingOn } = issue;
+    if (listingOn === null || listingOn > today || listingOn < addDays(today, -lookBackDays)) continue;
+    days.set(listingOn, [...(days.get(listingOn) ?? []), issue]);
+  }
+  return days;
+}

@@ -1,0 +1,40 @@
+import { ipoListing, type WatchedIssue } from '@market/contracts';
+import type { Feed, FetchContext, Payload } from '@market/platform/ingest';
+import { askEach } from '../ipo/ask-each';
+import { boardOf } from '../ipo/nse-issue';
+import type { NseClient } from '../nse.client';
+import { mapNseQuote } from './nse-quote.mapper';
+import { type NseQuoteWire, nseQuoteWire } from './nse-quote.wire';
+
+/** Prices of the shares that were listed within the last months. */
+export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
+  id: 'nse.quote',
+  title: 'Prices of newly listed shares at NSE',
+  delivers: [ipoListing],
+  schedule: { cron: '*/15 9-15 * * *', tradingDaysOnly: true },
+  timeoutMs: 840_000,
+  staleAfterMs: 6 * 24 * 3_600_000,
+  async emptyIsSuspect({ watchlist }) {
+    const { length } = await watchlist.issuesAt('NSE', 'trading');
+    return length === 0 ? null : `none of ${length} newly listed share(s) has a quote`;
+  },
+  async fetch(context) {
+    return askEach(await context.watchlist.issuesAt('NSE', 'trading'), (about) => quoteOf(about, context));
+  },
+  wire: nseQuoteWire,
+  map: mapNseQuote,
+};
+
+/** A share answers only to the series that it trades in now, and that changes: the others are tried in turn. */
+async function quoteOf(
+  about: WatchedIssue,
+  { client, signal }: FetchContext<NseClient>,
+): Promise<Payload | null> {
+  const symbol = encodeURIComponent(about.sourceKey);
+  for (const series of boardOf(about) === 'SME' ? ['SM', 'ST'] : ['EQ', 'BE']) {
+    const request = `/api/NextApi/apiClient/GetQuoteApi?functionName=getSymbolData&marketType=N&series=${series}&symbol=${symbol}`;
+    const body = await client.json({ path: request, page: `/get-quote/equity/${symbol}`, signal });
+    if (body !== null) return { request, body, about };
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import {
+  aClient,
+  aFetchContext,
+  aMapContext,
+  aWatchedIssue,
+  aWatchlist,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseQuoteFeed } from './nse-quote.feed';
+
+const quotePath = (series: string, symbol: string) =>
+  `/api/NextApi/apiClient/GetQuoteApi?functionName=getSymbolData&marketType=N&series=${series}&symbol=${symbol}`;
+
+describe('nse.quote', () => {
+  const about = aWatchedIssue({ sourceKey: 'ARAVALI', symbol: 'ARAVALI' });
+  const body = fixture('listing', 'quote.first-day.json');
+
+  it('on the listing day the open is the listing price', () => {
+    expect(recordsOf(rowsOf(nseQuoteFeed, body, aMapContext({ about })))).toEqual([
+      expect.objectContaining({
+        isin: 'INE0XYZ01015',
+        listedOn: '2026-11-05',
+        listingOpenRupees: 310.5,
+        listingCloseRupees: null,
+        issuePriceRupees: null,
+        currentPriceRupees: 318,
+        pricedAt: new Date('2026-11-05T05:32:03.000Z'),
+      }),
+    ]);
+  });
+
+  it('on any other day it is not', () => {
+    const later = body.replace('05-Nov-2026 11:02:03', '06-Nov-2026 11:02:03');
+    expect(recordsOf(rowsOf(nseQuoteFeed, later, aMapContext({ about })))[0]).toMatchObject({
+      listingOpenRupees: null,
+      currentPriceRupees: 318,
+    });
+  });
+
+  it('0 is no price, and a quote of another symbol is rejected', () => {
+    const unpriced = body.replace('"lastPrice": 318.0,\n        "basePrice"', '"lastPrice": 0, "basePrice"');
+    expect(recordsOf(rowsOf(nseQuoteFeed, unpriced, aMapContext({ about })))[0]).toMatchObject({
+      currentPriceRupees: null,
+    });
+    const rows = rowsOf(nseQuoteFeed, body, aMapContext({ about: aWatchedIssue() }));
+    expect(reasonsOf(rows, 'rejected')).toEqual(['a quote of ARAVALI']);
+  });
+
+  it('SME shares are asked for as SM, then as ST', async () => {
+    const kaveri = aWatchedIssue({ sourceKey: 'KAVERIFIX', board: 'SME', handles: { series: 'SME' } });
+    const watchlist = aWatchlist({ 'NSE trading': [about, kaveri] });
+    const { client, asked } = aClient({
+      [quotePath('EQ', 'ARAVALI')]: body,
+      [quotePath('ST', 'KAVERIFIX')]: '{}',
+    });
+    const payloads = await nseQuoteFeed.fetch(aFetchContext({ client, watchlist }));
+    expect(asked).toEqual([
+      quotePath('EQ', 'ARAVALI'),
+      quotePath('SM', 'KAVERIFIX'),
+      quotePath('ST', 'KAVERIFIX'),
+    ]);
+    expect(payloads.map((payload) => payload.about)).toEqual([about, kaveri]);
+    expect(await nseQuoteFeed.emptyIsSuspect?.(aFetchContext({ watchlist }))).toContain('none of 2');
+  });
+
+  it('a payload without equityResponse is refused with the path named', () => {
+    expect(nseQuoteFeed.wire.safeParse({}).error?.issues[0]?.path).toEqual(['equityResponse']);
+  });
+});

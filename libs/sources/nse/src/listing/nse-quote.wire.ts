@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { looseNumber, looseText } from '../nse.wire';
+
+const quote = z.looseObject({
+  metaData: z.looseObject({ symbol: z.string(), series: looseText, isinCode: looseText, open: looseNumber }),
+  tradeInfo: z.looseObject({ lastPrice: looseNumber }),
+  secInfo: z.looseObject({ listingDate: looseText }),
+  lastUpdateTime: looseText,
+});
+
+/** `GetQuoteApi?functionName=getSymbolData`, which took the place of `quote-equity` about September 2026. */
+export const nseQuoteWire = z.looseObject({ equityResponse: z.array(quote) });
+
+export type NseQuoteWire = z.infer<typeof nseQuoteWire>;

@@ -1,0 +1,179 @@
+import { delay, EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/platform/egress';
+import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { NseSession } from './nse.session';
+
+/** A page that a visitor would open first; it sets the cookies. */
+const warmUpPage = '/market-data/all-upcoming-issues-ipo';
+const sessionLifetimeMs = 4 * 60_000;
+/** The site answers in 0.2 to 20 s. */
+const requestTimeoutMs = 25_000;
+const retries = 2;
+
+const browserHeaders = {
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'accept-language': 'en-US,en;q=0.9',
+};
+
+/** Base URLs of the site and of its file archive, without a trailing slash. */
+export interface NseHosts {
+  readonly site: string;
+  readonly archives: string;
+}
+
+export interface NseRequest {
+  /** Path and query. */
+  readonly path: string;
+  /** Path of the page that hosts the call, sent as `Referer`. */
+  readonly page: string;
+  readonly signal?: AbortSignal;
+}
+
+/** One polite visitor of the exchange's site: one session, one pace, for all feeds together. */
+export class NseClient {
+  private readonly pacer: Pacer;
+  private readonly session = new NseSession(sessionLifetimeMs);
+
+  /** @param gapMs least time between two requests; bursts are answered with 429. Units: milliseconds. */
+  constructor(
+    private readonly http: HttpClient,
+    private readonly hosts: NseHosts,
+    private readonly gapMs = 500,
+  ) {
+    this.pacer = new Pacer(gapMs);
+  }
+
+  /**
+   * Asks the site's API.
+   *
+   * @returns the JSON text as it came; null when the exchange knows no such symbol or series
+   *
+   * Errors: `SourceBlocked` for 401, 403, 429 and a page in place of JSON, `SourceFailed` for a dead route and
+   * other statuses, `EgressError` when no answer came.
+   */
+  async json(request: NseRequest): Promise<string | null> {
+    let answer = await this.ask(request);
+    if (isRefusal(answer)) {
+      answer = await this.ask(request);
+      if (isRefusal(answer)) throw blocked(answer, 'refused even with a new session');
+    }
+    if (answer.status === 404) return unknownOrGone(request.path, answer);
+    requireOk(request.path, answer);
+    if (isPage(answer)) throw new SourceBlocked(`${request.path}: HTML page instead of JSON`);
+    if (parse(answer.body) === undefined) throw new SourceBlocked(`${request.path}: the body is not JSON`);
+    return answer.body;
+  }
+
+  /**
+   * Fetches a file of the archive, which needs no session.
+   *
+   * @returns its text; null when there is no such file
+   *
+   * Errors: as `json`.
+   */
+  async file(path: string, signal?: AbortSignal): Promise<string | null> {
+    const headers = { ...browserHeaders, accept: '*/*', referer: `${this.hosts.site}/all-reports` };
+    const answer = await this.persist(`${this.hosts.archives}${path}`, headers, signal);
+    if (isRefusal(answer)) throw blocked(answer, path);
+    if (answer.status === 404) return null;
+    requireOk(path, answer);
+    if (isPage(answer)) throw new SourceBlocked(`${path}: HTML page instead of a file`);
+    return answer.body;
+  }
+
+  private async ask({ path, page, signal }: NseRequest): Promise<HttpAnswer> {
+    await this.session.ensure(() => this.warmUp());
+    const { madeAtMs } = this.session;
+    const cookie = this.session.header;
+    const headers = {
+      ...browserHeaders,
+      accept: 'application/json, text/plain, */*',
+      referer: `${this.hosts.site}${page}`,
+      ...(cookie === '' ? {} : { cookie }),
+    };
+    const answer = await this.persist(`${this.hosts.site}${path}`, headers, signal);
+    if (isRefusal(answer)) this.session.end(madeAtMs);
+    else this.session.keep(answer.setCookies);
+    return answer;
+  }
+
+  /** Best effort: a missing page still gives its cookies, and without cookies some routes answer as well. */
+  private async warmUp(): Promise<void> {
+    await this.pacer.turn();
+    const headers = {
+      ...browserHeaders,
+      accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    };
+    try {
+      const answer = await this.http.get({
+        url: `${this.hosts.site}${warmUpPage}`,
+        headers,
+        timeoutMs: requestTimeoutMs,
+      });
+      if (isRefusal(answer) || answer.status === 429) throw blocked(answer, 'no session');
+      this.session.keep(answer.setCookies);
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error;
+    }
+  }
+
+  /** Sends until there is an answer that is not the server's own trouble, three times at most. */
+  private async persist(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<HttpAnswer> {
+    for (let attempt = 0; ; attempt += 1) {
+      await this.pacer.turn(signal);
+      const last = attempt === retries;
+      try {
+        const answer = await this.http.get({
+          url,
+          headers,
+          timeoutMs: requestTimeoutMs,
+          ...(signal === undefined ? {} : { signal }),
+        });
+        if (answer.status === 429) throw blocked(answer, 'too many requests');
+        if (answer.status < 500 || last) return answer;
+      } catch (error) {
+        if (last || !isPassing(error)) throw error;
+      }
+      await delay(this.gapMs * 2 ** (attempt + 1), signal);
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof EgressError && (error.reason === 'timeout' || error.reason === 'broken');
+}
+
+function isRefusal({ status }: HttpAnswer): boolean {
+  return status === 401 || status === 403;
+}
+
+function blocked({ status, retryAfterSeconds }: HttpAnswer, what: string): SourceBlocked {
+  return new SourceBlocked(`status ${status}: ${what}`, retryAfterSeconds);
+}
+
+/** `{"error":…}` says that symbol and series do not meet; the site's own 404 page that the route is gone. */
+function unknownOrGone(path: string, answer: HttpAnswer): null {
+  const value = isPage(answer) ? undefined : parse(answer.body);
+  if (typeof value === 'object' && value !== null && 'error' in value) return null;
+  throw new SourceFailed(`${path}: the route is gone`);
+}
+
+function requireOk(path: string, { status }: HttpAnswer): void {
+  if (status !== 200) throw new SourceFailed(`${path}: status ${status}`);
+}
+
+function isPage({ mediaType, body }: HttpAnswer): boolean {
+  return mediaType === 'text/html' || body.trimStart().startsWith('<');
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}

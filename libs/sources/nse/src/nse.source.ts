@@ -1,0 +1,33 @@
+import type { Source } from '@market/platform/ingest';
+import { nseHolidaysFeed } from './holidays/nse-holidays.feed';
+import { nseIpoCurrentFeed } from './ipo/nse-ipo-current.feed';
+import { nseIpoDetailFeed } from './ipo/nse-ipo-detail.feed';
+import { nseIpoPastFeed } from './ipo/nse-ipo-past.feed';
+import { nseIpoSubscriptionFeed } from './ipo/nse-ipo-subscription.feed';
+import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
+import { nseListingFeed } from './listing/nse-listing.feed';
+import { nseQuoteFeed } from './listing/nse-quote.feed';
+import { NseClient } from './nse.client';
+
+/** The National Stock Exchange of India: its public issues, their books, listings and quotes, its holidays. */
+export const nseSource: Source<NseClient> = {
+  id: 'nse',
+  title: 'National Stock Exchange of India',
+  homePage: 'https://www.nseindia.com',
+  hosts: [
+    { key: 'NSE', defaultUrl: 'https://www.nseindia.com' },
+    { key: 'NSE_ARCHIVES', defaultUrl: 'https://nsearchives.nseindia.com' },
+  ],
+  connect: ({ http, baseUrl }) =>
+    new NseClient(http, { site: baseUrl('NSE'), archives: baseUrl('NSE_ARCHIVES') }),
+  feeds: [
+    nseIpoUpcomingFeed,
+    nseIpoCurrentFeed,
+    nseIpoDetailFeed,
+    nseIpoSubscriptionFeed,
+    nseIpoPastFeed,
+    nseListingFeed,
+    nseQuoteFeed,
+    nseHolidaysFeed,
+  ],
+};
