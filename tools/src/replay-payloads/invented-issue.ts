@@ -72,8 +72,8 @@ export interface InventedIssue {
   readonly lotText?: string;
   /** What the exchange tells its members about the issue. */
   readonly remark?: string;
-  /** Follows the days of the issue period, in brackets. */
-  readonly periodRemark?: string;
+  /** The closing day before the issue period was extended to `closeOn`. */
+  readonly firstCloseOn?: IndianDay;
 }
 
 /** Where an issue stands at the time of capture. */

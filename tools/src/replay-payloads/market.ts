@@ -120,7 +120,7 @@ function nseSmeIssues(): InventedIssue[] {
       nse: nse('RUJUTA', 'Rujuta Metalform Limited', 'SM'),
       demand: demand(1.1, 0.7, 0.9, 1.6, 0),
       remark: 'The Company has extended the issue period by two working days, up to 17-Nov-2026',
-      periodRemark: 'Issue period extended from 13-Nov-2026 to 17-Nov-2026',
+      firstCloseOn: indianDay('2026-11-13'),
     }),
   ];
 }

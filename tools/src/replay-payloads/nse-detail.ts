@@ -147,8 +147,9 @@ function documents(issue: NseIssue): Entry[] {
 }
 
 function issuePeriod(issue: NseIssue): string {
-  const days = `${namedDay(issue.openOn)} to ${namedDay(issue.closeOn)}`;
-  return issue.periodRemark === undefined ? days : `${days} (${issue.periodRemark})`;
+  const days = `${namedDay(issue.openOn)} to ${namedDay(issue.firstCloseOn ?? issue.closeOn)}`;
+  if (issue.firstCloseOn === undefined) return days;
+  return `${days} (Issue period has been extended upto ${namedDay(issue.closeOn)})`;
 }
 
 function perShare(issue: NseIssue): string {

@@ -66,10 +66,10 @@ function nsePayloads(): Payload[] {
   ];
 }
 
-/** The bhavcopies of the listing days of the ten days before the capture; that day's own comes in the evening. */
+/** The bhavcopies of the listing days of the ten days up to the capture; that day's own as of the evening. */
 function archivePayloads(): Payload[] {
   const days = nseOnly(listedSince(market, addDays(capturedOn, -10))).flatMap(({ listing }) =>
-    listing === null || listing.on >= capturedOn ? [] : [listing.on],
+    listing === null ? [] : [listing.on],
   );
   return [...new Set<IndianDay>(days)].sort().map((day) => {
     const name = `sec_bhavdata_full_${archiveDay(day)}.csv`;

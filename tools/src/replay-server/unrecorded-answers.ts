@@ -16,7 +16,8 @@ export const sessionCookie = 'nsit';
 
 /** A page of NSE's site, which hands out the session's cookies; null where the path is no such page. */
 export function nsePage(path: string): PlainAnswer | null {
-  if (!['/', '/option-chain'].includes(path) && !path.startsWith('/market-data/')) return null;
+  const isPage = ['/', '/option-chain'].includes(path) || /^\/(?:market-data|get-quote)\//.test(path);
+  if (!isPage) return null;
   return {
     status: 200,
     contentType: html,
