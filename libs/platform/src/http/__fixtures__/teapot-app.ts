@@ -1,0 +1,154 @@
+import { Controller, Get, Module, Post, Query, type Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Clock, ManualClock } from '@market/kernel';
+import { z } from 'zod';
+import {
+  AccessModule,
+  Authenticator,
+  CurrentCaller,
+  Entitlements,
+  FailedAuthenticationMeter,
+  Meter,
+  type Admission,
+  type Caller,
+} from '../../access';
+import { LoggingModule, MetricsModule } from '../../observability';
+import { CachedFor } from '../cached-for.decorator';
+import { Answers } from '../docs/answers.decorator';
+import { DocsModule } from '../docs/docs.module';
+import { HealthModule } from '../health/health.module';
+import type { HealthProbe } from '../health/health-probe';
+import { createHttpApp } from '../http-app';
+import { HttpModule } from '../http.module';
+import { ListAnswer } from '../list-answer';
+import { PageQuery } from '../page.query';
+import { searchText, word } from '../parameter-readers';
+import { QueryParameter } from '../query-parameter.decorator';
+import { noSuchRecord } from '../request-errors';
+import { SlugParameter } from '../slug-parameter.decorator';
+
+export const liveKey = 'live-key';
+export const testKey = 'test-key';
+
+class TeapotQuery extends PageQuery {
+  @QueryParameter(word(['small', 'large']), { description: 'Size.' })
+  size?: 'small' | 'large';
+
+  @QueryParameter(searchText, { description: 'Part of the name.' })
+  q?: string;
+}
+
+const teapotView = z.object({ name: z.string(), litres: z.number().nullable() }).meta({ id: 'Teapot' });
+
+@Controller('v1/teapots')
+class TeapotController {
+  @Get()
+  @CachedFor(300)
+  @Answers(teapotView, { list: true })
+  list(@CurrentCaller() _caller: Caller, @Query() query: TeapotQuery): ListAnswer<z.infer<typeof teapotView>> {
+    const all = Array.from({ length: 25 }, (_, index) => ({ name: `teapot-${index}`, litres: null }));
+    const items = all.slice((query.page - 1) * query.limit, query.page * query.limit);
+    return new ListAnswer(items, query, query.q === 'none' ? 0 : all.length);
+  }
+
+  @Get('broken')
+  broken(): never {
+    throw new Error('secret detail of the pot');
+  }
+
+  @Get('away')
+  away(): never {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  }
+
+  @Get('unfit')
+  unfit(): never {
+    throw Object.assign(new Error('query failed'), { driverError: { code: '22021' } });
+  }
+
+  @Post('brew')
+  brew() {
+    return { brewing: true };
+  }
+
+  @Get(':slug')
+  @CachedFor(60)
+  @Answers(teapotView, { errors: ['NOT_001'] })
+  show(@SlugParameter('slug', 'Teapot') slug: string) {
+    if (slug !== 'brown-betty') throw noSuchRecord('Teapot', slug);
+    return { name: slug, litres: 1.2 };
+  }
+}
+
+const admission: Admission = {
+  admitted: true,
+  limit: 60,
+  remaining: 59,
+  resetAtSeconds: 1_800_000_060,
+  retryAfterSeconds: null,
+  refusedBy: null,
+};
+
+/** How an address stands that failed no authentication. */
+export const addressStanding: Admission = { ...admission, limit: 300, remaining: 300 };
+
+const callers: Readonly<Record<string, Caller>> = {
+  [liveKey]: { accountId: 'a', keyId: 'k1', environment: 'live', dataSet: 'live' },
+  [testKey]: { accountId: 'a', keyId: 'k2', environment: 'test', dataSet: 'sample' },
+};
+
+const ports = [
+  { provide: Clock, useFactory: () => new ManualClock(new Date('2026-11-20T06:30:00.000Z')) },
+  { provide: Authenticator, useValue: { authenticate: (key: string) => Promise.resolve(callers[key] ?? null) } },
+  {
+    provide: Entitlements,
+    useValue: {
+      of: () =>
+        Promise.resolve({
+          planId: 'plan_free',
+          plan: 'Free',
+          requestsPerMinute: 60,
+          requestsPerDay: 1000,
+          webhooksLimit: 0,
+          features: new Set(),
+        }),
+    },
+  },
+  { provide: Meter, useValue: { admit: () => Promise.resolve(admission) } },
+  {
+    provide: FailedAuthenticationMeter,
+    useValue: { fail: () => ({ ...addressStanding, remaining: 299 }), standing: () => addressStanding },
+  },
+];
+
+@Module({})
+class Ports {}
+
+@Module({})
+class Root {}
+
+/** Boots a small app with everything that every app has, on a free loopback port. */
+export async function startTeapotApp(
+  probes: readonly Type<HealthProbe>[] = [],
+  log: { write(line: string): void } = { write: () => undefined },
+): Promise<{ app: NestExpressApplication; port: number }> {
+  const app = await createHttpApp(
+    {
+      module: Root,
+      imports: [
+        { module: Ports, global: true, providers: ports, exports: ports.map(({ provide }) => provide) },
+        LoggingModule.register({ app: 'teapot', level: 'info', pretty: false, destination: log }),
+        MetricsModule.register({ port: 0 }),
+        HttpModule.register({ docsUrl: 'https://docs.example' }),
+        HealthModule.register({ probes }),
+        DocsModule,
+        AccessModule,
+      ],
+      controllers: [TeapotController],
+    },
+    { trustProxy: false, publicUrl: 'https://api.example' },
+  );
+  await app.listen(0, '127.0.0.1');
+  return { app, port: (app.getHttpServer().address() as { port: number }).port };
+}
+

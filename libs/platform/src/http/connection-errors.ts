@@ -1,0 +1,100 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { DomainError } from '@market/kernel';
+import type { Admission } from '../access/ports';
+import { generalDisclaimer } from './disclaimers';
+import { statusOfKind } from './error-answer';
+import { newRequestId, type Exchange } from './exchange';
+import { methodNotAllowed, transportErrors } from './request-errors';
+import { standardHeaders } from './response-headers';
+
+export interface ConnectionErrorOptions {
+  readonly standing: ((address: string) => Admission | null) | null;
+  readonly errorBody: (error: DomainError, exchange: Exchange) => object;
+  /** Hears of every request that was refused before it became one. */
+  readonly onRefused: (code: string, status: number, requestId: string) => void;
+}
+
+/** Node's bounds on what one connection may take. Source: reliability, S8. */
+export const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 500,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  // Node's own answer to a missing Host has no envelope: the front door checks instead.
+  requireHostHeader: false,
+} as const;
+
+/** Answers in the envelope what Node refuses before any handler runs: unreadable, too large, too slow. */
+export function answerConnectionErrors(server: Server, options: ConnectionErrorOptions): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || hasBegunToAnswer(socket)) {
+      socket.destroy();
+      return;
+    }
+    refuse(socket, transportErrorOf(error.code), options);
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    refuse(socket, methodNotAllowed('GET, HEAD, OPTIONS'), options, { Allow: 'GET, HEAD, OPTIONS' });
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = answerOf(transportErrors.expectation(), request.socket, options);
+    const contentLength = String(Buffer.byteLength(body));
+    response
+      .writeHead(status, { ...headers, 'Content-Length': contentLength, Connection: 'close' })
+      .end(body);
+  });
+}
+
+function transportErrorOf(code: string | undefined): DomainError {
+  if (code === 'HPE_HEADER_OVERFLOW') return transportErrors.headersTooLarge();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return transportErrors.timeout();
+  return transportErrors.malformed();
+}
+
+function refuse(
+  socket: Duplex,
+  error: DomainError,
+  options: ConnectionErrorOptions,
+  extra: Readonly<Record<string, string>> = {},
+): void {
+  const { status, headers, body } = answerOf(error, socket, options);
+  const lines = Object.entries({
+    Date: new Date().toUTCString(),
+    ...headers,
+    ...extra,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+}
+
+function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOptions) {
+  const exchange: Exchange = {
+    requestId: newRequestId(),
+    clientRequestId: null,
+    match: null,
+    path: '',
+    queryText: '',
+    disclaimer: generalDisclaimer,
+  };
+  const status = statusOfKind[error.kind];
+  options.onRefused(error.code, status, exchange.requestId);
+  const address = (socket as Socket).remoteAddress ?? '';
+  return {
+    status,
+    headers: {
+      ...standardHeaders(exchange, options.standing?.(address) ?? null),
+      'Content-Type': 'application/json; charset=utf-8',
+    },
+    body: JSON.stringify(options.errorBody(error, exchange)),
+  };
+}
+
+/** Node hangs the response that a socket is sending on the socket itself. */
+function hasBegunToAnswer(socket: Duplex): boolean {
+  const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
+  return message?.headersSent === true;
+}

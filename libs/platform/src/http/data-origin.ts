@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { generalDataSource } from './disclaimers';
+
+/** Says where the live data set comes from, for `X-Data-Source`. An app that replays payloads binds its own. */
+export abstract class DataOrigin {
+  /** Shape: ASCII, one line; `Replayed data of <date>` in replay mode. */
+  abstract live(): string;
+}
+
+/** Data that the public sources give. */
+@Injectable()
+export class PublicSources extends DataOrigin {
+  live(): string {
+    return generalDataSource;
+  }
+}

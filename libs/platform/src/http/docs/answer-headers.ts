@@ -1,0 +1,37 @@
+import type { JsonSchema } from './view-schemas';
+
+interface HeaderDescription {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+/** Headers of every answer, for the API description. */
+export const answerHeaders: Readonly<Record<string, HeaderDescription>> = {
+  'X-Request-ID': text('Ours, unique; quote it when you report a problem.'),
+  'X-Client-Request-ID': text('Your own X-Request-ID, when it is 1 to 64 of A-Z a-z 0-9 . _ -'),
+  'X-API-Version': text('v1'),
+  'X-Disclaimer': text('The disclaimer of the body.'),
+  'X-Data-Source': text('Where the data comes from.'),
+  'X-RateLimit-Limit': number('Requests per minute of the plan.'),
+  'X-RateLimit-Remaining': number('Requests left in the minute window.'),
+  'X-RateLimit-Reset': number('Unix second at which the next slot is freed.'),
+};
+
+/** Headers of a successful answer besides. */
+export const successHeaders: Readonly<Record<string, HeaderDescription>> = {
+  ETag: text('Changes with the data only; send it as If-None-Match to get 304.'),
+  'Cache-Control': text('How long the answer may be kept.'),
+};
+
+/** Header of answers that say when to come again. */
+export const retryHeader: Readonly<Record<string, HeaderDescription>> = {
+  'Retry-After': number('Seconds until a request makes sense.'),
+};
+
+function text(description: string): HeaderDescription {
+  return { description, schema: { type: 'string' } };
+}
+
+function number(description: string): HeaderDescription {
+  return { description, schema: { type: 'integer' } };
+}

@@ -1,0 +1,99 @@
+import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
+
+const style = `
+  :root { color-scheme: light dark; --line: #8884; --accent: #0b6b50; }
+  @media (prefers-color-scheme: dark) { :root { --accent: #5fd0ac; } }
+  body { font: 16px/1.55 system-ui, sans-serif; max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem; }
+  a { color: var(--accent); }
+  code { font-family: ui-monospace, monospace; background: #8882; padding: .1em .3em; border-radius: .25em; }
+  h1 { font-size: 1.6rem; } h1 small { display: block; font-size: 1rem; font-weight: normal; opacity: .75; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { text-align: left; padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+  nav { margin-bottom: 2rem; }
+`;
+
+/** Page of one error code. `docsPath` is where the documentation starts, for links. */
+export function errorPage(code: string, entry: CatalogueEntry, docsPath: string): string {
+  return page(
+    `${code}: ${entry.title}`,
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
+<h1>${escaped(entry.title)} <small><code>${escaped(code)}</code> · HTTP ${entry.status}</small></h1>
+<h2>When it happens</h2><p>${prose(entry.explanation)}</p>
+<h2>What to do</h2><p>${prose(entry.remedy)}</p>`,
+  );
+}
+
+/** Index of all error codes. */
+export function errorIndexPage(docsPath: string): string {
+  const rows = Object.entries(errorCatalogue)
+    .map(
+      ([code, { status, title }]) =>
+        `<tr><td>${status}</td><td><a href="${docsPath}/errors/${code}"><code>${code}</code></a></td><td>${escaped(title)}</td></tr>`,
+    )
+    .join('\n');
+  return page(
+    'Error codes',
+    `<nav><a href="${docsPath}">Reference</a></nav>
+<h1>Error codes</h1>
+<p>Every error answer has <code>error.code</code>, a text in <code>error.message</code> and the address of its page in <code>error.documentation</code>.</p>
+<table><thead><tr><th>HTTP</th><th>Code</th><th>Meaning</th></tr></thead><tbody>
+${rows}
+</tbody></table>`,
+  );
+}
+
+/** The browsable reference: Swagger UI from this server's own files. */
+export function referencePage(docsPath: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>India Market Data API</title>
+<link rel="stylesheet" href="${docsPath}/assets/swagger-ui.css">
+<link rel="icon" type="image/png" href="${docsPath}/assets/favicon-32x32.png">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="${docsPath}/assets/swagger-ui-bundle.js"></script>
+<script src="${docsPath}/assets/start.js"></script>
+</body>
+</html>
+`;
+}
+
+/** Starts Swagger UI: a file of its own, so that the page needs no inline script. */
+export const referenceScript = `window.onload = () => {
+  window.ui = SwaggerUIBundle({
+    url: '/openapi.json',
+    dom_id: '#swagger-ui',
+    deepLinking: true,
+    validatorUrl: null,
+    tryItOutEnabled: true,
+  });
+};
+`;
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function prose(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

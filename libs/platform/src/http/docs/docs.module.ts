@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ApiDescription } from './api-description';
+import { DocsAssets } from './docs-assets';
+import { DocsController } from './docs.controller';
+
+/** `/openapi.json`, `/docs` and the error pages. */
+@Module({
+  controllers: [DocsController],
+  providers: [ApiDescription, DocsAssets],
+  exports: [ApiDescription],
+})
+export class DocsModule {}

@@ -1,0 +1,102 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { z } from 'zod';
+import { startTeapotApp } from '../__fixtures__/teapot-app';
+import { errorCatalogue } from '../error-catalogue';
+
+interface Operation {
+  parameters: { name: string; in: string; schema: Record<string, unknown> }[];
+  responses: Record<
+    string,
+    { content?: Record<string, { schema: Record<string, unknown> }>; headers?: object }
+  >;
+}
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Record<string, unknown>>; securitySchemes: object };
+}
+
+describe('the documentation', () => {
+  let app: NestExpressApplication;
+  let base: string;
+
+  beforeAll(async () => {
+    const started = await startTeapotApp();
+    app = started.app;
+    base = `http://127.0.0.1:${started.port}`;
+  });
+  afterAll(() => app.close());
+
+  const read = async (path: string) => {
+    const response = await fetch(`${base}${path}`);
+    return { response, text: await response.text() };
+  };
+  const description = async () => JSON.parse((await read('/openapi.json')).text) as Document;
+
+  it('describes the API in OpenAPI 3.1 without a key', async () => {
+    const document = await description();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers).toEqual([{ url: 'https://api.example' }]);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['apiKey', 'bearer']);
+  });
+
+  it('describes each declared query parameter', async () => {
+    const { parameters } = (await description()).paths['/v1/teapots']?.['get'] ?? { parameters: [] };
+    expect(Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))).toMatchObject({
+      page: { type: 'integer', minimum: 1, default: 1 },
+      limit: { type: 'integer', minimum: 1, default: 10 },
+      size: { type: 'string', enum: ['all', 'small', 'large'] },
+      q: { type: 'string', minLength: 2, maxLength: 100 },
+    });
+  });
+
+  it('describes the envelope, the headers and every error of a route', async () => {
+    const responses = (await description()).paths['/v1/teapots/{slug}']?.['get']?.responses ?? {};
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['200', '304', '400', '401', '404', '405', '429', '500', '503']),
+    );
+    expect(responses['200']?.headers).toHaveProperty('X-RateLimit-Remaining');
+    expect(responses['200']?.content?.['application/json']?.schema).toMatchObject({
+      properties: { data: { $ref: '#/components/schemas/Teapot' } },
+      additionalProperties: false,
+    });
+  });
+
+  it('describes views by schemas that real answers satisfy', async () => {
+    const { components } = await description();
+    const teapot = z.fromJSONSchema(components.schemas['Teapot'] ?? {});
+    expect(teapot.safeParse({ name: 'a', litres: null }).success).toBe(true);
+    expect(teapot.safeParse({ name: 'a', litres: null, secret: 1 }).success).toBe(false);
+  });
+
+  it('serves a reference that loads nothing from other hosts', async () => {
+    const { response, text } = await read('/docs');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const sources = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(sources).toHaveLength(4);
+    for (const source of sources) {
+      const asset = await fetch(`${base}${source}`);
+      expect([source, asset.status]).toEqual([source, 200]);
+      expect((await asset.arrayBuffer()).byteLength).toBeGreaterThan(50);
+    }
+  });
+
+  it('serves no other file', async () => {
+    for (const name of ['package.json', '..%2fpackage.json', 'swagger-ui.js.map', 'constructor']) {
+      expect((await read(`/docs/assets/${name}`)).response.status).toBe(404);
+    }
+  });
+
+  it('explains every code on a page of its own', async () => {
+    const { text: index } = await read('/docs/errors');
+    for (const [code, { title }] of Object.entries(errorCatalogue)) {
+      const { response, text } = await read(`/docs/errors/${code}`);
+      expect([code, response.status]).toEqual([code, 200]);
+      expect(text).toContain(title);
+      expect(index).toContain(`/docs/errors/${code}"`);
+    }
+    expect((await read('/docs/errors/NOPE_1')).response.status).toBe(404);
+    expect((await read('/docs/errors/%zz')).response.status).toBe(404);
+  });
+});

@@ -1,0 +1,99 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { errorCatalogue, type ErrorCode } from '../error-catalogue';
+import type { RouteTable } from '../route-table';
+import { answerHeaders, retryHeader, successHeaders } from './answer-headers';
+import { answersOf, type AnswerDescription } from './answers.decorator';
+import { envelopeSchema, schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
+
+/** Errors that every route with a key can answer. */
+const commonErrors: readonly ErrorCode[] = [
+  'VAL_001',
+  'AUTH_001',
+  'AUTH_002',
+  'REQ_001',
+  'REQ_004',
+  'REQ_005',
+  'REQ_006',
+  'REQ_007',
+  'RATE_001',
+  'SRV_001',
+  'SRV_002',
+];
+
+const introduction = [
+  'Initial public offerings of India’s exchanges: prices, dates, subscription, listing performance.',
+  '',
+  'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
+  'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
+  'The error codes are explained under `/docs/errors`.',
+].join('\n');
+
+/** Describes an app's API in OpenAPI 3.1, from its controllers, query classes and views. */
+export function describeApi(app: INestApplication, routes: RouteTable, publicUrl: string): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('India Market Data API')
+    .setDescription(introduction)
+    .setVersion('1.0.0')
+    .setContact('Market Data Service', publicUrl, '')
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer(publicUrl)
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
+    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'bearer')
+    .addSecurityRequirements('apiKey')
+    .addSecurityRequirements('bearer')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  delete (document.info.contact as { email?: string } | undefined)?.email;
+  const schemas: Record<string, JsonSchema> = { ...sharedSchemas };
+  for (const route of routes.routes) {
+    const answers = answersOf(route.handler);
+    const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    const operation = operationsOf(document.paths[path])[route.method.toLowerCase()];
+    if (!answers || !operation) continue;
+    const { name, schema } = schemaOfView(answers.view);
+    if (name !== null) schemas[name] = schema;
+    operation['responses'] = responsesOf(answers);
+  }
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, ...schemas } as never,
+  };
+  return document;
+}
+
+function operationsOf(path: object | undefined): Record<string, Record<string, unknown> | undefined> {
+  return (path ?? {}) as Record<string, Record<string, unknown> | undefined>;
+}
+
+function responsesOf(answers: AnswerDescription): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...commonErrors, ...answers.errors]) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const errors = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\` ${errorCatalogue[code].title}`).join('; '),
+        headers: status === 429 || status === 503 ? { ...answerHeaders, ...retryHeader } : answerHeaders,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]);
+  return {
+    [String(answers.status)]: {
+      description: 'Success.',
+      headers: { ...answerHeaders, ...successHeaders },
+      content: { 'application/json': { schema: envelopeSchema(answers) } },
+    },
+    ...(answers.status === 200
+      ? { '304': { description: 'Not modified since the ETag in If-None-Match.', headers: answerHeaders } }
+      : {}),
+    ...Object.fromEntries(errors),
+  };
+}

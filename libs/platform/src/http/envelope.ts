@@ -1,0 +1,47 @@
+import type { DomainError, FieldProblem } from '@market/kernel';
+import type { Exchange } from './exchange';
+
+/** What every envelope carries besides its data or error. */
+type Seal = Pick<Exchange, 'requestId' | 'disclaimer'>;
+
+interface ErrorBody {
+  readonly success: false;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly documentation: string;
+    readonly retryAfter?: number;
+    readonly details?: readonly FieldProblem[];
+  };
+  readonly disclaimer: string;
+  readonly timestamp: string;
+  readonly requestId: string;
+}
+
+/**
+ * The text of a successful answer around parts that are JSON already.
+ *
+ * Shape: `content` holds members like `"data":[…],"meta":{…},"links":{…}` without outer braces.
+ */
+export function successText(content: string, { requestId, disclaimer }: Seal, now: Date): string {
+  return `{"success":true,${content},"disclaimer":${JSON.stringify(disclaimer)},"timestamp":"${now.toISOString()}","requestId":${JSON.stringify(requestId)}}`;
+}
+
+/** The body of an error answer. */
+export function errorBody(error: DomainError, docsUrl: string, seal: Seal, now: Date): ErrorBody {
+  return {
+    success: false,
+    error: {
+      code: error.code,
+      message: error.publicMessage,
+      documentation: `${docsUrl}/errors/${error.code}`,
+      ...(error.kind === 'limited' && error.retryAfterSeconds !== undefined
+        ? { retryAfter: error.retryAfterSeconds }
+        : {}),
+      ...(error.details === undefined ? {} : { details: error.details }),
+    },
+    disclaimer: seal.disclaimer,
+    timestamp: now.toISOString(),
+    requestId: seal.requestId,
+  };
+}

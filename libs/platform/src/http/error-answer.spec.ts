@@ -1,0 +1,73 @@
+import { BadRequestException, NotFoundException } from '@nestjs/common';
+import { DomainError } from '@market/kernel';
+import { errorCatalogue } from './error-catalogue';
+import { statusOfKind, toDomainError } from './error-answer';
+import * as requestErrors from './request-errors';
+
+const shown = (thrown: unknown) => {
+  const error = toDomainError(thrown);
+  return `${statusOfKind[error.kind]} ${error.code}`;
+};
+
+describe('what a caller hears of an error', () => {
+  it.each(['22021', '22P02', '22P05', '22003', '22025'])('SQLSTATE %s is the caller’s value: 400', (code) => {
+    expect(shown({ driverError: { code } })).toBe('400 VAL_001');
+  });
+
+  it.each(['08006', '57P01', '57P03', '53300', '57014', 'ECONNREFUSED', 'ETIMEDOUT'])(
+    '%s is the database away: 503',
+    (code) => {
+      expect(shown(Object.assign(new Error('x'), { code }))).toBe('503 SRV_002');
+    },
+  );
+
+  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
+    '%s is the database away: 503',
+    (message) => {
+      expect(shown(new Error(message))).toBe('503 SRV_002');
+    },
+  );
+
+  it('sees through several addresses that all refused', () => {
+    expect(shown(new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })]))).toBe(
+      '503 SRV_002',
+    );
+  });
+
+  it.each([['23505'], ['42P01'], [undefined]])('SQLSTATE %s is our fault: 500', (code) => {
+    expect(shown({ driverError: { code } })).toBe('500 SRV_001');
+  });
+
+  it('keeps a domain error as it is', () => {
+    const error = new DomainError({ kind: 'conflict', code: 'BIL_001', publicMessage: 'x' });
+    expect(toDomainError(error)).toBe(error);
+  });
+
+  it('maps the framework’s own exceptions', () => {
+    expect(shown(new NotFoundException('Cannot GET /secret'))).toBe('404 NOT_002');
+    expect(toDomainError(new BadRequestException('raw input')).publicMessage).toBe('Invalid request');
+  });
+
+  it('has the catalogue’s status for each error of the edge', () => {
+    const { transportErrors, invalidParameters, methodNotAllowed, noSuchPath, noSuchRecord } = requestErrors;
+    const errors = [
+      ...Object.values(transportErrors).map((make) => make()),
+      invalidParameters([]),
+      methodNotAllowed('GET'),
+      noSuchPath(),
+      noSuchRecord('IPO', 'x'),
+    ];
+    for (const { code, kind } of errors) {
+      expect([code, statusOfKind[kind]]).toEqual([
+        code,
+        errorCatalogue[code as keyof typeof errorCatalogue].status,
+      ]);
+    }
+  });
+
+  it('shows at most 100 characters of the caller’s input, without control characters', () => {
+    const { publicMessage } = requestErrors.noSuchRecord('IPO', `\u0000\u202e${'x'.repeat(200)}`);
+    expect(publicMessage).toHaveLength('IPO not found: '.length + 100);
+    expect(publicMessage).toContain('??xxx');
+  });
+});

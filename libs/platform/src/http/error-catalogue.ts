@@ -1,0 +1,183 @@
+/** One public error code, as its page explains it. */
+export interface CatalogueEntry {
+  readonly status: number;
+  readonly title: string;
+  /** When a caller meets it. */
+  readonly explanation: string;
+  /** What the caller does about it. */
+  readonly remedy: string;
+}
+
+/** Every code that an error answer can carry. Source: decisions, "Error codes". */
+export const errorCatalogue = {
+  VAL_001: {
+    status: 400,
+    title: 'Invalid parameter or field',
+    explanation:
+      'A parameter or field is invalid, unknown, missing or repeated. `error.details` lists each one with what is wrong with it.',
+    remedy: 'Correct the parameters named in `error.details` and send the request again.',
+  },
+  VAL_002: {
+    status: 400,
+    title: 'Malformed body',
+    explanation: 'The body is not a JSON object in UTF-8, or it is nested deeper than 20 levels.',
+    remedy: 'Send one JSON object, encoded in UTF-8.',
+  },
+  AUTH_001: {
+    status: 401,
+    title: 'API key missing',
+    explanation: 'The request carries no API key.',
+    remedy: 'Send your key in the header `X-API-Key`, or as `Authorization: Bearer <key>`.',
+  },
+  AUTH_002: {
+    status: 401,
+    title: 'API key invalid',
+    explanation:
+      'The key is mistyped, unknown, revoked or expired, or the request carries two different keys.',
+    remedy: 'Check the key; if it was revoked or has expired, create another one in the dashboard.',
+  },
+  PLAN_001: {
+    status: 403,
+    title: 'Plan without GMP data',
+    explanation: 'Grey market premiums are part of the plans Pro and Enterprise.',
+    remedy: 'Upgrade to Pro or higher.',
+  },
+  PLAN_002: {
+    status: 403,
+    title: 'Plan without this market data',
+    explanation:
+      'New fund offers, sovereign gold bonds, rights issues, buybacks, debentures and offers for sale are part of the plans from Basic on.',
+    remedy: 'Upgrade to Basic or higher.',
+  },
+  PLAN_003: {
+    status: 403,
+    title: 'Plan without webhooks',
+    explanation: 'Webhooks are part of the plans Pro and Enterprise.',
+    remedy: 'Upgrade to Pro or higher.',
+  },
+  PLAN_004: {
+    status: 403,
+    title: 'All webhook endpoints used',
+    explanation: 'The plan’s number of webhook endpoints is used up.',
+    remedy: 'Delete an endpoint that is not needed any more, or upgrade.',
+  },
+  NOT_001: {
+    status: 404,
+    title: 'No such record',
+    explanation: 'There is no record with this slug or id in the data that the key sees.',
+    remedy: 'Take slugs and ids from the lists; a test key sees sample data only.',
+  },
+  NOT_002: {
+    status: 404,
+    title: 'No such path',
+    explanation: 'The path is none of this API. Paths are case-sensitive and have no trailing slash.',
+    remedy: 'Compare the path with the reference.',
+  },
+  REQ_001: {
+    status: 405,
+    title: 'Method not allowed',
+    explanation:
+      'The path exists, but it does not answer this method. The header `Allow` lists those it does.',
+    remedy: 'Use one of the methods in `Allow`.',
+  },
+  REQ_002: {
+    status: 413,
+    title: 'Body too large',
+    explanation: 'The body is larger than 32 KB.',
+    remedy: 'Send a smaller body.',
+  },
+  REQ_003: {
+    status: 415,
+    title: 'Media type not supported',
+    explanation: 'The body is not `application/json` in UTF-8, or it is compressed.',
+    remedy: 'Send `Content-Type: application/json` and no `Content-Encoding`.',
+  },
+  REQ_004: {
+    status: 400,
+    title: 'Malformed HTTP',
+    explanation: 'The request could not be read as HTTP, or its `Host` header is missing or repeated.',
+    remedy: 'Use an HTTP client library, and look for proxies that change requests.',
+  },
+  REQ_005: {
+    status: 431,
+    title: 'Headers or path too large',
+    explanation: 'Request line and headers together are larger than 16 KB.',
+    remedy: 'Send fewer or shorter headers and parameters.',
+  },
+  REQ_006: {
+    status: 408,
+    title: 'Request not received in time',
+    explanation: 'The headers did not arrive within 10 seconds, or the whole request not within 15.',
+    remedy: 'Send the request again over a faster connection.',
+  },
+  REQ_007: {
+    status: 417,
+    title: 'Expectation not supported',
+    explanation: 'The header `Expect` asks for something other than `100-continue`.',
+    remedy: 'Leave the header `Expect` out.',
+  },
+  BIL_001: {
+    status: 409,
+    title: 'Plan already active',
+    explanation: 'The account already has this plan.',
+    remedy: 'Nothing needs to be done; `GET /v1/billing` shows the subscription.',
+  },
+  BIL_002: {
+    status: 409,
+    title: 'Nothing to cancel',
+    explanation: 'The account is on the Free plan, which cannot be cancelled.',
+    remedy: 'Nothing needs to be done; `GET /v1/billing` shows the subscription.',
+  },
+  BIL_003: {
+    status: 403,
+    title: 'Billing needs a live key',
+    explanation: 'A test key cannot change the subscription.',
+    remedy: 'Use a live key of the account.',
+  },
+  IDEM_001: {
+    status: 409,
+    title: 'Idempotency conflict',
+    explanation:
+      'The `Idempotency-Key` was used with another body, or the first request with it is still running.',
+    remedy: 'Use a fresh key for another request; for the same request, wait and send it again.',
+  },
+  HOOK_001: {
+    status: 409,
+    title: 'Endpoint disabled',
+    explanation: 'A test event cannot be sent to a disabled webhook endpoint.',
+    remedy: 'Re-enable the endpoint in the dashboard.',
+  },
+  RATE_001: {
+    status: 429,
+    title: 'Rate limit exceeded',
+    explanation:
+      'A limit is exceeded: requests per minute, requests per day, failed authentications or test events. The message says which.',
+    remedy: 'Wait as many seconds as `Retry-After` says; upgrade if it happens regularly.',
+  },
+  PAY_001: {
+    status: 502,
+    title: 'Payment processor failed',
+    explanation: 'The external payment processor did not do its part. Nothing was changed.',
+    remedy: 'Try again later.',
+  },
+  SRV_001: {
+    status: 500,
+    title: 'Internal error',
+    explanation: 'Something failed on our side. It is logged under the `requestId`.',
+    remedy: 'Try again; if it persists, report the `requestId`.',
+  },
+  SRV_002: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    explanation: 'A part of the service that the request needs is down at the moment.',
+    remedy: 'Wait as many seconds as `Retry-After` says and try again.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The page of a code, null when there is no such code. */
+export function catalogueEntry(code: string): CatalogueEntry | null {
+  return Object.hasOwn(errorCatalogue, code) ? errorCatalogue[code as ErrorCode] : null;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { generalDisclaimer } from './disclaimers';
+import type { RouteMatch } from './route-table';
+
+/** One request and what is known of it before anybody handles it. */
+export interface Exchange {
+  /** Ours, unique; the answer carries it in `X-Request-ID` and in the body. */
+  readonly requestId: string;
+  /** The client's own id, if it sent a usable one. */
+  readonly clientRequestId: string | null;
+  /** Null when the path is not one of ours. */
+  readonly match: RouteMatch | null;
+  /** Path as it was asked for, without query. */
+  readonly path: string;
+  /** Undecoded query without the question mark. */
+  readonly queryText: string;
+  readonly disclaimer: string;
+}
+
+const exchanges = new WeakMap<IncomingMessage, Exchange>();
+
+/** What is known of a request. A request that never passed the front door gets an id here. */
+export function exchangeOf(request: IncomingMessage): Exchange {
+  return exchanges.get(request) ?? beginExchange(request, { match: null, path: '', queryText: '' });
+}
+
+/** Remembers what the front door found out about a request. */
+export function beginExchange(
+  request: IncomingMessage,
+  found: Pick<Exchange, 'match' | 'path' | 'queryText'>,
+): Exchange {
+  const exchange: Exchange = {
+    ...found,
+    requestId: newRequestId(),
+    clientRequestId: clientRequestId(request),
+    disclaimer: found.match?.route.disclaimer ?? generalDisclaimer,
+  };
+  exchanges.set(request, exchange);
+  return exchange;
+}
+
+/** A fresh `X-Request-ID`. */
+export function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
+}
+
+function clientRequestId(request: IncomingMessage): string | null {
+  const own = request.headers['x-request-id'] ?? request.headers['x-client-request-id'];
+  return typeof own === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : null;
+}

@@ -1,0 +1,99 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { DomainError } from '@market/kernel';
+import type { Admission } from '../access/ports';
+import { statusOfKind } from './error-answer';
+import { beginExchange, type Exchange } from './exchange';
+import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
+import { standardHeaders } from './response-headers';
+import { allowedMethods, type RouteTable } from './route-table';
+
+export interface FrontDoorOptions {
+  readonly routes: RouteTable;
+  /** How an address stands with its limit of failed authentications; null in apps that serve no customers. */
+  readonly standing: ((address: string) => Admission | null) | null;
+  /** Body of an error answer. */
+  readonly errorBody: (error: DomainError, exchange: Exchange) => object;
+  /** True from the moment the process begins to end: connections are not kept any more. */
+  readonly draining: () => boolean;
+  /** Hears of every answered request. */
+  readonly onAnswered: (
+    request: Request,
+    response: Response,
+    exchange: Exchange,
+    startedAtMs: number,
+  ) => void;
+}
+
+/**
+ * Decides, before Nest sees a request, whether its path and method are ours, and puts the standard headers on
+ * the answer. Unknown paths, wrong methods and `OPTIONS` are answered here: they need no key and count nothing.
+ */
+export function frontDoor(options: FrontDoorOptions): RequestHandler {
+  return (request, response, next) => {
+    const startedAtMs = performance.now();
+    const { path, queryText } = targetOf(request.url);
+    const match = options.routes.match(path, request.method);
+    const exchange = beginExchange(request, { match, path, queryText });
+    response.set(standardHeaders(exchange, options.standing?.(request.ip ?? '') ?? null));
+    if (options.draining()) response.set('Connection', 'close');
+    response.once('close', () => options.onAnswered(request, response, exchange, startedAtMs));
+    admit(request, response, exchange, next, options);
+  };
+}
+
+function admit(
+  request: Request,
+  response: Response,
+  exchange: Exchange,
+  next: NextFunction,
+  { errorBody }: FrontDoorOptions,
+): void {
+  const refuse = (error: DomainError) => {
+    response.status(statusOfKind[error.kind]).json(errorBody(error, exchange));
+  };
+  const { match, path } = exchange;
+  if (!hasOneHost(request)) return refuse(transportErrors.badHost());
+  if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
+  if (!match) return refuse(noSuchPath());
+  const allow = allowedMethods(match);
+  if (request.method === 'OPTIONS') return answerOptions(response, allow);
+  if (!allow.split(', ').includes(request.method)) {
+    response.set('Allow', allow);
+    return refuse(methodNotAllowed(allow));
+  }
+  request.url = routableUrl(match.route.path, match.rawParameters, exchange.queryText);
+  next();
+}
+
+function answerOptions(response: Response, allow: string): void {
+  response.set('Allow', allow).status(204).end();
+}
+
+/** HTTP/1.1 requires exactly one; Node's own check answers without our headers and is therefore off. */
+function hasOneHost(request: Request): boolean {
+  const count = request.rawHeaders.filter(
+    (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
+  ).length;
+  return count === 1 || (count === 0 && request.httpVersion === '1.0');
+}
+
+/** Path and query of a request target, undecoded; of an absolute one (`http://host/path`) without scheme and host. */
+function targetOf(url: string): { path: string; queryText: string } {
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = target.indexOf('?');
+  return mark < 0
+    ? { path: target, queryText: '' }
+    : { path: target.slice(0, mark), queryText: target.slice(mark + 1) };
+}
+
+/**
+ * A URL that Express routes to the matched path whatever its parameters hold: unusual ones (and escapes that do
+ * not decode) are judged after key, limit and plan, from the undecoded text that the exchange keeps.
+ */
+function routableUrl(path: string, rawParameters: ReadonlyMap<string, string>, queryText: string): string {
+  const routable = path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const raw = rawParameters.get(name) ?? '';
+    return /^[A-Za-z0-9._-]+$/.test(raw) ? raw : '~';
+  });
+  return queryText === '' ? routable : `${routable}?${queryText}`;
+}

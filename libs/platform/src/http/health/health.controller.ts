@@ -1,0 +1,77 @@
+import { Controller, Get, HttpCode, Res, ServiceUnavailableException } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
+import type { Response } from 'express';
+import { PublicRoute } from '../../access';
+import { Unwrapped } from '../unwrapped.decorator';
+import { HealthProbes } from './health-probes';
+import { Readiness } from './readiness';
+
+const probeTimeoutMs = 2_000;
+
+/** Tells orchestrators and load balancers how this process is. */
+@ApiTags('Health')
+@PublicRoute()
+@Unwrapped()
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly probes: HealthProbes,
+    private readonly readiness: Readiness,
+  ) {}
+
+  /** The process runs. Says nothing about what it depends on. */
+  @Get('live')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The process runs', security: [] })
+  @ApiResponse({ status: 200, description: 'It does.' })
+  live() {
+    return { status: 'ok' };
+  }
+
+  /** The process serves: all that it depends on is there, and it is not about to end. */
+  @Get('ready')
+  @ApiOperation({ summary: 'The process serves', security: [] })
+  @ApiResponse({ status: 200, description: 'It does; with the state of each dependency.' })
+  @ApiResponse({ status: 503, description: 'It does not; with the state of each dependency.' })
+  async ready(@Res({ passthrough: true }) response: Response) {
+    const { status, details } = await this.check();
+    const serving = status === 'ok' || status === 'degraded';
+    response.status(serving ? 200 : 503);
+    return { status: serving ? status : 'unavailable', dependencies: details };
+  }
+
+  private async check(): Promise<Pick<HealthCheckResult, 'status' | 'details'>> {
+    try {
+      return await this.health.check([
+        () => {
+          const process = this.indicators.check('process');
+          return this.readiness.isEnding ? process.down('is shutting down') : process.up();
+        },
+        ...this.probes.all.map((probe) => async () => {
+          const indicator = this.indicators.check(probe.name);
+          const { state, reason } = await within(probeTimeoutMs, probe.check()).catch(() => ({
+            state: 'down' as const,
+            reason: 'does not answer',
+          }));
+          const details: Record<string, unknown> = reason === undefined ? {} : { message: reason };
+          if (state === 'up') return indicator.up(details);
+          return state === 'degraded' ? indicator.degraded(details) : indicator.down(details);
+        }),
+      ]);
+    } catch (error) {
+      if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
+      throw error;
+    }
+  }
+}
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,73 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { startTeapotApp } from '../__fixtures__/teapot-app';
+import { HealthProbe, type ProbeResult } from './health-probe';
+import { Readiness } from './readiness';
+
+const state: { next: () => Promise<ProbeResult> } = { next: () => Promise.resolve({ state: 'up' }) };
+
+class KettleProbe extends HealthProbe {
+  readonly name = 'kettle';
+
+  check(): Promise<ProbeResult> {
+    return state.next();
+  }
+}
+
+describe('health', () => {
+  let app: NestExpressApplication;
+  let base: string;
+
+  beforeAll(async () => {
+    const started = await startTeapotApp([KettleProbe]);
+    app = started.app;
+    base = `http://127.0.0.1:${started.port}`;
+  });
+  afterAll(() => app.close());
+
+  const ready = async () => {
+    const response = await fetch(`${base}/health/ready`);
+    return {
+      status: response.status,
+      close: response.headers.get('connection'),
+      body: await response.json(),
+    };
+  };
+
+  it('is live without a key', async () => {
+    const response = await fetch(`${base}/health/live`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('is ready while every dependency is up', async () => {
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: { status: 'ok', dependencies: { process: { status: 'up' }, kettle: { status: 'up' } } },
+    });
+  });
+
+  it('stays ready with a degraded dependency and says so', async () => {
+    state.next = () => Promise.resolve({ state: 'degraded', reason: 'lukewarm' });
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', dependencies: { kettle: { status: 'degraded', message: 'lukewarm' } } },
+    });
+  });
+
+  it('is not ready while a dependency is down, and names no address', async () => {
+    state.next = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
+    const { status, body } = await ready();
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: 'unavailable', dependencies: { kettle: { status: 'down' } } });
+    expect(JSON.stringify(body)).not.toContain('10.0.0.7');
+  });
+
+  it('turns unready the moment the process begins to end, and keeps no connection', async () => {
+    state.next = () => Promise.resolve({ state: 'up' });
+    app.get(Readiness, { strict: false }).beginToEnd();
+    expect(await ready()).toMatchObject({
+      status: 503,
+      close: 'close',
+      body: { dependencies: { process: { status: 'down' } } },
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { Logger, type Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger as PinoLogger } from 'nestjs-pino';
+import { FailedAuthenticationMeter } from '../access/ports';
+import { Metrics } from '../observability';
+import { answerConnectionErrors } from './connection-errors';
+import { ApiDescription } from './docs/api-description';
+import { describeApi } from './docs/open-api';
+import { ErrorBodies } from './error-bodies';
+import { frontDoor, type FrontDoorOptions } from './front-door';
+import { Readiness } from './health/readiness';
+import type { HttpSettings } from './http.config';
+import { HttpServerAdapter } from './http-server.adapter';
+import { RouteTable, routesOf } from './route-table';
+
+/** Durations from a cached answer to the longest that a request may take. Units: seconds. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
+
+/**
+ * Makes the HTTP side of an app of its root module, ready to listen. The module brings `HttpModule`,
+ * `HealthModule`, `LoggingModule` and `MetricsModule`; `DocsModule` and a `FailedAuthenticationMeter` if it
+ * serves customers.
+ */
+export async function createHttpApp(
+  rootModule: Type | object,
+  { trustProxy, publicUrl }: Pick<HttpSettings, 'trustProxy' | 'publicUrl'>,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    rootModule,
+    new HttpServerAdapter(trustProxy),
+    { bodyParser: false, bufferLogs: true, abortOnError: false },
+  );
+  app.useLogger(app.get(PinoLogger));
+  const routes = new RouteTable(routesOf(app.get(ModulesContainer)));
+  app.use(frontDoor(frontDoorOptions(app, routes)));
+  answerConnectionErrors(app.getHttpServer(), connectionOptions(app));
+  const description = app.get(ApiDescription, { strict: false, each: true })[0];
+  await app.init();
+  description?.publish(describeApi(app, routes, publicUrl));
+  return app;
+}
+
+function frontDoorOptions(app: NestExpressApplication, routes: RouteTable): FrontDoorOptions {
+  const logger = new Logger('http');
+  const bodies = app.get(ErrorBodies, { strict: false });
+  const readiness = app.get(Readiness, { strict: false });
+  const durations = app
+    .get(Metrics, { strict: false })
+    .histogram(
+      'http_request_duration_seconds',
+      'Time from the first byte of a request to the end of its answer.',
+      ['method', 'route', 'status'],
+      durationBuckets,
+    );
+  return {
+    routes,
+    standing: standingOf(app),
+    errorBody: (error, exchange) => bodies.of(error, exchange),
+    draining: () => readiness.isEnding,
+    onAnswered(request, response, { match, requestId }, startedAtMs) {
+      const durationMs = performance.now() - startedAtMs;
+      const route = match?.route.path ?? 'none';
+      const method = match ? request.method : 'none';
+      const { statusCode: status } = response;
+      durations.observe({ method, route, status: String(status) }, durationMs / 1000);
+      const entry = { requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 };
+      if (route.startsWith('/health/')) logger.debug(entry, 'answered');
+      else logger.log(entry, 'answered');
+    },
+  };
+}
+
+function connectionOptions(app: NestExpressApplication) {
+  const logger = new Logger('http');
+  const bodies = app.get(ErrorBodies, { strict: false });
+  return {
+    standing: standingOf(app),
+    errorBody: bodies.of.bind(bodies),
+    onRefused: (code: string, status: number, requestId: string) =>
+      logger.log({ requestId, code, status }, 'refused before it was a request'),
+  };
+}
+
+/** How addresses stand, in an app that limits failed authentications. */
+function standingOf(app: NestExpressApplication): FrontDoorOptions['standing'] {
+  const [meter] = found(() => app.get(FailedAuthenticationMeter, { strict: false, each: true }));
+  return meter ? (address) => meter.standing(address) : null;
+}
+
+function found<T>(find: () => T[]): T[] {
+  try {
+    return find();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { configSlice, text, webAddress, wholeNumber } from '../config';
+
+/** Settings of the HTTP side of an app. */
+export const httpConfig = configSlice({
+  host: {
+    env: 'HOST',
+    schema: text('127.0.0.1'),
+    description: 'Address that the API listens on.',
+    shownDefault: '127.0.0.1 (0.0.0.0 in containers)',
+  },
+  port: {
+    env: 'PORT',
+    schema: wholeNumber(3000, { max: 65_535 }),
+    description: 'Port that the API listens on; 0 takes any free one.',
+    shownDefault: '3000',
+  },
+  publicUrl: {
+    env: 'PUBLIC_URL',
+    schema: webAddress(),
+    description: 'Address under which customers reach the API, for links in answers.',
+    shownDefault: 'http://HOST:PORT',
+  },
+  docsUrl: {
+    env: 'DOCS_URL',
+    schema: webAddress(),
+    description: 'Address under which the documentation is served, for links in errors.',
+    shownDefault: 'PUBLIC_URL/docs',
+  },
+  trustProxy: {
+    env: 'TRUST_PROXY',
+    schema: z.string().optional().transform(readTrustedProxies),
+    description:
+      'Proxies in front of the API whose X-Forwarded-For is believed: addresses or ranges separated by commas, or how many there are.',
+    shownDefault: 'none',
+  },
+});
+
+/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies, or that of these addresses. */
+export type TrustedProxies = false | number | readonly string[];
+
+/** What the HTTP side of an app needs to know. */
+export interface HttpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** Without a trailing slash. */
+  readonly docsUrl: string;
+  readonly trustProxy: TrustedProxies;
+}
+
+/** Fills in the addresses that follow from others. */
+export function httpSettings(config: {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl?: string | undefined;
+  readonly docsUrl?: string | undefined;
+  readonly trustProxy: TrustedProxies;
+}): HttpSettings {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const publicUrl = config.publicUrl ?? `http://${host}:${config.port}`;
+  return { ...config, publicUrl, docsUrl: config.docsUrl ?? `${publicUrl}/docs` };
+}
+
+function readTrustedProxies(value: string | undefined, context: z.RefinementCtx): TrustedProxies {
+  if (value === undefined || value === '0') return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((part) => part.trim());
+  if (addresses.every(isAddressOrRange)) return addresses;
+  context.addIssue({
+    code: 'custom',
+    message: 'expected addresses, ranges like 10.0.0.0/8, or a number of proxies',
+  });
+  return z.NEVER;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

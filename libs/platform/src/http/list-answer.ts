@@ -1,0 +1,58 @@
+import { pageMeta, type Page, type PageMeta } from '@market/kernel';
+import type { PageQuery } from './page.query';
+import { parametersOf } from './query-parameter.decorator';
+
+/** Neighbours of a part of a list: relative paths with their queries. */
+export interface ListLinks {
+  readonly self: string;
+  readonly next: string | null;
+  readonly prev: string | null;
+}
+
+/** A part of a list as a controller answers it; the envelope adds `meta` and `links`. */
+export class ListAnswer<T> {
+  readonly meta: PageMeta;
+
+  constructor(
+    readonly items: readonly T[],
+    readonly query: PageQuery,
+    total: number,
+  ) {
+    this.meta = pageMeta(query, total);
+  }
+
+  /** Makes a list answer of a page of records. */
+  static of<R, T>(page: Page<R>, query: PageQuery, present: (record: R) => T): ListAnswer<T> {
+    return new ListAnswer(page.items.map(present), query, page.total);
+  }
+
+  /** Links around this part, for a list that was asked for under `path`. */
+  links(path: string): ListLinks {
+    const { page, totalPages, hasNextPage, hasPrevPage } = this.meta;
+    const at = (number: number) => `${path}?${effectiveQuery(this.query, number)}`;
+    return {
+      self: at(page),
+      next: hasNextPage ? at(page + 1) : null,
+      prev: hasPrevPage ? at(Math.min(page - 1, totalPages)) : null,
+    };
+  }
+}
+
+/** Given filters in documented order, then the applied `limit`, then `page`. Source: decisions, `links.self`. */
+function effectiveQuery(query: PageQuery, page: number): string {
+  const values = query as unknown as Readonly<Record<string, unknown>>;
+  const filters = parametersOf(query)
+    .filter(({ name }) => name !== 'page' && name !== 'limit' && values[name] !== undefined)
+    .map(({ name, reader }) => [name, reader.render(values[name])] as const);
+  return [...filters, ['limit', String(query.limit)] as const, ['page', String(page)] as const]
+    .map(([name, value]) => `${name}=${escaped(value)}`)
+    .join('&');
+}
+
+/** Percent-encoding by RFC 3986, which reserves `!'()*` too. */
+function escaped(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,81 @@
+import { DomainError, type FieldProblem } from '@market/kernel';
+
+const maxDetails = 20;
+
+/** 400 `VAL_001` with its problems, at most 20 of them. */
+export function invalidParameters(problems: readonly FieldProblem[]): DomainError {
+  const details = problems.slice(0, maxDetails);
+  const names = [...new Set(details.map(({ field }) => field))].slice(0, 3).join(', ');
+  return new DomainError({
+    kind: 'invalid',
+    code: 'VAL_001',
+    publicMessage: `Invalid request parameters: ${names}`,
+    details,
+  });
+}
+
+/** 404 `NOT_001` that names the slug or id. `what` is for example `IPO`. */
+export function noSuchRecord(what: string, identifier: string): DomainError {
+  return new DomainError({
+    kind: 'not-found',
+    code: 'NOT_001',
+    publicMessage: `${what} not found: ${shownInput(identifier, 100)}`,
+  });
+}
+
+/** 404 `NOT_002`. */
+export function noSuchPath(): DomainError {
+  return new DomainError({
+    kind: 'not-found',
+    code: 'NOT_002',
+    publicMessage: 'No such path. Paths are case-sensitive and have no trailing slash.',
+  });
+}
+
+/** 405 `REQ_001`; the `Allow` header goes beside it. */
+export function methodNotAllowed(allow: string): DomainError {
+  return new DomainError({
+    kind: 'method-not-allowed',
+    code: 'REQ_001',
+    publicMessage: `This path answers ${allow} only`,
+  });
+}
+
+/** 400 `REQ_004`, 431 `REQ_005`, 408 `REQ_006`, 417 `REQ_007`: requests that no route ever sees. */
+export const transportErrors = {
+  malformed: () =>
+    new DomainError({ kind: 'malformed-request', code: 'REQ_004', publicMessage: 'Malformed HTTP request' }),
+  badHost: () =>
+    new DomainError({
+      kind: 'malformed-request',
+      code: 'REQ_004',
+      publicMessage: 'The request needs exactly one Host header',
+    }),
+  headersTooLarge: () =>
+    new DomainError({
+      kind: 'headers-too-large',
+      code: 'REQ_005',
+      publicMessage: 'Path and headers together are larger than 16 KB',
+    }),
+  timeout: () =>
+    new DomainError({
+      kind: 'request-timeout',
+      code: 'REQ_006',
+      publicMessage: 'The request was not received in time',
+    }),
+  expectation: () =>
+    new DomainError({
+      kind: 'expectation-failed',
+      code: 'REQ_007',
+      publicMessage: 'This expectation is not supported',
+    }),
+} as const;
+
+/** The caller's own text as an answer may show it: printable, cut at so many characters. */
+export function shownInput(text: string, maxCharacters: number): string {
+  const printable = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?');
+  const characters = [...printable];
+  return characters.length <= maxCharacters
+    ? printable
+    : `${characters.slice(0, maxCharacters - 1).join('')}…`;
+}

@@ -1,0 +1,121 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { disclaimerOf } from './disclaimed-as.decorator';
+
+/** One operation of the API, as its controller declares it. */
+export interface Route {
+  /** `GET`, `POST`, … */
+  readonly method: string;
+  /** Path with parameters as `:name`. */
+  readonly path: string;
+  readonly controller: Type;
+  readonly handlerName: string;
+  readonly handler: object;
+  readonly disclaimer: string;
+}
+
+/** A path of ours that was asked for: its routes by method, and the undecoded text of its parameters. */
+export interface RouteMatch {
+  readonly route: Route;
+  readonly methods: ReadonlyMap<string, Route>;
+  readonly rawParameters: ReadonlyMap<string, string>;
+}
+
+interface PathEntry {
+  readonly segments: readonly string[];
+  readonly methods: Map<string, Route>;
+  readonly first: Route;
+}
+
+/** All paths of an app. Paths are exact: case counts, and so do trailing and double slashes. */
+export class RouteTable {
+  private readonly paths: readonly PathEntry[];
+
+  constructor(readonly routes: readonly Route[]) {
+    const entries = new Map<string, PathEntry>();
+    for (const route of routes) {
+      const entry = entries.get(route.path) ?? {
+        segments: route.path.slice(1).split('/'),
+        methods: new Map<string, Route>(),
+        first: route,
+      };
+      entry.methods.set(route.method, route);
+      entries.set(route.path, entry);
+    }
+    this.paths = [...entries.values()].sort((a, b) => parameterCount(a) - parameterCount(b));
+  }
+
+  /** The path that an undecoded request path names; literal segments win over parameters. Null when there is none. */
+  match(path: string, method: string): RouteMatch | null {
+    const asked = path.startsWith('/') ? path.slice(1).split('/') : [];
+    const entry = this.paths.find(({ segments }) => fits(segments, asked));
+    if (!entry) return null;
+    const rawParameters = new Map<string, string>();
+    entry.segments.forEach((segment, index) => {
+      if (segment.startsWith(':')) rawParameters.set(segment.slice(1), asked[index] ?? '');
+    });
+    const route = entry.methods.get(method === 'HEAD' ? 'GET' : method) ?? entry.first;
+    return { route, methods: entry.methods, rawParameters };
+  }
+}
+
+/** Reads the routes off the controllers of an app. */
+export function routesOf(modules: ModulesContainer): readonly Route[] {
+  const scanner = new MetadataScanner();
+  const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    if (typeof metatype !== 'function') return [];
+    const controller = metatype as Type;
+    const prototype = controller.prototype as Record<string, object>;
+    return scanner.getAllMethodNames(prototype).flatMap((handlerName) => {
+      const handler = prototype[handlerName];
+      return handler ? routesOfHandler(controller, handlerName, handler) : [];
+    });
+  });
+}
+
+/** Methods that a path answers, for `Allow`. */
+export function allowedMethods(match: RouteMatch): string {
+  const methods = [...match.methods.keys()].flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  );
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+function routesOfHandler(controller: Type, handlerName: string, handler: object): Route[] {
+  const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
+  if (typeof method !== 'number') return [];
+  const prefixes = listOf(Reflect.getMetadata(PATH_METADATA, controller));
+  const paths = listOf(Reflect.getMetadata(PATH_METADATA, handler));
+  return prefixes.flatMap((prefix) =>
+    paths.map((path) => ({
+      method: RequestMethod[method] ?? 'GET',
+      path: `/${[prefix, path]
+        .map((part) => part.replace(/^\/+|\/+$/g, ''))
+        .filter(Boolean)
+        .join('/')}`,
+      controller,
+      handlerName,
+      handler,
+      disclaimer: disclaimerOf(controller, handler),
+    })),
+  );
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : ''];
+}
+
+function parameterCount({ segments }: PathEntry): number {
+  return segments.filter((segment) => segment.startsWith(':')).length;
+}
+
+function fits(segments: readonly string[], asked: readonly string[]): boolean {
+  return (
+    segments.length === asked.length &&
+    segments.every((segment, index) =>
+      segment.startsWith(':') ? asked[index] !== '' : segment === asked[index],
+    )
+  );
+}

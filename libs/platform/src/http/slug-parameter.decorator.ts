@@ -1,0 +1,50 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { isSlug } from '@market/kernel';
+import { exchangeOf } from './exchange';
+import { invalidParameters, noSuchRecord } from './request-errors';
+
+interface Named {
+  /** Name of the path parameter. */
+  readonly name: string;
+  /** What it names, for the message, for example `IPO`. */
+  readonly what: string;
+}
+
+const readSlug = createParamDecorator(({ name, what }: Named, context: ExecutionContext): string => {
+  const raw = exchangeOf(context.switchToHttp().getRequest<Request>()).match?.rawParameters.get(name) ?? '';
+  return slugFrom(raw, { name, what });
+});
+
+/**
+ * The slug or id in the path. Judged after key, limit and plan.
+ *
+ * Errors: `NOT_001` for what can be no slug, `VAL_001` for escapes that do not decode.
+ */
+export function SlugParameter(name: string, what: string): ParameterDecorator {
+  return (target, key, index) => {
+    readSlug({ name, what })(target, key, index);
+    if (key === undefined) return;
+    const descriptor = Object.getOwnPropertyDescriptor(target, key);
+    if (descriptor) {
+      ApiParam({
+        name,
+        description: `Slug or id of the ${what}, as the lists give it.`,
+        schema: { type: 'string' },
+      })(target, key, descriptor);
+    }
+  };
+}
+
+/** Decodes and checks a path segment. Errors: see `SlugParameter`. */
+export function slugFrom(raw: string, { name, what }: Named): string {
+  let text: string;
+  try {
+    text = decodeURIComponent(raw);
+  } catch {
+    throw invalidParameters([{ field: name, message: 'is not valid UTF-8' }]);
+  }
+  if (!isSlug(text)) throw noSuchRecord(what, text);
+  return text;
+}
