@@ -29,7 +29,7 @@ export function readBand(value: string | null | undefined): PriceBand {
     marked.length > 0 && !/^\s*\d/.test(text) ? marked : [...text.matchAll(bareNumber)].map(([n]) => n);
   // "Rs.100 to 110": only the first price carries the sign.
   const prices =
-    found.length === 1 && /\bto\b/i.test(text) ? [...text.matchAll(bareNumber)].map(([n]) => n) : found;
+    found.length === 1 && /\bto\b|[-–]/i.test(text) ? [...text.matchAll(bareNumber)].map(([n]) => n) : found;
   const [low = null, high = low] = prices.map((digits) => readPriceRupees(digits));
   if (prices.length > 2 || (low !== null && high !== null && low > high))
     throw new Unreadable('price band', text);

@@ -12,8 +12,10 @@ import { readIssueSize, reservedShares } from './issue-size';
 import { readBand, readCompanies, readFirstPrice, readLot, readPeriod } from './issue-terms';
 import { asWatched, boardOf, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
-import { boardOfSeries } from './nse-series';
 import { readSmeBook } from './sme-book';
+
+/** Units of infrastructure and real-estate trusts. */
+const trustSeries = new Set(['IV', 'RR', 'ID']);
 
 /** One answer becomes one issue and, for an SME issue with bids, one reading of its book. */
 export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
@@ -97,8 +99,8 @@ function whyNoShare(wire: NseIpoDetailWire): string | null {
   const type = readText(titled(wire, 'Security Type'));
   if (type !== null && /invit|reit|trust/i.test(type)) return `security type ${type}`;
   if (wire.metaInfo?.isHybridSymbol === true) return 'a hybrid security, not a share';
-  const series = wire.metaInfo?.activeSeries?.[0];
-  return series !== undefined && boardOfSeries(series) === null ? `series ${series} is no share` : null;
+  const series = wire.metaInfo?.activeSeries?.find((each) => trustSeries.has(each));
+  return series === undefined ? null : `series ${series} is no share`;
 }
 
 /** What a notice says: the heading's remark, a "Postponement Notice", or a note without title. */

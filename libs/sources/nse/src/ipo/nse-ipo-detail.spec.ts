@@ -178,6 +178,13 @@ describe('asking issue by issue', () => {
     expect(refused.asked).toHaveLength(2);
   });
 
+  it('one unknown symbol is no failure, all of several are', async () => {
+    const fetch = (...issues: (typeof neelam)[]) =>
+      nseIpoDetailFeed.fetch(aFetchContext({ watchlist: aWatchlist({ 'NSE announced': issues }) }));
+    expect(await fetch(neelam)).toEqual([]);
+    await expect(fetch(neelam, press, kaveri)).rejects.toThrow('none of 3 issues is known');
+  });
+
   it('no detail at all is suspicious only while issues are announced', async () => {
     expect(await nseIpoDetailFeed.emptyIsSuspect?.(aFetchContext({ watchlist }))).toContain('none of 3');
     expect(

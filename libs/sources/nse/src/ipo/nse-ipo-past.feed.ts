@@ -13,6 +13,7 @@ export const nseIpoPastFeed: Feed<NseIpoPastWire, NseClient> = {
   title: 'Past issues at NSE',
   delivers: [ipoIssue],
   schedule: { cron: '30 20 * * *' },
+  history: true,
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
   async fetch({ client, signal }) {
