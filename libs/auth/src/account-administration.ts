@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Environment } from '@market/contracts';
+import { Clock, DomainError } from '@market/kernel';
+import type { Sql } from '@market/platform/database';
+import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
+import { AccountRepository, type Account } from './persistence/account.repository';
+import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
+
+/** A key at its creation: the only time its text is known. */
+export interface IssuedKey {
+  readonly id: string;
+  readonly key: string;
+  readonly prefix: string;
+  readonly last4: string;
+}
+
+/** What is asked for in a new key. */
+export interface KeyWish {
+  readonly environment: Environment;
+  readonly name?: string | null;
+  readonly expiresAt?: Date | null;
+}
+
+/** An account of a batch with its one key. */
+export interface AccountWithKey {
+  readonly id: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+/** The development stack's own account. */
+export const developmentEmail = 'dev@localhost';
+
+const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
+const batchAtMost = 5_000;
+
+/** What an operator does with accounts and keys. Works beside running services, which follow within a second. */
+@Injectable()
+export class AccountAdministration {
+  private readonly accounts = new AccountRepository();
+  private readonly keys = new ApiKeyRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Opens an account.
+   *
+   * Errors: `DomainError` conflict `account already exists` (without regard to case), invalid e-mail.
+   *
+   * @param sql a transaction of the caller's, when more is to happen with it
+   */
+  async create(email: string, sql: Sql = this.dataSource): Promise<Account> {
+    const account = this.newAccount(email);
+    if ((await this.accounts.insert(sql, [account])) === 0) throw accountExists();
+    return account;
+  }
+
+  /**
+   * Opens many accounts with one key each, all or none: `<prefix>-1@accounts.test` and so on.
+   *
+   * Errors: `DomainError` conflict when one of them is already known.
+   */
+  async createMany(
+    { prefix, count, environment }: { prefix: string; count: number; environment: Environment },
+    sql?: Sql,
+  ): Promise<AccountWithKey[]> {
+    if (sql === undefined) {
+      return this.dataSource.transaction((tx) => this.createMany({ prefix, count, environment }, tx));
+    }
+    const made: AccountWithKey[] = [];
+    for (let first = 1; first <= count; first += batchAtMost) {
+      const size = Math.min(batchAtMost, count - first + 1);
+      const accounts = Array.from({ length: size }, (_, at) =>
+        this.newAccount(`${prefix}-${first + at}@accounts.test`),
+      );
+      if ((await this.accounts.insert(sql, accounts)) < size) throw accountExists();
+      const texts = accounts.map(() => generateApiKey(environment));
+      const rows = accounts.flatMap((account, at) => {
+        const text = texts[at];
+        return text === undefined ? [] : [{ account, text, row: this.keyRow(account.id, text, {}) }];
+      });
+      await this.keys.insert(
+        sql,
+        rows.map(({ row }) => row),
+      );
+      made.push(
+        ...rows.map(({ account, text }) => ({ id: account.id, email: account.email, key: text.key })),
+      );
+    }
+    return made;
+  }
+
+  /** Null when there is no such account. */
+  find(idOrEmail: string): Promise<Account | null> {
+    return this.accounts.byIdOrEmail(this.dataSource, idOrEmail);
+  }
+
+  /** Errors: `DomainError` not-found. */
+  async get(idOrEmail: string): Promise<Account> {
+    const account = await this.find(idOrEmail);
+    if (account === null) throw refusal('not-found', 'NOT_001', 'no such account');
+    return account;
+  }
+
+  /** Oldest first. */
+  list(): Promise<Account[]> {
+    return this.accounts.all(this.dataSource);
+  }
+
+  /** Makes a key for an account. Errors: `DomainError` not-found; invalid when it would already have expired. */
+  async createKey(accountIdOrEmail: string, wish: KeyWish): Promise<IssuedKey> {
+    const account = await this.get(accountIdOrEmail);
+    if (wish.expiresAt && wish.expiresAt <= this.clock.now()) {
+      throw refusal('invalid', 'VAL_001', 'the expiry lies in the past');
+    }
+    return this.issue(account.id, generateApiKey(wish.environment), wish);
+  }
+
+  /** Oldest first, revoked ones included. Errors: `DomainError` not-found. */
+  async listKeys(accountIdOrEmail: string): Promise<ApiKey[]> {
+    const account = await this.get(accountIdOrEmail);
+    return this.keys.ofAccount(this.dataSource, account.id);
+  }
+
+  /** Ends a key for good, in every process within a second. Errors: `DomainError` not-found. */
+  async revokeKey(id: string): Promise<ApiKey> {
+    const key = await this.dataSource.transaction((tx) => this.keys.revoke(tx, id, this.clock.now()));
+    if (key === null) throw refusal('not-found', 'NOT_001', 'no such key');
+    return key;
+  }
+
+  /**
+   * The development stack's ready-made test key. The existing one is kept while it works; one that this database
+   * has not seen yet is registered, so that one key works with every database of the stack.
+   *
+   * @param existingKey what the caller kept from an earlier start
+   * @returns the key's text, for the caller to keep
+   */
+  async ensureDevelopmentKey(existingKey: string | null): Promise<string> {
+    await this.accounts.insert(this.dataSource, [this.newAccount(developmentEmail)]);
+    const account = await this.get(developmentEmail);
+    const existing = existingKey === null ? null : readApiKey(existingKey);
+    const usable = existing?.environment === 'test' ? existing : null;
+    const row = usable && (await this.keys.byFingerprint(this.dataSource, usable.fingerprint));
+    if (usable && row && this.works(row)) return usable.key;
+    const text = usable && !row ? usable : generateApiKey('test');
+    await this.issue(account.id, text, { name: 'development' });
+    return text.key;
+  }
+
+  private works({ revokedAt, expiresAt }: ApiKey): boolean {
+    return revokedAt === null && (expiresAt === null || expiresAt > this.clock.now());
+  }
+
+  private async issue(accountId: string, text: ApiKeyText, wish: Partial<KeyWish>): Promise<IssuedKey> {
+    const row = this.keyRow(accountId, text, wish);
+    await this.keys.insert(this.dataSource, [row]);
+    return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4 };
+  }
+
+  private newAccount(email: string): Account {
+    const trimmed = email.trim();
+    if (!emailPattern.test(trimmed)) throw refusal('invalid', 'VAL_001', 'not an e-mail address');
+    return { id: newId('acc'), email: trimmed, createdAt: this.clock.now() };
+  }
+
+  private keyRow(
+    accountId: string,
+    text: ApiKeyText,
+    wish: Partial<KeyWish>,
+  ): ApiKey & { readonly fingerprint: string } {
+    return {
+      id: newId('key'),
+      accountId,
+      environment: text.environment,
+      name: wish.name ?? null,
+      fingerprint: text.fingerprint,
+      prefix: text.prefix,
+      last4: text.last4,
+      createdAt: this.clock.now(),
+      lastUsedAt: null,
+      expiresAt: wish.expiresAt ?? null,
+      revokedAt: null,
+    };
+  }
+}
+
+function newId(kind: 'acc' | 'key'): string {
+  return `${kind}_${randomUUID().replaceAll('-', '')}`;
+}
+
+function accountExists(): DomainError {
+  return refusal('conflict', 'ACC_001', 'account already exists');
+}
+
+function refusal(
+  kind: 'conflict' | 'invalid' | 'not-found',
+  code: string,
+  publicMessage: string,
+): DomainError {
+  return new DomainError({ kind, code, publicMessage });
+}

@@ -1,0 +1,18 @@
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateAuth1795000001000 } from './persistence/migrations/create-auth-1795000001000';
+
+/** What auth brings to the database. */
+export const authParts: DatabaseParts = { entities: [], migrations: [CreateAuth1795000001000] };
+
+export { AuthAdministrationModule, AuthModule } from './auth.module';
+export { authChecks } from './auth.checks';
+export { KeyAuthenticator } from './key-authenticator';
+export {
+  AccountAdministration,
+  developmentEmail,
+  type AccountWithKey,
+  type IssuedKey,
+  type KeyWish,
+} from './account-administration';
+export type { Account } from './persistence/account.repository';
+export type { ApiKey } from './persistence/api-key.repository';

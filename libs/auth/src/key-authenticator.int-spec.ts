@@ -1,0 +1,270 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { DataSource } from 'typeorm';
+import { ManualClock, SystemClock, type Clock } from '@market/kernel';
+import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
+import { generateApiKey } from './domain/api-key';
+
+let database: TestDatabase;
+let operator: DataSource;
+let administration: AccountAdministration;
+const open: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase('auth');
+  operator = await pool(database.url);
+  await migrate(operator);
+  administration = new AccountAdministration(operator, new SystemClock());
+});
+
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+afterAll(async () => {
+  await operator.destroy();
+  await database.drop();
+});
+
+/** An API process of its own: pool, cache and listening connection. */
+async function aProcess({ url = database.url, clock = new SystemClock() as Clock } = {}) {
+  const dataSource = await pool(url);
+  const authenticator = new KeyAuthenticator(dataSource, clock);
+  await authenticator.onApplicationBootstrap();
+  open.push(async () => {
+    await authenticator.onApplicationShutdown();
+    await dataSource.destroy();
+  });
+  const queries = jest.spyOn(dataSource, 'query');
+  return { authenticator, queries };
+}
+
+function pool(url: string): Promise<DataSource> {
+  return createDataSource({ url, applicationName: 'auth-spec', poolSize: 3 }, authParts).initialize();
+}
+
+let accounts = 0;
+async function aKey(wish: { expiresAt?: Date } = {}) {
+  const { id } = await administration.create(`someone-${(accounts += 1)}@example.com`);
+  return { account: id, ...(await administration.createKey(id, { environment: 'live', ...wish })) };
+}
+
+/** Looks until a fact holds; gives up after the time in which it must. Units: milliseconds. */
+async function within(limitMs: number, holds: () => Promise<boolean>): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`not within ${limitMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return performance.now() - startedAt;
+}
+
+describe('a key', () => {
+  it('is recognised with its account, environment and data set', async () => {
+    const { key, id, account } = await aKey();
+    const { authenticator } = await aProcess();
+    expect(await authenticator.authenticate(key)).toEqual({
+      accountId: account,
+      keyId: id,
+      environment: 'live',
+      dataSet: 'live',
+    });
+  });
+
+  it('never reaches the database when it is malformed', async () => {
+    const { authenticator, queries } = await aProcess();
+    const { key } = generateApiKey('live');
+    const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+    for (const text of ['', 'x', mistyped, key.toUpperCase(), `${key}\u0000`, "' OR 1=1 --"]) {
+      expect(await authenticator.authenticate(text)).toBeNull();
+    }
+    expect(queries).not.toHaveBeenCalled();
+  });
+
+  it('is looked up once, however many requests come at once and afterwards', async () => {
+    const { key } = await aKey();
+    const { authenticator, queries } = await aProcess();
+    await Promise.all(Array.from({ length: 50 }, () => authenticator.authenticate(key)));
+    await authenticator.authenticate(key);
+    expect(queries).toHaveBeenCalledTimes(1);
+  });
+
+  it('that nobody knows is asked for at most once a second', async () => {
+    const clock = new ManualClock(new Date());
+    const { authenticator, queries } = await aProcess({ clock });
+    const { key } = generateApiKey('test');
+    expect(await authenticator.authenticate(key)).toBeNull();
+    expect(await authenticator.authenticate(key)).toBeNull();
+    expect(queries).toHaveBeenCalledTimes(1);
+    clock.advance(1_001);
+    await authenticator.authenticate(key);
+    expect(queries).toHaveBeenCalledTimes(2);
+  });
+
+  it('stops working in every process within a second of its revocation', async () => {
+    const { key, id } = await aKey();
+    const processes = [await aProcess(), await aProcess()];
+    for (const { authenticator } of processes) expect(await authenticator.authenticate(key)).not.toBeNull();
+    await administration.revokeKey(id);
+    await within(1_000, async () => {
+      const answers = await Promise.all(
+        processes.map(({ authenticator }) => authenticator.authenticate(key)),
+      );
+      return answers.every((answer) => answer === null);
+    });
+  });
+
+  it('stops working within a second also where notifications are lost', async () => {
+    const { key } = await aKey();
+    const { authenticator } = await aProcess();
+    expect(await authenticator.authenticate(key)).not.toBeNull();
+    await operator.transaction(async (tx) => {
+      await tx.query('UPDATE auth_version SET version = version + 1');
+      await tx.query(
+        `UPDATE api_key SET revoked_at = now(), changed_in = (SELECT version FROM auth_version)
+          WHERE last4 = $1 AND revoked_at IS NULL`,
+        [key.slice(-4)],
+      );
+    });
+    await within(1_000, async () => (await authenticator.authenticate(key)) === null);
+  });
+
+  it('stops working at the instant of its expiry', async () => {
+    const clock = new ManualClock(new Date());
+    const { key } = await aKey({ expiresAt: new Date(clock.now().getTime() + 60_000) });
+    const { authenticator } = await aProcess({ clock });
+    clock.advance(59_999);
+    expect(await authenticator.authenticate(key)).not.toBeNull();
+    clock.advance(1);
+    expect(await authenticator.authenticate(key)).toBeNull();
+  });
+
+  it('has its use written down off the way of the request', async () => {
+    const { key, account } = await aKey();
+    const { authenticator } = await aProcess();
+    await authenticator.authenticate(key);
+    await authenticator.onApplicationShutdown();
+    const [row] = await administration.listKeys(account);
+    expect(row?.lastUsedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe('without the database', () => {
+  it('keys used in the last ten minutes work, others are told to come back', async () => {
+    const wire = await aWire(database.url);
+    const clock = new ManualClock(new Date());
+    const known = await aKey();
+    const stranger = await aKey();
+    const { authenticator } = await aProcess({ url: wire.url, clock });
+    const found = await authenticator.authenticate(known.key);
+    await wire.cut();
+    expect(await authenticator.authenticate(known.key)).toEqual(found);
+    clock.advance(9 * 60_000);
+    expect(await authenticator.authenticate(known.key)).toEqual(found);
+    await expect(authenticator.authenticate(stranger.key)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'SRV_002',
+      retryAfterSeconds: 5,
+    });
+    clock.advance(61_000);
+    await expect(authenticator.authenticate(known.key)).rejects.toMatchObject({ code: 'SRV_002' });
+  });
+
+  it('a revocation made meanwhile is followed when it is back', async () => {
+    const wire = await aWire(database.url);
+    const { key, id } = await aKey();
+    const { authenticator } = await aProcess({ url: wire.url });
+    await authenticator.authenticate(key);
+    await wire.cut();
+    await administration.revokeKey(id);
+    expect(await authenticator.authenticate(key)).not.toBeNull();
+    await wire.mend();
+    await within(2_000, async () => (await authenticator.authenticate(key)) === null);
+  });
+});
+
+describe('the administration of accounts', () => {
+  it('refuses a known e-mail address in any case', async () => {
+    await administration.create('Twice@example.com');
+    await expect(administration.create('twice@EXAMPLE.com')).rejects.toMatchObject({
+      kind: 'conflict',
+      publicMessage: 'account already exists',
+    });
+    expect((await administration.find('TWICE@example.com'))?.email).toBe('Twice@example.com');
+  });
+
+  it('makes many accounts with working keys, all or none', async () => {
+    const made = await administration.createMany({ prefix: 'load', count: 5_001, environment: 'test' });
+    expect(new Set(made.map(({ key }) => key)).size).toBe(5_001);
+    const { authenticator } = await aProcess();
+    const last = made.at(-1);
+    expect(await authenticator.authenticate(last?.key ?? '')).toMatchObject({
+      accountId: last?.id,
+      dataSet: 'sample',
+    });
+    const before = (await administration.list()).length;
+    const again = administration.createMany({ prefix: 'load', count: 5_002, environment: 'test' });
+    await expect(again).rejects.toMatchObject({ publicMessage: 'account already exists' });
+    expect(await administration.list()).toHaveLength(before);
+  });
+
+  it('keeps the development key while it works, and brings it into another database', async () => {
+    const key = await administration.ensureDevelopmentKey(null);
+    expect(key).toMatch(/^svc_test_/);
+    expect(await administration.ensureDevelopmentKey(key)).toBe(key);
+    const fromElsewhere = generateApiKey('test').key;
+    expect(await administration.ensureDevelopmentKey(fromElsewhere)).toBe(fromElsewhere);
+    const [first] = await administration.listKeys('dev@localhost');
+    await administration.revokeKey(first?.id ?? '');
+    const fresh = await administration.ensureDevelopmentKey(key);
+    expect(fresh).not.toBe(key);
+    expect(await administration.ensureDevelopmentKey('nonsense')).not.toBe('nonsense');
+  });
+
+  it('leaves tables in which every check finds nothing', async () => {
+    expect(await runDatabaseChecks(operator, authChecks)).toEqual([]);
+  });
+});
+
+/** A way to the database that can be cut, as a network is. */
+async function aWire(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let server = await listen(0);
+  const { port } = server.address() as { port: number };
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  open.push(() => cut());
+
+  function listen(onPort: number): Promise<Server> {
+    const made = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(one);
+        one.on('error', () => other.destroy()).on('close', () => (sockets.delete(one), other.destroy()));
+        one.pipe(other);
+      }
+    });
+    return new Promise((resolve) => made.listen(onPort, '127.0.0.1', () => resolve(made)));
+  }
+
+  function cut(): Promise<void> {
+    return new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  }
+
+  return {
+    url: url.href,
+    cut,
+    mend: async () => {
+      server = await listen(port);
+    },
+  };
+}

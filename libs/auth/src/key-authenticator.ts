@@ -1,0 +1,146 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { dataSetOf } from '@market/contracts';
+import { Clock, DomainError } from '@market/kernel';
+import { type Authenticator, type Caller } from '@market/platform/access';
+import { ChangeSignal } from '@market/platform/database';
+import { readApiKey } from './domain/api-key';
+import { KeyCache, type KnownKey } from './key-cache';
+import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
+import { UseLog } from './use-log';
+
+const trustedForMs = 10 * 60_000;
+const answerWithinMs = 2_000;
+
+/**
+ * Recognises keys. A malformed one is refused offline; a known one is answered from memory, which is corrected
+ * within a second of a revocation anywhere; the rest is looked up.
+ */
+@Injectable()
+export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly keys = new ApiKeyRepository();
+  private readonly cache = new KeyCache();
+  private readonly lookingUp = new Map<string, Promise<KnownKey | null>>();
+  private readonly changes: ChangeSignal;
+  private readonly uses: UseLog;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.changes = new ChangeSignal(dataSource, authChanges, (known) => this.follow(known), clock);
+    this.uses = new UseLog(dataSource, this.keys);
+  }
+
+  /** Begins to hear of revocations and to write down uses. */
+  async onApplicationBootstrap(): Promise<void> {
+    this.uses.start();
+    await this.changes.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.changes.stop();
+    await this.uses.stop();
+  }
+
+  /** See `Authenticator`. */
+  async authenticate(text: string): Promise<Caller | null> {
+    const read = readApiKey(text);
+    if (read === null) return null;
+    const nowMs = this.clock.now().getTime();
+    const cached = this.cache.find(read.fingerprint);
+    const key =
+      cached !== undefined && nowMs - cached.readAtMs < trustedForMs
+        ? cached
+        : await this.lookUpOrTrust(read.fingerprint, cached, nowMs);
+    if (key === null || hasExpired(key, nowMs)) return null;
+    this.uses.note(key, nowMs);
+    return key.caller;
+  }
+
+  private async lookUpOrTrust(
+    fingerprint: string,
+    cached: KnownKey | undefined,
+    nowMs: number,
+  ): Promise<KnownKey | null> {
+    if (this.cache.isUnknown(fingerprint, nowMs)) return null;
+    try {
+      return await this.lookUpOnce(fingerprint);
+    } catch (cause) {
+      if (cached !== undefined && this.isTrustedWithoutDatabase(cached, nowMs)) return cached;
+      throw new DomainError({
+        kind: 'unavailable',
+        code: 'SRV_002',
+        publicMessage: 'The service cannot check this API key at the moment. Try again shortly.',
+        detail: 'the database does not answer and the key is not known here',
+        retryAfterSeconds: 5,
+        cause,
+      });
+    }
+  }
+
+  /** It was used lately, and until lately every revocation was heard of. */
+  private isTrustedWithoutDatabase(key: KnownKey, nowMs: number): boolean {
+    const currentAtMs = Math.max(key.readAtMs, this.changes.confirmedAtMs ?? 0);
+    return nowMs - key.lastUsedAtMs < trustedForMs && nowMs - currentAtMs < trustedForMs;
+  }
+
+  /** Many requests with one key at once are one query. */
+  private lookUpOnce(fingerprint: string): Promise<KnownKey | null> {
+    const running = this.lookingUp.get(fingerprint);
+    if (running !== undefined) return running;
+    const lookUp = withDeadline(this.lookUp(fingerprint)).finally(() => this.lookingUp.delete(fingerprint));
+    this.lookingUp.set(fingerprint, lookUp);
+    return lookUp;
+  }
+
+  private async lookUp(fingerprint: string): Promise<KnownKey | null> {
+    const versionBefore = this.changes.version;
+    const row = await this.keys.byFingerprint(this.dataSource, fingerprint);
+    const nowMs = this.clock.now().getTime();
+    if (row === null || row.revokedAt !== null) {
+      this.cache.keepUnknown(fingerprint, nowMs);
+      return null;
+    }
+    const key = knownKey(row, nowMs);
+    // A change that was followed while the row was read may have concerned this very key.
+    if (this.changes.version === versionBefore) this.cache.keep(fingerprint, key);
+    return key;
+  }
+
+  private async follow(known: number | null): Promise<void> {
+    if (known === null) this.cache.forgetAll();
+    else this.cache.forget(await this.keys.changedAfter(this.dataSource, known));
+  }
+}
+
+function knownKey(row: ApiKey, nowMs: number): KnownKey {
+  return {
+    caller: {
+      accountId: row.accountId,
+      keyId: row.id,
+      environment: row.environment,
+      dataSet: dataSetOf(row.environment),
+    },
+    expiresAtMs: row.expiresAt?.getTime() ?? null,
+    readAtMs: nowMs,
+    lastUsedAtMs: nowMs,
+    useNotedAtMs: row.lastUsedAt?.getTime() ?? null,
+  };
+}
+
+function hasExpired(key: KnownKey, nowMs: number): boolean {
+  return key.expiresAtMs !== null && nowMs >= key.expiresAtMs;
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

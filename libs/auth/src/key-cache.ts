@@ -1,0 +1,62 @@
+import type { Caller } from '@market/platform/access';
+
+/** A key that was found in the database, as it is kept in memory. */
+export interface KnownKey {
+  readonly caller: Caller;
+  /** Units: milliseconds since 1970; null = never. */
+  readonly expiresAtMs: number | null;
+  readonly readAtMs: number;
+  lastUsedAtMs: number;
+  /** When its use was last put down for the database; null = not since it was read. */
+  useNotedAtMs: number | null;
+}
+
+const knownAtMost = 100_000;
+const unknownAtMost = 10_000;
+const unknownForMs = 1_000;
+
+/**
+ * Keys by fingerprint: those that work, and, for a second, those that do not. Both bounded: the oldest go first.
+ */
+export class KeyCache {
+  private readonly known = new Map<string, KnownKey>();
+  private readonly unknown = new Map<string, number>();
+
+  find(fingerprint: string): KnownKey | undefined {
+    return this.known.get(fingerprint);
+  }
+
+  isUnknown(fingerprint: string, nowMs: number): boolean {
+    const since = this.unknown.get(fingerprint);
+    return since !== undefined && nowMs - since >= 0 && nowMs - since < unknownForMs;
+  }
+
+  keep(fingerprint: string, key: KnownKey): void {
+    this.unknown.delete(fingerprint);
+    this.known.delete(fingerprint);
+    this.known.set(fingerprint, key);
+    dropOldest(this.known, knownAtMost);
+  }
+
+  keepUnknown(fingerprint: string, nowMs: number): void {
+    this.known.delete(fingerprint);
+    this.unknown.delete(fingerprint);
+    this.unknown.set(fingerprint, nowMs);
+    dropOldest(this.unknown, unknownAtMost);
+  }
+
+  forget(fingerprints: readonly string[]): void {
+    for (const fingerprint of fingerprints) this.known.delete(fingerprint);
+  }
+
+  forgetAll(): void {
+    this.known.clear();
+    this.unknown.clear();
+  }
+}
+
+function dropOldest(map: Map<string, unknown>, atMost: number): void {
+  if (map.size <= atMost) return;
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
+}
