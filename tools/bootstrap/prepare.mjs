@@ -48,19 +48,40 @@ export function projectNode() {
   );
 }
 
+/** Starts a program that uses this terminal and resolves to its exit code. */
+export async function run(command, args, { stdio = 'inherit', env = process.env } = {}) {
+  const child = spawn(command, args, { cwd: root, stdio, env });
+  return endOf(child, command);
+}
+
+/** Runs a program and keeps what it prints. */
+export async function capture(command, args, { env = process.env } = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => (output += text));
+  }
+  const code = await endOf(child, command);
+  return { code, output };
+}
+
 /**
- * Starts a program, passes signals on to it, and resolves to its exit code. When whoever started this process is
- * gone, the program is asked to end: npm passes neither every signal nor its own death on.
+ * Passes signals on to the program. When whoever started this process is gone, the program is asked to end: npm
+ * passes neither every signal nor its own death on.
  */
-export function run(command, args, { stdio = 'inherit', env = process.env } = {}) {
+function endOf(child, command) {
   return new Promise((settle, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio, env });
-    const pass = (signal) => child.kill(signal);
+    let askedToEnd = false;
+    const pass = (signal) => {
+      askedToEnd = true;
+      child.kill(signal);
+    };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
     const parent = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid !== parent) child.kill('SIGTERM');
+      if (process.ppid !== parent) pass('SIGTERM');
     }, 500);
     const done = () => {
       clearInterval(watch);
@@ -72,7 +93,11 @@ export function run(command, args, { stdio = 'inherit', env = process.env } = {}
     });
     child.once('close', (code, signal) => {
       done();
-      settle(code ?? (signal === 'SIGINT' ? 130 : 143));
+      if (signal !== null && askedToEnd) {
+        reject(new Stop(`ended by ${signal}`, signal === 'SIGINT' ? 130 : 143));
+      } else {
+        settle(code ?? 1);
+      }
     });
   });
 }

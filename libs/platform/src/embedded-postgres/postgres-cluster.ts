@@ -116,9 +116,8 @@ function run(command: string, args: readonly string[]): Promise<void> {
 /** The server must not inherit `PG…` settings or a locale that the machine does not have. */
 export function postgresEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMP'];
-  const environment = processEnvironment();
-  const entries = kept.flatMap((name) =>
-    environment[name] === undefined ? [] : [[name, environment[name]]],
+  const entries = Object.entries(processEnvironment()).flatMap(([name, value]) =>
+    kept.includes(name) && value !== undefined ? [[name, value] as const] : [],
   );
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }

@@ -1,0 +1,70 @@
+'use strict';
+
+/** The planted violation is looked at only when asked for: see tools/bootstrap/fences.mjs. */
+const canary = process.env.FENCE_CANARY === '1' ? [] : ['__fence-canary__'];
+
+const features = '^libs/(?!kernel/|contracts/|platform/|sources/)([^/]+)/src';
+const own = 'libs/$1/src';
+
+/** A folder of a feature that may not know some others of the same feature. */
+function folder(name, forbidden) {
+  return {
+    name: `${name}-keeps-to-itself`,
+    comment: `http → queries → persistence → domain, ingest → persistence → domain: ${name} must not know ${forbidden.join(', ')}`,
+    severity: 'error',
+    from: { path: `${features}/${name}/` },
+    to: { path: forbidden.map((part) => `^${own}/${part}`) },
+  };
+}
+
+const queries = '[^/]+\\.queries\\.ts$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Files that know each other cannot be read, tested or moved one by one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: { pathNot: '__fence-canary__' },
+      to: { couldNotResolve: true },
+    },
+    folder('domain', ['(?!domain/)']),
+    folder('persistence', ['http/', 'ingest/', queries]),
+    folder('http', ['ingest/', 'persistence/']),
+    folder('ingest', ['http/']),
+    {
+      name: 'queries-know-no-way-in',
+      comment: 'Reads know the tables, never who asks.',
+      severity: 'error',
+      from: { path: `${features}/${queries}` },
+      to: { path: [`^${own}/http/`, `^${own}/ingest/`] },
+    },
+    {
+      name: 'domain-knows-no-framework',
+      comment: 'The domain is pure: kernel and contracts only.',
+      severity: 'error',
+      from: { path: '^libs/[^/]+/src/domain/', pathNot: '\\.(int-)?spec\\.ts$' },
+      to: { path: ['node_modules/(@nestjs|typeorm|pg|axios|express)/', '^libs/platform/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules'] },
+    exclude: { path: ['(^|/)dist/', ...canary] },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@market/source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+};

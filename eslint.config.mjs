@@ -1,0 +1,159 @@
+import { createRequire } from 'node:module';
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+const market = createRequire(import.meta.url)('./tools/bootstrap/file-name-rule.cjs');
+
+const tests = [
+  '**/*.spec.ts',
+  '**/*.int-spec.ts',
+  '**/*.e2e-spec.ts',
+  'libs/platform/src/testing/**',
+  'apps/e2e/**',
+];
+
+const kernel = ['layer:kernel'];
+const plumbing = [...kernel, 'layer:contracts', 'layer:platform'];
+const everything = [...plumbing, 'layer:feature', 'layer:source', 'layer:app'];
+const frameworks = ['@nestjs/*', 'typeorm', 'nestjs-pino'];
+
+/** Who may know whom: a feature knows no other feature, a source no other source, the API no source. */
+const depConstraints = [
+  { sourceTag: 'layer:kernel', onlyDependOnLibsWithTags: [], bannedExternalImports: frameworks },
+  { sourceTag: 'layer:contracts', onlyDependOnLibsWithTags: kernel, bannedExternalImports: frameworks },
+  { sourceTag: 'layer:platform', onlyDependOnLibsWithTags: [...kernel, 'layer:contracts'] },
+  { sourceTag: 'layer:feature', onlyDependOnLibsWithTags: plumbing },
+  { sourceTag: 'layer:source', onlyDependOnLibsWithTags: plumbing },
+  { sourceTag: 'app:api', onlyDependOnLibsWithTags: [...plumbing, 'layer:feature'] },
+  { sourceTag: 'app:ingestor', onlyDependOnLibsWithTags: [...plumbing, 'layer:feature', 'layer:source'] },
+  { sourceTag: 'app:tools', onlyDependOnLibsWithTags: everything },
+  { sourceTag: 'app:e2e', onlyDependOnLibsWithTags: everything },
+];
+
+const outgoing = 'Only platform/egress opens sockets: ask it for an HttpClient.';
+const serving = ['createServer', 'STATUS_CODES'];
+const sockets = [
+  ...['node:http', 'node:https', 'http', 'https'].map((name) => ({
+    name,
+    allowImportNames: serving,
+    allowTypeImports: true,
+    message: outgoing,
+  })),
+  ...['axios', '@nestjs/axios', 'undici'].map((name) => ({
+    name,
+    allowTypeImports: true,
+    message: outgoing,
+  })),
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.data/**',
+      'coverage/**',
+      '**/__fence-canary__/**',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{mjs,cjs,js}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'module',
+          'require',
+          '__dirname',
+          'performance',
+          'setInterval',
+          'clearInterval',
+        ]
+          .concat(['setTimeout', 'clearTimeout', 'URL', 'Buffer', 'fetch', 'AbortSignal'])
+          .map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
+    files: ['**/*.{ts,mjs}'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { depConstraints, allow: [], banTransitiveDependencies: false, enforceBuildableLibDependency: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    plugins: { market },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'no-undef': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // Classes without members are how Nest spells modules; parameter types are kept as decorator metadata.
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      // Ports and handlers promise by their signature, whether or not this one has to wait.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowNullish: true },
+      ],
+      'max-lines': ['error', { max: 280, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 75, skipBlankLines: true, skipComments: true }],
+      eqeqeq: ['error', 'always'],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Declare a setting with platform/config.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "ImportDeclaration[source.value='@nestjs/common'] ImportSpecifier[imported.name=/Exception$/]",
+          message: 'Throw a DomainError: only platform/http knows about HTTP statuses.',
+        },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+      ],
+      'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }],
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: sockets }],
+      'market/file-name': 'error',
+    },
+  },
+  {
+    files: ['libs/platform/src/config/**', 'jest.config.ts', ...tests],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['libs/platform/src/http/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['libs/platform/src/egress/**', 'apps/*/src/main.ts', 'tools/**', ...tests],
+    rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
+  },
+  {
+    files: [...tests],
+    rules: {
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': 'off',
+      // Answers of a server under test and matchers have no static type.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+);

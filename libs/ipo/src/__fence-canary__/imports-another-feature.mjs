@@ -1,0 +1,2 @@
+// Planted: a feature that reaches into another one. `npm test` fails when lint does not report it.
+import '@market/auth';

@@ -1,0 +1,36 @@
+// A fence that reports nothing may be down: each must report the violation that is planted for it.
+import { join } from 'node:path';
+import { capture, root } from './prepare.mjs';
+
+const planted = [
+  {
+    fence: '@nx/enforce-module-boundaries',
+    args: [
+      join('node_modules', 'eslint', 'bin', 'eslint.js'),
+      '--no-ignore',
+      join('libs', 'ipo', 'src', '__fence-canary__', 'imports-another-feature.mjs'),
+    ],
+    reported:
+      /onlyTagsConstraintViolation|can only depend on libs tagged with[\s\S]*@nx\/enforce-module-boundaries/,
+  },
+  {
+    fence: 'domain-keeps-to-itself',
+    args: [
+      join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      join('libs', 'ipo', 'src', 'domain', '__fence-canary__'),
+    ],
+    reported: /error domain-keeps-to-itself: .*imports-its-reader\.mjs/,
+  },
+];
+
+/** Resolves to the complaints about fences that are down; empty when all stand. Needs the project graph of Nx. */
+export async function fencesThatAreDown(node, env) {
+  const complaints = [];
+  for (const { fence, args, reported } of planted) {
+    const { output } = await capture(node, args, { env: { ...env, FENCE_CANARY: '1' } });
+    if (!reported.test(output)) {
+      complaints.push(`${fence} does not report the violation that is planted for it in ${root}:\n${output}`);
+    }
+  }
+  return complaints;
+}

@@ -1,0 +1,55 @@
+'use strict';
+
+/** The kinds of file that the house knows: a new one needs a line here and a decision. */
+const kinds = [
+  ...[
+    'module',
+    'controller',
+    'query',
+    'view',
+    'queries',
+    'guard',
+    'interceptor',
+    'filter',
+    'decorator',
+    'pipe',
+  ],
+  ...['repository', 'entity', 'row', 'intake', 'lifecycle', 'adapter', 'checks', 'job', 'probe'],
+  ...['source', 'client', 'session', 'feed', 'feeds', 'wire', 'mapper', 'samples'],
+  ...['errors', 'config'],
+];
+
+const word = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const wellNamed = new RegExp(
+  `^${word}(?:\\.(?:${kinds.join('|')}))?(?:\\.(?:spec|int-spec|e2e-spec))?\\.ts$`,
+);
+const saysNothing = /(?:^|[-.])(?:utils?|helpers?|misc|common|service)(?:[-.]|$)/;
+
+/** A file is called like its main symbol, in kebab-case, plus its kind. */
+const fileName = {
+  meta: {
+    type: 'suggestion',
+    docs: { description: 'file names tell the main symbol and the kind' },
+    messages: {
+      unknown: '"{{name}}" is not <main-symbol>[.<kind>].ts with a kind that the house knows.',
+      empty: '"{{name}}" says nothing about what is in it.',
+    },
+    schema: [],
+  },
+  create(context) {
+    return {
+      Program(node) {
+        const parts = context.filename.split(/[\\/]/);
+        const name = parts.at(-1);
+        const folder = parts.slice(parts.lastIndexOf('src') + 1, -1);
+        if ([...folder, name].some((part) => saysNothing.test(part))) {
+          context.report({ node, messageId: 'empty', data: { name } });
+        } else if (!wellNamed.test(name)) {
+          context.report({ node, messageId: 'unknown', data: { name } });
+        }
+      },
+    };
+  },
+};
+
+module.exports = { rules: { 'file-name': fileName } };

@@ -1,0 +1,97 @@
+// npm test: everything that must hold, one line a step, one line at the end.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fencesThatAreDown } from './fences.mjs';
+import { capture, main, prepare, root, run } from './prepare.mjs';
+
+/** Settings of a service that may run on this machine: tests have their own. */
+const foreignSettings = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'REDIS_URL',
+  'DATA_DIR',
+  'SOURCES',
+  'HOST',
+  'PORT',
+];
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const inModules = (...parts) => join(root, 'node_modules', ...parts);
+
+await main(async () => {
+  const node = await prepare({ say, build: false });
+  const env = environmentWith(node);
+  const programs = {
+    format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level=warn', '.'],
+    lint: [inModules('nx', 'dist', 'bin', 'nx.js'), 'run-many', '-t', 'lint', '--output-style=static'],
+    folders: [inModules('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'apps', 'libs', 'tools'],
+    types: [inModules('typescript', 'bin', 'tsc'), '-b'],
+  };
+  const quiet = (args) => async () => {
+    const { code, output } = await capture(node, args, { env });
+    return { output, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  };
+  const steps = [
+    ['format', quiet(programs.format)],
+    ['lint', quiet(programs.lint)],
+    ['fences', () => fences(node, env)],
+    ['folder rules and import cycles', quiet(programs.folders)],
+    ['types', quiet(programs.types)],
+    ...['unit', 'integration', 'e2e'].map((size) => [`${size} tests`, () => jest(node, env, size)]),
+  ];
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const [index, [name, step]] of steps.entries()) {
+    const result = await announced(`[${index + 1}/${steps.length}] ${name}`, step);
+    for (const key of Object.keys(total)) total[key] += result[key];
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  say(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  return total.failed === 0 ? 0 : 1;
+});
+
+/** The project's Node first, whatever else is on the machine; no service, daemon or cloud of anyone's. */
+function environmentWith(node) {
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
+  for (const name of foreignSettings) delete env[name];
+  for (const name of Object.keys(env).filter((key) => /^SOURCE_/.test(key))) delete env[name];
+  delete env.NO_COLOR;
+  env.PATH = [inModules('.bin'), dirname(node), env.PATH ?? ''].join(delimiter);
+  return env;
+}
+
+async function announced(title, step) {
+  const startedAt = performance.now();
+  say(`${title} …`);
+  const result = await step();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (result.failed > 0 && result.output) say(result.output.trimEnd());
+  say(`${title}: ${result.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return result;
+}
+
+async function fences(node, env) {
+  const complaints = await fencesThatAreDown(node, env);
+  const stands = complaints.length === 0;
+  return { output: complaints.join('\n'), passed: stands ? 1 : 0, failed: stands ? 0 : 1, skipped: 0 };
+}
+
+/** Runs one size of test. A spec file that cannot even be loaded, or a crash, counts as one failure. */
+async function jest(node, env, size) {
+  const folder = mkdtempSync(join(tmpdir(), 'market-test-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const options = ['--selectProjects', size, '--passWithNoTests', '--json', `--outputFile=${report}`];
+    const bin = inModules('jest', 'bin', 'jest.js');
+    const code = await run(node, [bin, ...options], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+    const failed = (counts.numFailedTests ?? 0) + (counts.numRuntimeErrorTestSuites ?? 0);
+    return {
+      passed: counts.numPassedTests ?? 0,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      skipped: (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
