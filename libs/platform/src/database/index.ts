@@ -10,3 +10,5 @@ export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
 export { announceChange, ChangeSignal, type ChangeListener, type ChangeTopic } from './notifications';
 export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';
+export { withDatabase } from './with-database';
+export { answerInTime } from './answer-in-time';
