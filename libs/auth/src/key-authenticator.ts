@@ -3,14 +3,13 @@ import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError } from '@market/kernel';
 import { type Authenticator, type Caller } from '@market/platform/access';
-import { ChangeSignal } from '@market/platform/database';
+import { answerInTime, ChangeSignal } from '@market/platform/database';
 import { readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
 import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 import { UseLog } from './use-log';
 
 const trustedForMs = 10 * 60_000;
-const answerWithinMs = 2_000;
 
 /**
  * Recognises keys. A malformed one is refused offline; a known one is answered from memory, which is corrected
@@ -89,7 +88,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   private lookUpOnce(fingerprint: string): Promise<KnownKey | null> {
     const running = this.lookingUp.get(fingerprint);
     if (running !== undefined) return running;
-    const lookUp = withDeadline(this.lookUp(fingerprint)).finally(() => this.lookingUp.delete(fingerprint));
+    const lookUp = answerInTime(this.lookUp(fingerprint)).finally(() => this.lookingUp.delete(fingerprint));
     this.lookingUp.set(fingerprint, lookUp);
     return lookUp;
   }
@@ -131,16 +130,4 @@ function knownKey(row: ApiKey, nowMs: number): KnownKey {
 
 function hasExpired(key: KnownKey, nowMs: number): boolean {
   return key.expiresAtMs !== null && nowMs >= key.expiresAtMs;
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
