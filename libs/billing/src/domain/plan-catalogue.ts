@@ -1,0 +1,105 @@
+import type { PlanFeature } from '@market/platform/access';
+
+/** Ids of the plans, from the lowest to the highest. */
+export const planIds = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
+
+export type PlanId = (typeof planIds)[number];
+
+/** One plan as it is sold, and as it is published by `GET /v1/plans`. */
+export interface Plan {
+  readonly id: PlanId;
+  readonly name: string;
+  /** Units: rupees a month. */
+  readonly price: number;
+  readonly currency: 'INR';
+  readonly interval: 'month';
+  readonly requestsPerMinute: number;
+  readonly requestsPerDay: number;
+  /** What the plan has, in words for people. */
+  readonly features: readonly string[];
+  readonly gmpAccess: boolean;
+  readonly nfoAccess: boolean;
+  readonly sgbAccess: boolean;
+  /** Webhook endpoints, per environment. */
+  readonly webhooksLimit: number;
+}
+
+const marketWords = [
+  'New fund offers (NFO) and fund houses',
+  'Sovereign gold bonds (SGB)',
+  'Rights issues, buybacks, NCD and OFS',
+];
+
+/**
+ * The plans, from the lowest to the highest: the one place for prices, limits and what is in them.
+ *
+ * Source: contract, "Limits" and "Plan".
+ */
+export const planCatalogue: readonly Plan[] = [
+  plan('plan_free', 'Free', 0, { minute: 10, day: 100, webhooks: 0, from: 'free' }),
+  plan('plan_basic', 'Basic', 499, { minute: 60, day: 1_000, webhooks: 0, from: 'basic' }),
+  plan('plan_pro', 'Pro', 1_499, { minute: 200, day: 10_000, webhooks: 5, from: 'pro' }),
+  plan('plan_enterprise', 'Enterprise', 4_999, { minute: 1_000, day: 100_000, webhooks: 20, from: 'pro' }, [
+    '99.9% uptime SLA',
+    'Dedicated support',
+  ]),
+];
+
+const byId = new Map<string, Plan>(planCatalogue.map((one) => [one.id, one]));
+
+/** The plan of an account that never chose one. */
+export const freePlan: Plan = planById('plan_free');
+
+/** Tells whether a text is the id of a plan. */
+export function isPlanId(text: string): text is PlanId {
+  return byId.has(text);
+}
+
+/** A plan by its id. */
+export function planById(id: PlanId): Plan {
+  const found = byId.get(id);
+  if (found === undefined) throw new RangeError(`no plan ${id}`);
+  return found;
+}
+
+/** What a plan opens beyond the IPO endpoints, as the gate asks for it. */
+export function featuresOf({ gmpAccess, nfoAccess, webhooksLimit }: Plan): ReadonlySet<PlanFeature> {
+  const features = new Set<PlanFeature>();
+  if (nfoAccess) features.add('market');
+  if (gmpAccess) features.add('gmp');
+  if (webhooksLimit > 0) features.add('webhooks');
+  return features;
+}
+
+interface Terms {
+  readonly minute: number;
+  readonly day: number;
+  readonly webhooks: number;
+  /** From which plan on its data are open. */
+  readonly from: 'free' | 'basic' | 'pro';
+}
+
+function plan(id: PlanId, name: string, price: number, terms: Terms, extras: readonly string[] = []): Plan {
+  const hasMarket = terms.from !== 'free';
+  const hasGmp = terms.from === 'pro';
+  return {
+    id,
+    name,
+    price,
+    currency: 'INR',
+    interval: 'month',
+    requestsPerMinute: terms.minute,
+    requestsPerDay: terms.day,
+    features: [
+      'IPO data: mainboard and SME, subscription, listing performance',
+      ...(hasMarket ? marketWords : []),
+      ...(hasGmp ? ['Grey market premium (GMP) with history'] : []),
+      ...(terms.webhooks > 0 ? [`Webhooks: up to ${terms.webhooks} endpoints`] : []),
+      ...extras,
+    ],
+    gmpAccess: hasGmp,
+    nfoAccess: hasMarket,
+    sgbAccess: hasMarket,
+    webhooksLimit: terms.webhooks,
+  };
+}

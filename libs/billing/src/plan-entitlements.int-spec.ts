@@ -1,0 +1,113 @@
+import type { DataSource } from 'typeorm';
+import { SystemClock } from '@market/kernel';
+import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { billingChecks, billingParts, PlanEntitlements, SubscriptionAdministration } from '.';
+
+let database: TestDatabase;
+let operator: DataSource;
+let administration: SubscriptionAdministration;
+const open: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase('billing');
+  operator = await pool();
+  await migrate(operator);
+  administration = new SubscriptionAdministration(operator, new SystemClock());
+});
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+afterAll(async () => {
+  await operator.destroy();
+  await database.drop();
+});
+
+function pool(): Promise<DataSource> {
+  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 2 };
+  return createDataSource(settings, billingParts).initialize();
+}
+
+async function aProcess() {
+  const dataSource = await pool();
+  const entitlements = new PlanEntitlements(dataSource, new SystemClock());
+  await entitlements.onApplicationBootstrap();
+  open.push(async () => {
+    await entitlements.onApplicationShutdown();
+    if (dataSource.isInitialized) await dataSource.destroy();
+  });
+  return { entitlements, dataSource };
+}
+
+async function within(limitMs: number, holds: () => Promise<boolean>): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`not within ${limitMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe('the entitlement of an account', () => {
+  it('is that of Free without a subscription', async () => {
+    const { entitlements } = await aProcess();
+    expect(await entitlements.of('acc_none')).toMatchObject({
+      planId: 'plan_free',
+      plan: 'Free',
+      requestsPerMinute: 10,
+    });
+  });
+
+  it('follows a change of plan in every process within a second', async () => {
+    const processes = [await aProcess(), await aProcess()];
+    for (const { entitlements } of processes) {
+      expect((await entitlements.of('acc_1')).planId).toBe('plan_free');
+    }
+    await administration.setPlan('acc_1', 'plan_pro');
+    await within(1_000, async () => {
+      const found = await Promise.all(processes.map(({ entitlements }) => entitlements.of('acc_1')));
+      return found.every(({ planId, features }) => planId === 'plan_pro' && features.has('gmp'));
+    });
+    await administration.setPlan('acc_1', 'plan_basic');
+    await within(1_000, async () => {
+      const found = await Promise.all(processes.map(({ entitlements }) => entitlements.of('acc_1')));
+      return found.every(({ planId }) => planId === 'plan_basic');
+    });
+  });
+
+  it('is read once, however many ask', async () => {
+    const { entitlements, dataSource } = await aProcess();
+    const queries = jest.spyOn(dataSource, 'query');
+    await Promise.all(Array.from({ length: 50 }, () => entitlements.of('acc_2')));
+    await entitlements.of('acc_2');
+    expect(queries).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays known without the database; an unknown one is told to come back', async () => {
+    await administration.setPlan('acc_3', 'plan_basic');
+    const { entitlements, dataSource } = await aProcess();
+    await entitlements.of('acc_3');
+    await dataSource.destroy();
+    expect((await entitlements.of('acc_3')).planId).toBe('plan_basic');
+    await expect(entitlements.of('acc_4')).rejects.toMatchObject({ kind: 'unavailable', code: 'SRV_002' });
+  });
+});
+
+describe('the administration of subscriptions', () => {
+  it('opens many in the transaction that makes their accounts', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, at) => `acc_many_${at}`);
+    await operator.transaction((tx) => administration.open(ids, 'plan_enterprise', tx));
+    const plans = await administration.plansOf([...ids, 'acc_other']);
+    expect(plans.get('acc_many_999')).toBe('plan_enterprise');
+    expect(plans.get('acc_other')).toBe('plan_free');
+  });
+
+  it('leaves tables in which every check finds nothing, and a wrong one is found', async () => {
+    expect(await runDatabaseChecks(operator, billingChecks)).toEqual([]);
+    await operator.query(`UPDATE subscription SET plan_id = 'plan_gold' WHERE account_id = 'acc_3'`);
+    expect(await runDatabaseChecks(operator, billingChecks)).toEqual([
+      expect.objectContaining({ check: 'billing: every subscription is to a plan of the catalogue' }),
+    ]);
+  });
+});
