@@ -20,5 +20,6 @@ export { calendarYear, digits, pageSize, searchText, word, type ParameterReader 
 export { QueryParameter } from './query-parameter.decorator';
 export { invalidParameters, noSuchRecord } from './request-errors';
 export { RouteTable, routesOf, type Route } from './route-table';
+export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';
 export { Unwrapped } from './unwrapped.decorator';
