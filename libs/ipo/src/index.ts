@@ -5,6 +5,7 @@ export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ip
 export { IpoQueries } from './ipo.queries';
 export type { IpoFilter } from './persistence/ipo.repository';
 export { IpoReadModule } from './ipo-read.module';
+export { IpoApiModule } from './http/ipo-api.module';
 export { IpoClockworkModule, IpoIngestModule } from './ingest/ipo-ingest.module';
 export { IpoLifecycle } from './ingest/ipo.lifecycle';
 export { SampleIpoLoader } from './sample/sample-loader';

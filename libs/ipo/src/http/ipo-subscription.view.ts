@@ -1,0 +1,70 @@
+import { roundHalfAwayFromZero } from '@market/kernel';
+import { instantView } from '@market/platform/http';
+import { z } from 'zod';
+import type { Ipo, SubscriptionCategory, SubscriptionReading } from '../domain/ipo';
+
+const count = z.int().nullable();
+const shares = { subscriptionTimes: z.number().nullable(), sharesOffered: count, sharesApplied: count };
+
+const categoryView = z.object({
+  category: z.string(),
+  subscriptionTimes: shares.subscriptionTimes,
+  applicationsReceived: count,
+  sharesOffered: shares.sharesOffered,
+  sharesApplied: shares.sharesApplied,
+});
+
+/** The order book of an IPO by investor category; null = unknown. */
+export const ipoSubscriptionView = z
+  .object({
+    ipoSlug: z.string(),
+    ipoName: z.string(),
+    status: z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN']),
+    subscription: z.object({
+      retail: categoryView,
+      nii: categoryView,
+      qib: categoryView,
+      total: z.object(shares),
+    }),
+    lastUpdated: instantView
+      .nullable()
+      .meta({ description: 'Instant of the reading; null when there is none yet.' }),
+  })
+  .meta({ id: 'IpoSubscription' });
+
+export type IpoSubscriptionView = z.infer<typeof ipoSubscriptionView>;
+
+const noReading: SubscriptionCategory = {
+  sharesOffered: null,
+  sharesBid: null,
+  applications: null,
+  times: null,
+};
+
+/** Shows the published reading of an IPO's book, or the absence of one. */
+export function presentSubscription(ipo: Ipo, reading: SubscriptionReading | null): IpoSubscriptionView {
+  return {
+    ipoSlug: ipo.slug,
+    ipoName: ipo.name,
+    status: ipo.status,
+    subscription: {
+      retail: category('Retail Individual Investors', reading?.retail),
+      nii: category('Non-Institutional Investors', reading?.nii),
+      qib: category('Qualified Institutional Buyers', reading?.qib),
+      total: total(reading?.total ?? noReading),
+    },
+    lastUpdated: reading === null ? null : reading.readAt.toISOString(),
+  };
+}
+
+function category(label: string, book: SubscriptionCategory = noReading) {
+  return { category: label, ...total(book), applicationsReceived: book.applications };
+}
+
+function total({ times, sharesOffered, sharesBid }: SubscriptionCategory) {
+  return {
+    subscriptionTimes: times === null ? null : roundHalfAwayFromZero(times),
+    sharesOffered,
+    sharesApplied: sharesBid,
+  };
+}

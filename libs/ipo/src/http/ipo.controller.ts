@@ -1,0 +1,87 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Board, IpoStatus } from '@market/contracts';
+import { CurrentCaller, type Caller } from '@market/platform/access';
+import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
+import type { Ipo } from '../domain/ipo';
+import { IpoQueries } from '../ipo.queries';
+import { IpoListQuery, IpoSearchQuery } from './ipo.query';
+import { ipoSubscriptionView, presentSubscription, type IpoSubscriptionView } from './ipo-subscription.view';
+import { ipoView, presentIpo, type IpoView } from './ipo.view';
+
+/** The IPO endpoints, open to every plan. */
+@ApiTags('IPO')
+@Controller('v1/ipos')
+export class IpoController {
+  constructor(private readonly ipos: IpoQueries) {}
+
+  /** Newest opening day first; unknown days last. */
+  @Get()
+  @CachedFor(300)
+  @ApiOperation({ summary: 'List IPOs', description: 'Newest opening day first; unknown days last.' })
+  @Answers(ipoView, { list: true })
+  async listIpos(
+    @CurrentCaller() caller: Caller,
+    @Query() query: IpoListQuery,
+  ): Promise<ListAnswer<IpoView>> {
+    return ListAnswer.of(await this.ipos.list(caller.dataSet, filterOf(query), query), query, presentIpo);
+  }
+
+  /** Declared before `:slug`, so that `search` is never taken for one. */
+  @Get('search')
+  @CachedFor(300)
+  @ApiOperation({
+    summary: 'Search IPOs by name',
+    description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
+  })
+  @Answers(ipoView, { list: true })
+  async searchIpos(
+    @CurrentCaller() caller: Caller,
+    @Query() query: IpoSearchQuery,
+  ): Promise<ListAnswer<IpoView>> {
+    return ListAnswer.of(await this.ipos.search(caller.dataSet, query.q, query), query, presentIpo);
+  }
+
+  @Get(':slug')
+  @CachedFor(300)
+  @ApiOperation({
+    summary: 'Show one IPO',
+    description: 'With its dates, subscription and listing performance.',
+  })
+  @Answers(ipoView, { errors: ['NOT_001'] })
+  async showIpo(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('slug', 'IPO') slug: string,
+  ): Promise<IpoView> {
+    return presentIpo(await this.find(caller, slug));
+  }
+
+  @Get(':slug/subscription')
+  @CachedFor(60)
+  @ApiOperation({
+    summary: 'Show the subscription of one IPO',
+    description: 'By investor category, as read last; nulls when there is no reading yet.',
+  })
+  @Answers(ipoSubscriptionView, { errors: ['NOT_001'] })
+  async showIpoSubscription(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('slug', 'IPO') slug: string,
+  ): Promise<IpoSubscriptionView> {
+    const ipo = await this.find(caller, slug);
+    return presentSubscription(ipo, await this.ipos.reading(caller.dataSet, ipo.id));
+  }
+
+  private async find({ dataSet }: Caller, slug: string): Promise<Ipo> {
+    const ipo = await this.ipos.bySlug(dataSet, slug);
+    if (!ipo) throw noSuchRecord('IPO', slug);
+    return ipo;
+  }
+}
+
+function filterOf({ status, type, year }: IpoListQuery): Parameters<IpoQueries['list']>[1] {
+  return {
+    ...(status === undefined ? {} : { status: status.toUpperCase() as IpoStatus }),
+    ...(type === undefined ? {} : { board: type.toUpperCase() as Board }),
+    ...(year === undefined ? {} : { year }),
+  };
+}

@@ -1,0 +1,166 @@
+import { indianDay } from '@market/kernel';
+import type { Ipo } from '../domain/ipo';
+import { presentSubscription, ipoSubscriptionView } from './ipo-subscription.view';
+import { ipoView, presentIpo } from './ipo.view';
+
+const listed: Ipo = {
+  id: 'ipo_1',
+  slug: 'saffron-looms',
+  name: 'Saffron Looms Limited',
+  company: 'Saffron Looms Limited',
+  isin: 'INE0AAA01011',
+  exchanges: ['NSE', 'BSE'],
+  board: 'MAINBOARD',
+  status: 'LISTED',
+  bandMinRupees: 95,
+  bandMaxRupees: 100,
+  issuePriceRupees: null,
+  lotSizeShares: 150,
+  issueSizeShares: 12_345_678,
+  issueSizeRupees: null,
+  openOn: indianDay('2026-11-02'),
+  closeOn: indianDay('2026-11-04'),
+  allotmentOn: indianDay('2026-11-05'),
+  listingOn: indianDay('2026-11-09'),
+  retailTimes: 1.005,
+  niiTimes: 0,
+  qibTimes: null,
+  totalTimes: 12.3449,
+  listingPriceRupees: 112.555,
+  currentPriceRupees: 98.1,
+  registrar: null,
+  leadManagers: ['First Capital', 'Second Capital'],
+  sector: null,
+  updatedAt: new Date('2026-11-09T05:00:00.000Z'),
+};
+
+const unknown: Ipo = {
+  ...listed,
+  status: 'UPCOMING',
+  exchanges: [],
+  bandMinRupees: null,
+  bandMaxRupees: null,
+  lotSizeShares: null,
+  openOn: null,
+  closeOn: null,
+  allotmentOn: null,
+  listingOn: null,
+  retailTimes: null,
+  niiTimes: null,
+  totalTimes: null,
+  leadManagers: null,
+};
+
+describe('an IPO as the public API shows it', () => {
+  it('satisfies its schema', () => {
+    expect(ipoView.parse(presentIpo(listed))).toEqual(presentIpo(listed));
+    expect(ipoView.parse(presentIpo(unknown))).toEqual(presentIpo(unknown));
+  });
+
+  it('renders days as midnight UTC of the Indian calendar day', () => {
+    expect(presentIpo(listed).dates.openDate).toBe('2026-11-02T00:00:00.000Z');
+  });
+
+  it('rounds multiples half away from zero and keeps unknown ones null', () => {
+    expect(presentIpo(listed).subscription).toEqual({
+      retailTimes: 1.01,
+      niiTimes: 0,
+      qibTimes: null,
+      totalTimes: 12.34,
+    });
+  });
+
+  it('joins exchanges by a space and lead managers by a comma', () => {
+    expect(presentIpo(listed)).toMatchObject({
+      exchange: 'NSE BSE',
+      leadManager: 'First Capital, Second Capital',
+    });
+  });
+
+  it('computes the issue size from shares and the upper end of the band when no source states it', () => {
+    expect(presentIpo(listed).issueSize).toBe('123.46 Cr');
+    expect(presentIpo({ ...listed, issueSizeRupees: 32_000_000_000 }).issueSize).toBe('3200.00 Cr');
+    expect(presentIpo(unknown).issueSize).toBeNull();
+  });
+
+  it('computes the listing gain from unrounded prices over the upper end of the band', () => {
+    expect(presentIpo(listed).listing).toEqual({
+      listingPrice: 112.56,
+      listingGain: 12.56,
+      currentPrice: 98.1,
+    });
+  });
+
+  it('computes the listing gain over the final issue price when a source gives it', () => {
+    expect(
+      presentIpo({ ...listed, issuePriceRupees: 120, listingPriceRupees: 90 }).listing?.listingGain,
+    ).toBe(-25);
+  });
+
+  it('rounds an exact half of a percent away from zero, also where binary fractions fall short of it', () => {
+    const gain = (price: number) =>
+      presentIpo({ ...listed, issuePriceRupees: 80, listingPriceRupees: price }).listing?.listingGain;
+    expect([gain(80.1), gain(79.9)]).toEqual([0.13, -0.13]);
+  });
+
+  it('keeps a listed IPO’s unknown prices null inside of the object', () => {
+    expect(presentIpo({ ...listed, listingPriceRupees: null, currentPriceRupees: null }).listing).toEqual({
+      listingPrice: null,
+      listingGain: null,
+      currentPrice: null,
+    });
+  });
+
+  it('shows no listing before the share is listed', () => {
+    for (const status of ['UPCOMING', 'OPEN', 'CLOSED', 'WITHDRAWN'] as const) {
+      expect(presentIpo({ ...listed, status }).listing).toBeNull();
+    }
+  });
+
+  it('keeps objects with null parts where nothing is known', () => {
+    expect(presentIpo(unknown)).toMatchObject({
+      exchange: null,
+      issuePrice: { min: null, max: null },
+      lotSize: null,
+      dates: { openDate: null, closeDate: null, allotmentDate: null, listingDate: null },
+      subscription: { retailTimes: null, niiTimes: null, qibTimes: null, totalTimes: null },
+      leadManager: null,
+    });
+  });
+});
+
+describe('the subscription of an IPO', () => {
+  const book = { sharesOffered: 1_000, sharesBid: 2_345, applications: 17, times: 2.345 };
+
+  it('shows each category with its label, and the total without label and applications', () => {
+    const readAt = new Date('2026-11-03T11:30:00.000Z');
+    const view = presentSubscription(listed, { readAt, retail: book, nii: book, qib: book, total: book });
+    expect(ipoSubscriptionView.parse(view)).toEqual(view);
+    expect(view.subscription.retail).toEqual({
+      category: 'Retail Individual Investors',
+      subscriptionTimes: 2.35,
+      applicationsReceived: 17,
+      sharesOffered: 1_000,
+      sharesApplied: 2_345,
+    });
+    expect(view.subscription.nii.category).toBe('Non-Institutional Investors');
+    expect(view.subscription.qib.category).toBe('Qualified Institutional Buyers');
+    expect(view.subscription.total).toEqual({
+      subscriptionTimes: 2.35,
+      sharesOffered: 1_000,
+      sharesApplied: 2_345,
+    });
+    expect(view.lastUpdated).toBe('2026-11-03T11:30:00.000Z');
+  });
+
+  it('is all null before the first reading', () => {
+    const view = presentSubscription(unknown, null);
+    expect(ipoSubscriptionView.parse(view)).toEqual(view);
+    expect(view.lastUpdated).toBeNull();
+    expect(view.subscription.total).toEqual({
+      subscriptionTimes: null,
+      sharesOffered: null,
+      sharesApplied: null,
+    });
+  });
+});

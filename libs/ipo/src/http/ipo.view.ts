@@ -1,0 +1,108 @@
+import { croreText, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { instantView } from '@market/platform/http';
+import { z } from 'zod';
+import type { Ipo } from '../domain/ipo';
+
+const rupees = z.number().nullable();
+const times = z.number().nullable();
+const day = instantView.nullable();
+
+/** An IPO as the public API shows it. Days are midnight UTC of the Indian calendar day; null = unknown. */
+export const ipoView = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    company: z.string(),
+    exchange: z
+      .string()
+      .nullable()
+      .meta({ description: 'Exchange names, the primary one first, separated by a space.' }),
+    type: z.enum(['MAINBOARD', 'SME']),
+    status: z.enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN']),
+    issuePrice: z.object({ min: rupees, max: rupees }).meta({ description: 'Price band in rupees.' }),
+    lotSize: z.int().nullable().meta({ description: 'Minimum bid in shares.' }),
+    issueSize: z
+      .string()
+      .nullable()
+      .meta({ description: 'Crore rupees.', examples: ['3200.00 Cr'] }),
+    dates: z.object({ openDate: day, closeDate: day, allotmentDate: day, listingDate: day }),
+    subscription: z
+      .object({ retailTimes: times, niiTimes: times, qibTimes: times, totalTimes: times })
+      .meta({ description: 'Times subscribed.' }),
+    listing: z
+      .object({ listingPrice: rupees, listingGain: z.number().nullable(), currentPrice: rupees })
+      .nullable()
+      .meta({ description: 'Null before the listing; prices in rupees, gain in percent.' }),
+    registrar: z.string().nullable(),
+    leadManager: z.string().nullable().meta({ description: 'Lead managers, separated by commas.' }),
+    sector: z.string().nullable(),
+  })
+  .meta({ id: 'Ipo' });
+
+export type IpoView = z.infer<typeof ipoView>;
+
+/** Shows an IPO. */
+export function presentIpo(ipo: Ipo): IpoView {
+  return {
+    id: ipo.id,
+    slug: ipo.slug,
+    name: ipo.name,
+    company: ipo.company,
+    exchange: joined(ipo.exchanges, ' '),
+    type: ipo.board,
+    status: ipo.status,
+    issuePrice: { min: rounded(ipo.bandMinRupees), max: rounded(ipo.bandMaxRupees) },
+    lotSize: ipo.lotSizeShares,
+    issueSize: issueSize(ipo),
+    dates: {
+      openDate: renderDay(ipo.openOn),
+      closeDate: renderDay(ipo.closeOn),
+      allotmentDate: renderDay(ipo.allotmentOn),
+      listingDate: renderDay(ipo.listingOn),
+    },
+    subscription: {
+      retailTimes: rounded(ipo.retailTimes),
+      niiTimes: rounded(ipo.niiTimes),
+      qibTimes: rounded(ipo.qibTimes),
+      totalTimes: rounded(ipo.totalTimes),
+    },
+    listing: ipo.status === 'LISTED' ? listing(ipo) : null,
+    registrar: ipo.registrar,
+    leadManager: joined(ipo.leadManagers ?? [], ', '),
+    sector: ipo.sector,
+  };
+}
+
+/** As stated by a source, else shares × upper end of the band, else unknown. */
+function issueSize({ issueSizeRupees, issueSizeShares, bandMaxRupees }: Ipo): string | null {
+  if (issueSizeRupees !== null) return croreText(issueSizeRupees);
+  if (issueSizeShares === null || bandMaxRupees === null) return null;
+  return croreText(issueSizeShares * bandMaxRupees);
+}
+
+/** Gain over the final issue price: the upper end of the band unless a source gives another. */
+function listing(ipo: Ipo): NonNullable<IpoView['listing']> {
+  const issuePrice = ipo.issuePriceRupees ?? ipo.bandMaxRupees;
+  const { listingPriceRupees } = ipo;
+  const gain =
+    listingPriceRupees === null || issuePrice === null ? null : gainPercent(listingPriceRupees, issuePrice);
+  return {
+    listingPrice: rounded(listingPriceRupees),
+    listingGain: rounded(gain),
+    currentPrice: rounded(ipo.currentPriceRupees),
+  };
+}
+
+/** Twelve digits: the error of binary fractions must not decide how an exact half is rounded. */
+function gainPercent(price: number, over: number): number {
+  return Number((((price - over) * 100) / over).toPrecision(12));
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundHalfAwayFromZero(value);
+}
+
+function joined(parts: readonly string[], separator: string): string | null {
+  return parts.length === 0 ? null : parts.join(separator);
+}
