@@ -1,0 +1,23 @@
+import type { Clock } from '@market/kernel';
+
+/**
+ * Time that never goes back, taken from the Clock: where the machine's clock is put back, time stands still for that
+ * one step and goes on from there, so no window is emptied early and none is frozen for an hour.
+ */
+export class SteadyTime {
+  private lastWallMs: number;
+  private steadyMs: number;
+
+  constructor(private readonly clock: Clock) {
+    this.lastWallMs = clock.now().getTime();
+    this.steadyMs = this.lastWallMs;
+  }
+
+  /** The same instant on both: steady for windows, wall for what callers are told. Units: milliseconds. */
+  now(): { readonly steadyMs: number; readonly wallMs: number } {
+    const wallMs = this.clock.now().getTime();
+    this.steadyMs += Math.max(0, wallMs - this.lastWallMs);
+    this.lastWallMs = wallMs;
+    return { steadyMs: this.steadyMs, wallMs };
+  }
+}
