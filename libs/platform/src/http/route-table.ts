@@ -60,18 +60,20 @@ export class RouteTable {
   }
 }
 
-/** Reads the routes off the controllers of an app. */
+/** Reads the routes off all controllers of an app. */
 export function routesOf(modules: ModulesContainer): readonly Route[] {
-  const scanner = new MetadataScanner();
   const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers.flatMap(({ metatype }) => {
-    if (typeof metatype !== 'function') return [];
-    const controller = metatype as Type;
-    const prototype = controller.prototype as Record<string, object>;
-    return scanner.getAllMethodNames(prototype).flatMap((handlerName) => {
-      const handler = prototype[handlerName];
-      return handler ? routesOfHandler(controller, handlerName, handler) : [];
-    });
+  return controllers.flatMap(({ metatype }) =>
+    typeof metatype === 'function' ? routesOfController(metatype as Type) : [],
+  );
+}
+
+/** Reads the routes off one controller, in the order in which it declares them. */
+export function routesOfController(controller: Type): readonly Route[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((handlerName) => {
+    const handler = prototype[handlerName];
+    return handler ? routesOfHandler(controller, handlerName, handler) : [];
   });
 }
 
