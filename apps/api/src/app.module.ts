@@ -1,0 +1,53 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { IpoApiModule } from '@market/ipo';
+import { AccessModule } from '@market/platform/access';
+import type { ConfigOf } from '@market/platform/config';
+import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
+import {
+  DatabaseProbe,
+  DocsModule,
+  exchangeOf,
+  HealthModule,
+  HttpModule,
+  type HttpSettings,
+} from '@market/platform/http';
+import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import type { usageConfig } from '@market/usage';
+import { BindingsModule } from './bindings.module';
+import { databaseParts } from './parts';
+
+export interface ApiSettings {
+  readonly database: Pick<DatabaseSettings, 'url' | 'poolSize'>;
+  readonly http: HttpSettings;
+  readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
+  readonly usage: ConfigOf<typeof usageConfig>;
+  readonly metricsPort: number;
+}
+
+/** No read may take longer. Source: reliability, S8. Units: milliseconds. */
+const statementTimeoutMs = 2_000;
+
+/** The API: what the features offer over HTTP, behind one gate. */
+@Module({})
+export class AppModule {
+  static register({ database, http, logging, usage, metricsPort }: ApiSettings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        LoggingModule.register({
+          ...logging,
+          app: 'api',
+          requestIdOf: (request) => exchangeOf(request).requestId,
+        }),
+        MetricsModule.register({ port: metricsPort }),
+        DatabaseModule.register({ ...database, applicationName: 'api', statementTimeoutMs }, databaseParts),
+        BindingsModule.register(usage),
+        AccessModule,
+        HttpModule.register(http),
+        HealthModule.register({ probes: [DatabaseProbe] }),
+        DocsModule,
+        IpoApiModule,
+      ],
+    };
+  }
+}

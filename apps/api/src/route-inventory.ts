@@ -1,0 +1,26 @@
+/** How one route is sold and guarded. */
+interface InventoryEntry {
+  readonly route: string;
+  /** `public` needs no key; a plan needs a key of an account on this plan or a higher one. */
+  readonly access: 'public' | 'any' | 'basic' | 'pro';
+  /** What an admitted request takes from the limits. Units: requests. */
+  readonly cost: 0 | 1;
+}
+
+/**
+ * Every route of the API with who may call it and what it costs: the security model and the price list on one
+ * page. A test compares it with the controllers: a route that is missing here, or guarded otherwise, fails it.
+ */
+export const routeInventory: readonly InventoryEntry[] = [
+  { route: 'GET /docs', access: 'public', cost: 0 },
+  { route: 'GET /docs/assets/:file', access: 'public', cost: 0 },
+  { route: 'GET /docs/errors', access: 'public', cost: 0 },
+  { route: 'GET /docs/errors/:code', access: 'public', cost: 0 },
+  { route: 'GET /health/live', access: 'public', cost: 0 },
+  { route: 'GET /health/ready', access: 'public', cost: 0 },
+  { route: 'GET /openapi.json', access: 'public', cost: 0 },
+  { route: 'GET /v1/ipos', access: 'any', cost: 1 },
+  { route: 'GET /v1/ipos/:slug', access: 'any', cost: 1 },
+  { route: 'GET /v1/ipos/:slug/subscription', access: 'any', cost: 1 },
+  { route: 'GET /v1/ipos/search', access: 'any', cost: 1 },
+];

@@ -1,0 +1,37 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { rowsOf } from '@market/platform/database';
+import { DataOrigin, PublicSources } from '@market/platform/http';
+import { DataSource } from 'typeorm';
+
+/** Where this database's live data comes from: the public sources, or payloads replayed since a day. It is settled once for good. */
+@Injectable()
+export class SettledDataOrigin extends DataOrigin implements OnApplicationBootstrap {
+  private readonly logger = new Logger(SettledDataOrigin.name);
+  private text = new PublicSources().live();
+
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  live(): string {
+    return this.text;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      const facts = await rowsOf<{ name: string; value: string }>(
+        this.dataSource,
+        `SELECT name, value FROM service_fact WHERE name IN ('sources', 'replay-began-on')`,
+      );
+      const of = (name: string) => facts.find((fact) => fact.name === name)?.value;
+      const replayedOn = of('replay-began-on');
+      if (of('sources') === 'replay' && replayedOn !== undefined)
+        this.text = `Replayed data of ${replayedOn}`;
+    } catch (error) {
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'where the data comes from is not settled yet',
+      );
+    }
+  }
+}
