@@ -1,25 +1,20 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import type { ConfigOf } from '@market/platform/config';
+import { readConfig } from '@market/platform/config';
 import { AddressMeter } from './address-meter';
 import { InProcessMeter } from './in-process-meter';
-import type { usageConfig } from './usage.config';
+import { usageConfig } from './usage.config';
 
 /** Counts what is spent. Needs the app's `Clock`. */
-@Module({})
-export class UsageModule {
-  static register({ unauthenticatedPerMinute }: ConfigOf<typeof usageConfig>): DynamicModule {
-    return {
-      module: UsageModule,
-      providers: [
-        InProcessMeter,
-        {
-          provide: AddressMeter,
-          inject: [Clock],
-          useFactory: (clock: Clock) => new AddressMeter(clock, unauthenticatedPerMinute),
-        },
-      ],
-      exports: [InProcessMeter, AddressMeter],
-    };
-  }
-}
+@Module({
+  providers: [
+    InProcessMeter,
+    {
+      provide: AddressMeter,
+      inject: [Clock],
+      useFactory: (clock: Clock) => new AddressMeter(clock, readConfig(usageConfig).unauthenticatedPerMinute),
+    },
+  ],
+  exports: [InProcessMeter, AddressMeter],
+})
+export class UsageModule {}
