@@ -1,0 +1,201 @@
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { runAdmin } from './admin';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase('admin');
+});
+
+afterAll(() => database.drop());
+
+interface Printed {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function admin(...args: string[]): Promise<Printed> {
+  let out = '';
+  let err = '';
+  const exitCode = await runAdmin(args, {
+    environment: { DATABASE_URL: database.url },
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+  });
+  return { exitCode, out, err };
+}
+
+async function json<T>(...args: string[]): Promise<T> {
+  const { exitCode, out, err } = await admin(...args, '--json');
+  if (exitCode !== 0) throw new Error(err);
+  return JSON.parse(out) as T;
+}
+
+describe('the command line on an empty database', () => {
+  it('says what to do first', async () => {
+    expect(await admin('account', 'list')).toEqual({
+      exitCode: 1,
+      out: '',
+      err: 'the database is not migrated: run `database migrate`\n',
+    });
+    const check = await admin('database', 'check', '--json');
+    expect(check.exitCode).toBe(1);
+    expect(JSON.parse(check.out)).toMatchObject({ ok: false });
+  });
+
+  it('migrates, once', async () => {
+    const { applied } = await json<{ applied: string[] }>('database', 'migrate');
+    expect(applied).toEqual(
+      expect.arrayContaining(['CreateAuth1795000001000', 'CreateBilling1795000002000']),
+    );
+    expect(await json('database', 'migrate')).toEqual({ applied: [] });
+  });
+});
+
+describe('account', () => {
+  it('create gives id, e-mail and plan, and refuses a known e-mail', async () => {
+    const made = await json('account', 'create', '--email', 'one@example.com', '--plan', 'pro');
+    expect(made).toEqual({
+      id: expect.stringMatching(/^acc_[0-9a-f]{32}$/),
+      email: 'one@example.com',
+      planId: 'plan_pro',
+    });
+    expect(await admin('account', 'create', '--email', 'ONE@example.com', '--json')).toEqual({
+      exitCode: 1,
+      out: '',
+      err: 'account already exists\n',
+    });
+  });
+
+  it('has the Free plan unless another is named; list and show tell it', async () => {
+    await json('account', 'create', '--email', 'two@example.com');
+    const list = await json<{ email: string; planId: string }[]>('account', 'list');
+    expect(list.map(({ email, planId }) => [email, planId])).toEqual([
+      ['one@example.com', 'plan_pro'],
+      ['two@example.com', 'plan_free'],
+    ]);
+    expect(await json('account', 'show', 'two@example.com')).toMatchObject({ planId: 'plan_free' });
+  });
+
+  it('set-plan changes it', async () => {
+    const set = await json('account', 'set-plan', 'two@example.com', 'enterprise');
+    expect(set).toMatchObject({ email: 'two@example.com', planId: 'plan_enterprise' });
+    expect(await json('account', 'show', 'two@example.com')).toMatchObject({ planId: 'plan_enterprise' });
+  });
+
+  it('create-many gives accounts with one key each in one document', async () => {
+    const made = await json<{ id: string; email: string; key: string }[]>(
+      ...['account', 'create-many', '--prefix', 'load', '--count', '25', '--plan', 'basic', '--type', 'test'],
+    );
+    expect(made).toHaveLength(25);
+    expect(made[0]).toEqual({
+      id: expect.stringMatching(/^acc_/),
+      email: 'load-1@accounts.test',
+      key: expect.stringMatching(/^svc_test_[0-9a-f]{64}$/),
+    });
+    expect(await json('account', 'show', made[24]?.id ?? '')).toMatchObject({ planId: 'plan_basic' });
+  });
+
+  it('is laid out for people without --json', async () => {
+    const { out } = await admin('account', 'show', 'one@example.com');
+    expect(out).toMatch(/^id {9}acc_[0-9a-f]{32}\nemail {6}one@example.com\nplanId {5}plan_pro\n/);
+  });
+});
+
+describe('key', () => {
+  const account = ['--account', 'one@example.com'];
+
+  it('create shows the key, list never does, revoke ends it', async () => {
+    const made = await json<{ id: string; key: string; last4: string }>(
+      ...['key', 'create', ...account, '--type', 'live', '--name', 'server', '--expires', '2099-01-01'],
+    );
+    expect(made).toEqual({
+      id: expect.stringMatching(/^key_/),
+      key: expect.stringMatching(/^svc_live_[0-9a-f]{64}$/),
+      prefix: 'svc_live_',
+      last4: made.key.slice(-4),
+    });
+    const listed = await admin('key', 'list', ...account, '--json');
+    expect(listed.out).not.toContain(made.key);
+    expect(JSON.parse(listed.out)).toEqual([
+      expect.objectContaining({
+        id: made.id,
+        type: 'live',
+        name: 'server',
+        expiresAt: '2099-01-01T00:00:00.000Z',
+        revokedAt: null,
+      }),
+    ]);
+    expect(await json('key', 'revoke', made.id)).toEqual({ id: made.id, revokedAt: expect.any(String) });
+  });
+
+  it.each([
+    ['an unknown account', ['key', 'list', '--account', 'nobody@example.com'], 'no such account'],
+    ['an unknown key', ['key', 'revoke', 'key_none'], 'no such key'],
+    ['another type', ['key', 'create', ...account, '--type', 'prod'], 'Allowed choices are live, test'],
+    [
+      'an expiry without a zone',
+      ['key', 'create', ...account, '--type', 'test', '--expires', '2099-01-01T10:00'],
+      'ISO 8601',
+    ],
+    [
+      'an expiry in the past',
+      ['key', 'create', ...account, '--type', 'test', '--expires', '2001-01-01'],
+      'lies in the past',
+    ],
+    [
+      'another plan',
+      ['account', 'set-plan', 'one@example.com', 'gold'],
+      'expected one of free, basic, pro, enterprise',
+    ],
+    ['an unknown command', ['key', 'steal'], 'unknown command'],
+  ])('refuses %s on standard error with exit code 1', async (_case, args, reason) => {
+    const { exitCode, out, err } = await admin(...args, '--json');
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+    expect(err).toContain(reason);
+  });
+});
+
+describe('database check', () => {
+  it('finds nothing in a database that only this program wrote to', async () => {
+    expect(await json('database', 'check')).toMatchObject({ ok: true, findings: [] });
+  });
+
+  it('prints what does not hold, with exit code 1', async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO subscription (id, account_id, plan_id, status, created_at, updated_at)
+       VALUES ('sub_stray', 'acc_gone', 'plan_gold', 'active', now(), now())`,
+    );
+    await client.end();
+    const { exitCode, out } = await admin('database', 'check', '--json');
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      findings: [
+        {
+          check: 'billing: every subscription is to a plan of the catalogue',
+          finding: 'sub_stray: plan_gold',
+        },
+        { check: 'billing and auth: every subscription belongs to an account', finding: 'sub_stray' },
+      ],
+    });
+  });
+});
+
+describe('without the database', () => {
+  it('says so at once', async () => {
+    let err = '';
+    const exitCode = await runAdmin(['account', 'list'], {
+      environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      out: () => undefined,
+      err: (text) => (err += text),
+    });
+    expect({ exitCode, err }).toEqual({
+      exitCode: 1,
+      err: 'the database does not answer: is the stack running? (npm start)\n',
+    });
+  });
+});

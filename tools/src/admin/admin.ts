@@ -1,0 +1,88 @@
+import { NestFactory } from '@nestjs/core';
+import { Command, CommanderError } from 'commander';
+import { DataSource } from 'typeorm';
+import { DomainError } from '@market/kernel';
+import { commandGroups } from './command-groups';
+import type { CommandGroup, Desk } from './desk';
+import { layOut } from './lay-out';
+import { operatorEnvironment, type Environment } from './operator-environment';
+import { OperatorModule } from './operator.module';
+
+/** Where a command reads its settings and writes its words. */
+export interface AdminSurroundings {
+  readonly environment: Environment;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/**
+ * Runs one command of the operator.
+ *
+ * @param args without the program's own name
+ * @returns exit code: 0, or 1 when the command failed or found something wrong; then `err` says why
+ */
+export async function runAdmin(
+  args: readonly string[],
+  surroundings: AdminSurroundings,
+  groups: readonly CommandGroup[] = commandGroups,
+): Promise<number> {
+  const desk = new OpenDesk(surroundings, args.includes('--json'));
+  const program = new Command('admin')
+    .description('works beside the running service, on the same database')
+    .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
+    .exitOverride();
+  for (const declare of groups) declare(program, desk);
+  offerJson(program);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return desk.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+    surroundings.err(`${reasonOf(error)}\n`);
+    return 1;
+  }
+}
+
+class OpenDesk implements Desk {
+  exitCode = 0;
+
+  constructor(
+    private readonly surroundings: AdminSurroundings,
+    private readonly asJson: boolean,
+  ) {}
+
+  environment(): ReturnType<Desk['environment']> {
+    return operatorEnvironment(this.surroundings.environment);
+  }
+
+  async perform(...[modules, work]: Parameters<Desk['perform']>): Promise<void> {
+    const context = await NestFactory.createApplicationContext(
+      OperatorModule.register(this.environment().DATABASE_URL, modules),
+      { logger: false, abortOnError: false },
+    );
+    const dataSource = context.get(DataSource);
+    try {
+      const { json, text, exitCode = 0 } = await work(context);
+      this.surroundings.out(this.asJson ? `${JSON.stringify(json)}\n` : `${text ?? layOut(json)}\n`);
+      this.exitCode = exitCode;
+    } finally {
+      await context.close();
+      await dataSource.destroy();
+    }
+  }
+}
+
+/** Every command takes `--json`, wherever it stands. */
+function offerJson(command: Command): void {
+  command.option('--json', 'print exactly one JSON document');
+  for (const one of command.commands) offerJson(one);
+}
+
+/** What the operator is told: no stack, no SQL. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DomainError) return error.publicMessage;
+  const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
+  if (code === 'ECONNREFUSED') return 'the database does not answer: is the stack running? (npm start)';
+  if (code === '42P01') return 'the database is not migrated: run `database migrate`';
+  return typeof message === 'string' ? message : String(error);
+}

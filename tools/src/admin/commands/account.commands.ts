@@ -1,0 +1,102 @@
+import type { Command } from 'commander';
+import { DataSource } from 'typeorm';
+import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
+import { BillingAdministrationModule, SubscriptionAdministration, type PlanId } from '@market/billing';
+import type { Environment } from '@market/contracts';
+import { countArgument, planArgument, typeOption } from '../arguments';
+import type { Desk } from '../desk';
+
+const modules = [AuthAdministrationModule, BillingAdministrationModule];
+const accountsAtMost = 100_000;
+
+/** `account …`: who may hold keys, and on which plan. */
+export function accountCommands(program: Command, desk: Desk): void {
+  const account = program.command('account').description('accounts and their plans');
+  declareCreate(account, desk);
+  declareCreateMany(account, desk);
+
+  account
+    .command('list')
+    .description('all accounts, oldest first')
+    .action(() =>
+      desk.perform(modules, async (context) => {
+        const accounts = await context.get(AccountAdministration).list();
+        const plans = await context.get(SubscriptionAdministration).plansOf(accounts.map(({ id }) => id));
+        return { json: accounts.map((one) => view(one, plans.get(one.id))) };
+      }),
+    );
+
+  account
+    .command('show')
+    .argument('<id|email>')
+    .action((idOrEmail: string) =>
+      desk.perform(modules, async (context) => {
+        const found = await context.get(AccountAdministration).get(idOrEmail);
+        const plans = await context.get(SubscriptionAdministration).plansOf([found.id]);
+        return { json: view(found, plans.get(found.id)) };
+      }),
+    );
+
+  account
+    .command('set-plan')
+    .argument('<id|email>')
+    .argument('<plan>', 'free, basic, pro or enterprise', planArgument)
+    .description('effective in every process within a second')
+    .action((idOrEmail: string, planId: PlanId) =>
+      desk.perform(modules, async (context) => {
+        const { id, email } = await context.get(AccountAdministration).get(idOrEmail);
+        await context.get(SubscriptionAdministration).setPlan(id, planId);
+        return { json: { id, email, planId } };
+      }),
+    );
+}
+
+function declareCreate(account: Command, desk: Desk): void {
+  account
+    .command('create')
+    .requiredOption('--email <email>')
+    .option('--plan <plan>', 'free, basic, pro or enterprise', planArgument, 'plan_free')
+    .action(({ email, plan }: { email: string; plan: PlanId }) =>
+      desk.perform(modules, async (context) => {
+        const made = await context.get(DataSource).transaction(async (tx) => {
+          const one = await context.get(AccountAdministration).create(email, tx);
+          await context.get(SubscriptionAdministration).open([one.id], plan, tx);
+          return one;
+        });
+        return { json: { id: made.id, email: made.email, planId: plan } };
+      }),
+    );
+}
+
+interface Many {
+  readonly prefix: string;
+  readonly count: number;
+  readonly plan: PlanId;
+  readonly type: Environment;
+}
+
+function declareCreateMany(account: Command, desk: Desk): void {
+  account
+    .command('create-many')
+    .description('for load tests: accounts with one key each')
+    .requiredOption('--prefix <prefix>', 'how their e-mail addresses begin')
+    .requiredOption('--count <number>', `1 to ${accountsAtMost}`, countArgument(accountsAtMost))
+    .option('--plan <plan>', 'free, basic, pro or enterprise', planArgument, 'plan_free')
+    .addOption(typeOption())
+    .action(({ prefix, count, plan, type }: Many) =>
+      desk.perform(modules, async (context) => {
+        const made = await context.get(DataSource).transaction(async (tx) => {
+          const wish = { prefix, count, environment: type };
+          const accounts = await context.get(AccountAdministration).createMany(wish, tx);
+          const ids = accounts.map(({ id }) => id);
+          await context.get(SubscriptionAdministration).open(ids, plan, tx);
+          return accounts;
+        });
+        return { json: made };
+      }),
+    );
+}
+
+function view({ id, email, createdAt }: Account, planId: PlanId | undefined): object {
+  return { id, email, planId, createdAt };
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
+import type { Environment } from '@market/contracts';
+import { instantArgument, typeOption } from '../arguments';
+import type { Desk } from '../desk';
+
+const modules = [AuthAdministrationModule];
+
+interface KeyOptions {
+  readonly account: string;
+  readonly type: Environment;
+  readonly name?: string;
+  readonly expires?: Date;
+}
+
+/** `key …`: API keys of an account. */
+export function keyCommands(program: Command, desk: Desk): void {
+  const key = program.command('key').description('API keys');
+
+  key
+    .command('create')
+    .description('the only time that the key is shown')
+    .requiredOption('--account <id|email>')
+    .addOption(typeOption())
+    .option('--name <name>', 'for people, to tell keys apart')
+    .option('--expires <instant>', 'ISO 8601', instantArgument)
+    .action(({ account, type, name, expires }: KeyOptions) =>
+      desk.perform(modules, async (context) => {
+        const wish = { environment: type, name: name ?? null, expiresAt: expires ?? null };
+        return { json: await context.get(AccountAdministration).createKey(account, wish) };
+      }),
+    );
+
+  key
+    .command('list')
+    .requiredOption('--account <id|email>')
+    .action(({ account }: Pick<KeyOptions, 'account'>) =>
+      desk.perform(modules, async (context) => {
+        const keys = await context.get(AccountAdministration).listKeys(account);
+        return {
+          json: keys.map(({ id, environment, name, prefix, last4, ...times }) => ({
+            id,
+            type: environment,
+            name,
+            prefix,
+            last4,
+            createdAt: times.createdAt,
+            lastUsedAt: times.lastUsedAt,
+            expiresAt: times.expiresAt,
+            revokedAt: times.revokedAt,
+          })),
+        };
+      }),
+    );
+
+  key
+    .command('revoke')
+    .argument('<id>')
+    .description('stops working in every process within a second')
+    .action((id: string) =>
+      desk.perform(modules, async (context) => {
+        const { revokedAt } = await context.get(AccountAdministration).revokeKey(id);
+        return { json: { id, revokedAt } };
+      }),
+    );
+}
