@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { IpoApiModule } from '@market/ipo';
 import { AccessModule } from '@market/platform/access';
-import type { ConfigOf } from '@market/platform/config';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
 import {
   DatabaseProbe,
@@ -12,7 +11,6 @@ import {
   type HttpSettings,
 } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
-import type { usageConfig } from '@market/usage';
 import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
 
@@ -20,7 +18,6 @@ export interface ApiSettings {
   readonly database: Pick<DatabaseSettings, 'url' | 'poolSize'>;
   readonly http: HttpSettings;
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
-  readonly usage: ConfigOf<typeof usageConfig>;
   readonly metricsPort: number;
 }
 
@@ -30,7 +27,7 @@ const statementTimeoutMs = 2_000;
 /** The API: what the features offer over HTTP, behind one gate. */
 @Module({})
 export class AppModule {
-  static register({ database, http, logging, usage, metricsPort }: ApiSettings): DynamicModule {
+  static register({ database, http, logging, metricsPort }: ApiSettings): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -41,7 +38,7 @@ export class AppModule {
         }),
         MetricsModule.register({ port: metricsPort }),
         DatabaseModule.register({ ...database, applicationName: 'api', statementTimeoutMs }, databaseParts),
-        BindingsModule.register(usage),
+        BindingsModule,
         AccessModule,
         HttpModule.register(http),
         HealthModule.register({ probes: [DatabaseProbe] }),

@@ -2,7 +2,6 @@ import { processEnvironment, readConfig } from '@market/platform/config';
 import { databaseConfig } from '@market/platform/database';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
-import { usageConfig } from '@market/usage';
 import { AppModule } from './app.module';
 
 async function main(): Promise<void> {
@@ -13,7 +12,6 @@ async function main(): Promise<void> {
       database: readConfig(databaseConfig, environment),
       http,
       logging: readConfig(loggingConfig, environment),
-      usage: readConfig(usageConfig, environment),
       metricsPort: readConfig(apiMetricsConfig, environment).port,
     }),
     http,

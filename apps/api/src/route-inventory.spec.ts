@@ -9,7 +9,6 @@ const root = AppModule.register({
   database: { url: 'postgres://localhost/none' },
   http: { host: '', port: 0, publicUrl: '', docsUrl: '', trustProxy: false },
   logging: { level: 'silent', pretty: false },
-  usage: { unauthenticatedPerMinute: 300 },
   metricsPort: 0,
 });
 
