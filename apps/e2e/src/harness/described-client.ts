@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+interface Described {
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Content } | undefined> }> | undefined
+  >;
+  components: { schemas: Record<string, object> };
+}
+type Content = Record<string, { schema: object } | undefined>;
+
+/** An answer that was checked against the API's own description. */
+export interface CheckedAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface ListBody<Item> {
+  readonly data: readonly Item[];
+  readonly meta: { page: number; limit: number; total: number; totalPages: number; hasNextPage: boolean };
+  readonly links: { self: string; next: string | null; prev: string | null };
+}
+
+export interface ErrorBody {
+  readonly error: {
+    code: string;
+    message: string;
+    documentation: string;
+    retryAfter?: number;
+    details?: { field: string; message: string }[];
+  };
+}
+
+/** Asks the API like a customer, and refuses every answer that its OpenAPI document does not describe. */
+export class DescribedClient {
+  private readonly schemas = new Map<string, z.ZodType>();
+
+  private constructor(
+    private readonly base: string,
+    private readonly key: string | null,
+    private readonly description: Described,
+  ) {}
+
+  static async for(base: string, key: string | null): Promise<DescribedClient> {
+    const response = await fetch(`${base}/openapi.json`);
+    return new DescribedClient(base, key, (await response.json()) as Described);
+  }
+
+  /** GET of a path under `route`, the path as OpenAPI writes it, for example `/v1/ipos/{slug}`. */
+  async get<Body>(route: string, path: string, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
+    const headers = new Headers(init.headers);
+    if (this.key !== null) headers.set('X-API-Key', this.key);
+    const response = await fetch(`${this.base}${path}`, { ...init, headers });
+    const text = await response.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    if (text !== '') this.schemaOf(route, response.status).parse(body);
+    if (text !== '')
+      expect((body as { requestId: string }).requestId).toBe(response.headers.get('x-request-id'));
+    return { status: response.status, headers: response.headers, body: body as Body };
+  }
+
+  private schemaOf(route: string, status: number): z.ZodType {
+    const name = `${status} ${route}`;
+    const known = this.schemas.get(name);
+    if (known) return known;
+    const schema =
+      this.description.paths[route]?.['get']?.responses[status]?.content?.['application/json']?.schema;
+    if (!schema) throw new Error(`the description knows no ${name}`);
+    const whole = { ...schema, $defs: this.description.components.schemas };
+    const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
+    const made = z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
+    this.schemas.set(name, made);
+    return made;
+  }
+}
