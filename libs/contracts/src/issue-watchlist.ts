@@ -19,12 +19,13 @@ export interface WatchedIssue {
  * Which issues a source should be asked about. Answered by the `ipo` feature; asked by feeds that fetch one
  * answer per issue.
  *
- * `announced`: upcoming, open, or closed and not yet listed. `bidding`: open now, or closed today.
+ * `announced`: whose terms are still of interest: not yet listed, or listed lately and not described in full.
+ * `bidding`: takes bids today. `counting`: takes bids, or has closed and its final figures have not been read.
  * `trading`: listed within the last 90 days.
  */
 export abstract class IssueWatchlist {
   abstract issuesAt(
     exchange: Exchange,
-    stage: 'announced' | 'bidding' | 'trading',
+    stage: 'announced' | 'bidding' | 'counting' | 'trading',
   ): Promise<readonly WatchedIssue[]>;
 }

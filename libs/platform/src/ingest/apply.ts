@@ -9,6 +9,8 @@ export interface Applied {
   readonly unchanged: number;
   readonly events: number;
   readonly doubtful: readonly Suspect[];
+  /** Records that wait for another one: nothing is wrong with them. */
+  readonly waiting: readonly Suspect[];
   /** Keys of the records that came in good order. */
   readonly goodKeys: readonly string[];
 }
@@ -30,6 +32,7 @@ export async function applyRecords(
   const kinds = [...new Set(wanted.map((record) => record.type.kind))];
   const totals = { accepted: 0, unchanged: 0, events: 0 };
   const doubtful: Suspect[] = [];
+  const waiting: Suspect[] = [];
   const goodKeys: string[] = [];
   for (const kind of kinds) {
     const ofKind = wanted.filter((record) => record.type.kind === kind);
@@ -41,13 +44,15 @@ export async function applyRecords(
     totals.accepted += outcome.accepted;
     totals.unchanged += outcome.unchanged;
     totals.events += outcome.events;
-    doubtful.push(...outcome.doubts.flatMap((doubt) => suspectOf(ofKind, doubt)));
+    for (const doubt of outcome.doubts) {
+      (doubt.waiting ? waiting : doubtful).push(...suspectOf(ofKind, doubt));
+    }
     const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));
     goodKeys.push(
       ...ofKind.filter((_, index) => !doubted.has(index)).map(({ type, record }) => type.keyOf(record)),
     );
   }
-  return { ...totals, doubtful, goodKeys };
+  return { ...totals, doubtful, waiting, goodKeys };
 }
 
 function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {

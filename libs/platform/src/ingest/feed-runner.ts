@@ -44,6 +44,8 @@ interface RunInput {
   readonly state: FeedState;
   readonly payloads: readonly Payload[];
   readonly archived: readonly ArchivedPayload[];
+  /** Requests that failed while others were answered. */
+  readonly missed: readonly string[];
 }
 
 /**
@@ -70,7 +72,7 @@ export class FeedRunner {
     const state = await stateOf(dataSource, feedId);
     const refusal = slot === null ? null : this.reasonToRest(entry, state);
     if (refusal !== null)
-      return this.finish({ id, entry, state, payloads: [], archived: [] }, 'skipped', refusal);
+      return this.finish({ id, entry, state, payloads: [], archived: [], missed: [] }, 'skipped', refusal);
     return this.attempt(id, entry, state);
   }
 
@@ -79,7 +81,7 @@ export class FeedRunner {
     const entry = this.parts.sources.feed(feedId);
     const state = await stateOf(this.parts.dataSource, feedId);
     const id = await beginRun(this.parts.dataSource, feedId, null, this.parts.clock.now());
-    return this.take({ id: id ?? 0, entry, state, payloads, archived: [] }, true);
+    return this.take({ id: id ?? 0, entry, state, payloads, archived: [], missed: [] }, true);
   }
 
   private reasonToRest({ enabled }: RegisteredFeed, state: FeedState): string | null {
@@ -91,15 +93,16 @@ export class FeedRunner {
 
   private async attempt(id: number, entry: RegisteredFeed, state: FeedState): Promise<RunReport> {
     const { archive, clock } = this.parts;
-    const empty: RunInput = { id, entry, state, payloads: [], archived: [] };
+    const empty: RunInput = { id, entry, state, payloads: [], archived: [], missed: [] };
     let input = empty;
     try {
-      const context = this.fetchContext(entry);
+      const missed: string[] = [];
+      const context = this.fetchContext(entry, missed);
       const payloads = await entry.feed.fetch(context);
       const archived = await Promise.all(
         payloads.map((one) => archive.keep(entry.feed.id, one, clock.now())),
       );
-      input = { ...empty, payloads, archived };
+      input = { ...empty, payloads, archived, missed };
       const suspicious = await this.suspiciousSilence(input, context);
       if (suspicious !== null) return await this.finish(input, 'failed', suspicious);
       return await this.take(input, false);
@@ -108,13 +111,14 @@ export class FeedRunner {
     }
   }
 
-  private fetchContext({ source, feed }: RegisteredFeed): FetchContext<unknown> {
+  private fetchContext({ source, feed }: RegisteredFeed, missed: string[]): FetchContext<unknown> {
     const { sourceTime, sources, watchlist } = this.parts;
     return {
       client: sources.clientOf(source),
       now: sourceTime.now(),
       today: sourceTime.today(),
       watchlist: sourceTime.seenBySources(watchlist),
+      missed: (reason) => missed.push(reason),
       signal: AbortSignal.timeout(feed.timeoutMs),
     };
   }
@@ -151,12 +155,13 @@ export class FeedRunner {
         const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
         if (!trusted && tooMany(applied.doubtful.length, rows))
           throw new BatchHeld(manyDoubts(applied, rows), rows);
-        const suspects = [...sifted.suspects, ...applied.doubtful];
+        const alarming = [...sifted.suspects, ...applied.doubtful];
         await supersede(manager, feed.id, applied.goodKeys, now);
-        const quarantined = await detain(manager, feed.id, now, suspects);
-        const report = reportOf(feed.id, 'ok', { rows, skipped: sifted.skipped, quarantined }, applied);
+        const quarantined = await detain(manager, feed.id, now, [...alarming, ...applied.waiting]);
+        const figures = { rows, skipped: sifted.skipped, quarantined };
+        const report = { ...reportOf(feed.id, 'ok', figures, applied), error: whatWasMissed(input) };
         await endRun(manager, runOf(input), report, { now, rows, blockedUntil: null });
-        this.tell(report, suspects);
+        this.tell(report, alarming);
         return report;
       });
     } catch (error) {
@@ -227,6 +232,11 @@ export class FeedRunner {
       this.log.warn({ event: 'quarantined', feed: report.feed, rowKey, reason }, `${report.feed}: ${reason}`);
     }
   }
+}
+
+/** A run that got some of its answers is good, but says what it did not get. */
+function whatWasMissed({ missed }: RunInput): string | null {
+  return missed.length === 0 ? null : `${missed.length} not answered, first: ${missed[0]}`;
 }
 
 function manyDoubts({ doubtful }: Applied, rows: number): string {

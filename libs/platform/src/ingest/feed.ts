@@ -26,6 +26,8 @@ export interface FetchContext<Client> {
   readonly now: Date;
   readonly today: IndianDay;
   readonly watchlist: IssueWatchlist;
+  /** Notes a request that failed while the run goes on: it is in the run log, not lost in silence. */
+  readonly missed: (reason: string) => void;
   /** Fires at the feed's deadline. */
   readonly signal: AbortSignal;
 }

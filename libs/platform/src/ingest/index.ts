@@ -14,6 +14,7 @@ export {
   type SourceConnection,
   type SourceHost,
 } from './feed';
+export { askEach } from './ask-each';
 export { deliver, mapRows, RowRejected, skip, type Delivery } from './map-rows';
 export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';
 export { IntakeRegistry } from './intake-registry';

@@ -24,6 +24,8 @@ export interface Doubt {
   /** Position in the batch's rows. */
   readonly index: number;
   readonly reason: string;
+  /** Nothing is wrong with it, something is missing: it waits for another record, without an alert. */
+  readonly waiting?: true;
 }
 
 export interface IntakeOutcome {

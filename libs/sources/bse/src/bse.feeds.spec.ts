@@ -36,6 +36,7 @@ function aFetchContext(http: HttpClient, watchlist = new FixedWatchlist(), day =
     now: instantInIndia(today, '12:05'),
     today,
     watchlist,
+    missed: () => undefined,
     signal: new AbortController().signal,
   } satisfies FetchContext<BseClient>;
 }
@@ -55,7 +56,7 @@ describe('requests of the feeds', () => {
       aWatchedIssue({ handles: {} }),
       aWatchedIssue({ companyName: 'The same again' }),
     ],
-    'BSE bidding': [issue],
+    'BSE counting': [issue],
     'BSE trading': [aWatchedIssue({ handles: { scripCode: '599870' } })],
   });
 
@@ -115,7 +116,7 @@ describe('books of bse.ipo-subscription', () => {
   const own = 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8101';
   const fetchBooks = async (bodies: Record<string, string>) => {
     const http = new ScriptedHttpClient(bodies);
-    const context = aFetchContext(http, new FixedWatchlist({ 'BSE bidding': [issue] }));
+    const context = aFetchContext(http, new FixedWatchlist({ 'BSE counting': [issue] }));
     const payloads = await feed('bse.ipo-subscription').fetch(context);
     return { asked: http.asked, bodies: payloads.map(({ body }) => body) };
   };

@@ -1,5 +1,5 @@
 import { ipoSubscription } from '@market/contracts';
-import type { Feed, FetchContext, Payload } from '@market/platform/ingest';
+import { type Feed, type FetchContext, type Payload, SourceFailed } from '@market/platform/ingest';
 import { z } from 'zod';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
@@ -25,7 +25,7 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
     );
     return issue === undefined ? null : `${issue.about.companyName} has taken bids since an earlier day`;
   },
-  fetch: (context) => askPerIssue(context, 'bidding', 'ipoNo', (issue) => askBook(context, issue)),
+  fetch: (context) => askPerIssue(context, 'counting', 'ipoNo', (issue) => askBook(context, issue)),
   wire: bseIpoSubscriptionWire,
   map: mapBseIpoSubscription,
 };
@@ -36,7 +36,15 @@ async function askBook(
   { handle, about }: AskableIssue,
 ): Promise<Payload> {
   const query = { IPO_NO: handle };
-  const both = await client.ask({ name: 'Pubissues_GetBkbldgCatdem_PAR_ng', query, about, signal });
-  if (filledConsolidatedBook.safeParse(JSON.parse(both.body)).success) return both;
+  const both = await client
+    .ask({ name: 'Pubissues_GetBkbldgCatdem_PAR_ng', query, about, signal })
+    .catch(nullWhenRouteIsGone);
+  if (both !== null && filledConsolidatedBook.safeParse(JSON.parse(both.body)).success) return both;
   return client.ask({ name: 'Pubissues_GetBkbldgCatdem_ng', query, about, signal });
+}
+
+/** The consolidated book is a younger route than BSE's own: without it the older one still tells the half. */
+function nullWhenRouteIsGone(error: unknown): null {
+  if (error instanceof SourceFailed) return null;
+  throw error;
 }

@@ -1,5 +1,5 @@
 import type { IssueWatchlist, WatchedIssue } from '@market/contracts';
-import type { FetchContext, Payload } from '@market/platform/ingest';
+import { askEach, type FetchContext, type Payload } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 
 /** An issue of the watchlist together with the number under which BSE knows it. */
@@ -27,12 +27,10 @@ export async function issuesWithHandle(
 
 /** Asks about one issue after the other: BSE gets one request at a time. */
 export async function askPerIssue(
-  { watchlist }: FetchContext<BseClient>,
+  context: FetchContext<BseClient>,
   stage: Stage,
   handleName: 'ipoNo' | 'scripCode',
   ask: (issue: AskableIssue) => Promise<Payload>,
 ): Promise<readonly Payload[]> {
-  const payloads: Payload[] = [];
-  for (const issue of await issuesWithHandle(watchlist, stage, handleName)) payloads.push(await ask(issue));
-  return payloads;
+  return askEach(context, await issuesWithHandle(context.watchlist, stage, handleName), ask);
 }

@@ -1,7 +1,6 @@
 import { ipoIssue, ipoSubscription } from '@market/contracts';
-import type { Feed } from '@market/platform/ingest';
+import { askEach, type Feed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { askEach } from './ask-each';
 import { boardOf } from './nse-issue';
 import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
@@ -19,8 +18,9 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
     const { length } = await watchlist.issuesAt('NSE', 'announced');
     return length === 0 ? null : `none of ${length} announced issue(s) has a detail`;
   },
-  async fetch({ client, watchlist, signal }) {
-    return askEach(await watchlist.issuesAt('NSE', 'announced'), async (about) => {
+  async fetch(context) {
+    const { client, watchlist, signal } = context;
+    return askEach(context, await watchlist.issuesAt('NSE', 'announced'), async (about) => {
       const symbol = encodeURIComponent(about.sourceKey);
       const series = issueSeries(boardOf(about));
       const request = `/api/ipo-detail?symbol=${symbol}&series=${series}`;

@@ -1,7 +1,6 @@
 import { ipoSubscription } from '@market/contracts';
-import type { Feed, FetchContext } from '@market/platform/ingest';
+import { askEach, type Feed, type FetchContext } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { askEach } from './ask-each';
 import { boardOf } from './nse-issue';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
 import { type NseIpoSubscriptionWire, nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
@@ -19,7 +18,7 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
     return begun.length === 0 ? null : `none of ${begun.length} book(s) opened before today has bids`;
   },
   async fetch(context) {
-    return askEach(await booksOf(context), async (about) => {
+    return askEach(context, await booksOf(context), async (about) => {
       const symbol = encodeURIComponent(about.sourceKey);
       const request = `/api/ipo-active-category?symbol=${symbol}`;
       const page = `/market-data/issue-information?symbol=${symbol}&series=EQ&type=Active`;
@@ -32,6 +31,6 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
 };
 
 async function booksOf({ watchlist }: FetchContext<NseClient>) {
-  const open = await watchlist.issuesAt('NSE', 'bidding');
+  const open = await watchlist.issuesAt('NSE', 'counting');
   return open.filter((issue) => boardOf(issue) === 'MAINBOARD');
 }

@@ -51,14 +51,14 @@ describe('nse.ipo-subscription', () => {
   it('asks for open mainboard issues only', async () => {
     const sme = aWatchedIssue({ sourceKey: 'KAVERIFIX', board: 'SME' });
     const unsure = aWatchedIssue({ sourceKey: 'VINDHYA', board: null, handles: { series: 'SME' } });
-    const watchlist = aWatchlist({ 'NSE bidding': [aWatchedIssue(), sme, unsure] });
+    const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), sme, unsure] });
     const { client, asked } = aClient({});
     expect(await nseIpoSubscriptionFeed.fetch(aFetchContext({ client, watchlist }))).toEqual([]);
     expect(asked).toEqual(['/api/ipo-active-category?symbol=NEELAM']);
   });
 
   it('no book is suspicious from the second day of bidding on', async () => {
-    const watchlist = aWatchlist({ 'NSE bidding': [aWatchedIssue()] });
+    const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue()] });
     const suspect = (today: string) =>
       nseIpoSubscriptionFeed.emptyIsSuspect?.(aFetchContext({ watchlist, today: indianDay(today) }));
     expect(await suspect('2026-11-10')).toBeNull();

@@ -1,6 +1,5 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
-import type { Feed, FetchContext, Payload } from '@market/platform/ingest';
-import { askEach } from '../ipo/ask-each';
+import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/ingest';
 import { boardOf } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
 import { mapNseQuote } from './nse-quote.mapper';
@@ -19,7 +18,9 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
     return length === 0 ? null : `none of ${length} newly listed share(s) has a quote`;
   },
   async fetch(context) {
-    return askEach(await context.watchlist.issuesAt('NSE', 'trading'), (about) => quoteOf(about, context));
+    return askEach(context, await context.watchlist.issuesAt('NSE', 'trading'), (about) =>
+      quoteOf(about, context),
+    );
   },
   wire: nseQuoteWire,
   map: mapNseQuote,

@@ -1,0 +1,42 @@
+import { EgressError } from '../egress';
+import { type FetchContext, type Payload, SourceFailed } from './feed';
+
+/** One or two unknown things can be true; when all of several are, it is the route that has changed. */
+const tooManyToBeUnknown = 3;
+
+/**
+ * Asks once per subject, in order. One subject whose answer fails does not cost the others theirs: it is noted as
+ * missed and asked about again at the next run. A subject that the source does not know (null) has no payload.
+ *
+ * Errors: the first failure when no subject got an answer, `SourceFailed` when none of several is known; every
+ * refusal (`SourceBlocked`) and the end of the feed's time at once.
+ */
+export async function askEach<Subject>(
+  { missed }: Pick<FetchContext<unknown>, 'missed'>,
+  subjects: readonly Subject[],
+  ask: (subject: Subject) => Promise<Payload | null>,
+): Promise<Payload[]> {
+  const payloads: Payload[] = [];
+  const failures: Error[] = [];
+  for (const subject of subjects) {
+    try {
+      const payload = await ask(subject);
+      if (payload !== null) payloads.push(payload);
+    } catch (error) {
+      if (!concernsOneSubject(error)) throw error;
+      failures.push(error);
+    }
+  }
+  const [first] = failures;
+  if (payloads.length === 0 && first !== undefined) throw first;
+  if (payloads.length === 0 && subjects.length >= tooManyToBeUnknown) {
+    throw new SourceFailed(`none of ${subjects.length} issues is known`);
+  }
+  for (const failure of failures) missed(failure.message);
+  return payloads;
+}
+
+function concernsOneSubject(error: unknown): error is Error {
+  if (error instanceof EgressError) return error.reason === 'timeout' || error.reason === 'broken';
+  return error instanceof SourceFailed;
+}
