@@ -1,0 +1,37 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { IpoClockworkModule } from '@market/ipo';
+import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
+import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import type { DatabaseSettings } from '@market/platform/database';
+import { CollectingModule } from './collecting.module';
+import { FeedsProbe } from './feeds.probe';
+
+export interface IngestorSettings {
+  readonly database: DatabaseSettings;
+  readonly http: HttpSettings;
+  readonly logging: LoggingSettings;
+  readonly metricsPort: number;
+  readonly dataDir: string;
+  readonly shiftDays: number;
+  /** False in `SOURCES=off`. */
+  readonly scheduled: boolean;
+}
+
+/** The ingestor: all sources by the clock, states by the clock, and health. It serves no customer. */
+@Module({})
+export class AppModule {
+  static register(settings: IngestorSettings): DynamicModule {
+    const { database, dataDir, scheduled, shiftDays } = settings;
+    return {
+      module: AppModule,
+      imports: [
+        LoggingModule.register(settings.logging),
+        MetricsModule.register({ port: settings.metricsPort }),
+        CollectingModule.register(database, { dataDir, scheduled, shiftDays }),
+        IpoClockworkModule,
+        HttpModule.register(settings.http),
+        HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),
+      ],
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { HealthProbe, type ProbeResult } from '@market/platform/http';
+import { feedStatuses, SourceRegistry } from '@market/platform/ingest';
+import { DataSource } from 'typeorm';
+
+/** How the feeds stand. A silent source degrades the service, it does not stop it. */
+@Injectable()
+export class FeedsProbe extends HealthProbe {
+  readonly name = 'feeds';
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sources: SourceRegistry,
+  ) {
+    super();
+  }
+
+  async check(): Promise<ProbeResult> {
+    const statuses = await feedStatuses(this.dataSource, this.sources);
+    const failing = statuses.filter(({ enabled, lastStatus }) => enabled && isBad(lastStatus));
+    if (failing.length === 0) return { state: 'up' };
+    return {
+      state: 'degraded',
+      reason: `${failing.map(({ feed }) => feed).join(', ')} did not succeed last`,
+    };
+  }
+}
+
+function isBad(status: string | null): boolean {
+  return status === 'failed' || status === 'blocked' || status === 'held';
+}

@@ -1,0 +1,14 @@
+import { authParts } from '@market/auth';
+import { billingParts } from '@market/billing';
+import { ipoParts } from '@market/ipo';
+import type { DatabaseParts } from '@market/platform/database';
+import { ingestParts } from '@market/platform/ingest';
+import { outboxParts } from '@market/platform/outbox';
+
+const all: readonly DatabaseParts[] = [ingestParts, outboxParts, ipoParts, authParts, billingParts];
+
+/** Everything that the libs bring to the one database: whoever migrates needs all of it. */
+export const databaseParts: DatabaseParts = {
+  entities: all.flatMap(({ entities }) => entities),
+  migrations: all.flatMap(({ migrations }) => migrations),
+};

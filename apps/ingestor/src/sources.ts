@@ -1,0 +1,6 @@
+import { bseSource } from '@market/source-bse';
+import type { Source } from '@market/platform/ingest';
+import { nseSource } from '@market/source-nse';
+
+/** Where the data comes from: one line per source. Feeds catch up in this order at start. */
+export const sources: readonly Source[] = [nseSource, bseSource];
