@@ -1,0 +1,62 @@
+import { DescribedClient, type ErrorBody } from '../harness/described-client';
+import { startApi, type RunningApi } from '../harness/running-api';
+
+describe('limits', () => {
+  let api: RunningApi;
+
+  beforeAll(async () => {
+    api = await startApi({ UNAUTHENTICATED_PER_MINUTE: '5' });
+  });
+  afterAll(() => api.stop());
+
+  it('admits as many requests a minute as the plan allows, whatever becomes of them', async () => {
+    const client = await DescribedClient.for(api.base, api.freeKey);
+    const ask = (path: string) => client.get<ErrorBody>('/v1/ipos/{slug}', `/v1/ipos/${path}`);
+    const first = await ask('nobody?x=1');
+    expect([
+      first.status,
+      first.headers.get('x-ratelimit-limit'),
+      first.headers.get('x-ratelimit-remaining'),
+    ]).toEqual([400, '10', '9']);
+    for (let left = 8; left >= 0; left -= 1) {
+      expect((await ask('nobody')).headers.get('x-ratelimit-remaining')).toBe(String(left));
+    }
+    const refused = await ask('nobody');
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_001']);
+    expect(refused.headers.get('retry-after')).toBe(String(refused.body.error.retryAfter));
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(Number(refused.headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000);
+  });
+
+  it('limits failed authentications by address, and never a valid key', async () => {
+    const headers = (count: number) => ({
+      'X-API-Key': 'svc_live_wrong',
+      'X-Forwarded-For': `10.0.0.${count}`,
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const response = await fetch(`${api.base}/v1/ipos`, { headers: headers(count) });
+      await response.arrayBuffer();
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    const valid = await DescribedClient.for(api.base, api.testKey);
+    expect((await valid.get('/v1/ipos', '/v1/ipos')).status).toBe(200);
+  });
+
+  it('counts neither unknown paths nor wrong methods nor OPTIONS', async () => {
+    const before = await remaining();
+    await fetch(`${api.base}/v1/none`, { headers: { 'X-API-Key': api.liveKey } });
+    await fetch(`${api.base}/v1/ipos`, { method: 'DELETE', headers: { 'X-API-Key': api.liveKey } });
+    await fetch(`${api.base}/v1/ipos`, { method: 'OPTIONS', headers: { 'X-API-Key': api.liveKey } });
+    expect(await remaining()).toBe(before - 1);
+  });
+
+  async function remaining(): Promise<number> {
+    const response = await fetch(`${api.base}/v1/ipos`, {
+      method: 'HEAD',
+      headers: { 'X-API-Key': api.liveKey },
+    });
+    return Number(response.headers.get('x-ratelimit-remaining'));
+  }
+});
