@@ -11,6 +11,7 @@ export type IndianDay = string & { readonly [dayBrand]: 'IndianDay' };
 const istOffsetMs = 5.5 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const clockPattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
 /**
  * Reads a `YYYY-MM-DD` text as a calendar day.
@@ -43,10 +44,14 @@ export function dayInIndia(instant: Date): IndianDay {
   return new Date(instant.getTime() + istOffsetMs).toISOString().slice(0, 10) as IndianDay;
 }
 
-/** The instant at which a wall clock in India shows `time` on `day`. Shape: `time` is `HH:MM` or `HH:MM:SS`. */
+/**
+ * The instant at which a wall clock in India shows `time` on `day`. Shape: `time` is `HH:MM` or `HH:MM:SS`.
+ *
+ * Errors: `RangeError` when no clock shows such a time.
+ */
 export function instantInIndia(day: IndianDay, time = '00:00'): Date {
-  const clock = time.length === 5 ? `${time}:00` : time;
-  return new Date(`${day}T${clock}+05:30`);
+  if (!clockPattern.test(time)) throw new RangeError(`not a time of day: ${time.slice(0, 20)}`);
+  return new Date(`${day}T${time}+05:30`);
 }
 
 /** Time of day in India at an instant. Shape: `HH:MM`. */

@@ -5,11 +5,13 @@ import { Unreadable } from './unreadable';
 const numberPattern = /[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?/;
 const currency = /^(?:rs\.?|re\.?|inr|₹)\s*/i;
 const scales: readonly (readonly [RegExp, number])[] = [
-  [/^(?:cr\.?|crores?)\b/i, 1e7],
-  [/^(?:lakhs?|lacs?|lac\.)\b/i, 1e5],
-  [/^(?:mn|millions?)\b/i, 1e6],
-  [/^(?:bn|billions?)\b/i, 1e9],
+  [/^(?:cr|crores?)\.?$/i, 1e7],
+  [/^(?:lakhs?|lacs?)\.?$/i, 1e5],
+  [/^(?:mn|millions?)\.?$/i, 1e6],
+  [/^(?:bn|billions?)\.?$/i, 1e9],
 ];
+/** `1,23,45,678` as India groups, `12,345,678` as the rest of the world does; never a mixture. */
+const grouping = /^(?:\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)$/;
 
 /**
  * Reads a bare number in any notation of the sources; null for every spelling of "unknown".
@@ -56,19 +58,26 @@ export function readAmountRupees(value: string | number | null | undefined): num
   const rest = bare
     .slice(match[0].length)
     .replace(/^\s*\/-/, '')
+    .replace(/\s*\/-$/, '')
     .trim();
   if (rest === '') return parse(match[0], text);
   const scale = scales.find(([pattern]) => pattern.test(rest));
   if (!scale) throw new Unreadable('amount', text);
-  return parse(match[0], text) * scale[1];
+  // The product of two doubles may miss by a hair: 124.88 crore are 1,248,800,000 rupees to the paisa.
+  return roundHalfAwayFromZero(parse(match[0], text) * scale[1]);
 }
 
 /** Rounds half away from zero, as the public API shows prices, percents and multiples. */
 export function roundHalfAwayFromZero(value: number, decimals = 2): number {
-  const scaled = Number(`${Math.abs(value)}e${decimals}`);
-  if (!Number.isFinite(scaled)) return value;
-  const rounded = Number(`${Math.floor(scaled + 0.5)}e-${decimals}`);
+  if (!Number.isFinite(value)) return value;
+  const rounded = shiftPoint(Math.round(shiftPoint(Math.abs(value), decimals)), -decimals);
   return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** Moves the decimal point in the decimal spelling of a number: 1.005 becomes 100.5, not 100.49999999999999. */
+function shiftPoint(value: number, places: number): number {
+  const [digits = '0', exponent = '0'] = String(value).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
 }
 
 /**
@@ -81,13 +90,12 @@ export function croreText(rupees: number): string {
 }
 
 function parse(digits: string, text: string): number {
-  const grouped = digits.includes(',');
   const integer = digits.replace(/^[-+]/, '').split(/[.eE]/)[0] ?? '';
-  if (grouped && !/^\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(integer)) throw new Unreadable('number', text);
+  if (integer.includes(',') && !grouping.test(integer)) throw new Unreadable('number', text);
   return finite(Number(digits.replaceAll(',', '')), text);
 }
 
 function finite(value: number, text: string): number {
   if (!Number.isFinite(value)) throw new Unreadable('number', text);
-  return value;
+  return value === 0 ? 0 : value;
 }

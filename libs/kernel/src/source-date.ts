@@ -2,7 +2,20 @@ import { dayFromParts, instantInIndia, type IndianDay } from './indian-day';
 import { readText } from './public-text';
 import { Unreadable } from './unreadable';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const dayMonthYear = /^(\d{1,2})(?:st|nd|rd|th)?[-\s/]+([A-Za-z]{3,9})[-\s/,]+(\d{4}|\d{2})$/;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00:00(?:\.0+)?Z?)?$/;
 const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?$/i;
@@ -20,8 +33,8 @@ export function readDay(value: string | null | undefined): IndianDay | null {
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]), text);
   const named = dayMonthYear.exec(text.replace(/\s+00:00:00$/, ''));
   if (!named) throw new Unreadable('day', text);
-  const year = Number(named[3]);
-  return day(year < 100 ? 2000 + year : year, monthNumber(named[2] ?? '', text), Number(named[1]), text);
+  const year = Number(named[3]?.length === 2 ? `20${named[3]}` : named[3]);
+  return day(year, monthNumber(named[2] ?? '', text), Number(named[1]), text);
 }
 
 /**
@@ -43,10 +56,10 @@ export function readInstant(value: string | null | undefined): Date | null {
   return instantInIndia(on, time(split[2] ?? '', text));
 }
 
-/** Number of an English month name or its first letters, 1 to 12. Errors: `Unreadable`. */
+/** Number of an English month name or its first letters, at least three, 1 to 12. Errors: `Unreadable`. */
 export function monthNumber(name: string, text = name): number {
-  const index = months.indexOf(name.slice(0, 3).toLowerCase());
-  if (index < 0) throw new Unreadable('month', text);
+  const index = months.findIndex((month) => month.startsWith(name.toLowerCase()));
+  if (index < 0 || name.length < 3) throw new Unreadable('month', text);
   return index + 1;
 }
 
@@ -63,6 +76,7 @@ function time(clock: string, text: string): string {
   if (!match) throw new Unreadable('time', text);
   const half = match[4]?.toUpperCase();
   const read = Number(match[1]);
+  if (half !== undefined && (read < 1 || read > 12)) throw new Unreadable('time', text);
   const hour = half === undefined ? read : (read % 12) + (half === 'PM' ? 12 : 0);
   if (hour > 23 || Number(match[2]) > 59 || Number(match[3] ?? 0) > 59) throw new Unreadable('time', text);
   return `${String(hour).padStart(2, '0')}:${match[2]}:${match[3] ?? '00'}`;

@@ -1,0 +1,47 @@
+import { companyKey, companyName, nameRemark } from './company-name';
+
+describe('companyKey', () => {
+  it.each([
+    ['HY-Tech Engineers Limited', 'hy tech engineers'],
+    ['HY Tech Engineers Ltd.', 'hy tech engineers'],
+    ['Hy&#45;Tech Engineers Pvt. Ltd', 'hy tech engineers'],
+    ['R.K. Fashion Private Limited', 'rk fashion'],
+    ['The Neelam & Sons Company Limited', 'neelam sons'],
+    ['Neelam and Sons Co. Ltd', 'neelam sons'],
+    ['Neelam &amp; Sons', 'neelam sons'],
+    ['Caf\u00e9 Coorg Limited', 'cafe coorg'],
+    ['Neelam’s Looms (India) Limited', 'neelams looms india'],
+    ['Nilgiri Agro Limited-Issue Withdrawn', 'nilgiri agro'],
+    ['Nilgiri Agro Limited IPO', 'nilgiri agro'],
+    ['7Hills 3D Printing', '7hills 3d printing'],
+  ])('of %j is %j', (name, key) => {
+    expect(companyKey(name)).toBe(key);
+  });
+
+  it('a name of fillers only keeps them', () => {
+    expect(companyKey('The Company Limited')).toBe('the company limited');
+  });
+
+  it('differs for different companies', () => {
+    expect(companyKey('Neelam Looms Limited')).not.toBe(companyKey('Neelam Mills Limited'));
+  });
+
+  it('an unknown name has an empty key', () => {
+    expect(companyKey('-')).toBe('');
+  });
+});
+
+describe('remarks behind a name', () => {
+  it.each([
+    ['Nilgiri Agro Limited-Issue Withdrawn', 'Nilgiri Agro Limited', 'withdrawn'],
+    ['Nilgiri Agro Limited - ISSUE WITHDRAWN ', 'Nilgiri Agro Limited', 'withdrawn'],
+    ['Nilgiri Agro Limited-Issue Cancelled', 'Nilgiri Agro Limited', 'withdrawn'],
+    ['Satpura Wires Limited-Issue postponed', 'Satpura Wires Limited', 'postponed'],
+    ['Tissue Postponed Limited', 'Tissue Postponed Limited', null],
+    ['Neelam Looms Limited', 'Neelam Looms Limited', null],
+    ['-', '', null],
+  ])('%j: the name is %j, the remark %j', (text, name, remark) => {
+    expect(companyName(text)).toBe(name);
+    expect(nameRemark(text)).toBe(remark);
+  });
+});
