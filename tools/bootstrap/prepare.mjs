@@ -4,10 +4,12 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { watchAncestors } from './ancestors.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
 const leastNode = 24;
+const isOrphaned = watchAncestors();
 
 /** The step cannot go on; its message is all that the reader needs. */
 export class Stop extends Error {
@@ -79,9 +81,8 @@ function endOf(child, command) {
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
-    const parent = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid !== parent) pass('SIGTERM');
+      if (isOrphaned()) pass('SIGTERM');
     }, 500);
     const done = () => {
       clearInterval(watch);

@@ -16,6 +16,7 @@ export function runOnce({ entry, args = [], env, onComplaint, signal }: RunOnceS
     const child = spawn(process.execPath, ['--require', require.resolve('./follow-parent'), entry, ...args], {
       env,
       signal,
+      detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let printed = '';

@@ -85,11 +85,12 @@ describe('the stack', () => {
     await nothingLeft(folder);
   }, 30_000);
 
-  it('takes the two signals of one Ctrl-C for one, and leaves nothing', async () => {
+  it('takes the two signals to the whole group of one Ctrl-C for one, and leaves nothing', async () => {
     const stack = start();
     await stack.untilPrinted('ready in');
-    stack.child.kill('SIGINT');
-    stack.child.kill('SIGINT');
+    const group = -(stack.child.pid ?? 0);
+    process.kill(group, 'SIGINT');
+    process.kill(group, 'SIGINT');
     expect(await stack.exit).toBe(0);
     expect(stack.printed()).toContain('[ingestor] ending in order');
     await nothingLeft(folder);
@@ -197,7 +198,7 @@ describe('the stack', () => {
   }
 
   function start(more: { readyTimeoutMs?: number } = {}) {
-    return follow(spawn(process.execPath, ['-e', driver(more)], { env: environment }));
+    return follow(spawn(process.execPath, ['-e', driver(more)], { env: environment, detached: true }));
   }
 
   function follow(child: ChildProcess) {

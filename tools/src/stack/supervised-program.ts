@@ -57,6 +57,8 @@ export class SupervisedProgram {
     const child = spawn(process.execPath, args, {
       env: this.spec.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A session of its own: a Ctrl-C in the terminal reaches it only through `stop()`.
+      detached: process.platform !== 'win32',
     });
     this.child = child;
     this.read(child.stdout);
