@@ -9,7 +9,6 @@ export { billingChecks } from './billing.checks';
 export { PlanEntitlements } from './plan-entitlements';
 export { SubscriptionAdministration } from './subscription-administration';
 export {
-  featuresOf,
   freePlan,
   isPlanId,
   planById,
@@ -18,3 +17,4 @@ export {
   type Plan,
   type PlanId,
 } from './domain/plan-catalogue';
+export { planFeatures } from './plan-features';

@@ -3,8 +3,9 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
-import { featuresOf, freePlan, isPlanId, planById, planCatalogue, type Plan } from './domain/plan-catalogue';
+import { freePlan, isPlanId, planById, planCatalogue, type Plan } from './domain/plan-catalogue';
 import { billingChanges, SubscriptionRepository } from './persistence/subscription.repository';
+import { planFeatures } from './plan-features';
 
 interface Known {
   readonly entitlement: Entitlement;
@@ -122,6 +123,6 @@ function entitlementOf(plan: Plan): Entitlement {
     requestsPerMinute: plan.requestsPerMinute,
     requestsPerDay: plan.requestsPerDay,
     webhooksLimit: plan.webhooksLimit,
-    features: featuresOf(plan),
+    features: planFeatures(plan),
   };
 }

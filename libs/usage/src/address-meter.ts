@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { Clock } from '@market/kernel';
 import type { Admission, FailedAuthenticationMeter } from '@market/platform/access';
-import { admitted, refused } from './domain/admission';
+import { admissionOf } from './admission';
 import { SlidingMinute } from './domain/sliding-window';
-import { SteadyTime } from './domain/steady-time';
+import { SteadyTime, type Instant } from './domain/steady-time';
 
 const addressesAtMost = 10_000;
 const sweepEveryMs = 60_000;
@@ -35,17 +35,24 @@ export class AddressMeter implements FailedAuthenticationMeter {
     this.minutes.set(group, minute);
     this.dropOldest();
     const fitsAtMs = minute.fitsAtMs(now.steadyMs, this.limit);
-    if (fitsAtMs > now.steadyMs) return refused(this.limit, 'minute', fitsAtMs, now);
+    if (fitsAtMs > now.steadyMs) {
+      return admissionOf({ admitted: false, refusedBy: 'minute', fitsAtMs }, this.limit, now);
+    }
     minute.take(now.steadyMs);
-    return admitted(this.limit, minute.used(now.steadyMs), minute.nextFreeAtMs(now.steadyMs), now);
+    return this.standingOf(minute, now);
   }
 
   /** See `FailedAuthenticationMeter`. */
   standing(address: string): Admission {
     const now = this.time.now();
     const minute = this.minutes.get(addressGroup(address));
-    if (minute === undefined) return admitted(this.limit, 0, null, now);
-    return admitted(this.limit, minute.used(now.steadyMs), minute.nextFreeAtMs(now.steadyMs), now);
+    return this.standingOf(minute ?? new SlidingMinute(), now);
+  }
+
+  private standingOf(minute: SlidingMinute, now: Instant): Admission {
+    const used = minute.used(now.steadyMs);
+    const nextFreeAtMs = minute.nextFreeAtMs(now.steadyMs);
+    return admissionOf({ admitted: true, used, nextFreeAtMs }, this.limit, now);
   }
 
   /** How many addresses are held in memory. */

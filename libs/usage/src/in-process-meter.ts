@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import type { Admission, Caller, Meter } from '@market/platform/access';
+import { admissionOf } from './admission';
 import { AccountWindows, type Limits } from './domain/account-windows';
 import { SteadyTime } from './domain/steady-time';
 
@@ -22,7 +23,8 @@ export class InProcessMeter implements Meter {
   admit(account: Pick<Caller, 'accountId' | 'environment'>, limits: Limits): Promise<Admission> {
     const now = this.time.now();
     this.sweep(now.steadyMs);
-    return Promise.resolve(this.windowsOf(account).admit(now, limits));
+    const decision = this.windowsOf(account).admit(now.steadyMs, limits);
+    return Promise.resolve(admissionOf(decision, limits.requestsPerMinute, now));
   }
 
   /** What counts in an account's windows at present: the counters that enforce. */
@@ -30,7 +32,7 @@ export class InProcessMeter implements Meter {
     readonly minute: number;
     readonly day: number;
   } {
-    return this.windows.get(keyOf(account))?.used(this.time.now()) ?? { minute: 0, day: 0 };
+    return this.windows.get(keyOf(account))?.used(this.time.now().steadyMs) ?? { minute: 0, day: 0 };
   }
 
   /** How many accounts are held in memory. */
@@ -52,7 +54,7 @@ export class InProcessMeter implements Meter {
     if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = steadyMs;
     for (const [key, windows] of this.windows) {
-      if (windows.used({ steadyMs }).day === 0) this.windows.delete(key);
+      if (windows.used(steadyMs).day === 0) this.windows.delete(key);
     }
   }
 }

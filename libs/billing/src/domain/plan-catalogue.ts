@@ -1,5 +1,3 @@
-import type { PlanFeature } from '@market/platform/access';
-
 /** Ids of the plans, from the lowest to the highest. */
 export const planIds = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
 
@@ -60,15 +58,6 @@ export function planById(id: PlanId): Plan {
   const found = byId.get(id);
   if (found === undefined) throw new RangeError(`no plan ${id}`);
   return found;
-}
-
-/** What a plan opens beyond the IPO endpoints, as the gate asks for it. */
-export function featuresOf({ gmpAccess, nfoAccess, webhooksLimit }: Plan): ReadonlySet<PlanFeature> {
-  const features = new Set<PlanFeature>();
-  if (nfoAccess) features.add('market');
-  if (gmpAccess) features.add('gmp');
-  if (webhooksLimit > 0) features.add('webhooks');
-  return features;
 }
 
 interface Terms {

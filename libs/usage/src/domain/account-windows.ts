@@ -1,32 +1,37 @@
-import type { Admission, Entitlement } from '@market/platform/access';
-import { admitted, refused, type Instant } from './admission';
 import { SlidingDay, SlidingMinute } from './sliding-window';
 
-export type Limits = Pick<Entitlement, 'requestsPerMinute' | 'requestsPerDay'>;
+/** What a plan allows. */
+export interface Limits {
+  readonly requestsPerMinute: number;
+  readonly requestsPerDay: number;
+}
 
-/** Both windows of one account and environment. */
+/** Let in, with what now counts in the minute; or not, with when a request would fit. Units: milliseconds. */
+export type Decision =
+  | { readonly admitted: true; readonly used: number; readonly nextFreeAtMs: number | null }
+  | { readonly admitted: false; readonly refusedBy: 'minute' | 'day'; readonly fitsAtMs: number };
+
+/** Both windows of one account and environment. Units: milliseconds of a time that never goes back. */
 export class AccountWindows {
   private readonly minute = new SlidingMinute();
   private readonly day = new SlidingDay();
 
   /** Decides over both windows in one step: a refused request takes a slot in neither. */
-  admit(now: Instant, { requestsPerMinute, requestsPerDay }: Limits): Admission {
-    const { steadyMs } = now;
-    const fitsMinuteAtMs = this.minute.fitsAtMs(steadyMs, requestsPerMinute);
-    const fitsDayAtMs = this.day.fitsAtMs(steadyMs, requestsPerDay);
+  admit(nowMs: number, { requestsPerMinute, requestsPerDay }: Limits): Decision {
+    const fitsMinuteAtMs = this.minute.fitsAtMs(nowMs, requestsPerMinute);
+    const fitsDayAtMs = this.day.fitsAtMs(nowMs, requestsPerDay);
     const fitsAtMs = Math.max(fitsMinuteAtMs, fitsDayAtMs);
-    if (fitsAtMs > steadyMs) {
-      return refused(requestsPerMinute, fitsDayAtMs > steadyMs ? 'day' : 'minute', fitsAtMs, now);
+    if (fitsAtMs > nowMs) {
+      return { admitted: false, refusedBy: fitsDayAtMs > nowMs ? 'day' : 'minute', fitsAtMs };
     }
-    this.minute.take(steadyMs);
-    this.day.take(steadyMs);
-    const used = this.minute.used(steadyMs);
-    return admitted(requestsPerMinute, used, this.minute.nextFreeAtMs(steadyMs), now);
+    this.minute.take(nowMs);
+    this.day.take(nowMs);
+    return { admitted: true, used: this.minute.used(nowMs), nextFreeAtMs: this.minute.nextFreeAtMs(nowMs) };
   }
 
   /** What counts in the two windows. */
-  used({ steadyMs }: Pick<Instant, 'steadyMs'>): { readonly minute: number; readonly day: number } {
-    return { minute: this.minute.used(steadyMs), day: this.day.used(steadyMs) };
+  used(nowMs: number): { readonly minute: number; readonly day: number } {
+    return { minute: this.minute.used(nowMs), day: this.day.used(nowMs) };
   }
 
   /** Units: bytes that the counted requests take at present. */

@@ -1,5 +1,11 @@
 import type { Clock } from '@market/kernel';
 
+/** One instant on two times: steady for windows, the wall's for what callers are told. Units: milliseconds. */
+export interface Instant {
+  readonly steadyMs: number;
+  readonly wallMs: number;
+}
+
 /**
  * Time that never goes back, taken from the Clock: where the machine's clock is put back, time stands still for that
  * one step and goes on from there, so no window is emptied early and none is frozen for an hour.
@@ -13,8 +19,8 @@ export class SteadyTime {
     this.steadyMs = this.lastWallMs;
   }
 
-  /** The same instant on both: steady for windows, wall for what callers are told. Units: milliseconds. */
-  now(): { readonly steadyMs: number; readonly wallMs: number } {
+  /** The present instant. */
+  now(): Instant {
     const wallMs = this.clock.now().getTime();
     this.steadyMs += Math.max(0, wallMs - this.lastWallMs);
     this.lastWallMs = wallMs;

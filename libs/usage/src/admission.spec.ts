@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import type { Admission } from '@market/platform/access';
-import { AccountWindows } from './account-windows';
+import { admissionOf } from './admission';
+import { AccountWindows } from './domain/account-windows';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 function admit(windows: AccountWindows, atMs: number, perMinute: number, perDay = 1_000_000): Admission {
-  return windows.admit(
-    { steadyMs: atMs, wallMs: atMs },
-    { requestsPerMinute: perMinute, requestsPerDay: perDay },
-  );
+  const limits = { requestsPerMinute: perMinute, requestsPerDay: perDay };
+  return admissionOf(windows.admit(atMs, limits), perMinute, { steadyMs: atMs, wallMs: atMs });
 }
 
 /** Sends requests at the given times and tells when they were admitted. */
@@ -124,9 +123,9 @@ describe('both windows', () => {
   it('lose no slot to a refused request', () => {
     const windows = new AccountWindows();
     for (let count = 0; count < 100; count += 1) admit(windows, 1_000, 10, 100);
-    expect(windows.used({ steadyMs: 1_000 })).toEqual({ minute: 10, day: 10 });
+    expect(windows.used(1_000)).toEqual({ minute: 10, day: 10 });
     for (let count = 0; count < 5; count += 1) admit(windows, 1_000 + minuteMs + 1, 10, 10);
-    expect(windows.used({ steadyMs: 1_000 + minuteMs + 1 })).toEqual({ minute: 0, day: 10 });
+    expect(windows.used(1_000 + minuteMs + 1)).toEqual({ minute: 0, day: 10 });
   });
 
   it('admit exactly at the time that a refusal names, and not a second earlier', () => {

@@ -1,0 +1,11 @@
+import type { PlanFeature } from '@market/platform/access';
+import type { Plan } from './domain/plan-catalogue';
+
+/** What a plan opens beyond the IPO endpoints, as the gate asks for it. */
+export function planFeatures({ gmpAccess, nfoAccess, webhooksLimit }: Plan): ReadonlySet<PlanFeature> {
+  const features = new Set<PlanFeature>();
+  if (nfoAccess) features.add('market');
+  if (gmpAccess) features.add('gmp');
+  if (webhooksLimit > 0) features.add('webhooks');
+  return features;
+}

@@ -1,0 +1,27 @@
+import type { Admission } from '@market/platform/access';
+import type { Decision } from './domain/account-windows';
+import type { Instant } from './domain/steady-time';
+
+/** Puts a decision into the words of the headers: whole seconds, and the time of the wall. */
+export function admissionOf(decision: Decision, limit: number, { steadyMs, wallMs }: Instant): Admission {
+  if (decision.admitted) {
+    const freeInMs = decision.nextFreeAtMs === null ? 60_000 : decision.nextFreeAtMs - steadyMs;
+    return {
+      admitted: true,
+      limit,
+      remaining: Math.max(0, limit - decision.used),
+      resetAtSeconds: Math.ceil((wallMs + freeInMs) / 1_000),
+      retryAfterSeconds: null,
+      refusedBy: null,
+    };
+  }
+  const retryAfterSeconds = Math.max(1, Math.ceil((decision.fitsAtMs - steadyMs) / 1_000));
+  return {
+    admitted: false,
+    limit,
+    remaining: 0,
+    resetAtSeconds: Math.floor(wallMs / 1_000) + retryAfterSeconds,
+    retryAfterSeconds,
+    refusedBy: decision.refusedBy,
+  };
+}
