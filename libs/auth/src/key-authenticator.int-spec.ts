@@ -28,7 +28,10 @@ afterAll(async () => {
 });
 
 /** An API process of its own: pool, cache and listening connection. */
-async function aProcess({ url = database.url, clock = new SystemClock() as Clock } = {}) {
+async function aProcess({
+  url = database.url,
+  clock = new SystemClock(),
+}: { url?: string; clock?: Clock } = {}) {
   const dataSource = await pool(url);
   const authenticator = new KeyAuthenticator(dataSource, clock);
   await authenticator.onApplicationBootstrap();

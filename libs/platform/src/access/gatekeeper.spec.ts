@@ -16,12 +16,19 @@ function refusedBy(refusedBy: 'minute' | 'day'): Admission {
   return { ...admitted, admitted: false, remaining: 0, retryAfterSeconds: 7, refusedBy };
 }
 
+interface Scene {
+  readonly found?: Caller | null;
+  readonly meter?: Admission;
+  readonly address?: Admission;
+  readonly features?: readonly PlanFeature[];
+}
+
 function aGatekeeper({
-  found = caller as Caller | null,
+  found = caller,
   meter = admitted,
   address = { ...admitted, limit: 300 },
-  features = [] as PlanFeature[],
-} = {}) {
+  features = [],
+}: Scene = {}) {
   const asked: string[] = [];
   const entitlement: Entitlement = {
     planId: 'plan_free',
