@@ -2,9 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { IpoClockworkModule } from '@market/ipo';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
-import type { DatabaseSettings } from '@market/platform/database';
+import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
 import { CollectingModule } from './collecting.module';
 import { FeedsProbe } from './feeds.probe';
+import { databaseParts } from './parts';
 
 export interface IngestorSettings {
   readonly database: DatabaseSettings;
@@ -27,7 +28,8 @@ export class AppModule {
       imports: [
         LoggingModule.register(settings.logging),
         MetricsModule.register({ port: settings.metricsPort }),
-        CollectingModule.register(database, { dataDir, scheduled, shiftDays }),
+        DatabaseModule.register(database, databaseParts),
+        CollectingModule.register({ dataDir, scheduled, shiftDays }),
         IpoClockworkModule,
         HttpModule.register(settings.http),
         HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),

@@ -1,7 +1,15 @@
 import { accountCommands } from './commands/account-commands';
 import { databaseCommands } from './commands/database-commands';
 import { keyCommands } from './commands/key-commands';
+import { quarantineCommands } from './commands/quarantine-commands';
+import { sourceCommands } from './commands/source-commands';
 import type { CommandGroup } from './desk';
 
 /** All groups of commands: a new one is a file in `commands/` and a line here. */
-export const commandGroups: readonly CommandGroup[] = [accountCommands, keyCommands, databaseCommands];
+export const commandGroups: readonly CommandGroup[] = [
+  accountCommands,
+  keyCommands,
+  sourceCommands,
+  quarantineCommands,
+  databaseCommands,
+];

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from '@market/kernel';
 import { createDataSource } from '@market/platform/database';
-import { databaseParts } from './database-parts';
+import { databaseParts } from '@market/ingestor/parts';
 import type { ContextModule } from './desk';
 
 /** What every command stands on: the database, reached at once or not at all, and the Clock. */

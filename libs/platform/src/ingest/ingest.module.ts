@@ -21,6 +21,8 @@ export interface IngestOptions {
   readonly scheduled: boolean;
   /** Days by which replayed records are moved forward; 0 when the sources are live. */
   readonly shiftDays: number;
+  /** Where sources' settings are read from; default: the process's own environment. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The collecting side of an app: sources in, features' intakes out. Global: features register their intakes. */
@@ -36,7 +38,7 @@ export class IngestModule {
         IntakeRegistry,
         {
           provide: SourceRegistry,
-          useFactory: (http: HttpClient) => new SourceRegistry(options.sources, http),
+          useFactory: (http: HttpClient) => new SourceRegistry(options.sources, http, options.environment),
           inject: [HttpClient],
         },
         {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import { migrate, runDatabaseChecks, type DatabaseFinding } from '@market/platform/database';
-import { databaseChecks } from '../database-parts';
+import { databaseChecks } from '../database-checks';
 import type { Desk } from '../desk';
 
 /** `database …`: migrations and invariants. */

@@ -1,0 +1,19 @@
+import type { DynamicModule } from '@nestjs/common';
+import { capturedOn } from '@market/ingestor/capture';
+import { CollectingModule } from '@market/ingestor/collecting.module';
+import { SystemClock } from '@market/kernel';
+import { readConfig } from '@market/platform/config';
+import { withDatabase } from '@market/platform/database';
+import { ingestConfig, settleMode } from '@market/platform/ingest';
+import type { Desk } from './desk';
+
+/** The ingestor's own sources and intakes, run by hand: in the mode and with the addresses of the running service. */
+export async function collecting(desk: Desk): Promise<DynamicModule> {
+  const environment = desk.environment();
+  const { mode, dataDir } = readConfig(ingestConfig, environment);
+  const settings = { url: environment.DATABASE_URL, applicationName: 'admin', poolSize: 1 };
+  const shiftDays = await withDatabase(settings, (dataSource) =>
+    settleMode(dataSource, new SystemClock(), mode, capturedOn),
+  );
+  return CollectingModule.register({ dataDir, shiftDays, scheduled: false, environment });
+}
