@@ -1,0 +1,98 @@
+import type { DataSource } from 'typeorm';
+import { SystemClock } from '@market/kernel';
+import { createTestDatabase, type TestDatabase } from '../testing';
+import { createDataSource } from './data-source';
+import { announceChange, ChangeSignal, type ChangeTopic } from './notifications';
+
+const topic: ChangeTopic = { channel: 'thing_changed', versionTable: 'thing_version' };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let signal: ChangeSignal | undefined;
+
+beforeEach(async () => {
+  database = await createTestDatabase('signal');
+  const settings = { url: database.url, applicationName: 'signal-spec' };
+  dataSource = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
+  await dataSource.query('CREATE TABLE thing_version (version bigint NOT NULL)');
+  await dataSource.query('INSERT INTO thing_version VALUES (7)');
+});
+
+afterEach(async () => {
+  await signal?.stop();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** Starts a signal and keeps what it tells; `next` waits for one more. */
+async function listen(fails: (known: number | null) => boolean = () => false) {
+  const heard: (number | null)[] = [];
+  let wake: () => void = () => undefined;
+  signal = new ChangeSignal(
+    dataSource,
+    topic,
+    (known) => {
+      heard.push(known);
+      wake();
+      if (fails(known)) throw new Error('not now');
+    },
+    new SystemClock(),
+  );
+  await signal.start();
+  const next = async (count: number): Promise<(number | null)[]> => {
+    while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+    return heard;
+  };
+  return { signal, heard, next };
+}
+
+describe('a change signal', () => {
+  it('tells at first to forget everything, then from which version on things changed', async () => {
+    const { heard, next, signal: started } = await listen();
+    expect(heard).toEqual([null]);
+    expect(started.version).toBe(7);
+    const version = await dataSource.transaction((tx) => announceChange(tx, topic));
+    expect(version).toBe(8);
+    expect(await next(2)).toEqual([null, 7]);
+  });
+
+  it('hears of a change at its commit, faster than it polls', async () => {
+    const { next } = await listen();
+    const startedAt = performance.now();
+    await dataSource.transaction((tx) => announceChange(tx, topic));
+    await next(2);
+    expect(performance.now() - startedAt).toBeLessThan(300);
+  });
+
+  it('finds by polling what no notification told, and what was lost with its connection', async () => {
+    const { next } = await listen();
+    await dataSource.query('UPDATE thing_version SET version = 9');
+    expect(await next(2)).toEqual([null, 7]);
+    await dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'thing_changed' AND datname = current_database()`,
+    );
+    await dataSource.query('UPDATE thing_version SET version = 12');
+    expect(await next(3)).toEqual([null, 7, 9]);
+  });
+
+  it('tells to forget everything when the database was put back', async () => {
+    const { next } = await listen();
+    await dataSource.query('UPDATE thing_version SET version = 3');
+    expect(await next(2)).toEqual([null, null]);
+  });
+
+  it('tells again what its listener could not follow', async () => {
+    let failures = 1;
+    const { next } = await listen((known) => known === 7 && failures-- > 0);
+    await dataSource.transaction((tx) => announceChange(tx, topic));
+    expect(await next(3)).toEqual([null, 7, 7]);
+  });
+
+  it('gives every transaction a version of its own', async () => {
+    const versions = await Promise.all(
+      Array.from({ length: 8 }, () => dataSource.transaction((tx) => announceChange(tx, topic))),
+    );
+    expect([...versions].sort((one, other) => one - other)).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+  });
+});
