@@ -7,12 +7,14 @@ export const dayField = z.custom<IndianDay>(
   'expected a calendar day',
 );
 
-/** A name of 1 to 300 characters without control characters. */
-export const nameField = z
-  .string()
-  .min(1)
-  .max(300)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'control characters');
+/** A text that any database and any header-free output can carry: no control characters, no half characters. */
+const plainText = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters');
+
+/** A name of 1 to 300 characters, not blank, without control characters. */
+export const nameField = plainText.min(1).max(300).regex(/\S/u, 'blank');
+
+/** A symbol or another short handle of a source: 1 to 100 characters, not blank, without control characters. */
+export const handleField = plainText.min(1).max(100).regex(/\S/u, 'blank');
 
 /** A price of one security. Units: rupees, above 0, at most ten million. */
 export const priceField = z.number().positive().max(1e7);

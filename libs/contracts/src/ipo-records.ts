@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countField, dayField, nameField, priceField } from './fields';
+import { countField, dayField, handleField, nameField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
 /** A stock exchange that runs public issues. */
@@ -22,12 +22,12 @@ const issueReference = {
   /** Stable name of the issue at that exchange: NSE's symbol, BSE's `IPO_NO` or scrip code with a prefix. */
   sourceKey: nameField,
   companyName: nameField,
-  symbol: z.string().min(1).max(40).nullable(),
+  symbol: handleField.max(40).nullable(),
   isin: z
     .string()
     .regex(/^IN[A-Z0-9]{9}\d$/)
     .nullable(),
-  handles: z.record(z.string(), z.string()),
+  handles: z.record(handleField, handleField),
 };
 
 /**
@@ -72,6 +72,10 @@ const ipoIssueSchema = z
   .refine((issue) => issue.closeOn === null || issue.listingOn === null || issue.closeOn <= issue.listingOn, {
     path: ['listingOn'],
     message: 'lists before it closes',
+  })
+  .refine((issue) => issue.openOn === null || issue.listingOn === null || issue.openOn <= issue.listingOn, {
+    path: ['listingOn'],
+    message: 'lists before it opens',
   })
   .refine(
     (issue) =>

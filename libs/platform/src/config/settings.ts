@@ -54,7 +54,7 @@ export function webAddress(fallback?: string) {
     .transform((value, context) => {
       const address = value ?? fallback;
       if (address === undefined) return undefined;
-      if (URL.canParse(address) && /^https?:/.test(address)) return address.replace(/\/+$/, '');
+      if (URL.canParse(address) && /^https?:\/\//i.test(address)) return address.replace(/\/+$/, '');
       context.addIssue({ code: 'custom', message: 'expected an http or https address' });
       return z.NEVER;
     });
