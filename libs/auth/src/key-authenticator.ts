@@ -1,4 +1,9 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError } from '@market/kernel';
@@ -16,7 +21,9 @@ const trustedForMs = 10 * 60_000;
  * within a second of a revocation anywhere; the rest is looked up.
  */
 @Injectable()
-export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
+export class KeyAuthenticator
+  implements Authenticator, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly keys = new ApiKeyRepository();
   private readonly cache = new KeyCache();
   private readonly lookingUp = new Map<string, Promise<KnownKey | null>>();
@@ -35,6 +42,11 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   async onApplicationBootstrap(): Promise<void> {
     this.uses.start();
     await this.changes.start();
+  }
+
+  /** While the pool is surely open; requests on their way are still recognised afterwards. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.uses.write();
   }
 
   async onApplicationShutdown(): Promise<void> {
