@@ -1,4 +1,4 @@
-import { Logger, type Type } from '@nestjs/common';
+import { Logger, type InjectionToken, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
@@ -35,7 +35,7 @@ export async function createHttpApp(
   const routes = new RouteTable(routesOf(app.get(ModulesContainer)));
   app.use(frontDoor(frontDoorOptions(app, routes)));
   answerConnectionErrors(app.getHttpServer(), connectionOptions(app));
-  const description = app.get(ApiDescription, { strict: false, each: true })[0];
+  const description = provided<ApiDescription>(app, ApiDescription);
   await app.init();
   description?.publish(describeApi(app, routes, publicUrl));
   return app;
@@ -84,14 +84,18 @@ function connectionOptions(app: NestExpressApplication) {
 
 /** How addresses stand, in an app that limits failed authentications. */
 function standingOf(app: NestExpressApplication): FrontDoorOptions['standing'] {
-  const [meter] = found(() => app.get(FailedAuthenticationMeter, { strict: false, each: true }));
+  const meter = provided(app, FailedAuthenticationMeter);
   return meter ? (address) => meter.standing(address) : null;
 }
 
-function found<T>(find: () => T[]): T[] {
-  try {
-    return find();
-  } catch {
-    return [];
+/** What some module of the app provides under a token, if any does: asking Nest itself would log an error. */
+function provided<T>(
+  app: NestExpressApplication,
+  token: abstract new (...parameters: never[]) => T,
+): T | undefined {
+  for (const module of app.get(ModulesContainer).values()) {
+    const instance: unknown = module.providers.get(token)?.instance;
+    if (instance instanceof token) return instance;
   }
+  return undefined;
 }
