@@ -25,13 +25,10 @@ export function QueryParameter<T>(
   const required = options.required ?? false;
   return (prototype, key) => {
     const name = String(key);
-    const declared: DeclaredParameter = { name, reader: reader as ParameterReader<unknown>, required };
+    const declared: DeclaredParameter = { name, reader: reader, required };
     const others = parametersOf(prototype).filter((parameter) => parameter.name !== name);
     Reflect.defineMetadata(declaredKey, [...others, declared], prototype);
-    ApiProperty({ ...reader.schema, ...options, required } as Parameters<typeof ApiProperty>[0])(
-      prototype,
-      key,
-    );
+    ApiProperty({ ...reader.schema, ...options, required })(prototype, key);
     if (!required) ValidateIf((_, text) => text !== undefined)(prototype, key);
     ValidateBy({
       name: 'readable',

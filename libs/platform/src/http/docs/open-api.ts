@@ -60,7 +60,7 @@ export function describeApi(app: INestApplication, routes: RouteTable, publicUrl
   }
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, ...schemas } as never,
+    schemas: { ...document.components?.schemas, ...schemas },
   };
   return document;
 }
@@ -77,7 +77,7 @@ function responsesOf(answers: AnswerDescription): Record<string, unknown> {
   }
   const errors = [...byStatus]
     .sort(([a], [b]) => a - b)
-    .map(([status, codes]) => [
+    .map(([status, codes]): [string, unknown] => [
       String(status),
       {
         description: codes.map((code) => `\`${code}\` ${errorCatalogue[code].title}`).join('; '),
