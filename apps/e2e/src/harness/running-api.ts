@@ -26,19 +26,22 @@ export interface RunningApi {
   readonly testKey: string;
   /** A test key of an account on the Free plan: 10 requests a minute. */
   readonly freeKey: string;
+  /** More test keys, each of an account of its own on the Enterprise plan. */
+  readonly moreKeys: (count: number) => Promise<string[]>;
   /** All that the process has written so far. */
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Runs SQL on the API's database. */
-  readonly sql: (statement: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /** The one IPO of the live data set. No sample may ever be seen beside it, nor it among the samples. */
 export const liveCanary = { slug: 'canary-of-the-live-set', name: 'Zanzibar Canary Breeders Limited' };
 
-/** Starts the API. Errors: `Error` when it is not built or not ready in time, with what it wrote. */
-export async function startApi(settings: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
+/** Starts the API; `reach` may put something between it and its database. Errors: `Error` when it is not built or not ready in time, with what it wrote. */
+export async function startApi(
+  settings: Readonly<Record<string, string>> = {},
+  reach: (databaseUrl: string) => string | Promise<string> = (url) => url,
+): Promise<RunningApi> {
   if (!existsSync(program)) throw new Error('the API is not built: run `tsc -b` first');
   const database = await createTestDatabase('e2e');
   const keys = await withDatabase({ url: database.url, applicationName: 'e2e' }, prepare, {
@@ -51,7 +54,7 @@ export async function startApi(settings: Readonly<Record<string, string>> = {}):
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
+      DATABASE_URL: await reach(database.url),
       PORT: String(port),
       METRICS_PORT: '0',
       ...settings,
@@ -77,10 +80,8 @@ export async function startApi(settings: Readonly<Record<string, string>> = {}):
     process: child,
     stop,
     output: () => lines.join(''),
-    sql: (statement) =>
-      withDatabase({ url: database.url, applicationName: 'e2e' }, async (source) => {
-        await source.query(statement);
-      }),
+    moreKeys: (count) =>
+      withDatabase({ url: database.url, applicationName: 'e2e' }, (source) => makeKeys(source, count)),
   };
 }
 
@@ -112,6 +113,18 @@ async function prepare(dataSource: DataSource): Promise<Pick<RunningApi, 'liveKe
     testKey: await keyOf(account.id, 'test'),
     freeKey: await keyOf(free.id, 'test'),
   };
+}
+
+async function makeKeys(dataSource: DataSource, count: number): Promise<string[]> {
+  const clock = new SystemClock();
+  const accounts = await new AccountAdministration(dataSource, clock).createMany({
+    prefix: 'more',
+    count,
+    environment: 'test',
+  });
+  const subscriptions = new SubscriptionAdministration(dataSource, clock);
+  for (const { id } of accounts) await subscriptions.setPlan(id, 'plan_enterprise');
+  return accounts.map(({ key }) => key);
 }
 
 async function untilReady(base: string, child: ChildProcess): Promise<void> {

@@ -1,0 +1,43 @@
+import { BreakableLink } from '../harness/breakable-link';
+import { DescribedClient, type ErrorBody } from '../harness/described-client';
+import { startApi, type RunningApi } from '../harness/running-api';
+
+describe('the API without its database', () => {
+  const link = new BreakableLink();
+  let api: RunningApi;
+  let client: DescribedClient;
+  const ask = () => client.get<ErrorBody>('/v1/ipos', '/v1/ipos');
+  const readiness = async () => (await fetch(`${api.base}/health/ready`)).status;
+
+  beforeAll(async () => {
+    api = await startApi({}, (url) => link.lead(url));
+    client = await DescribedClient.for(api.base, api.testKey);
+    expect((await ask()).status).toBe(200);
+    await link.cut();
+  });
+  afterAll(async () => {
+    await link.cut();
+    await api.stop();
+  });
+
+  it('answers 503 with Retry-After, in the envelope', async () => {
+    const { status, headers, body } = await ask();
+    expect([status, body.error.code, Number(headers.get('retry-after')) > 0]).toEqual([503, 'SRV_002', true]);
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1:\d+[^/\d]/);
+  });
+
+  it('is live but not ready', async () => {
+    expect((await fetch(`${api.base}/health/live`)).status).toBe(200);
+    expect(await readiness()).toBe(503);
+  });
+
+  it('serves again within 10 seconds of the database’s return, without a restart', async () => {
+    await link.mend();
+    const mendedAt = Date.now();
+    while ((await ask()).status !== 200 && Date.now() - mendedAt < 10_000) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect((await ask()).status).toBe(200);
+    expect(await readiness()).toBe(200);
+  }, 15_000);
+});
