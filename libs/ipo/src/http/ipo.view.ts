@@ -2,6 +2,7 @@ import { croreText, renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView } from '@market/platform/http';
 import { z } from 'zod';
 import type { Ipo } from '../domain/ipo';
+import { listingGainPercent } from '../domain/listing-gain';
 
 const rupees = z.number().nullable();
 const times = z.number().nullable();
@@ -81,22 +82,12 @@ function issueSize({ issueSizeRupees, issueSizeShares, bandMaxRupees }: Ipo): st
   return croreText(issueSizeShares * bandMaxRupees);
 }
 
-/** Gain over the final issue price: the upper end of the band unless a source gives another. */
 function listing(ipo: Ipo): NonNullable<IpoView['listing']> {
-  const issuePrice = ipo.issuePriceRupees ?? ipo.bandMaxRupees;
-  const { listingPriceRupees } = ipo;
-  const gain =
-    listingPriceRupees === null || issuePrice === null ? null : gainPercent(listingPriceRupees, issuePrice);
   return {
-    listingPrice: rounded(listingPriceRupees),
-    listingGain: rounded(gain),
+    listingPrice: rounded(ipo.listingPriceRupees),
+    listingGain: rounded(listingGainPercent(ipo)),
     currentPrice: rounded(ipo.currentPriceRupees),
   };
-}
-
-/** Twelve digits: the error of binary fractions must not decide how an exact half is rounded. */
-function gainPercent(price: number, over: number): number {
-  return Number((((price - over) * 100) / over).toPrecision(12));
 }
 
 function rounded(value: number | null): number | null {
