@@ -33,6 +33,7 @@ export interface StackOptions {
 }
 
 const endPatienceMs = 35_000;
+const replayName = 'replay';
 
 /** Runs everything on one machine until `stop` fires. Resolves to the exit code, when nothing is left running. */
 export async function runStack(options: StackOptions): Promise<number> {
@@ -109,6 +110,8 @@ class Stack {
     this.folder?.removeStack();
     const patienceMs = this.options.force.aborted ? 0 : endPatienceMs;
     if (this.programs.length > 0) this.say('ending …');
+    const apps = this.programs.filter(({ name }) => name !== replayName);
+    await Promise.all(apps.map((program) => program.stop(patienceMs)));
     await Promise.all(this.programs.map((program) => program.stop(patienceMs)));
     await this.database?.stop();
   }
@@ -152,7 +155,12 @@ class Stack {
     let listening: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => (listening = resolve));
     this.launch(
-      { name: 'replay', entry: entries.replayServer, args: ['--port', new URL(url).port], env: environment },
+      {
+        name: replayName,
+        entry: entries.replayServer,
+        args: ['--port', new URL(url).port],
+        env: environment,
+      },
       (line) => {
         if (line.includes('listening on')) listening();
       },
