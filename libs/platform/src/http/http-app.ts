@@ -1,4 +1,4 @@
-import { Logger, type InjectionToken, type Type } from '@nestjs/common';
+import { Logger, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
@@ -93,9 +93,9 @@ function provided<T>(
   app: NestExpressApplication,
   token: abstract new (...parameters: never[]) => T,
 ): T | undefined {
-  for (const module of app.get(ModulesContainer).values()) {
-    const instance: unknown = module.providers.get(token)?.instance;
-    if (instance instanceof token) return instance;
-  }
-  return undefined;
+  // A port's adapter need not extend it: the token says what it is, not the class.
+  const instances = [...app.get(ModulesContainer).values()].map(
+    (module) => module.providers.get(token)?.instance as T | undefined,
+  );
+  return instances.find((instance) => instance !== undefined && instance !== null);
 }

@@ -40,7 +40,7 @@ export function describeApi(app: INestApplication, routes: RouteTable, publicUrl
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer(publicUrl)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
-    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'bearer')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'bearer')
     .addSecurityRequirements('apiKey')
     .addSecurityRequirements('bearer')
     .build();
