@@ -20,6 +20,13 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describe(error)}\n`);
   process.exit(1);
 });
+
+/** Several refused addresses of one name make an error without a message of its own. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  return error.message || (code ?? error.name);
+}
