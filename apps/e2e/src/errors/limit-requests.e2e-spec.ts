@@ -52,6 +52,21 @@ describe('limits', () => {
     expect(await remaining()).toBe(before - 1);
   });
 
+  it('believes X-Forwarded-For only from the proxies that are named', async () => {
+    const behindProxy = await startApi({ UNAUTHENTICATED_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
+    try {
+      const fail = async (forwardedFor: string) => {
+        const headers = { 'X-API-Key': 'svc_live_wrong', 'X-Forwarded-For': forwardedFor };
+        return (await fetch(`${behindProxy.base}/v1/ipos`, { headers })).status;
+      };
+      expect(await fail('203.0.113.7')).toBe(401);
+      expect(await fail('203.0.113.8')).toBe(401);
+      expect(await fail('198.51.100.1, 203.0.113.8')).toBe(429);
+    } finally {
+      await behindProxy.stop();
+    }
+  });
+
   async function remaining(): Promise<number> {
     const response = await fetch(`${api.base}/v1/ipos`, {
       method: 'HEAD',
