@@ -38,17 +38,22 @@ export function probeSources(
   );
 }
 
-/** The base URLs under which the replay server stands in for every host, unless the environment names another. */
+/**
+ * The settings under which the replay server stands in for every host: base URLs and, as nobody has to be spared,
+ * no pauses. What the environment already says stays.
+ */
 export function replayAddresses(
   sources: readonly ProbeTarget[],
   environment: Environment,
   replayUrl: string,
 ): Record<string, string> {
-  const entries = sources
+  const urls = sources
     .flatMap(({ hosts }) => hosts)
     .map(
       ({ key }) => [`SOURCE_${key}_URL`, `${replayUrl}/${key.toLowerCase().replaceAll('_', '-')}`] as const,
-    )
-    .filter(([name]) => !environment[name]);
-  return Object.fromEntries(entries);
+    );
+  const paces = sources.map(
+    ({ id }) => [`SOURCE_${id.toUpperCase().replaceAll('-', '_')}_PACE_MS`, '0'] as const,
+  );
+  return Object.fromEntries([...urls, ...paces].filter(([name]) => !environment[name]));
 }
