@@ -11,6 +11,7 @@ export { IpoLifecycle } from './ingest/ipo.lifecycle';
 export { SampleIpoLoader } from './sample/sample-loader';
 export { RepositoryIpoDirectory } from './ipo-directory.adapter';
 export { SightingWatchlist } from './persistence/watchlist.repository';
+export { ipoChecks } from './ipo.checks';
 export { HolidayCalendar } from './persistence/holiday.repository';
 
 /** What the feature brings to the database. */

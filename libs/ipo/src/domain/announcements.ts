@@ -1,5 +1,12 @@
 import type { DataSet, IpoEventData, MarketEvent } from '@market/contracts';
-import { dayInIndia, type IndianDay, instantInIndia, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import {
+  dayInIndia,
+  daysBetween,
+  type IndianDay,
+  instantInIndia,
+  renderDay,
+  roundHalfAwayFromZero,
+} from '@market/kernel';
 import type { Ipo } from './ipo';
 import { type IpoProgress, statusBeganAt, statusesPassed } from './ipo-status';
 import { listingGainPercent } from './listing-gain';
@@ -12,6 +19,8 @@ export interface AnnouncedIpo extends Ipo {
 
 /** News older than this is no news for a record that is seen for the first time. */
 const newsForMs = 24 * 60 * 60 * 1000;
+/** A state that a known record took longer ago is history that a source tells late: no news. Units: days. */
+const historyAfterDays = 30;
 
 const eventTypes = { OPEN: 'ipo.opened', CLOSED: 'ipo.closed', LISTED: 'ipo.listed' } as const;
 
@@ -33,11 +42,17 @@ export function announcementsOf(
   const moves = passed.flatMap((status) => {
     if (status !== 'OPEN' && status !== 'CLOSED' && status !== 'LISTED') return [];
     const beganAt = statusBeganAt(status, after);
-    const effectiveOn = beganAt !== null && beganAt <= now ? dayInIndia(beganAt) : dayInIndia(now);
-    return [event(status, effectiveOn)];
+    return [{ what: status, on: beganAt !== null && beganAt <= now ? dayInIndia(beganAt) : dayInIndia(now) }];
   });
-  const allotted = before.allottedOn === null && after.allottedOn !== null;
-  return allotted ? [...moves, event('ALLOTTED', after.allottedOn)] : moves;
+  const allotted = before.allottedOn === null && before.status !== 'LISTED' ? after.allottedOn : null;
+  const steps = [
+    ...moves.filter(({ what }) => what !== 'LISTED'),
+    ...(allotted === null ? [] : [{ what: 'ALLOTTED' as const, on: allotted }]),
+    ...moves.filter(({ what }) => what === 'LISTED'),
+  ];
+  return steps
+    .filter(({ on }) => daysBetween(on, dayInIndia(now)) <= historyAfterDays)
+    .map(({ what, on }) => event(what, on));
 }
 
 type Announcer = (
@@ -85,26 +100,46 @@ function eventData(ipo: AnnouncedIpo): IpoEventData {
     company: ipo.company,
     type: ipo.board,
     status: ipo.status,
-    issuePrice: { min: ipo.bandMinRupees, max: ipo.bandMaxRupees },
+    issuePrice: { min: rounded(ipo.bandMinRupees), max: rounded(ipo.bandMaxRupees) },
     lotSize: ipo.lotSizeShares,
     dates: { openDate: renderDay(ipo.openOn), closeDate: renderDay(ipo.closeOn) },
   };
 }
 
 function listingOf(ipo: AnnouncedIpo) {
-  const gain = listingGainPercent(ipo);
   return {
-    listingPrice: ipo.listingPriceRupees,
-    listingGain: gain === null ? null : roundHalfAwayFromZero(gain),
-    currentPrice: ipo.currentPriceRupees,
+    listingPrice: rounded(ipo.listingPriceRupees),
+    listingGain: rounded(listingGainPercent(ipo)),
+    currentPrice: rounded(ipo.currentPriceRupees),
   };
 }
 
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundHalfAwayFromZero(value);
+}
+
 /** The basis of allotment is believed final at this time of its day. Source: decisions, "States and events". */
-export function allotmentIsDue(
+const believedAllottedFrom = '20:00';
+
+/**
+ * The day on which the basis of allotment became final; null before, and again for an issue that goes back to an
+ * earlier state: its allotment is yet to come.
+ */
+export function allottedDay(
+  ipo: Pick<AnnouncedIpo, 'status' | 'allotmentOn' | 'confirmed' | 'allottedOn'>,
+  now: Date,
+): IndianDay | null {
+  if (ipo.status === 'WITHDRAWN') return ipo.allottedOn;
+  if (ipo.status !== 'CLOSED' && ipo.status !== 'LISTED') return null;
+  if (ipo.allottedOn !== null || !allotmentIsDue(ipo, now)) return ipo.allottedOn;
+  const today = dayInIndia(now);
+  return ipo.allotmentOn !== null && ipo.allotmentOn <= today ? ipo.allotmentOn : today;
+}
+
+function allotmentIsDue(
   { allotmentOn, confirmed }: Pick<AnnouncedIpo, 'allotmentOn' | 'confirmed'>,
   now: Date,
 ): boolean {
   if (confirmed === 'allotted') return true;
-  return allotmentOn !== null && now >= instantInIndia(allotmentOn, '20:00');
+  return allotmentOn !== null && now >= instantInIndia(allotmentOn, believedAllottedFrom);
 }

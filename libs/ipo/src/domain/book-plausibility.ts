@@ -18,6 +18,19 @@ export function bookContradicts(
   return `${name}: ${times} times, but ${sharesBid} bids for ${sharesOffered} shares`;
 }
 
+/** Tells whether a book holds any figure at all: one without any says nothing. */
+export function saysAnything(categories: readonly BookCategory[]): boolean {
+  return categories.some(({ sharesBid, applications, times }) =>
+    [sharesBid, applications, times].some((figure) => figure !== null),
+  );
+}
+
+/** Why bids cannot be gone in a later reading, null when they are not: single bids are withdrawn, never all. */
+export function bidsVanished(before: BookCategory, after: BookCategory): string | null {
+  if (before.sharesBid === null || before.sharesBid === 0 || after.sharesBid !== 0) return null;
+  return `no bids where ${before.sharesBid} were`;
+}
+
 /**
  * Why a book cannot follow the one before it, null when it can. Within one issue the shares on offer stay of one
  * magnitude.

@@ -12,7 +12,7 @@ export interface Claim {
 /** A known IPO as a claim is compared with it. */
 export interface KnownIpo {
   readonly id: string;
-  /** Every spelling that the exchanges use, normalised. */
+  /** Every spelling that the exchanges use or used, as `joinedKey`. */
   readonly companyKeys: ReadonlySet<string>;
   readonly isin: string | null;
   readonly openOn: IndianDay | null;
@@ -21,6 +21,8 @@ export interface KnownIpo {
   readonly bandMaxRupees: number | null;
   readonly issuePriceRupees: number | null;
   readonly postponed: boolean;
+  /** Neither listed nor withdrawn. */
+  readonly unfinished: boolean;
   /** `exchange:sourceKey` of every sighting. */
   readonly keys: ReadonlySet<string>;
 }
@@ -39,22 +41,32 @@ const listsWithinDays = 30;
 
 /**
  * Finds the IPO that a claim is about: by ISIN, else by the exchange's own key, else by normalised name together
- * with dates and band. Never by symbol across exchanges: they collide. Two candidates, or a name whose dates or
- * prices contradict, are doubtful.
+ * with dates and band. Never by symbol across exchanges: they collide. Two candidates, an ISIN and a key that name
+ * different issues, or a name whose prices contradict, are doubtful. A company that comes again years later, with the
+ * same ISIN, symbol and name, makes another issue.
  *
- * @param trusted an operator vouches for the claim: contradicting prices do not count
+ * @param trusted an operator vouches for the claim: contradictions do not count, of several issues the nearest is meant
  */
 export function identify(claim: Claim, known: readonly KnownIpo[], trusted = false): Identity {
   const { isin } = claim.facts;
-  const byIsin = isin === undefined ? [] : known.filter((ipo) => ipo.isin === isin);
-  if (byIsin[0]) return { match: 'known', id: byIsin[0].id };
-  const candidates = known.filter((ipo) => isin === undefined || ipo.isin === null || ipo.isin === isin);
-  const byKey = candidates.filter((ipo) => sameKey(claim, ipo));
-  if (byKey.length === 1 && byKey[0]) return { match: 'known', id: byKey[0].id };
-  const byName = candidates.filter((ipo) => sameName(claim, ipo) && sameTime(claim.facts, ipo));
-  if (byName.length > 1)
+  const byKey = known.filter((ipo) => sameKey(claim, ipo));
+  const byIsin = known.filter((ipo) => isin !== undefined && ipo.isin === isin && sameEra(claim.facts, ipo));
+  const proven = byIsin.length > 0 ? byIsin : byKey;
+  const clash = trusted ? null : namesClash(claim, byIsin, byKey);
+  if (clash !== null) return { match: 'doubtful', reason: clash };
+  const [first] = nearest(claim.facts, proven);
+  if (first) return { match: 'known', id: first.id };
+  const candidates = known.filter((ipo) => isin === undefined || ipo.isin === null);
+  const named = candidates.filter((ipo) => sameName(claim, ipo));
+  const byName = named.filter((ipo) => sameTime(claim.facts, ipo));
+  if (byName.length > 1 && !trusted)
     return { match: 'doubtful', reason: `fits ${byName.length} issues of the same name` };
-  const [one] = byName;
+  const [one] = nearest(claim.facts, byName);
+  if (!one && named.length > 0 && !trusted && isUndated(claim.facts))
+    return {
+      match: 'doubtful',
+      reason: 'an issue of this name is known, but no day tells whether it is this one',
+    };
   if (!one) return { match: 'new' };
   const contradiction = trusted ? null : pricesContradict(claim.facts, one);
   if (contradiction !== null) return { match: 'doubtful', reason: contradiction };
@@ -62,30 +74,79 @@ export function identify(claim: Claim, known: readonly KnownIpo[], trusted = fal
 }
 
 function sameKey(claim: Claim, ipo: KnownIpo): boolean {
-  if (!ipo.keys.has(`${claim.exchange}:${claim.sourceKey}`)) return false;
-  const { openOn } = claim.facts;
-  if (openOn === undefined || ipo.openOn === null) return true;
-  return Math.abs(daysBetween(openOn, ipo.openOn)) <= sameSymbolDays;
+  return ipo.keys.has(`${claim.exchange}:${claim.sourceKey}`) && sameEra(claim.facts, ipo);
+}
+
+/** Tells whether a claim's days can belong to an issue whose share or key is the same. */
+function sameEra({ openOn, listingOn }: IpoFacts, ipo: KnownIpo): boolean {
+  if (openOn !== undefined && ipo.openOn !== null) return apart(openOn, ipo.openOn) <= sameSymbolDays;
+  if (openOn !== undefined || listingOn === undefined) return true;
+  const day = ipo.listingOn ?? ipo.closeOn ?? ipo.openOn;
+  return day === null || apart(listingOn, day) <= sameSymbolDays;
+}
+
+function namesClash(
+  { facts }: Claim,
+  byIsin: readonly KnownIpo[],
+  byKey: readonly KnownIpo[],
+): string | null {
+  const [owner] = byKey;
+  if (facts.isin === undefined || !owner) return null;
+  if (byIsin.length > 0 && !byKey.some((ipo) => byIsin.includes(ipo)))
+    return 'its ISIN names one issue and its key another';
+  return byIsin.length === 0 && byKey.every((ipo) => ipo.isin !== null)
+    ? `ISIN ${facts.isin} where ${String(owner.isin)} is known`
+    : null;
+}
+
+/** The issues in the order of their distance in time; of equals in the order of their ids. */
+function nearest(facts: IpoFacts, ipos: readonly KnownIpo[]): KnownIpo[] {
+  const distance = ({ openOn, closeOn, listingOn }: KnownIpo): number => {
+    if (facts.openOn !== undefined && openOn !== null) return apart(facts.openOn, openOn);
+    const day = listingOn ?? closeOn ?? openOn;
+    return facts.listingOn !== undefined && day !== null ? apart(facts.listingOn, day) : sameSymbolDays;
+  };
+  return [...ipos].sort(
+    (one, other) =>
+      distance(one) - distance(other) || newestFirst(one, other) || (one.id < other.id ? -1 : 1),
+  );
+}
+
+function newestFirst(one: KnownIpo, other: KnownIpo): number {
+  return (other.openOn ?? '').localeCompare(one.openOn ?? '');
+}
+
+function apart(one: IndianDay, other: IndianDay): number {
+  return Math.abs(daysBetween(one, other));
+}
+
+function isUndated({ openOn, listingOn }: IpoFacts): boolean {
+  return openOn === undefined && listingOn === undefined;
 }
 
 function sameName({ facts }: Claim, ipo: KnownIpo): boolean {
-  const joined = companyKey(facts.companyName ?? '').replaceAll(' ', '');
-  return joined !== '' && [...ipo.companyKeys].some((key) => key.replaceAll(' ', '') === joined);
+  const key = joinedKey(facts.companyName ?? '');
+  return key !== '' && ipo.companyKeys.has(key);
+}
+
+/** The key under which spellings of a name meet that differ in spaces, too. */
+export function joinedKey(name: string): string {
+  return companyKey(name).replaceAll(' ', '');
 }
 
 function sameTime(facts: IpoFacts, ipo: KnownIpo): boolean {
   const { openOn, listingOn } = facts;
   if (openOn !== undefined && ipo.openOn !== null) {
-    const apart = Math.abs(daysBetween(openOn, ipo.openOn));
-    return apart <= (ipo.postponed || facts.confirmed === 'postponed' ? sameSymbolDays : sameOpeningDays);
+    const isMoved = ipo.postponed || facts.confirmed === 'postponed';
+    return apart(openOn, ipo.openOn) <= (isMoved ? sameSymbolDays : sameOpeningDays);
   }
   if (listingOn !== undefined) {
-    if (ipo.listingOn !== null) return Math.abs(daysBetween(listingOn, ipo.listingOn)) <= sameOpeningDays;
+    if (ipo.listingOn !== null) return apart(listingOn, ipo.listingOn) <= sameOpeningDays;
     if (ipo.closeOn === null) return false;
     const later = daysBetween(ipo.closeOn, listingOn);
     return later >= 0 && later <= listsWithinDays;
   }
-  return openOn === undefined && ipo.openOn === null;
+  return ipo.openOn === null ? ipo.listingOn === null : ipo.unfinished && openOn === undefined;
 }
 
 function pricesContradict(facts: IpoFacts, ipo: KnownIpo): string | null {

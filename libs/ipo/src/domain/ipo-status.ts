@@ -6,9 +6,13 @@ export interface IpoProgress {
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
   readonly listingOn: IndianDay | null;
+  /** Opening day that a postponed issue had; null when it is not postponed. */
+  readonly postponedFromOn: IndianDay | null;
   /** What an exchange itself says, strongest word. */
   readonly confirmed: 'allotted' | 'listed' | 'withdrawn' | 'postponed' | null;
 }
+
+type Milestones = Pick<IpoProgress, 'openOn' | 'closeOn' | 'listingOn'>;
 
 /** Bidding hours of a public issue in India. Source: exchanges' issue details ("IPO Market Timings"), 2026-08. */
 export const biddingHours = { opens: '10:00', closes: '17:00' } as const;
@@ -23,7 +27,7 @@ const believedListedFrom = '12:00';
 const postponedForDays = 365;
 
 /** When an IPO takes a status, by its dates alone; null when no date says so. */
-export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }: IpoProgress): Date | null {
+export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }: Milestones): Date | null {
   switch (status) {
     case 'OPEN':
       return openOn === null ? null : instantInIndia(openOn, biddingHours.opens);
@@ -40,9 +44,9 @@ export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }:
 /** The status at an instant. Source: decisions, "States and events". */
 export function statusAt(progress: IpoProgress, now: Date): IpoStatus {
   const { openOn, closeOn, listingOn, confirmed } = progress;
-  if (confirmed === 'listed') return 'LISTED';
+  if (confirmed === 'listed' && !isAhead(listingOn, now)) return 'LISTED';
   if (confirmed === 'withdrawn') return 'WITHDRAWN';
-  if (confirmed === 'postponed') return isStale(openOn, now) ? 'WITHDRAWN' : 'UPCOMING';
+  if (confirmed === 'postponed') return isStale(progress.postponedFromOn, now) ? 'WITHDRAWN' : 'UPCOMING';
   if (listingOn !== null && now >= instantInIndia(addDays(listingOn, 1), believedListedFrom)) return 'LISTED';
   if (closeOn !== null && now >= instantInIndia(closeOn, biddingHours.closes)) return 'CLOSED';
   if (openOn !== null && now >= instantInIndia(openOn, biddingHours.opens)) return 'OPEN';
@@ -70,17 +74,23 @@ export function moveRefused(from: IpoStatus, to: IpoStatus, postponed: boolean):
 }
 
 /** The statuses that a forward move passes, the last one included: each announces its own event. */
-export function statusesPassed(from: IpoStatus, to: IpoStatus, progress: IpoProgress): IpoStatus[] {
+export function statusesPassed(from: IpoStatus, to: IpoStatus, progress: Milestones): IpoStatus[] {
   if (to === 'WITHDRAWN' || to === 'UPCOMING') return [to];
+  const begun = from === 'WITHDRAWN' ? order.UPCOMING : order[from];
   const walk: IpoStatus[] = ['OPEN', 'CLOSED', 'LISTED'];
   return walk.filter(
     (status) =>
-      order[status] > order[from] &&
+      order[status] > begun &&
       order[status] <= order[to] &&
       (status === to || statusBeganAt(status, progress) !== null),
   );
 }
 
-function isStale(openOn: IndianDay | null, now: Date): boolean {
-  return openOn !== null && daysBetween(openOn, dayInIndia(now)) > postponedForDays;
+function isStale(postponedFromOn: IndianDay | null, now: Date): boolean {
+  return postponedFromOn !== null && daysBetween(postponedFromOn, dayInIndia(now)) > postponedForDays;
+}
+
+/** Exchanges announce listings ahead: the share is not listed before its first trade. */
+function isAhead(listingOn: IndianDay | null, now: Date): boolean {
+  return listingOn !== null && now < instantInIndia(listingOn, biddingHours.opens);
 }

@@ -9,7 +9,8 @@ export function paidPriceRupees({
 }
 
 /**
- * Gain of the first trade over the issue price, unrounded. Units: percent. Null when either is unknown.
+ * Gain of the first trade over the issue price. Units: percent. Null when either is unknown. Kept to twelve digits:
+ * the error of binary fractions must not decide how an exact half is rounded.
  *
  * Source: decisions, "Listing".
  */
@@ -18,5 +19,5 @@ export function listingGainPercent(
 ): number | null {
   const paid = paidPriceRupees(ipo);
   if (paid === null || ipo.listingPriceRupees === null) return null;
-  return ((ipo.listingPriceRupees - paid) / paid) * 100;
+  return Number((((ipo.listingPriceRupees - paid) * 100) / paid).toPrecision(12));
 }

@@ -1,5 +1,5 @@
 import type { Board, Exchange } from '@market/contracts';
-import { companyKey } from '@market/kernel';
+import { companyKey, type IndianDay } from '@market/kernel';
 import type { IpoFacts, Sighting } from './sighting';
 import type { IpoProgress } from './ipo-status';
 
@@ -49,7 +49,8 @@ export function mergeSightings(sightings: readonly Sighting[]): MergedIpo {
   };
   const company = companyOf(views);
   const confirmed = confirmedOf(views);
-  const dated = confirmed === 'postponed' ? null : datedView(views);
+  const dated = datedView(views);
+  const days = confirmed === 'postponed' ? undated(views) : periodOf(dated, views, confirmed);
   return {
     name: company,
     company,
@@ -66,10 +67,7 @@ export function mergeSightings(sightings: readonly Sighting[]): MergedIpo {
     issueSizeShares: first('issueSizeShares'),
     issueSizeRupees: first('issueSizeRupees'),
     reservedShares: first('reservedShares'),
-    openOn: dated?.openOn ?? null,
-    closeOn: dated?.closeOn ?? null,
-    allotmentOn: first('allotmentOn'),
-    listingOn: first('listingOn'),
+    ...days,
     listingPriceRupees: first('listingPriceRupees'),
     currentPriceRupees: first('currentPriceRupees'),
     registrar: first('registrar'),
@@ -98,8 +96,65 @@ function companyOf(views: readonly Sighting[]): string {
 function confirmedOf(views: readonly Sighting[]): IpoProgress['confirmed'] {
   const words = new Set(views.map(({ facts }) => facts.confirmed));
   const word = wordOrder.find((candidate) => words.has(candidate)) ?? null;
-  const reannounced = views.some(({ facts }) => facts.runsBook && facts.confirmed !== 'postponed');
-  return word === 'postponed' && reannounced ? null : word;
+  return word === 'postponed' && isReannounced(views) ? null : word;
+}
+
+/** An exchange names a later opening than the one that was postponed. An exchange that is merely silent does not. */
+function isReannounced(views: readonly Sighting[]): boolean {
+  const planned = postponedFromOn(views);
+  return views.some(
+    ({ facts }) =>
+      facts.runsBook &&
+      facts.confirmed !== 'postponed' &&
+      facts.openOn !== undefined &&
+      planned !== null &&
+      facts.openOn > planned,
+  );
+}
+
+/** The latest opening that was postponed; of an exchange that gives none, the one that the others know. */
+function postponedFromOn(views: readonly Sighting[]): IndianDay | null {
+  const said = views.filter(({ facts }) => facts.confirmed === 'postponed').map(({ facts }) => facts.openOn);
+  const days = said.filter((day) => day !== undefined);
+  const known =
+    days.length > 0 ? days : views.map(({ facts }) => facts.openOn).filter((day) => day !== undefined);
+  return known.sort().at(-1) ?? null;
+}
+
+type Days = Pick<MergedIpo, 'openOn' | 'closeOn' | 'allotmentOn' | 'listingOn' | 'postponedFromOn'>;
+
+/** A postponed issue has no days: those that were announced are void. */
+function undated(views: readonly Sighting[]): Days {
+  return {
+    openOn: null,
+    closeOn: null,
+    allotmentOn: null,
+    listingOn: null,
+    postponedFromOn: postponedFromOn(views),
+  };
+}
+
+/** Days after the period that lie before its end belong to an older plan; a listing that took place stays. */
+function periodOf(
+  dated: IpoFacts | null,
+  views: readonly Sighting[],
+  confirmed: IpoProgress['confirmed'],
+): Days {
+  const closeOn = dated?.closeOn ?? null;
+  const after = (field: 'allotmentOn' | 'listingOn'): IndianDay | null =>
+    views
+      .map(({ facts }) => facts[field])
+      .find((day) => day !== undefined && (closeOn === null || day >= closeOn)) ?? null;
+  const listed = views.find(
+    ({ facts }) => facts.confirmed === 'listed' && facts.listingOn !== undefined,
+  )?.facts;
+  return {
+    openOn: dated?.openOn ?? null,
+    closeOn,
+    allotmentOn: after('allotmentOn'),
+    listingOn: after('listingOn') ?? (confirmed === 'listed' ? (listed?.listingOn ?? null) : null),
+    postponedFromOn: null,
+  };
 }
 
 /** Both ends of the bidding period come from one view: mixed ends would be nobody's period. */

@@ -1,4 +1,4 @@
-import { companyKey, type IndianDay } from '@market/kernel';
+import { companyKey, type IndianDay, Unreadable } from '@market/kernel';
 
 /** One word of a search with the edits that it forgives. */
 export interface SearchWord {
@@ -21,8 +21,19 @@ function forgivenEdits(word: string): number {
 
 /** The words of a search text, normalised like company names are. Nothing in it has a meaning of its own. */
 export function searchWords(text: string): SearchWord[] {
-  const key = companyKey(text) || text.trim().toLowerCase();
-  return key.split(' ').map((word) => ({ text: word, edits: forgivenEdits(word) }));
+  return (keyOf(text) || text.trim().toLowerCase())
+    .split(/\s+/)
+    .map((word) => ({ text: word, edits: forgivenEdits(word) }));
+}
+
+/** Callers type what they like, garbled text included: it fits no name, which is no fault. */
+function keyOf(text: string): string {
+  try {
+    return companyKey(text);
+  } catch (error) {
+    if (error instanceof Unreadable) return '';
+    throw error;
+  }
 }
 
 /**

@@ -10,15 +10,27 @@ const firstTrade = { least: 0.15, most: 6 };
 
 /**
  * Why what an exchange now says of an issue cannot be true next to what is known, null when it can. Catches
- * columns that were shifted, prices in paise or scaled by ten, percents in place of rupees.
+ * columns that were shifted, prices in paise or scaled by ten, percents in place of rupees. What is known already
+ * was believed once, or vouched for by an operator: it is not doubted again.
  */
-export function reasonToDoubt(said: IpoFacts, known: MergedIpo | null): string | null {
+export function reasonToDoubt(facts: IpoFacts, known: MergedIpo | null): string | null {
+  const said = known === null ? facts : unknownYet(facts, known);
   return (
     (known && contradicts(said, known)) ??
     bandIsOdd(said, known) ??
     lotIsOdd(said, known) ??
     listingIsOdd(said, known)
   );
+}
+
+function unknownYet(facts: IpoFacts, known: MergedIpo): IpoFacts {
+  const rest = Object.entries(facts).filter(([field, value]) => known[field as keyof MergedIpo] !== value);
+  return Object.fromEntries(rest);
+}
+
+/** Tells whether one of the figures that a rule compares is new. */
+function saysAny(said: IpoFacts, ...fields: readonly (keyof IpoFacts)[]): boolean {
+  return fields.some((field) => said[field] !== undefined);
 }
 
 function contradicts(said: IpoFacts, known: MergedIpo): string | null {
@@ -41,6 +53,7 @@ function contradicts(said: IpoFacts, known: MergedIpo): string | null {
 }
 
 function bandIsOdd(said: IpoFacts, known: MergedIpo | null): string | null {
+  if (!saysAny(said, 'bandMinRupees', 'bandMaxRupees', 'issuePriceRupees')) return null;
   const low = said.bandMinRupees ?? known?.bandMinRupees ?? null;
   const high = said.bandMaxRupees ?? known?.bandMaxRupees ?? null;
   const price = said.issuePriceRupees ?? known?.issuePriceRupees ?? null;
@@ -52,6 +65,7 @@ function bandIsOdd(said: IpoFacts, known: MergedIpo | null): string | null {
 }
 
 function lotIsOdd(said: IpoFacts, known: MergedIpo | null): string | null {
+  if (!saysAny(said, 'lotSizeShares', 'bandMaxRupees', 'board')) return null;
   const lot = said.lotSizeShares ?? known?.lotSizeShares ?? null;
   const high = said.bandMaxRupees ?? known?.bandMaxRupees ?? null;
   const board = said.board ?? known?.board ?? null;
@@ -62,7 +76,8 @@ function lotIsOdd(said: IpoFacts, known: MergedIpo | null): string | null {
 }
 
 function listingIsOdd(said: IpoFacts, known: MergedIpo | null): string | null {
-  const base = said.issuePriceRupees ?? known?.issuePriceRupees ?? known?.bandMaxRupees ?? null;
+  const base =
+    said.issuePriceRupees ?? known?.issuePriceRupees ?? said.bandMaxRupees ?? known?.bandMaxRupees ?? null;
   const first = said.listingPriceRupees;
   if (first === undefined || base === null) return null;
   const ratio = first / base;

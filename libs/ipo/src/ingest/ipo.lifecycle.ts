@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
-import { Clock, dayInIndia } from '@market/kernel';
+import { Clock } from '@market/kernel';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
-import { allotmentIsDue, announcementsOf } from '../domain/announcements';
+import { allottedDay, announcementsOf } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { lockLedger, type Revision, saveChanges } from '../persistence/ipo-ledger.repository';
 import { unfinishedIpos } from '../persistence/lifecycle.repository';
@@ -61,14 +61,9 @@ function isMove({ before, after }: { before: IpoRow; after: IpoRow }): boolean {
 function movedBy(row: IpoRow, now: Date): IpoRow {
   const status = statusAt(progressOf(row), now);
   const moves = status !== row.status && moveRefused(row.status, status, false) === null;
-  const allotted = row.allottedOn === null && row.status !== 'WITHDRAWN' && allotmentIsDue(row, now);
-  if (!moves && !allotted) return row;
-  return {
-    ...row,
-    status: moves ? status : row.status,
-    allottedOn: allotted ? dayInIndia(now) : row.allottedOn,
-    updatedAt: now,
-  };
+  const moved = { ...row, status: moves ? status : row.status, updatedAt: now };
+  const allottedOn = allottedDay(moved, now);
+  return moves || allottedOn !== row.allottedOn ? { ...moved, allottedOn } : row;
 }
 
 function revisionsOf(before: IpoRow, after: IpoRow): Revision[] {

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { loadCandidates, lockLedger, saveChanges, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
+import { publishReadings } from '../persistence/subscription.repository';
 import { type IncomingClaim, Ledger } from './ledger';
 
 /** Takes claims on issues in: merged, compared, saved and announced in the caller's transaction. */
@@ -14,7 +15,7 @@ export class LedgerKeeper {
 
   async take(
     manager: EntityManager,
-    { dataSet, source, now, historic }: Omit<IntakeBatch<unknown>, 'rows'>,
+    { dataSet, source, feedId, now, historic }: Omit<IntakeBatch<unknown>, 'rows'>,
     claims: readonly IncomingClaim[],
   ): Promise<IntakeOutcome> {
     await lockLedger(manager, dataSet);
@@ -23,10 +24,19 @@ export class LedgerKeeper {
       dataSet,
       claims.map(({ claim }) => claim),
     );
-    const ledger = new Ledger(dataSet, source, now, known);
+    const ledger = new Ledger(dataSet, { source, feedId, now }, known);
     claims.forEach((claim, index) => ledger.work(index, claim));
     const { changes, movements, ...figures } = ledger.outcome(await this.slugs(manager, ledger));
     await saveChanges(manager, dataSet, changes);
+    const joined = movements.filter(
+      ({ before, after }) => before?.exchanges.length !== after.exchanges.length,
+    );
+    await publishReadings(
+      manager,
+      dataSet,
+      joined.map(({ after }) => after.id),
+      { now, source },
+    );
     const events = movements.flatMap(({ before, after }) =>
       before === null && historic ? [] : announcementsOf(dataSet, before, after, now),
     );

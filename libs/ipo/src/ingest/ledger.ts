@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
-import { companyKey, dayInIndia, slugify, yearOf } from '@market/kernel';
+import { slugify, yearOf } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
-import { allotmentIsDue } from '../domain/announcements';
-import { type Claim, identify, type KnownIpo } from '../domain/identity';
+import { allottedDay } from '../domain/announcements';
+import { type Claim, identify, joinedKey, type KnownIpo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { mergeSightings, type MergedIpo } from '../domain/merge-sightings';
 import { reasonToDoubt } from '../domain/plausibility';
-import { layOver } from '../domain/sighting';
+import { sameJson } from '../domain/same-json';
+import { layOver, newsIn, wordsAfter } from '../domain/sighting';
 import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 
@@ -52,19 +53,21 @@ const bookkeeping = new Set<keyof IpoRow>(['id', 'slug', 'firstSeenAt', 'updated
 export class Ledger {
   private readonly accounts = new Map<string, Account>();
   private readonly index = new Map<string, Set<Account>>();
-  private readonly changedSightings = new Map<string, OwnedSighting>();
+  private readonly stored = new Map<string, OwnedSighting>();
+  private readonly laid = new Map<string, { sighting: OwnedSighting; times: number }>();
   private readonly doubts: Doubt[] = [];
-  private accepted = 0;
   private unchanged = 0;
 
   constructor(
     readonly dataSet: DataSet,
-    private readonly origin: string,
-    private readonly now: Date,
+    private readonly run: { readonly source: string; readonly feedId: string; readonly now: Date },
     known: { readonly rows: readonly IpoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
     for (const row of known.rows) this.accounts.set(row.id, { row, before: row, id: row.id, sightings: [] });
-    for (const sighting of known.sightings) this.accounts.get(sighting.ipoId)?.sightings.push(sighting);
+    for (const sighting of known.sightings) {
+      this.accounts.get(sighting.ipoId)?.sightings.push(sighting);
+      this.stored.set(sightingKey(sighting), sighting);
+    }
     for (const account of this.accounts.values()) this.enter(account);
   }
 
@@ -73,7 +76,7 @@ export class Ledger {
     const identity = identify(claim, this.candidatesFor(claim), trusted);
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason);
     if (identity.match === 'new' && !founds)
-      return this.doubt(index, 'no issue of this name and listing day is known');
+      return this.wait(index, 'no issue of this name and listing day is known');
     const account =
       identity.match === 'known'
         ? this.accounts.get(identity.id)
@@ -84,20 +87,25 @@ export class Ledger {
   /** What is to be written, and how the records moved. */
   outcome(slugFor: (row: IpoRow) => string): LedgerOutcome {
     const movements = [...this.accounts.values()].flatMap(({ before, row }): Movement[] => {
-      if (row === null || row === before) return [];
+      if (row === null || (before !== null && sameButTime(before, row))) return [];
       return [{ before, after: before === null ? { ...row, slug: slugFor(row) } : row }];
     });
-    const revisions = movements.flatMap((movement) => revisionsOf(movement, this.origin));
+    const revisions = movements.flatMap((movement) => revisionsOf(movement, this.run.source));
+    const entries = [...this.laid.values()];
+    const changed = entries.filter(
+      ({ sighting }) => !sameJson(sighting, this.stored.get(sightingKey(sighting))),
+    );
+    const accepted = changed.reduce((sum, { times }) => sum + times, 0);
     return {
       changes: {
         rows: movements.map(({ after }) => after),
-        sightings: [...this.changedSightings.values()],
+        sightings: changed.map(({ sighting }) => sighting),
         revisions,
-        now: this.now,
+        now: this.run.now,
       },
       movements,
-      accepted: this.accepted,
-      unchanged: this.unchanged,
+      accepted,
+      unchanged: this.unchanged + entries.reduce((sum, { times }) => sum + times, 0) - accepted,
       doubts: this.doubts,
     };
   }
@@ -117,34 +125,46 @@ export class Ledger {
     trusted: boolean,
   ): void {
     const old = account.sightings.find((one) => one.exchange === exchange && one.sourceKey === sourceKey);
-    const laid = old === undefined ? facts : layOver(old.facts, facts);
-    if (old !== undefined && sameJson(old.facts, laid)) {
+    const said = old?.words?.[this.run.feedId];
+    const words = wordsAfter(facts, said);
+    if (said !== undefined && sameJson(said, words)) {
       this.unchanged += 1;
       return;
     }
-    const doubt = trusted ? null : reasonToDoubt(facts, account.row);
+    const news = newsIn(facts, said);
+    const doubt = trusted ? null : reasonToDoubt(news, account.row);
     if (doubt !== null) return this.doubt(index, doubt);
-    const sighting: OwnedSighting = { ipoId: account.id, exchange, sourceKey, facts: laid };
+    const sighting: OwnedSighting = {
+      ipoId: account.id,
+      exchange,
+      sourceKey,
+      facts: old === undefined ? facts : layOver(old.facts, news),
+      words: { ...old?.words, [this.run.feedId]: words },
+      nameKeys: [...new Set([...(old?.nameKeys ?? []), joinedKey(facts.companyName ?? '')])].sort(),
+    };
     const sightings = [...account.sightings.filter((one) => one !== old), sighting];
-    const row = this.rowFrom(account, mergeSightings(sightings));
+    const row = this.rowFrom(account, mergeSightings(sightings), trusted);
+    if (row === null) return this.wait(index, 'its board is not known yet');
     if (typeof row === 'string') return this.doubt(index, row);
     account.row = row;
     account.sightings = sightings;
     this.accounts.set(account.id, account);
     this.enter(account);
-    this.changedSightings.set(`${exchange}:${sourceKey}:${account.id}`, sighting);
-    this.accepted += 1;
+    const key = sightingKey(sighting);
+    this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1 });
   }
 
-  /** The row that follows from a merge; the reason when there may be none. */
-  private rowFrom(account: Account, merged: MergedIpo): IpoRow | string {
+  /** The row that follows from a merge; null while something is missing, the reason when there may be none. */
+  private rowFrom(account: Account, merged: MergedIpo, trusted: boolean): IpoRow | string | null {
     const { board } = merged;
-    if (board === null) return 'its board is not known yet';
+    const { now } = this.run;
+    if (board === null) return null;
+    if (merged.companyKey === '') return 'it has no name';
     const old = account.row;
-    const status = statusAt(merged, this.now);
-    const refused = old === null ? null : moveRefused(old.status, status, isPostponed(merged, old));
+    const status = statusAt(merged, now);
+    const refused =
+      old === null || trusted ? null : moveRefused(old.status, status, isPostponed(merged, old));
     if (refused !== null) return refused;
-    const due = old?.allottedOn ?? (allotmentIsDue(merged, this.now) ? dayInIndia(this.now) : null);
     const row: IpoRow = {
       id: account.id,
       slug: old?.slug ?? '',
@@ -152,18 +172,22 @@ export class Ledger {
       niiTimes: old?.niiTimes ?? null,
       qibTimes: old?.qibTimes ?? null,
       totalTimes: old?.totalTimes ?? null,
-      firstSeenAt: old?.firstSeenAt ?? this.now,
-      updatedAt: this.now,
+      firstSeenAt: old?.firstSeenAt ?? now,
+      updatedAt: now,
       ...merged,
       board,
       status,
-      allottedOn: due,
+      allottedOn: allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, now),
     };
     return old !== null && sameButTime(old, row) ? old : row;
   }
 
   private doubt(index: number, reason: string): void {
     this.doubts.push({ index, reason });
+  }
+
+  private wait(index: number, reason: string): void {
+    this.doubts.push({ index, reason, waiting: true });
   }
 
   private candidatesFor({ exchange, sourceKey, facts }: Claim): KnownIpo[] {
@@ -183,7 +207,7 @@ export class Ledger {
       nameKey(row.company),
       ...(row.isin === null ? [] : [`isin:${row.isin}`]),
       ...sightings.map(({ exchange, sourceKey }) => `key:${exchange}:${sourceKey}`),
-      ...sightings.map(({ facts }) => nameKey(facts.companyName ?? '')),
+      ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
     ];
     for (const key of keys) {
       const entry = this.index.get(key) ?? new Set();
@@ -193,7 +217,11 @@ export class Ledger {
 }
 
 function nameKey(company: string): string {
-  return `name:${companyKey(company).replaceAll(' ', '')}`;
+  return `name:${joinedKey(company)}`;
+}
+
+function sightingKey({ exchange, sourceKey, ipoId }: OwnedSighting): string {
+  return `${exchange}:${sourceKey}:${ipoId}`;
 }
 
 function knownIpo({ row, sightings }: Account): KnownIpo[] {
@@ -204,7 +232,8 @@ function knownIpo({ row, sightings }: Account): KnownIpo[] {
       ...row,
       openOn: row.openOn ?? periods.sort().at(-1) ?? null,
       postponed: row.confirmed === 'postponed',
-      companyKeys: new Set(sightings.map(({ facts }) => companyKey(facts.companyName ?? ''))),
+      companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
+      unfinished: row.status !== 'LISTED' && row.status !== 'WITHDRAWN',
       keys: new Set(sightings.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`)),
     },
   ];
@@ -229,21 +258,19 @@ function sameButTime(one: IpoRow, other: IpoRow): boolean {
   );
 }
 
-/** Equality of plain values; keys in any order. */
-function sameJson(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-}
-
 function slugWishes(row: IpoRow): string[] {
-  const base = slugify(row.companyKey);
+  const base = slugOf(row.companyKey);
+  if (base === null) return [];
   const year = row.openOn === null ? null : String(yearOf(row.openOn));
   return [base, ...(year === null ? [] : [`${base}-${year}`]), `${base}-${row.id.slice(4, 10)}`];
+}
+
+/** Null when ASCII cannot show a letter of the name. */
+function slugOf(key: string): string | null {
+  try {
+    return slugify(key);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

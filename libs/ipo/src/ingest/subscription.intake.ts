@@ -3,7 +3,7 @@ import { type DataSet, ipoSubscription, type IpoSubscriptionRecord } from '@mark
 import { dayInIndia } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { bookContradicts, offerMoved } from '../domain/book-plausibility';
+import { bidsVanished, bookContradicts, offerMoved, saysAnything } from '../domain/book-plausibility';
 import {
   appendReadings,
   latestBooks,
@@ -13,6 +13,7 @@ import {
   sightedIpos,
   type SightedIpo,
 } from '../persistence/subscription.repository';
+import type { BookRow } from '../persistence/subscription.row';
 
 /** Takes readings of order books: appended for good, the publishable one shown on its IPO. */
 @Injectable()
@@ -36,43 +37,52 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
     );
     rows.forEach(({ record, trusted }, index) => {
       const ipo = sighted.get(`${record.exchange}:${record.sourceKey}`);
-      const reading = ipo && readingOf(ipo, record);
-      const reason =
-        reading === undefined ? 'no issue of this key is known' : this.doubt(reading, ipo, record, before);
-      if (reason !== null && !(trusted && reading)) doubts.push({ index, reason });
-      else if (reading) readings.push(reading);
+      if (ipo === undefined) {
+        doubts.push({ index, reason: 'no issue of this key is known', waiting: true });
+        return;
+      }
+      const reading = readingOf(ipo, record);
+      if (!saysAnything(Object.values(reading.book))) return;
+      const reason = trusted ? null : this.doubt(reading, ipo, record, before);
+      if (reason === null) readings.push(reading);
+      else doubts.push({ index, reason });
     });
-    return this.append(manager, dataSet, readings, { now, doubts, source: batch.source });
+    return this.append(manager, dataSet, readings, {
+      now,
+      rows: rows.length,
+      doubts,
+      source: batch.source,
+    });
   }
 
   private doubt(
     reading: NewReading,
-    ipo: SightedIpo | undefined,
+    ipo: SightedIpo,
     record: IpoSubscriptionRecord,
-    before: ReadonlyMap<string, NewReading['book']>,
+    before: ReadonlyMap<string, BookRow>,
   ): string | null {
-    if (ipo?.openOn && dayInIndia(record.readAt) < ipo.openOn) return 'read before the issue opened';
+    if (ipo.openOn !== null && dayInIndia(record.readAt) < ipo.openOn) return 'read before the issue opened';
     const last = before.get(`${reading.ipoId}:${reading.exchange}:${reading.scope}`);
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
     for (const part of parts) {
       const reason =
         bookContradicts(part, reading.book[part]) ??
-        (last ? offerMoved(last[part], reading.book[part]) : null);
+        (last ? offerMoved(last.book[part], reading.book[part]) : null);
       if (reason !== null) return reason;
     }
-    return null;
+    return last && last.readAt <= record.readAt ? bidsVanished(last.book.total, reading.book.total) : null;
   }
 
   private async append(
     manager: EntityManager,
     dataSet: DataSet,
     readings: readonly NewReading[],
-    run: { now: Date; doubts: readonly Doubt[]; source: string },
+    run: { now: Date; rows: number; doubts: readonly Doubt[]; source: string },
   ): Promise<IntakeOutcome> {
     const accepted = await appendReadings(manager, dataSet, readings, run.now);
     const ids = [...new Set(readings.map(({ ipoId }) => ipoId))];
     if (accepted > 0) await publishReadings(manager, dataSet, ids, run);
-    return { accepted, unchanged: readings.length - accepted, events: 0, doubts: run.doubts };
+    return { accepted, unchanged: run.rows - run.doubts.length - accepted, events: 0, doubts: run.doubts };
   }
 }
 

@@ -1,7 +1,6 @@
 import type { DataSet } from '@market/contracts';
-import { companyKey } from '@market/kernel';
 import { rowsOf, type Sql } from '@market/platform/database';
-import type { Claim } from '../domain/identity';
+import { type Claim, joinedKey } from '../domain/identity';
 import type { Sighting } from '../domain/sighting';
 import { ipoColumns, type IpoRow, selectedColumns } from './ipo.row';
 
@@ -21,6 +20,8 @@ export interface Revision {
 /** A sighting with the issue that it belongs to. */
 export interface OwnedSighting extends Sighting {
   readonly ipoId: string;
+  /** Every spelling of the company under this key, normalised and joined. */
+  readonly nameKeys: readonly string[];
 }
 
 /** What one intake writes. */
@@ -42,26 +43,23 @@ export async function loadCandidates(
   dataSet: DataSet,
   claims: readonly Claim[],
 ): Promise<{ rows: IpoRow[]; sightings: OwnedSighting[] }> {
-  const names = claims.map(({ facts }) => companyKey(facts.companyName ?? ''));
-  const joined = names.map((name) => name.replaceAll(' ', ''));
   const rows = await rowsOf<IpoRow>(
     sql,
     `SELECT ${selectedColumns} FROM ipo
       WHERE data_set = $1
-        AND (company_key = ANY($2) OR replace(company_key, ' ', '') = ANY($3) OR isin = ANY($4)
+        AND (isin = ANY($3)
              OR id IN (SELECT ipo_id FROM ipo_sighting
-                        WHERE data_set = $1 AND exchange || ':' || source_key = ANY($5)))`,
+                        WHERE data_set = $1 AND (name_keys && $2 OR exchange || ':' || source_key = ANY($4))))`,
     [
       dataSet,
-      names,
-      joined,
+      claims.map(({ facts }) => joinedKey(facts.companyName ?? '')),
       claims.flatMap(({ facts }) => (facts.isin === undefined ? [] : [facts.isin])),
       claims.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`),
     ],
   );
   const sightings = await rowsOf<OwnedSighting>(
     sql,
-    `SELECT ipo_id AS "ipoId", exchange, source_key AS "sourceKey", facts
+    `SELECT ipo_id AS "ipoId", exchange, source_key AS "sourceKey", facts, words, name_keys AS "nameKeys"
        FROM ipo_sighting WHERE data_set = $1 AND ipo_id = ANY($2)`,
     [dataSet, rows.map(({ id }) => id)],
   );
@@ -111,11 +109,13 @@ async function saveSightings(
 ): Promise<void> {
   if (sightings.length === 0) return;
   await sql.query(
-    `INSERT INTO ipo_sighting (data_set, exchange, source_key, ipo_id, facts, first_seen_at, changed_at)
-     SELECT $1, exchange, "sourceKey", "ipoId", facts, $2, $2
-       FROM jsonb_to_recordset($3::jsonb) AS row(exchange text, "sourceKey" text, "ipoId" text, facts jsonb)
+    `INSERT INTO ipo_sighting (data_set, exchange, source_key, ipo_id, facts, words, name_keys, first_seen_at, changed_at)
+     SELECT $1, exchange, "sourceKey", "ipoId", facts, words, "nameKeys", $2, $2
+       FROM jsonb_to_recordset($3::jsonb)
+            AS row(exchange text, "sourceKey" text, "ipoId" text, facts jsonb, words jsonb, "nameKeys" text[])
      ON CONFLICT (data_set, exchange, source_key, ipo_id)
-     DO UPDATE SET facts = EXCLUDED.facts, changed_at = EXCLUDED.changed_at`,
+     DO UPDATE SET facts = EXCLUDED.facts, words = EXCLUDED.words, name_keys = EXCLUDED.name_keys,
+                   changed_at = EXCLUDED.changed_at`,
     [dataSet, now, JSON.stringify(sightings)],
   );
 }

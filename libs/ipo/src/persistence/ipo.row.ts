@@ -1,4 +1,4 @@
-import type { Board, Exchange, IpoStatus } from '@market/contracts';
+import type { Board, IpoStatus } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import type { Ipo } from '../domain/ipo';
 import type { IpoProgress } from '../domain/ipo-status';
@@ -36,7 +36,7 @@ export const ipoColumns: readonly (readonly [keyof IpoRow, string, string])[] = 
   ['bandMaxRupees', 'band_max', 'numeric'],
   ['issuePriceRupees', 'issue_price', 'numeric'],
   ['faceValueRupees', 'face_value', 'numeric'],
-  ['lotSizeShares', 'lot_size', 'integer'],
+  ['lotSizeShares', 'lot_size', 'bigint'],
   ['issueSizeShares', 'issue_size_shares', 'bigint'],
   ['issueSizeRupees', 'issue_size_rupees', 'numeric'],
   ['reservedShares', 'reserved_shares', 'bigint'],
@@ -44,6 +44,7 @@ export const ipoColumns: readonly (readonly [keyof IpoRow, string, string])[] = 
   ['closeOn', 'close_on', 'date'],
   ['allotmentOn', 'allotment_on', 'date'],
   ['listingOn', 'listing_on', 'date'],
+  ['postponedFromOn', 'postponed_from_on', 'date'],
   ['retailTimes', 'retail_times', 'double precision'],
   ['niiTimes', 'nii_times', 'double precision'],
   ['qibTimes', 'qib_times', 'double precision'],
@@ -67,9 +68,6 @@ export function ipoOf(row: IpoRow): Ipo {
 }
 
 /** What a row's status is decided from. */
-export function progressOf({ openOn, closeOn, listingOn, confirmed }: IpoRow): IpoProgress {
-  return { openOn, closeOn, listingOn, confirmed };
+export function progressOf({ openOn, closeOn, listingOn, postponedFromOn, confirmed }: IpoRow): IpoProgress {
+  return { openOn, closeOn, listingOn, postponedFromOn, confirmed };
 }
-
-/** Exchanges as stored. */
-export type StoredExchange = Exchange;

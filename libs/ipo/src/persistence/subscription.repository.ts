@@ -1,7 +1,7 @@
 import type { DataSet, Exchange } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import type { StoredBook } from './subscription.row';
+import type { BookRow, StoredBook } from './subscription.row';
 
 export { lockLedger } from './ipo-ledger.repository';
 
@@ -44,15 +44,16 @@ export async function latestBooks(
   sql: Sql,
   dataSet: DataSet,
   ipoIds: readonly string[],
-): Promise<Map<string, StoredBook>> {
-  const rows = await rowsOf<{ key: string; book: StoredBook }>(
+): Promise<Map<string, BookRow>> {
+  const rows = await rowsOf<BookRow & { key: string }>(
     sql,
-    `SELECT DISTINCT ON (ipo_id, exchange, scope) ipo_id || ':' || exchange || ':' || scope AS key, book
+    `SELECT DISTINCT ON (ipo_id, exchange, scope) ipo_id || ':' || exchange || ':' || scope AS key,
+            read_at AS "readAt", book
        FROM ipo_subscription_reading WHERE data_set = $1 AND ipo_id = ANY($2)
       ORDER BY ipo_id, exchange, scope, read_at DESC, received_at DESC`,
     [dataSet, ipoIds],
   );
-  return new Map(rows.map(({ key, book }) => [key, book]));
+  return new Map(rows.map(({ key, readAt, book }) => [key, { readAt, book }]));
 }
 
 /** Appends readings that are not there yet. @returns how many were new */
@@ -81,38 +82,44 @@ export const publishedReading = `
     FROM ipo_subscription_reading reading
    WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
      AND (reading.scope = 'consolidated' OR cardinality(ipo.exchanges) = 1)
-   ORDER BY reading.read_at DESC, reading.exchange DESC, reading.received_at DESC
+   ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, reading.exchange DESC,
+            reading.received_at DESC, reading.book
    LIMIT 1`;
 
 interface PublishedTimes {
   readonly id: string;
-  readonly book: StoredBook;
+  /** Null when nothing may be published (any more). */
+  readonly book: StoredBook | null;
   readonly before: Readonly<Record<'retail' | 'nii' | 'qib' | 'total', number | null>>;
 }
 
-/** Shows the publishable reading on each IPO, with a revision for every multiple that moved. */
+/**
+ * Shows the publishable reading on each IPO, with a revision for every multiple that moved. An exchange's own book
+ * stops being publishable when a second exchange joins.
+ */
 export async function publishReadings(
   sql: Sql,
   dataSet: DataSet,
   ipoIds: readonly string[],
   { now, source }: { readonly now: Date; readonly source: string },
 ): Promise<void> {
+  if (ipoIds.length === 0) return;
   const rows = await rowsOf<PublishedTimes>(
     sql,
     `SELECT ipo.id, published.book,
             jsonb_build_object('retail', retail_times, 'nii', nii_times, 'qib', qib_times, 'total', total_times) AS before
-       FROM ipo CROSS JOIN LATERAL (${publishedReading}) published
+       FROM ipo LEFT JOIN LATERAL (${publishedReading}) published ON true
       WHERE ipo.data_set = $1 AND ipo.id = ANY($2)`,
     [dataSet, ipoIds],
   );
   for (const { id, book, before } of rows) {
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
-    const moved = parts.filter((part) => book[part].times !== before[part]);
+    const moved = parts.filter((part) => timesOf(book, part) !== before[part]);
     if (moved.length === 0) continue;
     await sql.query(
       `UPDATE ipo SET retail_times = $3, nii_times = $4, qib_times = $5, total_times = $6, updated_at = $7
         WHERE data_set = $1 AND id = $2`,
-      [dataSet, id, ...parts.map((part) => book[part].times), now],
+      [dataSet, id, ...parts.map((part) => timesOf(book, part)), now],
     );
     for (const part of moved) {
       await sql.query(
@@ -123,13 +130,17 @@ export async function publishReadings(
           id,
           `${part}Times`,
           JSON.stringify(before[part]),
-          JSON.stringify(book[part].times),
+          JSON.stringify(timesOf(book, part)),
           source,
           now,
         ],
       );
     }
   }
+}
+
+function timesOf(book: StoredBook | null, part: keyof StoredBook): number | null {
+  return book?.[part].times ?? null;
 }
 
 /** The published reading of one IPO, null before any. */

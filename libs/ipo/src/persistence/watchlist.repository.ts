@@ -7,10 +7,20 @@ import type { DataSource } from 'typeorm';
 
 /** A share is quoted for so long after its listing. Units: days. */
 const quotedForDays = 90;
+/** An issue that closed longer ago is history: nobody is asked about it any more. Units: days. */
+const askedForDays = 120;
 
 const stages = {
-  announced: `ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')
-              AND (ipo.close_on IS NULL OR ipo.close_on >= $3::date - 60)`,
+  announced: `(ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')
+               OR (ipo.status = 'LISTED' AND NOT sighting.facts ? 'registrar'))
+              AND (ipo.close_on IS NULL OR ipo.close_on >= $3::date - ${askedForDays})`,
+  counting: `ipo.status IN ('OPEN', 'CLOSED') AND ipo.open_on <= $3::date
+             AND ipo.close_on >= $3::date - ${askedForDays}
+             AND NOT EXISTS (
+               SELECT FROM ipo_subscription_reading reading
+                WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
+                  AND reading.exchange = sighting.exchange
+                  AND reading.read_at >= (ipo.close_on + time '17:00') AT TIME ZONE 'Asia/Kolkata')`,
   bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
   trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
 } as const;

@@ -1,5 +1,6 @@
 import type { Board, BookCategory, Exchange, IpoStatus } from '@market/contracts';
 import { addDays, companyKey, instantInIndia, type IndianDay, slugify } from '@market/kernel';
+import { allottedDay } from '../domain/announcements';
 import { statusAt } from '../domain/ipo-status';
 import type { IpoRow } from '../persistence/ipo.row';
 import type { StoredBook } from '../persistence/subscription.row';
@@ -144,6 +145,17 @@ const featured: readonly Sample[] = [
     times: [41.2, 66.05, 12.4],
   },
   {
+    company: 'Vaigai Water Systems Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Utilities',
+    band: [128, 135],
+    lot: 111,
+    crore: 745,
+    days: [-7, -5, -4, -1],
+    times: [2.6, 3.15, 8.4],
+  },
+  {
     company: 'Coromandel Aqua Exports Limited',
     board: 'SME',
     exchanges: ['BSE'],
@@ -265,10 +277,16 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
   return [...featured, ...past].map((sample, index) => {
     const on = (days: number | null): IndianDay | null => (days === null ? null : addDays(today, days));
     const [openOn, closeOn, allotmentOn, listingOn] = sample.days.map(on);
-    const dates = { openOn: openOn ?? null, closeOn: closeOn ?? null, listingOn: listingOn ?? null };
+    const dates = {
+      openOn: openOn ?? null,
+      closeOn: closeOn ?? null,
+      allotmentOn: allotmentOn ?? null,
+      listingOn: listingOn ?? null,
+      postponedFromOn: null,
+    };
     const confirmed = sample.withdrawn ? 'withdrawn' : sample.traded ? 'listed' : null;
     const status: IpoStatus = statusAt({ ...dates, confirmed }, now);
-    const book = status === 'UPCOMING' || status === 'WITHDRAWN' ? null : bookOf(sample, dates, today);
+    const book = status === 'WITHDRAWN' ? null : bookOf(sample, dates, today);
     const traded = status === 'LISTED' ? sample.traded : undefined;
     const row: IpoRow = {
       id: `ipo_sample_${String(index + 1).padStart(3, '0')}`,
@@ -287,10 +305,9 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       faceValueRupees: 10,
       lotSizeShares: sample.lot,
       issueSizeShares: sharesOf(sample),
-      issueSizeRupees: sample.crore === null ? null : sample.crore * 1e7,
+      issueSizeRupees: sample.crore === null ? null : Math.round(sample.crore * 1e7),
       reservedShares: null,
       ...dates,
-      allotmentOn: allotmentOn ?? null,
       retailTimes: book?.book.retail.times ?? null,
       niiTimes: book?.book.nii.times ?? null,
       qibTimes: book?.book.qib.times ?? null,
@@ -301,7 +318,7 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       leadManagers:
         sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,
       sector: sample.sector,
-      allottedOn: status === 'LISTED' ? (allotmentOn ?? null) : null,
+      allottedOn: allottedDay({ ...dates, status, confirmed, allottedOn: null }, now),
       firstSeenAt: instantInIndia(addDays(today, Math.min(sample.days[0] ?? 0, 0) - 5)),
       updatedAt: instantInIndia(today),
     };
@@ -309,17 +326,19 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
   });
 }
 
-function sharesOf({ crore, band }: Sample): number | null {
+function sharesOf({ crore, band }: Pick<Sample, 'crore' | 'band'>): number | null {
   return crore === null || band === null ? null : Math.round((crore * 1e7) / band[1]);
 }
 
 function bookOf(
-  { times, crore, band, board, exchanges: _exchanges, ...sample }: Sample,
-  dates: { closeOn: IndianDay | null },
+  sample: Sample,
+  { openOn, closeOn }: Pick<IpoRow, 'openOn' | 'closeOn'>,
   today: IndianDay,
 ): SampleIpo['book'] {
-  const shares = sharesOf({ crore, band, board, exchanges: _exchanges, ...sample });
-  if (times === undefined || shares === null || dates.closeOn === null) return null;
+  const { times, board } = sample;
+  const shares = sharesOf(sample);
+  if (times === undefined || shares === null || openOn === null || closeOn === null) return null;
+  if (openOn >= today) return null;
   const [retail, nii, qib] = times;
   const parts = {
     retail: category(Math.round(shares * 0.35), retail, board === 'SME' ? 2400 : 60),
@@ -329,7 +348,7 @@ function bookOf(
   const offered = parts.retail.sharesOffered + parts.nii.sharesOffered + parts.qib.sharesOffered;
   const bid = parts.retail.sharesBid + parts.nii.sharesBid + parts.qib.sharesBid;
   const total = { sharesOffered: offered, sharesBid: bid, applications: null, times: bid / offered };
-  const readOn = dates.closeOn < today ? dates.closeOn : addDays(today, -1);
+  const readOn = closeOn < today ? closeOn : addDays(today, -1);
   return { readAt: instantInIndia(readOn, '17:00'), book: { ...parts, total } };
 }
 

@@ -16,24 +16,25 @@ export class CreateIpo1795000000200 implements MigrationInterface {
         board             text NOT NULL CHECK (board IN ('MAINBOARD', 'SME')),
         status            text NOT NULL CHECK (status IN ('UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN')),
         confirmed         text CHECK (confirmed IN ('allotted', 'listed', 'withdrawn', 'postponed')),
-        band_min          numeric(12, 2),
-        band_max          numeric(12, 2),
-        issue_price       numeric(12, 2),
-        face_value        numeric(12, 2),
-        lot_size          integer,
+        band_min          numeric,
+        band_max          numeric,
+        issue_price       numeric,
+        face_value        numeric,
+        lot_size          bigint,
         issue_size_shares bigint,
-        issue_size_rupees numeric(18, 2),
+        issue_size_rupees numeric,
         reserved_shares   bigint,
         open_on           date,
         close_on          date,
         allotment_on      date,
         listing_on        date,
+        postponed_from_on date,
         retail_times      double precision,
         nii_times         double precision,
         qib_times         double precision,
         total_times       double precision,
-        listing_price     numeric(12, 2),
-        current_price     numeric(12, 2),
+        listing_price     numeric,
+        current_price     numeric,
         registrar         text,
         lead_managers     text[],
         sector            text,
@@ -46,7 +47,7 @@ export class CreateIpo1795000000200 implements MigrationInterface {
     await runner.query(`CREATE INDEX ipo_newest ON ipo (data_set, open_on DESC NULLS LAST, slug)`);
     await runner.query(`CREATE INDEX ipo_by_status ON ipo (data_set, status, open_on DESC NULLS LAST, slug)`);
     await runner.query(`CREATE INDEX ipo_by_company ON ipo (data_set, company_key)`);
-    await runner.query(`CREATE UNIQUE INDEX ipo_by_isin ON ipo (data_set, isin) WHERE isin IS NOT NULL`);
+    await runner.query(`CREATE INDEX ipo_by_isin ON ipo (data_set, isin) WHERE isin IS NOT NULL`);
     await runner.query(`
       CREATE TABLE ipo_sighting (
         data_set      text NOT NULL,
@@ -54,12 +55,15 @@ export class CreateIpo1795000000200 implements MigrationInterface {
         source_key    text NOT NULL,
         ipo_id        text NOT NULL,
         facts         jsonb NOT NULL,
+        words         jsonb NOT NULL,
+        name_keys     text[] NOT NULL,
         first_seen_at timestamptz NOT NULL,
         changed_at    timestamptz NOT NULL,
         PRIMARY KEY (data_set, exchange, source_key, ipo_id),
         FOREIGN KEY (data_set, ipo_id) REFERENCES ipo (data_set, id)
       )`);
     await runner.query(`CREATE INDEX ipo_sighting_by_ipo ON ipo_sighting (data_set, ipo_id)`);
+    await runner.query(`CREATE INDEX ipo_sighting_by_name ON ipo_sighting USING gin (name_keys)`);
     await runner.query(`
       CREATE TABLE ipo_revision (
         position   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
