@@ -1,0 +1,179 @@
+import type {
+  BookCategory,
+  IpoIssueRecord,
+  IpoListingRecord,
+  IpoSubscriptionRecord,
+} from '@market/contracts';
+import { companyKey, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+import type { AnnouncedIpo } from './announcements';
+import type { KnownIpo } from './identity';
+import { joinedKey } from './identity';
+import type { IpoProgress } from './ipo-status';
+import type { IpoFacts, Sighting } from './sighting';
+
+/** A day from its text. */
+export const day = (text: string): IndianDay => indianDay(text);
+
+/** An instant from a day and a time of day in India. */
+export const at = (text: string, time: string): Date => instantInIndia(indianDay(text), time);
+
+/** An open mainboard issue of both exchanges, 9 to 11 March 2026. */
+export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
+  return {
+    id: 'ipo_0001',
+    slug: 'zinnia-motors',
+    name: 'Zinnia Motors Limited',
+    company: 'Zinnia Motors Limited',
+    isin: null,
+    exchanges: ['NSE', 'BSE'],
+    board: 'MAINBOARD',
+    status: 'OPEN',
+    confirmed: null,
+    bandMinRupees: 271,
+    bandMaxRupees: 285,
+    issuePriceRupees: null,
+    lotSizeShares: 52,
+    issueSizeShares: 10_000_000,
+    issueSizeRupees: 2_850_000_000,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-11'),
+    allotmentOn: day('2026-03-12'),
+    listingOn: day('2026-03-16'),
+    retailTimes: null,
+    niiTimes: null,
+    qibTimes: null,
+    totalTimes: null,
+    listingPriceRupees: null,
+    currentPriceRupees: null,
+    registrar: 'Kaveri Registry Services Limited',
+    leadManagers: ['Banyan Securities Limited'],
+    sector: null,
+    updatedAt: at('2026-03-09', '10:00'),
+    allottedOn: null,
+    ...over,
+  };
+}
+
+/** What the status of the same issue is decided from. */
+export function aProgress(over: Partial<IpoProgress> = {}): IpoProgress {
+  const { openOn, closeOn, listingOn } = anIpo();
+  return { openOn, closeOn, listingOn, postponedFromOn: null, confirmed: null, ...over };
+}
+
+/** What NSE says of the same issue before it opens. */
+export function anIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRecord {
+  return {
+    exchange: 'NSE',
+    sourceKey: 'ZINNIA',
+    companyName: 'Zinnia Motors Limited',
+    symbol: 'ZINNIA',
+    isin: null,
+    handles: { series: 'EQ' },
+    board: 'MAINBOARD',
+    bandMinRupees: 271,
+    bandMaxRupees: 285,
+    issuePriceRupees: null,
+    faceValueRupees: 10,
+    lotSizeShares: 52,
+    issueSizeShares: 10_000_000,
+    issueSizeRupees: null,
+    reservedShares: null,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-11'),
+    allotmentOn: null,
+    listingOn: null,
+    registrar: null,
+    leadManagers: null,
+    sector: null,
+    confirmed: null,
+    ...over,
+  };
+}
+
+/** What BSE says of the same issue: another key, another symbol. */
+export function aBseIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRecord {
+  return anIssueRecord({
+    exchange: 'BSE',
+    sourceKey: 'ipo-8101',
+    companyName: 'ZINNIA MOTORS LTD.',
+    symbol: null,
+    handles: { ipoNo: '8101' },
+    ...over,
+  });
+}
+
+/** What NSE says of the share once it is listed. */
+export function aListingRecord(over: Partial<IpoListingRecord> = {}): IpoListingRecord {
+  return {
+    exchange: 'NSE',
+    sourceKey: 'ZINNIA',
+    companyName: 'Zinnia Motors Limited',
+    symbol: 'ZINNIA',
+    isin: null,
+    handles: {},
+    listedOn: day('2026-03-16'),
+    listingOpenRupees: 342,
+    listingCloseRupees: null,
+    issuePriceRupees: 285,
+    currentPriceRupees: 330.5,
+    pricedAt: at('2026-03-16', '15:30'),
+    ...over,
+  };
+}
+
+/** A category whose multiple follows from its bids. */
+export function aCategory(sharesOffered: number | null, sharesBid: number | null): BookCategory {
+  const times = sharesOffered === null || sharesBid === null ? null : sharesBid / sharesOffered;
+  return { sharesOffered, sharesBid, applications: null, times };
+}
+
+/** The consolidated book of the same issue on its second day. */
+export function aSubscriptionRecord(over: Partial<IpoSubscriptionRecord> = {}): IpoSubscriptionRecord {
+  return {
+    exchange: 'NSE',
+    sourceKey: 'ZINNIA',
+    companyName: 'Zinnia Motors Limited',
+    symbol: 'ZINNIA',
+    isin: null,
+    handles: {},
+    scope: 'consolidated',
+    readAt: at('2026-03-10', '12:00'),
+    retail: aCategory(3_500_000, 7_000_000),
+    nii: aCategory(1_500_000, 4_500_000),
+    qib: aCategory(2_000_000, 1_000_000),
+    total: aCategory(7_000_000, 12_500_000),
+    ...over,
+  };
+}
+
+/** One exchange's view. */
+export function aSighting(facts: IpoFacts, over: Partial<Omit<Sighting, 'facts'>> = {}): Sighting {
+  return { exchange: 'NSE', sourceKey: 'ZINNIA', facts: { runsBook: true, ...facts }, ...over };
+}
+
+/** The same issue as claims are compared with it. */
+export function aKnownIpo({
+  company = 'Zinnia Motors Limited',
+  ...over
+}: Partial<KnownIpo> & { company?: string } = {}): KnownIpo {
+  return {
+    id: 'ipo_0001',
+    companyKeys: new Set([joinedKey(company)]),
+    isin: null,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-11'),
+    listingOn: null,
+    bandMaxRupees: 285,
+    issuePriceRupees: null,
+    postponed: false,
+    unfinished: true,
+    keys: new Set(['NSE:ZINNIA']),
+    ...over,
+  };
+}
+
+/** A name as searches rank it. */
+export function aName(name: string, openOn: string | null = null) {
+  const key = companyKey(name);
+  return { slug: key.replaceAll(' ', '-'), companyKey: key, openOn: openOn === null ? null : day(openOn) };
+}

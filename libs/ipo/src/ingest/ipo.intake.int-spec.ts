@@ -1,0 +1,225 @@
+import { aBseIssueRecord, anIssueRecord, at, day } from '../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+
+let db: IpoDatabase;
+const bse = { source: 'bse', feedId: 'bse.calendar' };
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_intake');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-02', '12:00'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+describe('IpoIntake', () => {
+  it('makes one record of both exchanges, in either order', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    await db.take(db.issues, [aBseIssueRecord({ registrar: 'Kaveri' })], bse);
+    const [first, ...others] = await db.ipos();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ slug: 'zinnia-motors', exchanges: ['NSE', 'BSE'], registrar: 'Kaveri' });
+    await db.clear();
+    await db.take(db.issues, [aBseIssueRecord({ registrar: 'Kaveri' })], bse);
+    await db.take(db.issues, [anIssueRecord()]);
+    expect(await db.ipos()).toEqual([{ ...first, id: expect.any(String) }]);
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02']);
+  });
+
+  it('writes nothing when the same batches come again', async () => {
+    const again = async () => {
+      const precise = { bandMaxRupees: 285.125, issueSizeRupees: 1_234_567.891 };
+      await db.take(db.issues, [anIssueRecord(precise)]);
+      const detail = anIssueRecord({ ...precise, lotSizeShares: null, issueSizeShares: 9_999_999 });
+      await db.take(db.issues, [detail], { feedId: 'nse.detail' });
+      return db.take(db.issues, [aBseIssueRecord()], bse);
+    };
+    expect(await db.rowsWrittenBy(again)).toBeGreaterThan(5);
+    db.clock.advance(60_000);
+    expect(await db.rowsWrittenBy(again)).toBe(0);
+    expect(await again()).toMatchObject({ accepted: 0, unchanged: 1, events: 0 });
+    expect(await db.ipos()).toMatchObject([{ bandMaxRupees: 285.125, issueSizeShares: 9_999_999 }]);
+  });
+
+  it('writes nothing when a batch with contradicting rows of one key comes again', async () => {
+    const rows = [anIssueRecord({ issueSizeShares: 9_000_000 }), anIssueRecord()];
+    await db.take(db.issues, rows);
+    expect(await db.rowsWrittenBy(() => db.take(db.issues, rows))).toBe(0);
+  });
+
+  it('keeps every changed field as a revision with its source', async () => {
+    await db.take(db.issues, [anIssueRecord({ bandMinRupees: null, bandMaxRupees: null })]);
+    await db.take(db.issues, [aBseIssueRecord()], bse);
+    await db.take(db.issues, [anIssueRecord({ bandMinRupees: 280, bandMaxRupees: 294 })]);
+    expect(await db.revisions('bandMaxRupees')).toEqual([
+      { before: null, after: 285, origin: 'bse' },
+      { before: 285, after: 294, origin: 'nse' },
+    ]);
+  });
+
+  it('loses nothing to a poorer answer', async () => {
+    await db.take(db.issues, [anIssueRecord({ registrar: 'Kaveri', leadManagers: ['Banyan'] })]);
+    const [before] = await db.ipos();
+    const poor = {
+      lotSizeShares: null,
+      bandMinRupees: null,
+      bandMaxRupees: null,
+      leadManagers: [],
+      closeOn: null,
+    };
+    await db.take(db.issues, [anIssueRecord(poor)]);
+    await db.take(db.issues, [anIssueRecord(poor)], { feedId: 'nse.other' });
+    expect(await db.ipos()).toEqual([before]);
+  });
+
+  it('keeps id and slug over a rename, and finds the issue under its former name', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const [before] = await db.ipos();
+    await db.take(db.issues, [anIssueRecord({ companyName: 'Marigold Mobility Limited' })]);
+    await db.take(db.issues, [aBseIssueRecord()], bse);
+    expect(await db.ipos()).toMatchObject([
+      { id: before?.id, slug: 'zinnia-motors', name: 'Marigold Mobility Limited', exchanges: ['NSE', 'BSE'] },
+    ]);
+    expect(await db.revisions('name')).toHaveLength(2);
+  });
+
+  it('finds an issue by the spelling of the exchange whose name is not shown', async () => {
+    await db.take(db.issues, [anIssueRecord({ companyName: 'Zinnia Auto Limited', isin: 'INE000A01010' })]);
+    await db.take(db.issues, [aBseIssueRecord({ isin: 'INE000A01010' })], bse);
+    await db.take(db.issues, [aBseIssueRecord({ sourceKey: 'ipo-8102' })], bse);
+    expect(await db.ipos()).toHaveLength(1);
+  });
+
+  it('gives two companies whose slugs collide each one of their own', async () => {
+    const other = {
+      sourceKey: 'ZINNIA2',
+      symbol: 'ZINNIA2',
+      openOn: day('2024-03-11'),
+      closeOn: day('2024-03-13'),
+    };
+    const third = { sourceKey: 'ZINNIA3', openOn: day('2026-06-01'), closeOn: day('2026-06-03') };
+    await db.take(db.issues, [anIssueRecord(), anIssueRecord(other), anIssueRecord(third)]);
+    const slugs = (await db.ipos()).map(({ slug }) => slug);
+    expect(slugs).toEqual(['zinnia-motors', 'zinnia-motors-2024', 'zinnia-motors-2026']);
+  });
+
+  it('takes a company in whose name ASCII cannot show', async () => {
+    await db.take(db.issues, [anIssueRecord({ companyName: 'ज़िनिया मोटर्स' })]);
+    expect((await db.ipos())[0]?.slug).toMatch(/^ipo-[0-9a-f]{32}$/);
+  });
+
+  it('takes 1 400 past issues in one batch and announces none of them', async () => {
+    const records = Array.from({ length: 1400 }, (_, index) =>
+      anIssueRecord({
+        sourceKey: `PAST${index}`,
+        symbol: `PAST${index}`,
+        companyName: `Past ${index} Works Limited`,
+        openOn: day('2020-03-09'),
+        closeOn: day('2020-03-11'),
+        listingOn: day('2020-03-16'),
+        confirmed: 'listed',
+      }),
+    );
+    const first = await db.take(db.issues, records, { historic: true });
+    expect(first).toEqual({ accepted: 1400, unchanged: 0, events: 0, doubts: [] });
+    expect(await db.ipos()).toHaveLength(1400);
+    const written = await db.rowsWrittenBy(async () => {
+      expect(await db.take(db.issues, records, { historic: true })).toMatchObject({
+        unchanged: 1400,
+        accepted: 0,
+      });
+    });
+    expect(written).toBe(0);
+  });
+
+  it('makes one record when three ingestors meet the same new issue at once', async () => {
+    const outcomes = await Promise.all([
+      db.take(db.issues, [anIssueRecord()]),
+      db.take(db.issues, [anIssueRecord()]),
+      db.take(db.issues, [aBseIssueRecord()], bse),
+    ]);
+    expect(await db.ipos()).toHaveLength(1);
+    expect(outcomes.reduce((sum, { events }) => sum + events, 0)).toBe(1);
+  });
+
+  it('puts a price that is ten times off aside, and changes nothing', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const before = await db.ipos();
+    const outcome = await db.take(db.issues, [anIssueRecord({ bandMinRupees: 2710, bandMaxRupees: 2850 })]);
+    expect(outcome).toMatchObject({
+      accepted: 0,
+      doubts: [{ index: 0, reason: expect.stringContaining('2710') }],
+    });
+    expect(await db.ipos()).toEqual(before);
+  });
+
+  it('believes what an operator released, and does not doubt it again', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const odd = anIssueRecord({ bandMinRupees: 2710, bandMaxRupees: 2850 });
+    expect((await db.take(db.issues, [odd], { trusted: true })).doubts).toEqual([]);
+    expect(await db.take(db.issues, [odd])).toMatchObject({ unchanged: 1, doubts: [] });
+    expect(await db.take(db.issues, [{ ...odd, registrar: 'Kaveri' }])).toMatchObject({
+      accepted: 1,
+      doubts: [],
+    });
+    expect(
+      await db.take(db.issues, [{ ...odd, sector: 'Automobiles' }], { feedId: 'nse.detail' }),
+    ).toMatchObject({ doubts: [] });
+    expect(await db.ipos()).toMatchObject([
+      { bandMaxRupees: 2850, registrar: 'Kaveri', sector: 'Automobiles' },
+    ]);
+  });
+
+  it("moves a state back only on an operator's word", async () => {
+    db.clock.set(at('2026-03-11', '18:00'));
+    await db.take(db.issues, [anIssueRecord()]);
+    const extended = anIssueRecord({ closeOn: day('2026-03-13') });
+    expect((await db.take(db.issues, [extended])).doubts).toMatchObject([
+      { reason: 'status would go back from CLOSED to OPEN' },
+    ]);
+    expect((await db.take(db.issues, [extended], { trusted: true })).doubts).toEqual([]);
+    expect(await db.ipos()).toMatchObject([{ status: 'OPEN', closeOn: '2026-03-13' }]);
+  });
+
+  it('makes another issue of the same company years later, with the same symbol and ISIN', async () => {
+    const isin = 'INE000A01010';
+    const first = anIssueRecord({
+      isin,
+      openOn: day('2024-03-11'),
+      closeOn: day('2024-03-13'),
+      confirmed: 'withdrawn',
+    });
+    await db.take(db.issues, [first], { historic: true });
+    await db.take(db.issues, [anIssueRecord({ isin })]);
+    expect(await db.ipos()).toMatchObject([
+      { slug: 'zinnia-motors', status: 'WITHDRAWN' },
+      { slug: 'zinnia-motors-2026', status: 'UPCOMING' },
+    ]);
+  });
+
+  it('holds a postponed issue without days until it is announced again', async () => {
+    db.clock.set(at('2026-03-10', '12:00'));
+    await db.take(db.issues, [anIssueRecord()]);
+    await db.take(db.issues, [aBseIssueRecord()], bse);
+    await db.take(db.issues, [anIssueRecord({ confirmed: 'postponed' })], { feedId: 'nse.past' });
+    expect(await db.ipos()).toMatchObject([{ status: 'UPCOMING', openOn: null, closeOn: null }]);
+    expect(await db.rowsWrittenBy(() => db.take(db.issues, [anIssueRecord()]))).toBe(0);
+    const again = anIssueRecord({ openOn: day('2026-05-04'), closeOn: day('2026-05-06') });
+    await db.take(db.issues, [again]);
+    expect(await db.ipos()).toMatchObject([
+      { status: 'UPCOMING', openOn: '2026-05-04', closeOn: '2026-05-06' },
+    ]);
+    await db.take(db.issues, [anIssueRecord({ confirmed: 'postponed' })], { feedId: 'nse.past' });
+    expect(await db.ipos()).toMatchObject([{ openOn: '2026-05-04' }]);
+  });
+
+  it('waits with an issue whose board nobody gives', async () => {
+    const outcome = await db.take(db.issues, [anIssueRecord({ board: null })]);
+    expect(outcome.doubts).toMatchObject([{ index: 0, reason: 'its board is not known yet' }]);
+    expect(await db.ipos()).toEqual([]);
+  });
+});
