@@ -69,7 +69,12 @@ function prettyStream(): DestinationStream {
   try {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- only loaded where it is asked for
     const pretty = require('pino-pretty') as typeof import('pino-pretty');
-    return pretty({ sync: true, ignore: 'pid,hostname,app', translateTime: 'SYS:HH:MM:ss' });
+    return pretty({
+      sync: true,
+      singleLine: true,
+      ignore: 'pid,hostname,app',
+      translateTime: 'SYS:HH:MM:ss',
+    });
   } catch {
     return pino.destination({ sync: true });
   }
