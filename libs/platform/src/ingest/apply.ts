@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
-import { decisionsOn, type Suspect } from './quarantine';
+import { decisionsOn, type GoodKey, type Suspect } from './quarantine';
 import type { SiftedRecord } from './sift';
 
 /** What became of a run's records. */
@@ -12,7 +12,7 @@ export interface Applied {
   /** Records that wait for another one: nothing is wrong with them. */
   readonly waiting: readonly Suspect[];
   /** Keys of the records that came in good order. */
-  readonly goodKeys: readonly string[];
+  readonly goodKeys: readonly GoodKey[];
 }
 
 /** Hands records to their features, type by type, in one transaction. Discarded contents are left out. */
@@ -33,7 +33,7 @@ export async function applyRecords(
   const totals = { accepted: 0, unchanged: 0, events: 0 };
   const doubtful: Suspect[] = [];
   const waiting: Suspect[] = [];
-  const goodKeys: string[] = [];
+  const goodKeys: GoodKey[] = [];
   for (const kind of kinds) {
     const ofKind = wanted.filter((record) => record.type.kind === kind);
     const rows = ofKind.map(({ record, fingerprint }) => ({
@@ -49,7 +49,9 @@ export async function applyRecords(
     }
     const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));
     goodKeys.push(
-      ...ofKind.filter((_, index) => !doubted.has(index)).map(({ type, record }) => type.keyOf(record)),
+      ...ofKind
+        .filter((_, index) => !doubted.has(index))
+        .map(({ type, record }) => ({ kind, key: type.keyOf(record) })),
     );
   }
   return { ...totals, doubtful, waiting, goodKeys };

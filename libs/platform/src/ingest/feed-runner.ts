@@ -1,21 +1,29 @@
 import { Logger } from '@nestjs/common';
 import type { IssueWatchlist } from '@market/contracts';
 import type { Clock } from '@market/kernel';
-import type { DataSource } from 'typeorm';
-import { EgressError } from '../egress';
-import { applyRecords, type Applied } from './apply';
+import type { DataSource, EntityManager } from 'typeorm';
+import { applyRecords } from './apply';
 import { reasonToHold, tooMany } from './batch-gate';
-import { type FetchContext, type Payload, SourceBlocked } from './feed';
+import type { FetchContext, Payload } from './feed';
 import type { IntakeRegistry } from './intake-registry';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
-import { detain, fingerprintOf, type Suspect, supersede } from './quarantine';
-import { beginRun, endRun, type FeedState, type RunReport, type RunStatus, stateOf } from './run-log';
+import { decisionsOn, detain, type Suspect, supersede } from './quarantine';
+import { endedBy, runDeadline, RunStopped } from './run-deadline';
+import { isExpected, restAfter } from './run-failure';
+import {
+  beginRun,
+  closeBrokenOff,
+  endRun,
+  freeSlot,
+  type RunReport,
+  type RunStatus,
+  stateOf,
+} from './run-log';
+import { BatchHeld, batchPrint, isCounted, type RunInput } from './run-input';
+import { manyDoubts, reportOf, whatWasMissed } from './run-report';
 import { sift, type Sifted } from './sift';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 import type { SourceTime } from './source-time';
-
-/** First and longest pause after a source blocked us. Units: milliseconds. */
-const backOff = { firstMs: 5 * 60_000, longestMs: 2 * 60 * 60_000 };
 
 export interface FeedRunnerParts {
   readonly dataSource: DataSource;
@@ -27,33 +35,13 @@ export interface FeedRunnerParts {
   readonly sourceTime: SourceTime;
 }
 
-/** Nothing of a batch is applied: the transaction is undone and an operator decides. */
-class BatchHeld extends Error {
-  constructor(
-    readonly reason: string,
-    readonly rows: number,
-  ) {
-    super(reason);
-  }
-}
-
-/** The payloads of one run as they went into it. */
-interface RunInput {
-  readonly id: number;
-  readonly entry: RegisteredFeed;
-  readonly state: FeedState;
-  readonly payloads: readonly Payload[];
-  readonly archived: readonly ArchivedPayload[];
-  /** Requests that failed while others were answered. */
-  readonly missed: readonly string[];
-}
-
 /**
  * Runs feeds: fetch, keep the raw payload, check its shape, map, check each record, gate the batch, hand it to
  * the features in one transaction with their events, write the run log. It never throws for what a source does.
  */
 export class FeedRunner {
   private readonly log = new Logger('ingest');
+  private readonly stopping = new AbortController();
 
   constructor(private readonly parts: FeedRunnerParts) {}
 
@@ -62,126 +50,155 @@ export class FeedRunner {
    *
    * @returns null when the slot belongs to another ingestor
    *
-   * Errors: `DomainError` not-found for an unknown feed.
+   * Errors: `DomainError` not-found for an unknown feed; those of the database.
    */
   async run(feedId: string, slot: Date | null = null): Promise<RunReport | null> {
+    const begun = await this.begin(feedId, slot);
+    if (begun === null) return null;
+    const refusal = slot === null ? null : this.reasonToRest(begun);
+    return refusal === null ? this.attempt(begun) : this.finish(begun, 'skipped', refusal);
+  }
+
+  /**
+   * Takes a held batch in, on an operator's word: its gates are off, each record is vouched for.
+   *
+   * @param at when the payloads were fetched
+   */
+  async takeHeld(feedId: string, payloads: readonly Payload[], at: Date): Promise<RunReport> {
+    const begun = await this.begin(feedId, null);
+    if (begun === null) throw new Error(`${feedId}: a run without a slot was refused`);
+    try {
+      const input = { ...begun, payloads, archived: await this.archive(feedId, payloads), at };
+      return await this.take(input, this.siftInput(input), true);
+    } catch (error) {
+      return this.fail(begun, error);
+    }
+  }
+
+  /** Ends the fetching of all runs, also of those to come: the process shuts down. What is being applied ends by itself. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private async begin(feedId: string, slot: Date | null): Promise<RunInput | null> {
     const { dataSource, clock, sources } = this.parts;
     const entry = sources.feed(feedId);
-    const id = await beginRun(dataSource, feedId, slot, clock.now());
-    if (id === null) return null;
+    const at = clock.now();
+    await closeBrokenOff(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
     const state = await stateOf(dataSource, feedId);
-    const refusal = slot === null ? null : this.reasonToRest(entry, state);
-    if (refusal !== null)
-      return this.finish({ id, entry, state, payloads: [], archived: [], missed: [] }, 'skipped', refusal);
-    return this.attempt(id, entry, state);
+    const id = await beginRun(dataSource, feedId, slot, at);
+    return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], at };
   }
 
-  /** Takes a held batch in, on an operator's word: its gates are off, each record is vouched for. */
-  async takeHeld(feedId: string, payloads: readonly Payload[]): Promise<RunReport> {
-    const entry = this.parts.sources.feed(feedId);
-    const state = await stateOf(this.parts.dataSource, feedId);
-    const id = await beginRun(this.parts.dataSource, feedId, null, this.parts.clock.now());
-    return this.take({ id: id ?? 0, entry, state, payloads, archived: [], missed: [] }, true);
-  }
-
-  private reasonToRest({ enabled }: RegisteredFeed, state: FeedState): string | null {
-    if (!enabled) return 'switched off';
+  private reasonToRest({ entry, state }: RunInput): string | null {
+    if (!entry.enabled) return 'switched off';
     const until = state.blockedUntil;
     if (until !== null && until > this.parts.clock.now()) return `backing off until ${until.toISOString()}`;
     return null;
   }
 
-  private async attempt(id: number, entry: RegisteredFeed, state: FeedState): Promise<RunReport> {
-    const { archive, clock } = this.parts;
-    const empty: RunInput = { id, entry, state, payloads: [], archived: [], missed: [] };
-    let input = empty;
+  private async attempt(begun: RunInput): Promise<RunReport> {
+    const { feed } = begun.entry;
+    const deadline = runDeadline(feed.timeoutMs, this.stopping.signal);
+    let input = begun;
     try {
       const missed: string[] = [];
-      const context = this.fetchContext(entry, missed);
-      const payloads = await entry.feed.fetch(context);
-      const archived = await Promise.all(
-        payloads.map((one) => archive.keep(entry.feed.id, one, clock.now())),
-      );
-      input = { ...empty, payloads, archived, missed };
-      const suspicious = await this.suspiciousSilence(input, context);
+      const context = this.fetchContext(begun.entry, deadline.signal, missed);
+      const payloads = await endedBy(feed.fetch(context), deadline.signal);
+      input = { ...begun, payloads, missed: [...missed], at: this.parts.clock.now() };
+      input = { ...input, archived: await this.archive(feed.id, payloads) };
+      const sifted = this.siftInput(input);
+      const suspicious = await this.suspiciousSilence(input, sifted, context);
       if (suspicious !== null) return await this.finish(input, 'failed', suspicious);
-      return await this.take(input, false);
+      return await this.take(input, sifted, false);
     } catch (error) {
-      return this.fail(input, error);
+      return await this.fail(input, error);
+    } finally {
+      deadline.clear();
     }
   }
 
-  private fetchContext({ source, feed }: RegisteredFeed, missed: string[]): FetchContext<unknown> {
-    const { sourceTime, sources, watchlist } = this.parts;
+  private fetchContext(
+    { source }: RegisteredFeed,
+    signal: AbortSignal,
+    missed: string[],
+  ): FetchContext<unknown> {
+    const { clock, sourceTime, sources, watchlist } = this.parts;
     return {
       client: sources.clientOf(source),
-      now: sourceTime.now(),
-      today: sourceTime.today(),
+      ...sourceTime.at(clock.now()),
       watchlist: sourceTime.seenBySources(watchlist),
       missed: (reason) => missed.push(reason),
-      signal: AbortSignal.timeout(feed.timeoutMs),
+      signal,
     };
   }
 
+  private archive(feedId: string, payloads: readonly Payload[]): Promise<ArchivedPayload[]> {
+    const now = this.parts.clock.now();
+    return Promise.all(payloads.map((payload) => this.parts.archive.keep(feedId, payload, now)));
+  }
+
   /** An answer without a single row of its own is judged by what the feed knows of the world. */
-  private async suspiciousSilence(input: RunInput, context: FetchContext<unknown>): Promise<string | null> {
-    const { feed } = input.entry;
-    if (input.payloads.length === 0) return null;
-    const { records, suspects, skipped } = this.siftInput(input);
-    if (records.length + suspects.length + skipped > 0) return null;
-    if (feed.emptyIsSuspect) return feed.emptyIsSuspect(context);
-    return 'empty answer';
+  private async suspiciousSilence(
+    { entry, payloads }: RunInput,
+    { records, suspects, skipped }: Sifted,
+    context: FetchContext<unknown>,
+  ): Promise<string | null> {
+    if (payloads.length === 0 || records.length + suspects.length + skipped > 0) return null;
+    return entry.feed.emptyIsSuspect ? entry.feed.emptyIsSuspect(context) : 'empty answer';
   }
 
-  private siftInput(input: RunInput): Sifted {
+  private siftInput({ entry, payloads, at }: RunInput): Sifted {
     const { sourceTime } = this.parts;
-    const context = { now: sourceTime.now(), today: sourceTime.today() };
-    return sift(input.entry.feed, input.payloads, context, sourceTime.shiftDays);
+    return sift(entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays);
   }
 
-  private async take(input: RunInput, trusted: boolean): Promise<RunReport> {
-    const { dataSource, clock, intakes } = this.parts;
-    const { feed, source } = input.entry;
-    const sifted = this.siftInput(input);
-    const rows = sifted.records.length + sifted.suspects.length;
+  private async take(input: RunInput, sifted: Sifted, trusted: boolean): Promise<RunReport> {
+    const { dataSource } = this.parts;
     try {
-      return await dataSource.transaction(async (manager) => {
-        const held = trusted ? null : this.reasonToHold(input, sifted);
-        if (held !== null) throw new BatchHeld(held, rows);
-        const now = clock.now();
-        const historic = feed.history === true || input.state.lastSuccessAt === null;
-        const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic };
-        const intakeFor = (kind: string) => intakes.for(kind);
-        const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
-        if (!trusted && tooMany(applied.doubtful.length, rows))
-          throw new BatchHeld(manyDoubts(applied, rows), rows);
-        const alarming = [...sifted.suspects, ...applied.doubtful];
-        await supersede(manager, feed.id, applied.goodKeys, now);
-        const quarantined = await detain(manager, feed.id, now, [...alarming, ...applied.waiting]);
-        const figures = { rows, skipped: sifted.skipped, quarantined };
-        const report = { ...reportOf(feed.id, 'ok', figures, applied), error: whatWasMissed(input) };
-        await endRun(manager, runOf(input), report, { now, rows, blockedUntil: null });
-        this.tell(report, alarming);
-        return report;
-      });
+      const { report, alarming } = await dataSource.transaction((manager) =>
+        this.applyInput(manager, input, sifted, trusted),
+      );
+      this.tell(report, alarming);
+      return report;
     } catch (error) {
       if (error instanceof BatchHeld) return this.hold(input, error);
       throw error;
     }
   }
 
-  private reasonToHold(input: RunInput, { records, suspects }: Sifted): string | null {
-    return reasonToHold({
-      rows: records.length + suspects.length,
-      unreadable: suspects.length,
-      usualRows: input.state.usualRows,
-    });
+  private async applyInput(manager: EntityManager, input: RunInput, sifted: Sifted, trusted: boolean) {
+    const { clock, intakes } = this.parts;
+    const { feed, source } = input.entry;
+    const now = clock.now();
+    const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
+    const decided = await decisionsOn(manager, feed.id, prints);
+    const vouched = trusted || decided.get(batchPrint(input)) === 'released';
+    const unreadable = sifted.suspects.filter(({ fingerprint }) => decided.get(fingerprint) !== 'discarded');
+    const rows = sifted.records.length + unreadable.length;
+    const usualRows = isCounted(input) ? input.state.usualRows : null;
+    const held = vouched ? null : reasonToHold({ rows, unreadable: unreadable.length, usualRows });
+    if (held !== null) throw new BatchHeld(held, rows);
+    const historic = feed.history === true || input.state.lastSuccessAt === null;
+    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic };
+    const intakeFor = (kind: string) => intakes.for(kind);
+    const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
+    if (!vouched && tooMany(applied.doubtful.length, rows))
+      throw new BatchHeld(manyDoubts(applied, rows), rows);
+    const alarming = [...unreadable, ...applied.doubtful];
+    await supersede(manager, feed.id, [...sifted.goodRequests, ...applied.goodKeys], now);
+    const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
+    const quarantined = await detain(manager, feed.id, now, suspects);
+    const figures = { rows, skipped: sifted.skipped, quarantined };
+    const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
+    const usual = isCounted(input) ? rows : null;
+    await endRun(manager, input, report, { now, usualRows: usual, blockedUntil: null });
+    return { report, alarming };
   }
 
   private async hold(input: RunInput, held: BatchHeld): Promise<RunReport> {
     const { dataSource, clock } = this.parts;
-    const { feed } = input.entry;
-    const raw = input.payloads.map(({ request, about }, index) => ({
+    const payloads = input.payloads.map(({ request, about }, index) => ({
       request,
       about: about ?? null,
       file: input.archived[index]?.file ?? null,
@@ -190,38 +207,39 @@ export class FeedRunner {
       scope: 'batch',
       kind: null,
       rowKey: null,
-      fingerprint: fingerprintOf(input.archived.map(({ sha256 }) => sha256)),
+      fingerprint: batchPrint(input),
       reason: held.reason,
       raw: '',
-      record: raw,
+      record: payloads,
     };
-    await detain(dataSource, feed.id, clock.now(), [suspect]);
-    return this.finish(input, 'held', held.reason, held.rows);
+    const quarantined = await detain(dataSource, input.entry.feed.id, clock.now(), [suspect]);
+    return this.finish(input, 'held', held.reason, { rows: held.rows, skipped: 0, quarantined });
   }
 
-  private fail(input: RunInput, error: unknown): Promise<RunReport> {
-    if (error instanceof SourceBlocked) {
-      const pauseMs = Math.min(backOff.firstMs * 2 ** input.state.failures, backOff.longestMs);
-      const askedMs = (error.retryAfterSeconds ?? 0) * 1_000;
-      const until = new Date(this.parts.clock.now().getTime() + Math.max(pauseMs, askedMs));
-      return this.finish(input, 'blocked', error.message, 0, until);
+  private async fail(input: RunInput, error: unknown): Promise<RunReport> {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!isExpected(error)) this.log.error(error, `${input.entry.feed.id} failed`);
+    const restMs = restAfter(error, input.state.failures);
+    if (restMs === null) {
+      const report = await this.finish(input, 'failed', message);
+      if (error instanceof RunStopped) await freeSlot(this.parts.dataSource, input.id);
+      return report;
     }
-    const known = error instanceof EgressError || (error instanceof Error && error.name === 'SourceFailed');
-    if (!known) this.log.error(error, `${input.entry.feed.id} failed`);
-    return this.finish(input, 'failed', error instanceof Error ? error.message : String(error));
+    const until = new Date(this.parts.clock.now().getTime() + restMs);
+    return this.finish(input, 'blocked', message, undefined, until);
   }
 
   private async finish(
     input: RunInput,
-    status: RunStatus,
+    status: Exclude<RunStatus, 'ok'>,
     error: string,
-    rows = 0,
+    figures = { rows: 0, skipped: 0, quarantined: 0 },
     blockedUntil: Date | null = null,
   ): Promise<RunReport> {
     const { dataSource, clock } = this.parts;
-    const figures = { rows, skipped: 0, quarantined: status === 'held' ? 1 : 0 };
-    const report = { ...reportOf(input.entry.feed.id, status, figures, null), error };
-    await endRun(dataSource, runOf(input), report, { now: clock.now(), rows, blockedUntil });
+    const report = reportOf(input.entry.feed.id, status, figures, null, error);
+    const end = { now: clock.now(), usualRows: null, blockedUntil };
+    await dataSource.transaction((manager) => endRun(manager, input, report, end));
     this.log.warn({ ...report, event: 'feed-run' }, `${report.feed}: ${status}: ${error}`);
     return report;
   }
@@ -232,36 +250,4 @@ export class FeedRunner {
       this.log.warn({ event: 'quarantined', feed: report.feed, rowKey, reason }, `${report.feed}: ${reason}`);
     }
   }
-}
-
-/** A run that got some of its answers is good, but says what it did not get. */
-function whatWasMissed({ missed }: RunInput): string | null {
-  return missed.length === 0 ? null : `${missed.length} not answered, first: ${missed[0]}`;
-}
-
-function manyDoubts({ doubtful }: Applied, rows: number): string {
-  return `${doubtful.length} of ${rows} records cannot be true, first: ${doubtful[0]?.reason ?? ''}`;
-}
-
-function runOf({ id, archived }: RunInput): { id: number; payloads: readonly ArchivedPayload[] } {
-  return { id, payloads: archived };
-}
-
-function reportOf(
-  feed: string,
-  status: RunStatus,
-  figures: { rows: number; skipped: number; quarantined: number },
-  applied: Applied | null,
-): RunReport {
-  return {
-    feed,
-    status,
-    fetched: figures.rows + figures.skipped,
-    accepted: applied?.accepted ?? 0,
-    unchanged: applied?.unchanged ?? 0,
-    quarantined: figures.quarantined,
-    skipped: figures.skipped,
-    events: applied?.events ?? 0,
-    error: null,
-  };
 }

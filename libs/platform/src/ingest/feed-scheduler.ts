@@ -24,12 +24,14 @@ export interface FeedSchedulerParts {
 
 /**
  * One cron job per feed, in India's time. Any number of ingestors may run it: the run log gives each slot to one.
- * At start feeds that have been silent for too long are run once, in the order of their sources.
+ * At start feeds that have been silent for too long are run once, in the order of their sources; those that then
+ * fail are tried again every ten minutes until they succeed.
  */
 @Injectable()
 export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('ingest');
   private readonly running = new Map<string, Promise<unknown>>();
+  private retries: NodeJS.Timeout | null = null;
   private stopped = false;
 
   constructor(
@@ -50,19 +52,26 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
       });
       this.jobs.addCronJob(feed.id, job);
     }
-    void this.track('catch-up', this.catchUp(enabled));
+    void this.track('catch-up', () => this.catchUp(enabled, false));
+    this.retries = setInterval(() => {
+      if (!this.running.has('catch-up')) void this.track('catch-up', () => this.catchUp(enabled, true));
+    }, catchUpSlotMs);
+    this.retries.unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
+    if (this.retries !== null) clearInterval(this.retries);
+    this.runner.stop();
     for (const job of this.jobs.getCronJobs().values()) await job.stop();
     await Promise.allSettled(this.running.values());
   }
 
   private fire(feed: Feed): void {
     if (this.stopped || this.running.has(feed.id)) return;
-    const now = this.parts.clock.now();
-    void this.track(feed.id, this.runInSlot(feed, new Date(now.getTime() - (now.getTime() % minuteMs))));
+    // The nearest minute: the clocks of several ingestors, and the timers of one, differ by some milliseconds.
+    const slot = new Date(Math.round(this.parts.clock.now().getTime() / minuteMs) * minuteMs);
+    void this.track(feed.id, () => this.runInSlot(feed, slot));
   }
 
   private async runInSlot(feed: Feed, slot: Date): Promise<void> {
@@ -70,26 +79,30 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
     await this.runner.run(feed.id, slot);
   }
 
-  private async catchUp(entries: readonly RegisteredFeed[]): Promise<void> {
+  private async catchUp(entries: readonly RegisteredFeed[], onlyFailed: boolean): Promise<void> {
     const now = this.parts.clock.now().getTime();
     const slot = new Date(now - (now % catchUpSlotMs) + 1);
     for (const { feed } of entries) {
       if (this.stopped) return;
-      const { lastSuccessAt } = await stateOf(this.parts.dataSource, feed.id);
-      const silent = lastSuccessAt === null || now - lastSuccessAt.getTime() > feed.staleAfterMs;
-      if (silent) await this.runner.run(feed.id, slot);
+      if (this.running.has(feed.id)) continue;
+      await this.track(feed.id, async () => {
+        if (await this.isSilent(feed, now, onlyFailed)) await this.runner.run(feed.id, slot);
+      });
     }
   }
 
+  private async isSilent(feed: Feed, nowMs: number, onlyFailed: boolean): Promise<boolean> {
+    const { lastSuccessAt, failures } = await stateOf(this.parts.dataSource, feed.id);
+    if (lastSuccessAt === null) return true;
+    if (onlyFailed && failures === 0) return false;
+    return nowMs - lastSuccessAt.getTime() > feed.staleAfterMs;
+  }
+
   /** Keeps a run in sight until it ends, so that a stop can wait for it; a failure ends in the log. */
-  private async track(name: string, run: Promise<unknown>): Promise<void> {
+  private async track(name: string, work: () => Promise<void>): Promise<void> {
+    const run = work().catch((error: unknown) => this.log.error(error, `${name} broke off`));
     this.running.set(name, run);
-    try {
-      await run;
-    } catch (error) {
-      this.log.error(error, `${name} broke off`);
-    } finally {
-      this.running.delete(name);
-    }
+    await run;
+    this.running.delete(name);
   }
 }

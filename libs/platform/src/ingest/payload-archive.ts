@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -30,7 +30,10 @@ export class PayloadArchive {
     const path = join(this.folder, file);
     if (!(await exists(path))) {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, await compress(payload.body), { mode: 0o640 });
+      // Whole or not at all: a file cut off by a crash would count as kept for ever.
+      const part = `${path}.${randomUUID()}.part`;
+      await writeFile(part, await compress(payload.body), { mode: 0o640 });
+      await rename(part, path);
     }
     return { request: payload.request, sha256, bytes: Buffer.byteLength(payload.body), file };
   }

@@ -30,8 +30,12 @@ export class QuarantineDesk {
    */
   async release(id: number): Promise<RunReport | null> {
     const entry = await openEntry(this.parts.dataSource, id);
-    const report = entry.scope === 'batch' ? await this.releaseBatch(entry) : null;
-    if (entry.scope !== 'batch') await this.releaseRow(entry);
+    if (entry.scope !== 'batch') {
+      await this.releaseRow(entry);
+      return null;
+    }
+    const report = await this.releaseBatch(entry);
+    if (report.status !== 'ok') throw conflict(`it could not be taken in: ${report.error ?? report.status}`);
     await decide(this.parts.dataSource, id, 'released', this.parts.clock.now());
     return report;
   }
@@ -56,9 +60,11 @@ export class QuarantineDesk {
       historic: false,
     };
     const rows = [{ record, trusted: true }];
-    const outcome = await dataSource.transaction((manager) => intake.take(manager, { ...batch, rows }));
-    const doubt = outcome.doubts[0];
-    if (doubt) throw conflict(`it still cannot be placed: ${doubt.reason}`);
+    await dataSource.transaction(async (manager) => {
+      const { doubts } = await intake.take(manager, { ...batch, rows });
+      if (doubts[0]) throw conflict(`it still cannot be placed: ${doubts[0].reason}`);
+      await decide(manager, entry.id, 'released', batch.now);
+    });
   }
 
   private async releaseBatch(entry: QuarantineEntry): Promise<RunReport> {
@@ -70,7 +76,7 @@ export class QuarantineDesk {
         return about ? { request, body, about: about as NonNullable<Payload['about']> } : { request, body };
       }),
     );
-    return this.runner.takeHeld(entry.feedId, payloads);
+    return this.runner.takeHeld(entry.feedId, payloads, entry.firstSeenAt);
   }
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '../database';
+import { storable, storableJson } from './storable';
 
 /** Longest raw text that an entry keeps. Units: characters. */
 const keptRaw = 20_000;
+const keptReason = 1_000;
 
 /** Something that was not applied, with what an operator needs to decide. */
 export interface QuarantineEntry {
@@ -54,7 +56,7 @@ export async function detain(
       kind: suspect.kind,
       row_key: suspect.rowKey,
       fingerprint: suspect.fingerprint,
-      reason: suspect.reason,
+      reason: suspect.reason.slice(0, keptReason),
       raw: rawText(suspect.raw),
       record: suspect.record ?? null,
     }),
@@ -69,7 +71,7 @@ export async function detain(
         SET last_seen_at = EXCLUDED.last_seen_at, times = quarantine.times + 1, reason = EXCLUDED.reason,
             status = CASE WHEN quarantine.status = 'superseded' THEN 'open' ELSE quarantine.status END
      RETURNING status`,
-    [feedId, now, JSON.stringify(rows)],
+    [feedId, now, storableJson(rows)],
   );
   return entries.filter((entry) => entry.status === 'open').length;
 }
@@ -89,17 +91,25 @@ export async function decisionsOn(
   return new Map(decided.map((entry) => [entry.fingerprint, entry.status]));
 }
 
-/** Closes open entries of rows that have since come in good order. */
+/** Something that came in good order: a record of a kind, or (kind null) the answer to a request. */
+export interface GoodKey {
+  readonly kind: string | null;
+  readonly key: string;
+}
+
+/** Closes open entries of rows and payloads that have since come in good order. */
 export async function supersede(
   sql: Sql,
   feedId: string,
-  rowKeys: readonly string[],
+  goodKeys: readonly GoodKey[],
   now: Date,
 ): Promise<void> {
   await sql.query(
     `UPDATE quarantine SET status = 'superseded', decided_at = $3
-      WHERE feed_id = $1 AND status = 'open' AND scope = 'row' AND row_key = ANY($2)`,
-    [feedId, rowKeys, now],
+       FROM jsonb_to_recordset($2::jsonb) AS good(kind text, key text)
+      WHERE feed_id = $1 AND status = 'open' AND scope <> 'batch'
+        AND row_key = good.key AND quarantine.kind IS NOT DISTINCT FROM good.kind`,
+    [feedId, storableJson(goodKeys), now],
   );
 }
 
@@ -138,5 +148,5 @@ export async function decide(
 
 function rawText(raw: unknown): string {
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
-  return (text ?? '').replaceAll('\u0000', '').slice(0, keptRaw);
+  return storable((text ?? '').slice(0, keptRaw));
 }

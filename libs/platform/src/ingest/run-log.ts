@@ -1,5 +1,6 @@
 import { rowOf, type Sql } from '../database';
 import type { ArchivedPayload } from './payload-archive';
+import { storable, storableJson } from './storable';
 
 /** How a run ended. `held`: nothing applied, an operator decides. `blocked`: the source refuses to answer. */
 export type RunStatus = 'ok' | 'held' | 'blocked' | 'failed' | 'skipped';
@@ -24,12 +25,15 @@ export interface RunReport {
 export interface FeedState {
   readonly lastSuccessAt: Date | null;
   readonly lastRunAt: Date | null;
-  /** Rows of the last good run. */
+  /** Rows of the last good run that fetched a list; null for feeds that ask once per issue. */
   readonly usualRows: number | null;
-  /** Runs that failed since the last good one. */
+  /** Runs that failed or were blocked since the last one that got an answer. */
   readonly failures: number;
   readonly blockedUntil: Date | null;
 }
+
+/** Longest error text that the run log keeps. Units: characters. */
+const keptError = 2_000;
 
 const untouched: FeedState = {
   lastSuccessAt: null,
@@ -59,12 +63,39 @@ export async function beginRun(
   return run?.id ?? null;
 }
 
-/** Ends a run and moves the feed's state on. */
+/**
+ * Closes the runs of a feed that nobody can end any more, because their process was killed. Their slots are free
+ * again.
+ *
+ * @param begunBefore runs begun before it are older than the feed's timeout
+ */
+export async function closeBrokenOff(sql: Sql, feedId: string, begunBefore: Date, now: Date): Promise<void> {
+  await sql.query(
+    `UPDATE feed_run SET status = 'failed', finished_at = $3, slot = NULL, error = 'broken off: its process ended'
+      WHERE feed_id = $1 AND status = 'running' AND started_at < $2`,
+    [feedId, begunBefore, now],
+  );
+}
+
+/** Lets another ingestor have the slot of a run that was stopped. */
+export async function freeSlot(sql: Sql, runId: number): Promise<void> {
+  await sql.query(`UPDATE feed_run SET slot = NULL WHERE id = $1`, [runId]);
+}
+
+/**
+ * Ends a run and moves the feed's state on. A skipped run asked nothing: it leaves the state, and with it the
+ * back-off, as it was.
+ */
 export async function endRun(
   sql: Sql,
-  run: { readonly id: number; readonly payloads: readonly ArchivedPayload[] },
+  run: { readonly id: number; readonly archived: readonly ArchivedPayload[] },
   report: RunReport,
-  end: { readonly now: Date; readonly rows: number; readonly blockedUntil: Date | null },
+  end: {
+    readonly now: Date;
+    /** Rows to compare the next run with; null leaves what is known. */
+    readonly usualRows: number | null;
+    readonly blockedUntil: Date | null;
+  },
 ): Promise<void> {
   await sql.query(
     `UPDATE feed_run SET finished_at = $2, status = $3, fetched = $4, accepted = $5, unchanged = $6,
@@ -80,21 +111,23 @@ export async function endRun(
       report.quarantined,
       report.skipped,
       report.events,
-      report.error,
-      JSON.stringify(run.payloads),
+      report.error === null ? null : storable(report.error).slice(0, keptError),
+      storableJson(run.archived),
     ],
   );
+  if (report.status === 'skipped') return;
+  const answered = report.status === 'ok' || report.status === 'held';
   const good = report.status === 'ok';
   await sql.query(
     `INSERT INTO feed_state AS state (feed_id, last_run_at, last_success_at, usual_rows, failures, blocked_until)
-     VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, CASE WHEN $3 THEN $4::int END, CASE WHEN $3 THEN 0 ELSE 1 END, $5)
+     VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, $4, CASE WHEN $6 THEN 0 ELSE 1 END, $5)
      ON CONFLICT (feed_id) DO UPDATE
         SET last_run_at = EXCLUDED.last_run_at,
             last_success_at = COALESCE(EXCLUDED.last_success_at, state.last_success_at),
             usual_rows = COALESCE(EXCLUDED.usual_rows, state.usual_rows),
-            failures = CASE WHEN $3 THEN 0 ELSE state.failures + 1 END,
-            blocked_until = EXCLUDED.blocked_until`,
-    [report.feed, end.now, good, end.rows, end.blockedUntil],
+            failures = CASE WHEN $6 THEN 0 ELSE state.failures + 1 END,
+            blocked_until = CASE WHEN $6 THEN NULL ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
+    [report.feed, end.now, good, end.usualRows, end.blockedUntil, answered],
   );
 }
 

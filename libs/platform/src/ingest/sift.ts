@@ -1,7 +1,7 @@
 import type { RecordType } from '@market/contracts';
 import { shiftDates } from './date-shift';
 import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from './feed';
-import { fingerprintOf, type Suspect } from './quarantine';
+import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
 import { readPayload } from './shape-gate';
 
 /** A record that passed the row gate. */
@@ -18,6 +18,8 @@ export interface Sifted {
   readonly suspects: readonly Suspect[];
   /** Rows that the feed is not about. */
   readonly skipped: number;
+  /** Requests whose payloads had the expected shape. */
+  readonly goodRequests: readonly GoodKey[];
 }
 
 /**
@@ -35,6 +37,7 @@ export function sift(
   const records: SiftedRecord[] = [];
   const suspects: Suspect[] = [];
   const failures: Error[] = [];
+  const goodRequests: GoodKey[] = [];
   let skipped = 0;
   for (const payload of payloads) {
     try {
@@ -45,6 +48,7 @@ export function sift(
         else if (row.outcome === 'rejected') suspects.push(rejectedRow(feed, row));
         else sortRecord(row, shiftDays, records, suspects);
       }
+      goodRequests.push({ kind: null, key: payload.request });
     } catch (error) {
       if (!(error instanceof SourceBlocked || error instanceof SourceFailed)) throw error;
       failures.push(error);
@@ -52,7 +56,7 @@ export function sift(
     }
   }
   if (failures[0] && failures.length === payloads.length) throw failures[0];
-  return { records, suspects, skipped };
+  return { records, suspects, skipped, goodRequests };
 }
 
 function sortRecord(
@@ -70,7 +74,17 @@ function sortRecord(
   }
   const issue = result.error.issues[0];
   const reason = `${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`;
-  suspects.push({ scope: 'row', kind: type.kind, rowKey: null, fingerprint, reason, raw, record: null });
+  const rowKey = keyOf(type, row.record);
+  suspects.push({ scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null });
+}
+
+/** The name of a record that failed its schema, where it has one: it finds its entry again when it comes in order. */
+function keyOf(type: RecordType<unknown>, record: unknown): string | null {
+  try {
+    return type.keyOf(record);
+  } catch {
+    return null;
+  }
 }
 
 function rejectedRow(feed: Feed, row: { reason: string; raw: unknown }): Suspect {

@@ -16,11 +16,17 @@ export class SourceTime {
   ) {}
 
   now(): Date {
-    return new Date(this.clock.now().getTime() - this.shiftDays * dayMs);
+    return this.at(this.clock.now()).now;
+  }
+
+  /** Instant and day of the sources at an instant of ours. */
+  at(instant: Date): { readonly now: Date; readonly today: IndianDay } {
+    const now = new Date(instant.getTime() - this.shiftDays * dayMs);
+    return { now, today: dayInIndia(now) };
   }
 
   today(): IndianDay {
-    return dayInIndia(this.now());
+    return this.at(this.clock.now()).today;
   }
 
   /** The watchlist as the sources know it: with their days. */

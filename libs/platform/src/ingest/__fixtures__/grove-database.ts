@@ -1,0 +1,85 @@
+import { Logger } from '@nestjs/common';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ManualClock } from '@market/kernel';
+import type { DataSource } from 'typeorm';
+import { createDataSource, migrate, rowsOf } from '../../database';
+import { HttpClient } from '../../egress';
+import { Outbox, outboxParts } from '../../outbox';
+import { createTestDatabase } from '../../testing';
+import type { Feed } from '../feed';
+import { FeedRunner, type FeedRunnerParts } from '../feed-runner';
+import { ingestParts } from '..';
+import { IntakeRegistry } from '../intake-registry';
+import { PayloadArchive } from '../payload-archive';
+import { QuarantineDesk } from '../quarantine-desk';
+import { SourceRegistry } from '../source-registry';
+import { SourceTime } from '../source-time';
+import { aGrove, FixedWatchlist, MangoIntake } from './invented-source';
+
+Logger.overrideLogger(false);
+
+class NoHttp extends HttpClient {
+  override get(): Promise<never> {
+    return Promise.reject(new Error('no network'));
+  }
+}
+
+/** A database with the tables of the collecting side and one of mangoes, and a folder for payloads. */
+export async function openGrove(name: string) {
+  const database = await createTestDatabase(name);
+  const folder = mkdtempSync(join(tmpdir(), 'grove-'));
+  const dataSource = await createDataSource(
+    { url: database.url, applicationName: name, poolSize: 8 },
+    { entities: [], migrations: [...ingestParts.migrations, ...outboxParts.migrations] },
+  ).initialize();
+  await migrate(dataSource);
+  await dataSource.query('CREATE TABLE mango (village text PRIMARY KEY, mangoes integer NOT NULL)');
+  const rows = (sql: string) => rowsOf<Record<string, unknown>>(dataSource, sql);
+  return {
+    dataSource,
+    folder,
+    rows,
+    clear: () => dataSource.query('TRUNCATE mango, feed_run, feed_state, quarantine, outbox_event'),
+    mangoes: async () =>
+      Object.fromEntries(
+        (await rows('SELECT village, mangoes FROM mango ORDER BY village')).map((row) => [
+          row['village'],
+          row['mangoes'],
+        ]),
+      ),
+    runs: () =>
+      rows(`SELECT feed_id, status, fetched, accepted, unchanged, quarantined, skipped, events, error,
+                   finished_at IS NOT NULL AS finished FROM feed_run ORDER BY id`),
+    async close() {
+      await dataSource.destroy();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An ingestor over these feeds. Several may share one database. */
+export function anIngestor(
+  dataSource: DataSource,
+  folder: string,
+  feeds: readonly Feed[],
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
+  const intake = new MangoIntake(new Outbox());
+  const intakes = new IntakeRegistry();
+  intakes.register(intake);
+  const parts: FeedRunnerParts = {
+    dataSource,
+    clock,
+    sources: new SourceRegistry([aGrove(...feeds)], new NoHttp(), environment),
+    intakes,
+    archive: new PayloadArchive(folder),
+    watchlist: new FixedWatchlist(),
+    sourceTime: new SourceTime(clock, 0),
+  };
+  const runner = new FeedRunner(parts);
+  return { clock, intake, parts, runner, desk: new QuarantineDesk(parts, runner) };
+}

@@ -1,0 +1,459 @@
+import { aWatchedIssue } from './__fixtures__/watched-issue';
+import { anIngestor, openGrove } from './__fixtures__/grove-database';
+import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
+import { EgressError } from '../egress';
+import { type Payload, SourceBlocked } from './feed';
+
+const feedId = 'grove.mangoes';
+const slot = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 6, minutes));
+
+describe('FeedRunner', () => {
+  let grove: Awaited<ReturnType<typeof openGrove>>;
+  let answers: (readonly Payload[] | Error)[];
+
+  beforeAll(async () => {
+    grove = await openGrove('feed_runner');
+  });
+  beforeEach(async () => {
+    answers = [];
+    await grove.clear();
+  });
+  afterEach(async () => {
+    expect((await grove.runs()).filter((run) => !run['finished'])).toEqual([]);
+  });
+  afterAll(() => grove.close());
+
+  /** An ingestor whose feed gives the answers in order; the last one again and again. */
+  const ingestor = (part: Parameters<typeof aMangoFeed>[1] = {}, environment = {}) => {
+    const fetch = () => {
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? []);
+    };
+    return anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch, part)], environment);
+  };
+
+  it('takes records in, and finds nothing new in the same answer', async () => {
+    answers = [[anAnswer(['Alphonsopur', '5'], ['', '7'], ['Kesarwadi', '8'])]];
+    const { runner } = ingestor();
+    await expect(runner.run(feedId)).resolves.toEqual({
+      feed: feedId,
+      status: 'ok',
+      fetched: 3,
+      accepted: 2,
+      unchanged: 0,
+      quarantined: 0,
+      skipped: 1,
+      events: 0,
+      error: null,
+    });
+    await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 0, unchanged: 2 });
+    await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Kesarwadi: 8 });
+    const [run] = await grove.rows('SELECT payloads FROM feed_run LIMIT 1');
+    expect(run?.['payloads']).toEqual([
+      expect.objectContaining({ request: '/mangoes', bytes: expect.any(Number) }),
+    ]);
+  });
+
+  it('the first run is historic: it announces nothing; the next one does', async () => {
+    answers = [[anAnswer(['Alphonsopur', '5'])], [anAnswer(['Alphonsopur', '5'], ['Kesarwadi', '8'])]];
+    const { runner, intake } = ingestor();
+    await expect(runner.run(feedId)).resolves.toMatchObject({ events: 0 });
+    await expect(runner.run(feedId)).resolves.toMatchObject({ accepted: 1, unchanged: 1, events: 1 });
+    expect(intake.batches.map(({ historic }) => historic)).toEqual([true, false]);
+    await expect(grove.rows('SELECT subject_id FROM outbox_event')).resolves.toEqual([
+      { subject_id: 'Kesarwadi' },
+    ]);
+  });
+
+  it('an unknown feed is not found', async () => {
+    await expect(ingestor().runner.run('grove.pears')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  describe('bad rows', () => {
+    const mixed = [anAnswer(['Alphonsopur', '5'], ['Kesarwadi', 'many'], ['Langra', '1001'])];
+
+    it('go to quarantine once and are counted, the rest goes on', async () => {
+      answers = [mixed];
+      const { runner, desk } = ingestor();
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 2 });
+      await runner.run(feedId);
+      const entries = await desk.list();
+      expect(entries.map(({ times, rowKey, reason }) => ({ times, rowKey, reason }))).toEqual([
+        { times: 2, rowKey: 'Langra', reason: expect.stringMatching(/^mangoes: /) },
+        { times: 2, rowKey: null, reason: 'unreadable number: "many"' },
+      ]);
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
+    });
+
+    it('stay discarded', async () => {
+      answers = [mixed];
+      const { runner, desk } = ingestor();
+      await runner.run(feedId);
+      for (const { id } of await desk.list()) await desk.discard(id);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 0 });
+      await expect(desk.list()).resolves.toEqual([]);
+    });
+
+    it('that were discarded no longer speak against the batch', async () => {
+      const bad: [string, string][] = [1, 2, 3].map((index) => [`bad ${index}`, 'many']);
+      answers = [[anAnswer(['Alphonsopur', '5'], ...bad.slice(0, 2))]];
+      const { runner, desk } = ingestor();
+      await runner.run(feedId);
+      for (const { id } of await desk.list()) await desk.discard(id);
+      answers = [[anAnswer(['Alphonsopur', '6'], ...bad)]];
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 1 });
+    });
+
+    it('are superseded when the same record comes in good order', async () => {
+      answers = [
+        [anAnswer(['Alphonsopur', '5'], ['Langra', '1001'])],
+        [anAnswer(['Alphonsopur', '5'], ['Langra', '9'])],
+      ];
+      const { runner, desk } = ingestor();
+      await runner.run(feedId);
+      await runner.run(feedId);
+      await expect(desk.list()).resolves.toEqual([]);
+      await expect(grove.rows('SELECT status FROM quarantine')).resolves.toEqual([{ status: 'superseded' }]);
+    });
+
+    it('with NUL, halves of characters and 30 000 of them are kept as far as a database can', async () => {
+      const raw = `${'x'.repeat(19_900)}${'\u{1f7e2}'.repeat(5_000)}`;
+      answers = [[anAnswer(['Alphonsopur', '5'], ['Kesar\u0000wadi \ud83d', `\u0000\ud83d${raw}`])]];
+      await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 1 });
+    });
+  });
+
+  describe('a doubtful record', () => {
+    beforeEach(() => {
+      answers = [[anAnswer(['Alphonsopur', '5'], ['Langra', '666'])]];
+    });
+
+    it('waits, and passes from the moment it is released', async () => {
+      const { runner, desk } = ingestor();
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 1 });
+      const [entry] = await desk.list();
+      await desk.release(entry?.id ?? 0);
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 666 });
+      await expect(runner.run(feedId)).resolves.toMatchObject({ unchanged: 2, quarantined: 0 });
+      await expect(desk.release(entry?.id ?? 0)).rejects.toMatchObject({ kind: 'not-found' });
+    });
+
+    it('is left out silently once it is discarded', async () => {
+      const { runner, desk, intake } = ingestor();
+      await runner.run(feedId);
+      await desk.discard((await desk.list())[0]?.id ?? 0);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ unchanged: 1, quarantined: 0 });
+      expect(intake.batches[1]?.rows.map(({ record }) => record.village)).toEqual(['Alphonsopur']);
+    });
+
+    it('three and more of them hold the batch', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
+      await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({
+        status: 'held',
+        error: '3 of 4 records cannot be true, first: nobody has 666 mangoes',
+      });
+      await expect(grove.mangoes()).resolves.toEqual({});
+    });
+
+    it('a row that nobody can read is not released', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'], ['Langra', 'many'])]];
+      const { runner, desk } = ingestor();
+      await runner.run(feedId);
+      await expect(desk.release((await desk.list())[0]?.id ?? 0)).rejects.toMatchObject({ kind: 'conflict' });
+      await expect(desk.list()).resolves.toHaveLength(1);
+    });
+  });
+
+  describe('a held batch', () => {
+    const bad = [anAnswer(['Alphonsopur', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x'])];
+
+    it('applies nothing and is taken in from its archived payloads on an operator’s word', async () => {
+      answers = [bad];
+      const { runner, desk } = ingestor();
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'held',
+        accepted: 0,
+        quarantined: 1,
+        error: '3 of 4 rows could not be read',
+      });
+      await expect(grove.mangoes()).resolves.toEqual({});
+      const [entry] = await desk.list();
+      await expect(desk.release(entry?.id ?? 0)).resolves.toMatchObject({ status: 'ok', accepted: 1 });
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', unchanged: 1 });
+    });
+
+    it('stays held, with its run finished, when taking it in fails', async () => {
+      answers = [[anAnswer(['Alphonsopur', '999'], ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
+      const { runner, desk } = ingestor();
+      await runner.run(feedId);
+      const [entry] = await desk.list();
+      await expect(desk.release(entry?.id ?? 0)).rejects.toMatchObject({
+        kind: 'conflict',
+        publicMessage: 'it could not be taken in: the basket broke',
+      });
+      await expect(desk.list()).resolves.toHaveLength(1);
+      await expect(grove.mangoes()).resolves.toEqual({});
+    });
+
+    it('needs more than 2 % bad rows', async () => {
+      const rows = villages(147);
+      answers = [[anAnswer(...rows, ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
+      await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 3 });
+      answers = [[anAnswer(...rows.slice(1), ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
+      await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'held' });
+    });
+
+    it.each([
+      [23, 'held'],
+      [24, 'ok'],
+      [45, 'ok'],
+      [46, 'held'],
+    ])('after 30 rows, %i rows are %s', async (count, status) => {
+      answers = [[anAnswer(...villages(30))], [anAnswer(...villages(count))]];
+      const { runner } = ingestor();
+      await runner.run(feedId);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status });
+    });
+
+    it('after 29 rows any number is usual, also none', async () => {
+      answers = [[anAnswer(...villages(29))], [anAnswer(...villages(200))]];
+      const { runner } = ingestor({ emptyIsSuspect: () => Promise.resolve(null) });
+      await runner.run(feedId);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok' });
+    });
+  });
+
+  describe('feeds that ask once per issue', () => {
+    const per = (count: number): Payload[] =>
+      villages(count).map((row) => ({
+        ...anAnswer(row),
+        request: `/mangoes/${row[0]}`,
+        about: aWatchedIssue(),
+      }));
+
+    it('a run with nothing to ask is good and has no rows', async () => {
+      answers = [[]];
+      await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({
+        status: 'ok',
+        fetched: 0,
+        error: null,
+      });
+    });
+
+    it('have as many rows as there are issues', async () => {
+      answers = [per(40), per(90), [], per(20)];
+      const { runner } = ingestor();
+      for (const fetched of [40, 90, 0, 20]) {
+        await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', fetched });
+      }
+    });
+
+    it('one answer of another shape goes to quarantine alone, until it comes in order', async () => {
+      const [first, second] = per(2);
+      if (!first || !second) throw new Error('two payloads');
+      answers = [
+        [first, { ...second, body: '{"oops":1}' }],
+        [first, second],
+      ];
+      const { runner, desk } = ingestor();
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 1 });
+      await expect(desk.list()).resolves.toMatchObject([{ scope: 'payload', rowKey: second.request }]);
+      await runner.run(feedId);
+      await expect(desk.list()).resolves.toEqual([]);
+    });
+  });
+
+  describe('an empty list', () => {
+    it('is a failure where it can never be honest', async () => {
+      answers = [[{ request: '/mangoes', body: '[]' }]];
+      await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({
+        status: 'failed',
+        error: 'empty answer',
+      });
+    });
+
+    it('is judged by the feed where it can be honest', async () => {
+      answers = [[{ request: '/mangoes', body: '[]' }]];
+      const suspicion = ['the other grove has mangoes', null];
+      const { runner } = ingestor({ emptyIsSuspect: () => Promise.resolve(suspicion.shift() ?? null) });
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'failed',
+        error: 'the other grove has mangoes',
+      });
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', fetched: 0 });
+    });
+  });
+
+  describe('damaged payloads', () => {
+    it.each([
+      ['{}', 'failed', /^\/mangoes: payload: /],
+      ['[{"village":"x"}]', 'failed', /^\/mangoes: 0\.mangoes: /],
+      ['[{"village":"x","mang', 'failed', /^\/mangoes: not JSON/],
+      ['', 'failed', /^\/mangoes: not JSON/],
+      ['  <html></html>', 'blocked', /HTML page instead of JSON/],
+    ])('%j: %s, and what was known is kept', async (body, status, error) => {
+      answers = [[anAnswer(['Alphonsopur', '5'])], [{ request: '/mangoes', body }]];
+      const { runner } = ingestor();
+      await runner.run(feedId);
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status,
+        error: expect.stringMatching(error),
+      });
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
+    });
+  });
+
+  describe('a source that blocks', () => {
+    const until = async () => {
+      const [state] = await grove.rows('SELECT blocked_until FROM feed_state');
+      const at = state?.['blocked_until'];
+      return at instanceof Date ? at.toISOString().slice(11, 16) : at;
+    };
+
+    it('is left alone in scheduled slots, twice as long each time; a run by hand is allowed', async () => {
+      answers = [new SourceBlocked('status 403')];
+      const { runner, clock } = ingestor();
+      await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({
+        status: 'blocked',
+        error: 'status 403',
+      });
+      await expect(until()).resolves.toBe('06:05');
+      clock.set(slot(1));
+      for (const minute of [1, 2, 3]) {
+        await expect(runner.run(feedId, slot(minute))).resolves.toMatchObject({ status: 'skipped' });
+      }
+      await expect(until()).resolves.toBe('06:05');
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'blocked' });
+      await expect(until()).resolves.toBe('06:11');
+      for (let more = 0; more < 8; more += 1) await runner.run(feedId);
+      await expect(until()).resolves.toBe('08:01');
+    });
+
+    it('has its own word on how long, and is forgiven when it answers', async () => {
+      answers = [new SourceBlocked('status 429', 3_600), [anAnswer(['Alphonsopur', '5'])]];
+      const { runner, clock } = ingestor();
+      await runner.run(feedId, slot(0));
+      await expect(until()).resolves.toBe('07:00');
+      clock.set(slot(60));
+      await expect(runner.run(feedId, slot(60))).resolves.toMatchObject({ status: 'ok' });
+      await expect(grove.rows('SELECT failures, blocked_until FROM feed_state')).resolves.toEqual([
+        { failures: 0, blocked_until: null },
+      ]);
+    });
+
+    it('by silence is left alone, too; a broken line is tried again at the next slot', async () => {
+      answers = [new EgressError('broken', 'grove.example'), new EgressError('timeout', 'grove.example')];
+      const { runner } = ingestor();
+      await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({ status: 'failed' });
+      await expect(until()).resolves.toBeNull();
+      await expect(runner.run(feedId, slot(1))).resolves.toMatchObject({
+        status: 'blocked',
+        error: 'no answer from grove.example: timeout',
+      });
+    });
+
+    it('that is switched off is not asked in slots', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const { runner } = ingestor({}, { SOURCE_GROVE_ENABLED: 'false' });
+      await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({
+        status: 'skipped',
+        error: 'switched off',
+      });
+    });
+  });
+
+  describe('several ingestors', () => {
+    it('share a slot: one works', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const reports = await Promise.all(
+        [ingestor(), ingestor(), ingestor()].map(({ runner }) => runner.run(feedId, slot(0))),
+      );
+      expect(reports.filter((report) => report !== null)).toHaveLength(1);
+      await expect(grove.runs()).resolves.toHaveLength(1);
+    });
+  });
+
+  describe('when something breaks', () => {
+    it('in the intake, neither rows nor events are committed', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])], [anAnswer(['Kesarwadi', '8'], ['Langra', '999'])]];
+      const { runner } = ingestor();
+      await runner.run(feedId);
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'failed',
+        error: 'the basket broke',
+      });
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
+      await expect(grove.rows('SELECT 1 FROM outbox_event')).resolves.toEqual([]);
+      await expect(grove.rows('SELECT 1 FROM quarantine')).resolves.toEqual([]);
+    });
+
+    it('in the mapper, the run fails', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const map = () => {
+        throw new TypeError('a defect\u0000');
+      };
+      await expect(ingestor({ map }).runner.run(feedId)).resolves.toMatchObject({ status: 'failed' });
+    });
+
+    it('a fetch that never ends is ended by its deadline', async () => {
+      const fetch = () => new Promise<never>(() => undefined);
+      const { runner } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch, { timeoutMs: 50 })]);
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'blocked',
+        error: 'no end within 0.05 s',
+      });
+    });
+
+    it('a fetch that throws at once, or throws no error, fails the run', async () => {
+      const fetch = () => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- a source's client may be this careless
+        throw 'nonsense';
+      };
+      const { runner } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'failed', error: 'nonsense' });
+    });
+
+    it('a stop ends the fetching at once and leaves the slot to another ingestor', async () => {
+      const fetch = () => new Promise<never>(() => undefined);
+      const { runner } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
+      const running = runner.run(feedId, slot(0));
+      runner.stop();
+      await expect(running).resolves.toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('shuts down'),
+      });
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      await expect(ingestor().runner.run(feedId, slot(0))).resolves.toMatchObject({ status: 'ok' });
+    });
+
+    it('a run whose process was killed is closed by the next one, once it is older than the timeout', async () => {
+      const begin = (at: string, minute: number) =>
+        grove.dataSource.query(
+          `INSERT INTO feed_run (feed_id, slot, started_at, status) VALUES ($1, $2, $3, 'running')`,
+          [feedId, slot(minute), at],
+        );
+      await begin('2026-11-20T05:58:59Z', 0);
+      await begin('2026-11-20T05:59:30Z', 1);
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const { runner, clock } = ingestor();
+      await runner.run(feedId, slot(0));
+      expect((await grove.runs()).map(({ status }) => status)).toEqual(['failed', 'running', 'ok']);
+      clock.advance(60_000);
+      await runner.run(feedId);
+      expect((await grove.runs()).map(({ status }) => status)).toEqual(['failed', 'failed', 'ok', 'ok']);
+    });
+
+    it('a connection that the database ends costs one run, not the process', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const { runner } = ingestor();
+      await runner.run(feedId);
+      const kill = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                     WHERE application_name = 'feed_runner' AND pid <> pg_backend_pid()`;
+      await grove.dataSource.query(kill);
+      await runner.run(feedId).catch(() => null);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', unchanged: 1 });
+      await grove.dataSource.query(`UPDATE feed_run SET finished_at = now() WHERE finished_at IS NULL`);
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { EgressError } from '../egress';
+import { SourceBlocked, SourceFailed } from './feed';
+import { RunStopped, RunTimedOut } from './run-deadline';
+
+/** First and longest pause after a source did not let us in. Units: milliseconds. */
+const backOff = { firstMs: 5 * 60_000, longestMs: 2 * 60 * 60_000 };
+
+/**
+ * How long a feed rests after an error: a source that refuses, or lets us wait until we give up, is left alone
+ * twice as long each time. Null when the error asks for no rest.
+ *
+ * Units: milliseconds. Source: reliability, "Blocked (401, 403, timeouts, 429): back off".
+ */
+export function restAfter(error: unknown, failuresBefore: number): number | null {
+  const blocked = error instanceof SourceBlocked;
+  const silent = error instanceof RunTimedOut || (error instanceof EgressError && error.reason === 'timeout');
+  if (!blocked && !silent) return null;
+  const pauseMs = Math.min(backOff.firstMs * 2 ** failuresBefore, backOff.longestMs);
+  const askedMs = blocked ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(pauseMs, askedMs);
+}
+
+/** Tells what sources do from what would be a defect of ours. */
+export function isExpected(error: unknown): boolean {
+  return [SourceBlocked, SourceFailed, EgressError, RunTimedOut, RunStopped].some(
+    (kind) => error instanceof kind,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Payload } from './feed';
+import type { ArchivedPayload } from './payload-archive';
+import { fingerprintOf } from './quarantine';
+import type { FeedState } from './run-log';
+import type { RegisteredFeed } from './source-registry';
+
+/** One run with what it knows so far. */
+export interface RunInput {
+  readonly id: number;
+  readonly entry: RegisteredFeed;
+  readonly state: FeedState;
+  readonly payloads: readonly Payload[];
+  readonly archived: readonly ArchivedPayload[];
+  /** Requests that failed while others were answered. */
+  readonly missed: readonly string[];
+  /** When the payloads were fetched. */
+  readonly at: Date;
+}
+
+/** Nothing of a batch is applied: the transaction is undone and an operator decides. */
+export class BatchHeld extends Error {
+  constructor(
+    readonly reason: string,
+    readonly rows: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** A list has a usual length; a feed that asks once per issue has as many rows as there are issues to ask about. */
+export function isCounted({ payloads }: RunInput): boolean {
+  return payloads.length > 0 && payloads.every(({ about }) => about === undefined);
+}
+
+/** Names the content of a whole run: the same payloads give the same print. */
+export function batchPrint({ archived }: RunInput): string {
+  return fingerprintOf(archived.map(({ sha256 }) => sha256));
+}

@@ -1,0 +1,40 @@
+import type { Applied } from './apply';
+import type { RunReport, RunStatus } from './run-log';
+
+/** Rows of a run as they were counted before they were applied. */
+export interface RunFigures {
+  readonly rows: number;
+  readonly skipped: number;
+  readonly quarantined: number;
+}
+
+/** What is told of a run, by the command line and in the run log. */
+export function reportOf(
+  feed: string,
+  status: RunStatus,
+  { rows, skipped, quarantined }: RunFigures,
+  applied: Applied | null,
+  error: string | null,
+): RunReport {
+  return {
+    feed,
+    status,
+    fetched: rows + skipped,
+    accepted: applied?.accepted ?? 0,
+    unchanged: applied?.unchanged ?? 0,
+    quarantined,
+    skipped,
+    events: applied?.events ?? 0,
+    error,
+  };
+}
+
+/** A run that got some of its answers is good, but says what it did not get. */
+export function whatWasMissed(missed: readonly string[]): string | null {
+  return missed.length === 0 ? null : `${missed.length} not answered, first: ${missed[0]}`;
+}
+
+/** Why a batch is held whose records contradict what is known. */
+export function manyDoubts({ doubtful }: Applied, rows: number): string {
+  return `${doubtful.length} of ${rows} records cannot be true, first: ${doubtful[0]?.reason ?? ''}`;
+}
