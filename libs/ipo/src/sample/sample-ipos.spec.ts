@@ -1,0 +1,104 @@
+import { addDays, isSlug } from '@market/kernel';
+import { bookContradicts } from '../domain/book-plausibility';
+import { aProgress, aSighting, at, day } from '../domain/ipo.fixture';
+import { statusAt } from '../domain/ipo-status';
+import { mergeSightings } from '../domain/merge-sightings';
+import { reasonToDoubt } from '../domain/plausibility';
+import type { IpoFacts } from '../domain/sighting';
+import type { IpoRow } from '../persistence/ipo.row';
+import { sampleIpos } from './sample-ipos';
+
+const today = day('2026-03-09');
+const samples = sampleIpos(today, at(today, '12:00'));
+const rows = samples.map(({ row }) => row);
+
+describe('sampleIpos', () => {
+  it('gives at most 100 records with ids and slugs of their own', () => {
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.length).toBeLessThanOrEqual(100);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ slug }) => slug)).size).toBe(rows.length);
+    expect(rows.filter(({ slug }) => !isSlug(slug))).toEqual([]);
+  });
+
+  it('shows every status and both boards at any minute of the day', () => {
+    for (const time of ['00:00', '09:59', '10:00', '12:00', '17:00', '20:00', '23:59']) {
+      const shown = sampleIpos(today, at(today, time)).map(({ row }) => row);
+      expect(new Set(shown.map(({ status }) => status)).size).toBe(5);
+      expect(new Set(shown.map(({ board }) => board)).size).toBe(2);
+    }
+  });
+
+  it.each<keyof IpoRow>([
+    'bandMinRupees',
+    'bandMaxRupees',
+    'lotSizeShares',
+    'issueSizeRupees',
+    'openOn',
+    'closeOn',
+    'allotmentOn',
+    'listingOn',
+    'retailTimes',
+    'totalTimes',
+    'registrar',
+    'leadManagers',
+    'sector',
+  ])('shows %s both known and unknown', (field) => {
+    expect(rows.some((row) => row[field] === null)).toBe(true);
+    expect(rows.some((row) => row[field] !== null)).toBe(true);
+  });
+
+  it('shows listed shares with and without a first trade', () => {
+    const listed = rows.filter(({ status }) => status === 'LISTED');
+    expect(listed.some(({ listingPriceRupees }) => listingPriceRupees === null)).toBe(true);
+    expect(listed.some(({ currentPriceRupees }) => currentPriceRupees === null)).toBe(true);
+    expect(listed.some(({ listingPriceRupees }) => listingPriceRupees !== null)).toBe(true);
+  });
+
+  it('is the same on every call, and moves with the day', () => {
+    expect(sampleIpos(today, at(today, '12:00'))).toEqual(samples);
+    const tomorrow = addDays(today, 1);
+    const moved = sampleIpos(tomorrow, at(tomorrow, '12:00')).map(({ row }) => row);
+    expect(moved.map(({ id, slug, status }) => [id, slug, status])).toEqual(
+      rows.map(({ id, slug, status }) => [id, slug, status]),
+    );
+    expect(moved[0]?.openOn).toBe(tomorrow);
+  });
+
+  it('has something to open, close, allot and list by the clock on every day', () => {
+    const states = ['00:00', '23:59'].map((time) => sampleIpos(today, at(today, time)).map(({ row }) => row));
+    const [morning = [], night = []] = states;
+    const moves = morning.flatMap((row, index) => {
+      const later = night[index];
+      return later && later.status !== row.status ? [`${row.status} ${later.status}`] : [];
+    });
+    expect(new Set(moves)).toEqual(new Set(['UPCOMING OPEN', 'OPEN CLOSED', 'CLOSED LISTED']));
+    expect(
+      morning.filter((row, index) => row.allottedOn === null && night[index]?.allottedOn !== null),
+    ).toHaveLength(1);
+  });
+
+  it('is consistent with itself', () => {
+    for (const { row, book } of samples) {
+      expect(row.status).toBe(statusAt(aProgress(row), at(today, '12:00')));
+      expect(reasonToDoubt(factsOf(row), null)).toBeNull();
+      expect(mergeSightings([aSighting({ ...factsOf(row), companyName: row.company })])).toMatchObject({
+        openOn: row.openOn,
+        allotmentOn: row.allotmentOn,
+        listingOn: row.listingOn,
+      });
+      if (book === null) continue;
+      for (const [name, category] of Object.entries(book.book))
+        expect(bookContradicts(name, category)).toBeNull();
+      expect(row.totalTimes).toBe(book.book.total.times);
+      expect(row.openOn !== null && book.readAt > at(row.openOn, '10:00')).toBe(true);
+      expect(book.readAt < at(today, '12:00')).toBe(true);
+    }
+  });
+});
+
+function factsOf(row: IpoRow): IpoFacts {
+  return Object.fromEntries(
+    Object.entries(row).filter(([field, value]) => value !== null && field !== 'exchanges'),
+  );
+}
