@@ -155,6 +155,7 @@ export default tseslint.config(
       'no-restricted-syntax': 'off',
       // Answers of a server under test and matchers have no static type.
       '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

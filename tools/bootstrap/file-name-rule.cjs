@@ -16,7 +16,7 @@ const kinds = [
   ],
   ...['repository', 'entity', 'row', 'intake', 'lifecycle', 'adapter', 'checks', 'job', 'probe'],
   ...['source', 'client', 'session', 'feed', 'feeds', 'wire', 'mapper', 'samples'],
-  ...['errors', 'config'],
+  ...['errors', 'config', 'fixture'],
 ];
 
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*';

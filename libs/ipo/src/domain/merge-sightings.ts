@@ -43,7 +43,7 @@ export function mergeSightings(sightings: readonly Sighting[]): MergedIpo {
   const first = <K extends keyof IpoFacts>(field: K): NonNullable<IpoFacts[K]> | null => {
     for (const { facts } of views) {
       const value = facts[field];
-      if (value !== undefined) return value as NonNullable<IpoFacts[K]>;
+      if (value !== undefined) return value;
     }
     return null;
   };
