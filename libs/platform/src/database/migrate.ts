@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** Any number: all runners of this service use the same one. */
@@ -10,14 +11,21 @@ const migrationLock = 7_105_264_271;
  * @returns names of the migrations that were applied
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
-  const runner = dataSource.createQueryRunner();
-  await runner.connect();
+  const { options } = dataSource;
+  const url = 'url' in options ? options.url : undefined;
+  // A connection of its own: the lock must not take the last one of the pool from the migrations.
+  const lock = new Client({
+    application_name: 'migrate',
+    ...(url === undefined ? {} : { connectionString: url }),
+  });
+  // Without this listener a broken idle connection would end the process.
+  lock.on('error', () => undefined);
+  await lock.connect();
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {
-    await runner.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
-    await runner.release();
+    await lock.end().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
-import { isAxiosError } from 'axios';
+import { type AxiosResponse, isAxiosError } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
 
@@ -31,7 +31,7 @@ export class AxiosHttpClient extends HttpClient {
       const header = (name: string): string => String(answer.headers[name] ?? '');
       const cookies: unknown = answer.headers['set-cookie'];
       return {
-        url: request.url,
+        url: addressOf(answer) ?? request.url,
         status: answer.status,
         mediaType: (header('content-type').split(';')[0] ?? '').trim().toLowerCase(),
         setCookies: Array.isArray(cookies) ? cookies.map(String) : [],
@@ -39,9 +39,19 @@ export class AxiosHttpClient extends HttpClient {
         body: String(answer.data ?? ''),
       };
     } catch (error) {
-      throw new EgressError(reasonOf(error, deadline, request.signal), new URL(request.url).host);
+      throw new EgressError(reasonOf(error, deadline, request.signal), hostOf(request.url));
     }
   }
+}
+
+/** Where the last redirect led: axios itself does not say. */
+function addressOf({ request }: AxiosResponse): string | null {
+  const { res } = (request ?? {}) as { readonly res?: { readonly responseUrl?: unknown } };
+  return typeof res?.responseUrl === 'string' ? res.responseUrl : null;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'an unreadable address';
 }
 
 function reasonOf(

@@ -41,7 +41,9 @@ export async function openGrove(name: string) {
     dataSource,
     folder,
     rows,
-    clear: () => dataSource.query('TRUNCATE mango, feed_run, feed_state, quarantine, outbox_event'),
+    async clear(): Promise<void> {
+      await dataSource.query('TRUNCATE mango, feed_run, feed_state, quarantine, outbox_event');
+    },
     mangoes: async () =>
       Object.fromEntries(
         (await rows('SELECT village, mangoes FROM mango ORDER BY village')).map((row) => [

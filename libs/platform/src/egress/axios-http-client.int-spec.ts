@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { HttpService } from '@nestjs/axios';
+import { AxiosHttpClient } from './axios-http-client';
+import type { HttpRequest } from './http-client';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+describe('AxiosHttpClient', () => {
+  const client = new AxiosHttpClient(new HttpService());
+  let server: Server;
+  let origin: string;
+  let handler: Handler;
+  let asked: IncomingMessage[];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request);
+      handler(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const get = (part: Partial<HttpRequest> = {}) =>
+    client.get({ url: `${origin}/list`, timeoutMs: 5_000, ...part });
+
+  it('gives the answer as it came, with status, media type and cookies', async () => {
+    handler = (_, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'Application/JSON; charset=utf-8',
+          'set-cookie': ['nsit=1; path=/', 'bm_sz=2; Secure'],
+        })
+        .end('{"name":"\u20b9 01"}');
+    await expect(get({ headers: { 'User-Agent': 'Mozilla/5.0', Cookie: 'a=b' } })).resolves.toEqual({
+      url: `${origin}/list`,
+      status: 200,
+      mediaType: 'application/json',
+      setCookies: ['nsit=1; path=/', 'bm_sz=2; Secure'],
+      retryAfterSeconds: null,
+      body: '{"name":"\u20b9 01"}',
+    });
+    expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'Mozilla/5.0', cookie: 'a=b' });
+  });
+
+  it.each([400, 401, 403, 404, 429, 500, 503])('status %i is an answer', async (status) => {
+    handler = (_, response) => response.writeHead(status, { 'retry-after': '120' }).end('why');
+    await expect(get()).resolves.toMatchObject({
+      status,
+      body: 'why',
+      mediaType: '',
+      retryAfterSeconds: 120,
+    });
+  });
+
+  it.each(['soon', '-1', '1.5', 'Fri, 20 Nov 2026 06:00:00 GMT'])(
+    'Retry-After %j is of no use',
+    async (value) => {
+      handler = (_, response) => response.writeHead(429, { 'retry-after': value }).end();
+      await expect(get()).resolves.toMatchObject({ retryAfterSeconds: null });
+    },
+  );
+
+  it('follows redirects and says where the answer came from', async () => {
+    handler = ({ url }, response) =>
+      url === '/list' ? response.writeHead(302, { location: '/other?x=1' }).end() : response.end('here');
+    await expect(get()).resolves.toMatchObject({ url: `${origin}/other?x=1`, status: 200, body: 'here' });
+  });
+
+  it('gives up on redirects in a circle', async () => {
+    handler = (_, response) => response.writeHead(302, { location: '/list' }).end();
+    await expect(get()).rejects.toMatchObject({ name: 'EgressError', reason: 'broken' });
+    expect(asked.length).toBeLessThanOrEqual(6);
+  });
+
+  it.each<[string, Handler]>([
+    ['before the first byte', () => undefined],
+    ['in the middle of the body', (_, response) => response.writeHead(200).write('[1,')],
+    [
+      'while bytes drip in, which keeps an idle timer awake',
+      (_, response) => {
+        const drip = setInterval(() => response.write(' '), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
+      'over all redirects together',
+      (_, response) => void setTimeout(() => response.writeHead(302, { location: '/list' }).end(), 60),
+    ],
+  ])('its deadline holds %s', async (_title, given) => {
+    handler = given;
+    await expect(get({ timeoutMs: 150 })).rejects.toMatchObject({
+      name: 'EgressError',
+      reason: 'timeout',
+      host: origin.slice('http://'.length),
+    });
+  });
+
+  it('ends early when its signal fires', async () => {
+    const end = new AbortController();
+    handler = () => end.abort();
+    await expect(get({ signal: end.signal })).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(get({ signal: end.signal })).rejects.toMatchObject({ reason: 'aborted' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<[string, Handler]>([
+    [
+      'announced',
+      (_, response) => response.writeHead(200, { 'content-length': '2000' }).end('x'.repeat(2_000)),
+    ],
+    ['in pieces', (_, response) => void (response.write('x'.repeat(999)), response.end('x'.repeat(999)))],
+    [
+      'compressed',
+      (_, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(50_000_000))),
+    ],
+  ])('refuses an answer that is too large: %s', async (_title, given) => {
+    handler = given;
+    await expect(get({ maxBytes: 1_000 })).rejects.toMatchObject({
+      name: 'EgressError',
+      reason: 'too-large',
+    });
+  });
+
+  it('refuses a bomb of gzip by default, too', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    handler = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    await expect(get()).rejects.toMatchObject({ reason: 'too-large' });
+  });
+
+  it('reads a compressed answer', async () => {
+    handler = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('[1]'));
+    await expect(get({ maxBytes: 1_000 })).resolves.toMatchObject({ body: '[1]' });
+  });
+
+  it.each([
+    ['a closed port', 'http://127.0.0.1:1/x', 'refused', '127.0.0.1:1'],
+    ['an unknown name', 'http://nobody.invalid/x', 'unresolved', 'nobody.invalid'],
+    ['no address at all', 'nonsense', 'broken', 'an unreadable address'],
+  ])('%s is an EgressError', async (_title, url, reason, host) => {
+    const error: unknown = await get({ url }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'EgressError', host });
+    expect([reason, 'unresolved']).toContain((error as { reason: string }).reason);
+  });
+
+  it('a line that breaks is an EgressError without headers or bodies', async () => {
+    handler = (_, response) => {
+      response.writeHead(200, { 'content-length': '500', 'x-canary': 'canary-answer' });
+      response.write('canary-body');
+      setImmediate(() => response.destroy());
+    };
+    const error: unknown = await get({
+      headers: { Cookie: 'canary-cookie', Authorization: 'canary-key' },
+    }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'EgressError', reason: 'broken' });
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('canary');
+  });
+});

@@ -1,0 +1,111 @@
+import type { MarketEvent } from '@market/contracts';
+import { indianDay } from '@market/kernel';
+import type { DataSource } from 'typeorm';
+import { createDataSource, migrate, rowsOf } from '../database';
+import { createTestDatabase, type TestDatabase } from '../testing';
+import { outboxParts } from '.';
+import { Outbox } from './outbox';
+
+const opened: MarketEvent = {
+  dataSet: 'live',
+  type: 'ipo.opened',
+  subjectId: 'ipo_1',
+  effectiveOn: indianDay('2026-11-20'),
+  occurredAt: new Date('2026-11-20T04:30:00.000Z'),
+  data: { name: 'नीलम "Looms"', issuePrice: { min: null } },
+};
+
+describe('Outbox', () => {
+  const outbox = new Outbox();
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('outbox');
+    dataSource = await createDataSource(
+      { url: database.url, applicationName: 'outbox' },
+      outboxParts,
+    ).initialize();
+    await migrate(dataSource);
+  });
+  beforeEach(() => dataSource.query('TRUNCATE outbox_event'));
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const kept = () =>
+    rowsOf<Record<string, unknown>>(dataSource, 'SELECT * FROM outbox_event ORDER BY position');
+
+  it('keeps an event as it was announced', async () => {
+    await expect(outbox.announce(dataSource, [opened])).resolves.toBe(1);
+    await expect(kept()).resolves.toEqual([
+      {
+        position: expect.any(Number),
+        id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+        data_set: 'live',
+        type: 'ipo.opened',
+        subject_id: 'ipo_1',
+        effective_on: '2026-11-20',
+        occurred_at: opened.occurredAt,
+        data: opened.data,
+        committed_at: expect.any(Date),
+      },
+    ]);
+  });
+
+  it('announces each record, type and day once', async () => {
+    await outbox.announce(dataSource, [opened]);
+    await expect(outbox.announce(dataSource, [opened, { ...opened, data: { name: 'later' } }])).resolves.toBe(
+      0,
+    );
+    await expect(kept()).resolves.toMatchObject([{ data: opened.data }]);
+  });
+
+  it('announces the same twice in one go once', async () => {
+    await expect(outbox.announce(dataSource, [opened, opened])).resolves.toBe(1);
+  });
+
+  it.each<[string, Partial<MarketEvent>]>([
+    ['data set', { dataSet: 'sample' }],
+    ['type', { type: 'ipo.closed' }],
+    ['record', { subjectId: 'ipo_2' }],
+    ['day', { effectiveOn: indianDay('2026-11-21') }],
+  ])('another %s is another event', async (_title, part) => {
+    await expect(outbox.announce(dataSource, [opened, { ...opened, ...part }])).resolves.toBe(2);
+  });
+
+  it('has nothing to do for no events', async () => {
+    await expect(outbox.announce(dataSource, [])).resolves.toBe(0);
+  });
+
+  it('keeps the order in which events were announced', async () => {
+    const events = Array.from({ length: 50 }, (_, index) => ({ ...opened, subjectId: `ipo_${index}` }));
+    await outbox.announce(dataSource, events);
+    expect((await kept()).map((row) => row['subject_id'])).toEqual(events.map(({ subjectId }) => subjectId));
+  });
+
+  it('of many that announce the same at once, one does', async () => {
+    const announcers = Array.from({ length: 8 }, () =>
+      dataSource.transaction((manager) => outbox.announce(manager, [opened])),
+    );
+    const counts = await Promise.all(announcers);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    await expect(kept()).resolves.toHaveLength(1);
+  });
+
+  it('forgets what its transaction takes back', async () => {
+    const taken = dataSource.transaction(async (manager) => {
+      await outbox.announce(manager, [opened]);
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
+    await expect(kept()).resolves.toEqual([]);
+    await expect(outbox.announce(dataSource, [opened])).resolves.toBe(1);
+  });
+
+  it('refuses an unknown data set', async () => {
+    const event = { ...opened, dataSet: 'other' as 'live' };
+    await expect(outbox.announce(dataSource, [event])).rejects.toThrow('outbox_event_data_set_check');
+  });
+});
