@@ -44,7 +44,11 @@ export class DatabaseKeeper {
       this.events.gaveUp('the database');
       return;
     }
-    if (this.stopping) await this.running.stop();
-    else this.watch();
+    if (this.stopping) {
+      await this.running.stop();
+      return;
+    }
+    this.events.notice('the database answers again');
+    this.watch();
   }
 }

@@ -133,6 +133,19 @@ describe('the stack', () => {
     expect(await stack.exit).toBe(0);
   }, 30_000);
 
+  it('starts a killed database again, at the same address', async () => {
+    const stack = start();
+    await stack.untilPrinted('ready in');
+    const cluster = join(folder, 'data', 'live', 'postgres');
+    const port = () => readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
+    const before = port();
+    process.kill(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await stack.untilPrinted('the database answers again');
+    expect(port()).toBe(before);
+    stack.child.kill('SIGTERM');
+    expect(await stack.exit).toBe(0);
+  }, 30_000);
+
   it('prints the last lines of an app that does not get ready, and exits with 1', async () => {
     writeFileSync(
       join(folder, 'api.js'),
