@@ -6,13 +6,16 @@ const canary = process.env.FENCE_CANARY === '1' ? [] : ['__fence-canary__'];
 const features = '^libs/(?!kernel/|contracts/|platform/|sources/)([^/]+)/src';
 const own = 'libs/$1/src';
 
+/** Tests may set the scene with whatever the feature has. */
+const testFiles = '\\.(spec|int-spec|fixture)\\.ts$';
+
 /** A folder of a feature that may not know some others of the same feature. */
 function folder(name, forbidden) {
   return {
     name: `${name}-keeps-to-itself`,
     comment: `http → queries → persistence → domain, ingest → persistence → domain: ${name} must not know ${forbidden.join(', ')}`,
     severity: 'error',
-    from: { path: `${features}/${name}/` },
+    from: { path: `${features}/${name}/`, pathNot: testFiles },
     to: { path: forbidden.map((part) => `^${own}/${part}`) },
   };
 }
@@ -50,7 +53,7 @@ module.exports = {
       name: 'domain-knows-no-framework',
       comment: 'The domain is pure: kernel and contracts only.',
       severity: 'error',
-      from: { path: '^libs/[^/]+/src/domain/', pathNot: '\\.(int-)?spec\\.ts$' },
+      from: { path: '^libs/[^/]+/src/domain/', pathNot: testFiles },
       to: { path: ['node_modules/(@nestjs|typeorm|pg|axios|express)/', '^libs/platform/'] },
     },
   ],
