@@ -26,6 +26,18 @@ export function searchWords(text: string): SearchWord[] {
     .map((word) => ({ text: word, edits: forgivenEdits(word) }));
 }
 
+/**
+ * Whether a name holds the words with `%`, `_` or a backslash as they stand: they are no wildcards, and unlike other
+ * punctuation they are not left out. Source: decisions, "Search".
+ */
+export function holdsLiterally(name: string, text: string): boolean {
+  const marked = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /[%_\\]/.test(word));
+  return marked.every((word) => name.toLowerCase().includes(word));
+}
+
 /** Callers type what they like, garbled text included: it fits no name, which is no fault. */
 function keyOf(text: string): string {
   try {

@@ -46,6 +46,7 @@ export class IpoLifecycle {
           slug: after.slug,
           from: before.status,
           to: after.status,
+          allottedOn: after.allottedOn,
         });
       }
       return moves.length;

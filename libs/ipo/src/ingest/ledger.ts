@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
-import { slugify, yearOf } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
 import { type Claim, identify, joinedKey, type KnownIpo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { mergeSightings, type MergedIpo } from '../domain/merge-sightings';
 import { reasonToDoubt } from '../domain/plausibility';
+import { slugWishes } from '../domain/slug-wishes';
 import { sameJson } from '../domain/same-json';
 import { layOver, newsIn, wordsAfter } from '../domain/sighting';
 import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/ipo-ledger.repository';
@@ -256,21 +256,4 @@ function sameButTime(one: IpoRow, other: IpoRow): boolean {
   return (Object.keys(other) as (keyof IpoRow)[]).every(
     (field) => field === 'updatedAt' || sameJson(one[field], other[field]),
   );
-}
-
-function slugWishes(row: IpoRow): string[] {
-  const base = slugOf(row.companyKey);
-  if (base === null) return [];
-  const year = row.openOn === null ? null : String(yearOf(row.openOn));
-  return [base, ...(year === null ? [] : [`${base}-${year}`]), `${base}-${row.id.slice(4, 10)}`];
-}
-
-/** Null when ASCII cannot show a letter of the name. */
-function slugOf(key: string): string | null {
-  try {
-    return slugify(key);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
 import { type IpoRow, ipoOf, selectedColumns } from './ipo.row';
-import { rankNames, searchWords } from '../domain/name-search';
+import { holdsLiterally, rankNames, searchWords } from '../domain/name-search';
 import { candidateStatement, type NameCandidate } from './search-statement';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
@@ -46,7 +46,11 @@ export class IpoRepository {
   async search(dataSet: DataSet, text: string, { page, limit }: PageRequest): Promise<Page<Ipo>> {
     const words = searchWords(text);
     const { statement, parameters } = candidateStatement(dataSet, words);
-    const ranked = rankNames(words, await rowsOf<NameCandidate>(this.dataSource, statement, parameters));
+    const candidates = await rowsOf<NameCandidate>(this.dataSource, statement, parameters);
+    const ranked = rankNames(
+      words,
+      candidates.filter(({ name }) => holdsLiterally(name, text)),
+    );
     const ids = ranked.slice((page - 1) * limit, page * limit).map(({ id }) => id);
     const rows = await rowsOf<IpoRow>(
       this.dataSource,

@@ -6,6 +6,7 @@ import type { SearchWord } from '../domain/name-search';
 export interface NameCandidate {
   readonly id: string;
   readonly slug: string;
+  readonly name: string;
   readonly companyKey: string;
   readonly openOn: IndianDay | null;
 }
@@ -19,7 +20,7 @@ export function candidateStatement(
   words: readonly SearchWord[],
 ): { statement: string; parameters: unknown[] } {
   const statement = `
-    SELECT id, slug, company_key AS "companyKey", open_on AS "openOn"
+    SELECT id, slug, name, company_key AS "companyKey", open_on AS "openOn"
       FROM ipo
      WHERE data_set = $1
        AND NOT EXISTS (

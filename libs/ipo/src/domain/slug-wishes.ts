@@ -1,0 +1,25 @@
+import { type IndianDay, slugify, yearOf } from '@market/kernel';
+
+/**
+ * Slugs that a new issue would like to have, best first: its name, its name and year, its name and a part of its id.
+ * Empty when ASCII cannot show a letter of the name.
+ */
+export function slugWishes(ipo: {
+  readonly id: string;
+  readonly companyKey: string;
+  readonly openOn: IndianDay | null;
+}): string[] {
+  const base = slugOf(ipo.companyKey);
+  if (base === null) return [];
+  const year = ipo.openOn === null ? [] : [`${base}-${yearOf(ipo.openOn)}`];
+  return [base, ...year, `${base}-${ipo.id.slice(4, 10)}`];
+}
+
+function slugOf(key: string): string | null {
+  try {
+    return slugify(key);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
