@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
@@ -39,6 +40,7 @@ type Batch = Partial<Omit<IntakeBatch<unknown>, 'rows'>> & { readonly trusted?: 
 
 /** The feature on a database of its own, with a clock that stands still until it is set. */
 export async function startIpoDatabase(name: string) {
+  Logger.overrideLogger(false);
   const database = await createTestDatabase(name);
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 6 },

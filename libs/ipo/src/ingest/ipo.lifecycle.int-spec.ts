@@ -1,0 +1,140 @@
+import { Outbox } from '@market/platform/outbox';
+import type { Sql } from '@market/platform/database';
+import { addDays } from '@market/kernel';
+import { IpoLifecycle } from './ipo.lifecycle';
+import { aListingRecord, anIssueRecord, at, day } from '../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+
+let db: IpoDatabase;
+const announced = anIssueRecord({ allotmentOn: day('2026-03-12'), listingOn: day('2026-03-16') });
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_lifecycle');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-02', '12:00'));
+  await db.take(db.issues, [announced]);
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+/** Ends the connection of the transaction when everything is written, just before the commit. */
+class DeadlyOutbox extends Outbox {
+  override async announce(sql: Sql, events: Parameters<Outbox['announce']>[1]): Promise<number> {
+    await super.announce(sql, events);
+    await sql.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    return events.length;
+  }
+}
+
+const wholeLife = [
+  'ipo.upcoming 2026-03-02',
+  'ipo.opened 2026-03-09',
+  'ipo.closed 2026-03-11',
+  'ipo.allotment 2026-03-12',
+  'ipo.listed 2026-03-16',
+];
+
+describe('IpoLifecycle', () => {
+  it('moves an issue at its minute', async () => {
+    db.clock.set(at('2026-03-09', '09:59:59'));
+    expect(await db.lifecycle.tick('live')).toBe(0);
+    db.clock.set(at('2026-03-09', '10:00'));
+    expect(await db.lifecycle.tick('live')).toBe(1);
+    expect(await db.rowsWrittenBy(() => db.lifecycle.tick('live'))).toBe(0);
+    expect(await db.revisions('status')).toEqual([
+      { before: null, after: 'UPCOMING', origin: 'nse' },
+      { before: 'UPCOMING', after: 'OPEN', origin: 'clock' },
+    ]);
+  });
+
+  it('walks an issue from its announcement to its listing, each event once', async () => {
+    for (let on = day('2026-03-02'); on <= day('2026-03-20'); on = addDays(on, 1)) {
+      for (const time of ['00:00', '09:59', '10:00', '12:00', '17:00', '20:00']) {
+        db.clock.set(at(on, time));
+        await db.lifecycle.tick('live');
+        await db.take(db.issues, [announced]);
+      }
+    }
+    expect(await db.events()).toEqual(wholeLife);
+    expect(await db.ipos()).toMatchObject([{ status: 'LISTED', confirmed: null, allottedOn: '2026-03-12' }]);
+  });
+
+  it('announces every state that passed while no ingestor ran', async () => {
+    db.clock.set(at('2026-03-18', '09:00'));
+    await db.lifecycle.tick('live');
+    expect(await db.events()).toEqual(wholeLife);
+  });
+
+  it('believes a listing once, when an exchange confirms it after the clock did', async () => {
+    db.clock.set(at('2026-03-17', '12:00'));
+    await db.lifecycle.tick('live');
+    await db.take(db.listings, [aListingRecord()], { feedId: 'nse.quotes' });
+    expect((await db.events()).filter((event) => event.startsWith('ipo.listed'))).toEqual([
+      'ipo.listed 2026-03-16',
+    ]);
+    expect(await db.ipos()).toMatchObject([{ confirmed: 'listed', listingPriceRupees: 342 }]);
+  });
+
+  it('makes and announces each move once, however many ingestors tick', async () => {
+    const others = Array.from({ length: 2 }, () => new IpoLifecycle(db.dataSource, db.clock, new Outbox()));
+    for (const [on, time] of [
+      ['2026-03-09', '10:00'],
+      ['2026-03-11', '17:00'],
+      ['2026-03-12', '20:00'],
+      ['2026-03-17', '12:00'],
+    ] as const) {
+      db.clock.set(at(on, time));
+      const moves = await Promise.all([db.lifecycle, ...others].map((one) => one.tick('live')));
+      expect(moves.reduce((sum, count) => sum + count, 0)).toBe(1);
+    }
+    expect(await db.events()).toEqual(wholeLife);
+    expect(await db.revisions('status')).toHaveLength(4);
+  });
+
+  it('leaves neither the move nor its event when it is killed before the commit', async () => {
+    db.clock.set(at('2026-03-09', '10:00'));
+    const before = await db.ipos();
+    const dying = new IpoLifecycle(db.dataSource, db.clock, new DeadlyOutbox());
+    await expect(dying.tick('live')).rejects.toThrow();
+    expect(await db.ipos()).toEqual(before);
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02']);
+    await db.lifecycle.tick('live');
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02', 'ipo.opened 2026-03-09']);
+  });
+
+  it('announces no allotment of an issue that was withdrawn', async () => {
+    await db.take(db.issues, [{ ...announced, confirmed: 'withdrawn' }], { feedId: 'nse.past' });
+    db.clock.set(at('2026-03-18', '12:00'));
+    await db.lifecycle.tick('live');
+    await db.take(db.issues, [{ ...announced, registrar: 'Kaveri' }]);
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02']);
+    expect(await db.ipos()).toMatchObject([{ status: 'WITHDRAWN', allottedOn: null }]);
+  });
+
+  it('opens a postponed issue on its new day', async () => {
+    db.clock.set(at('2026-03-09', '10:00'));
+    await db.lifecycle.tick('live');
+    await db.take(db.issues, [{ ...announced, confirmed: 'postponed' }], { feedId: 'nse.past' });
+    db.clock.set(at('2026-03-20', '12:00'));
+    expect(await db.lifecycle.tick('live')).toBe(0);
+    await db.take(db.issues, [anIssueRecord({ openOn: day('2026-04-06'), closeOn: day('2026-04-08') })]);
+    db.clock.set(at('2026-04-06', '10:00'));
+    await db.lifecycle.tick('live');
+    expect(await db.events()).toEqual([
+      'ipo.upcoming 2026-03-02',
+      'ipo.opened 2026-03-09',
+      'ipo.opened 2026-04-06',
+    ]);
+  });
+
+  it('counts an issue as withdrawn when it stayed postponed for a year', async () => {
+    await db.take(db.issues, [{ ...announced, confirmed: 'postponed' }], { feedId: 'nse.past' });
+    db.clock.set(at('2027-03-10', '00:00'));
+    await db.lifecycle.tick('live');
+    expect(await db.ipos()).toMatchObject([{ status: 'WITHDRAWN', openOn: null }]);
+  });
+});

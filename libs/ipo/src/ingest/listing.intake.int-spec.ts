@@ -1,0 +1,110 @@
+import { aBseIssueRecord, aListingRecord, anIssueRecord, at } from '../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+
+let db: IpoDatabase;
+const nseQuotes = { feedId: 'nse.quotes' };
+const bseListings = { source: 'bse', feedId: 'bse.listings' };
+const onBse = {
+  exchange: 'BSE' as const,
+  sourceKey: 'scrip-544001',
+  companyName: 'ZINNIA MOTORS LTD',
+  symbol: null,
+};
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_listing');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-13', '12:00'));
+  await db.take(db.issues, [anIssueRecord()]);
+  db.clock.set(at('2026-03-16', '16:00'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+describe('ListingIntake', () => {
+  it('lists the share with its prices and announces it, confirmed', async () => {
+    expect(await db.take(db.listings, [aListingRecord()], nseQuotes)).toMatchObject({
+      accepted: 1,
+      events: 1,
+    });
+    expect(await db.ipos()).toMatchObject([
+      {
+        status: 'LISTED',
+        listingOn: '2026-03-16',
+        listingPriceRupees: 342,
+        issuePriceRupees: 285,
+        currentPriceRupees: 330.5,
+      },
+    ]);
+    expect(await db.events()).toEqual(['ipo.listed 2026-03-16']);
+    const [event] = await db.dataSource.query<{ data: unknown }[]>('SELECT data FROM outbox_event');
+    expect(event?.data).toMatchObject({ confirmed: true, listing: { listingPrice: 342, listingGain: 20 } });
+  });
+
+  it('writes nothing when the same price comes again', async () => {
+    await db.take(db.listings, [aListingRecord()], nseQuotes);
+    expect(await db.rowsWrittenBy(() => db.take(db.listings, [aListingRecord()], nseQuotes))).toBe(0);
+  });
+
+  it('puts a share aside whose issue nobody knows', async () => {
+    const unknown = aListingRecord({ sourceKey: 'OTHER', companyName: 'Zenith Pumps Limited' });
+    const outcome = await db.take(db.listings, [unknown], nseQuotes);
+    expect(outcome).toMatchObject({ accepted: 0, events: 0, doubts: [{ index: 0, waiting: true }] });
+    expect(await db.ipos()).toHaveLength(1);
+  });
+
+  it('never lets an undated price of BSE replace a dated one of NSE', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+    await db.take(db.listings, [aListingRecord()], nseQuotes);
+    const undated = aListingRecord({
+      ...onBse,
+      currentPriceRupees: 300,
+      listingOpenRupees: null,
+      pricedAt: null,
+    });
+    await db.take(db.listings, [undated], bseListings);
+    expect(await db.ipos()).toMatchObject([
+      { currentPriceRupees: 330.5, listingPriceRupees: 342, exchanges: ['NSE', 'BSE'] },
+    ]);
+    await db.take(db.listings, [{ ...undated, currentPriceRupees: 301 }], bseListings);
+    expect(await db.ipos()).toMatchObject([{ currentPriceRupees: 330.5 }]);
+    expect(await db.revisions('currentPriceRupees')).toHaveLength(1);
+  });
+
+  it('does not take a listing back when a plain list comes without it', async () => {
+    await db.take(db.listings, [aListingRecord()], nseQuotes);
+    await db.take(db.issues, [anIssueRecord({ lotSizeShares: 53 })]);
+    expect(await db.ipos()).toMatchObject([{ status: 'LISTED', lotSizeShares: 53, listingPriceRupees: 342 }]);
+  });
+
+  it('keeps a price that is ten times off aside', async () => {
+    await db.take(db.listings, [aListingRecord()], nseQuotes);
+    const off = aListingRecord({ currentPriceRupees: 3305, pricedAt: at('2026-03-16', '15:45') });
+    expect((await db.take(db.listings, [off], nseQuotes)).doubts).toMatchObject([
+      { reason: expect.stringContaining('3305') },
+    ]);
+    expect(await db.ipos()).toMatchObject([{ currentPriceRupees: 330.5 }]);
+  });
+
+  it('announces no listing of years ago that a price list confirms late', async () => {
+    db.clock.set(at('2027-06-01', '12:00'));
+    const outcome = await db.take(db.listings, [aListingRecord()], nseQuotes);
+    expect(outcome).toMatchObject({ accepted: 1, events: 0 });
+    expect(await db.ipos()).toMatchObject([{ status: 'LISTED' }]);
+  });
+
+  it('holds a listing that is announced ahead until its first trade', async () => {
+    db.clock.set(at('2026-03-13', '20:00'));
+    const ahead = aListingRecord({ listingOpenRupees: null, currentPriceRupees: null, pricedAt: null });
+    await db.take(db.listings, [ahead], nseQuotes);
+    expect(await db.ipos()).toMatchObject([{ status: 'CLOSED', listingOn: '2026-03-16' }]);
+    db.clock.set(at('2026-03-16', '10:00'));
+    await db.lifecycle.tick('live');
+    expect(await db.ipos()).toMatchObject([{ status: 'LISTED' }]);
+    expect(await db.events()).toEqual(['ipo.listed 2026-03-16']);
+  });
+});

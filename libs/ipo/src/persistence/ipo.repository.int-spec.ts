@@ -1,0 +1,141 @@
+import { addDays } from '@market/kernel';
+import { anIssueRecord, at, day } from '../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+import type { IpoFilter } from './ipo.repository';
+
+let db: IpoDatabase;
+const all = { page: 1, limit: 100 };
+
+const issue = (symbol: string, companyName: string, openOn: string | null, over = {}) =>
+  anIssueRecord({
+    sourceKey: symbol,
+    symbol,
+    companyName,
+    openOn: openOn === null ? null : day(openOn),
+    closeOn: openOn === null ? null : addDays(day(openOn), 2),
+    ...over,
+  });
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_repository');
+  db.clock.set(at('2026-03-10', '12:00'));
+  await db.take(db.issues, [
+    issue('AUG', 'Augmont Enterprises Limited', '2026-03-09'),
+    issue('AUGF', 'New Augmont Foods Limited', '2026-03-09', { board: 'SME', lotSizeShares: 400 }),
+    issue('ZIN', 'Zinnia Motors Limited', '2026-12-31'),
+    issue('ZINA', 'Zinnia Agro Limited', null, { bandMinRupees: null, bandMaxRupees: null }),
+    issue('ZINB', 'Zinnia Limited', '2025-01-01', { confirmed: 'listed', listingOn: day('2025-01-08') }),
+    issue('PCT', '100% Pure_Water Limited', '2025-12-31', { confirmed: 'withdrawn' }),
+    issue('CAFE', 'Café Étoile Limited', '2024-07-01'),
+  ]);
+});
+afterAll(() => db.stop());
+
+const list = async (filter: IpoFilter, page = all) => {
+  const { items, total } = await db.repository.list('live', filter, page);
+  return { slugs: items.map(({ slug }) => slug), total };
+};
+const search = async (text: string, page = all) =>
+  (await db.repository.search('live', text, page)).items.map(({ slug }) => slug);
+
+describe('IpoRepository.list', () => {
+  it('gives the newest opening first, of one day by slug, unknown days last', async () => {
+    expect((await list({})).slugs).toEqual([
+      'zinnia-motors',
+      'augmont-enterprises',
+      'new-augmont-foods',
+      '100-pure-water',
+      'zinnia',
+      'cafe-etoile',
+      'zinnia-agro',
+    ]);
+  });
+
+  it('neither repeats nor skips a record from page to page', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({}, { page, limit: 2 })));
+    expect(pages.flatMap(({ slugs }) => slugs)).toEqual((await list({})).slugs);
+    expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
+    expect(await list({}, { page: 5, limit: 2 })).toEqual({ slugs: [], total: 7 });
+  });
+
+  it.each<[IpoFilter, string[]]>([
+    [{ status: 'OPEN' }, ['augmont-enterprises', 'new-augmont-foods']],
+    [{ status: 'OPEN', board: 'SME' }, ['new-augmont-foods']],
+    [{ status: 'WITHDRAWN' }, ['100-pure-water']],
+    [{ status: 'LISTED', board: 'SME' }, []],
+    [{ year: 2025 }, ['100-pure-water', 'zinnia']],
+    [{ year: 2026, status: 'UPCOMING' }, ['zinnia-motors']],
+    [{ year: 1999 }, []],
+  ])('filters by %j', async (filter, slugs) => {
+    expect(await list(filter)).toEqual({ slugs, total: slugs.length });
+  });
+});
+
+describe('IpoRepository.search', () => {
+  it.each([
+    ['zinnia', ['zinnia', 'zinnia-motors', 'zinnia-agro']],
+    ['ZINNIA LTD', ['zinnia', 'zinnia-motors', 'zinnia-agro']],
+    ['augm', ['augmont-enterprises', 'new-augmont-foods']],
+    ['agumont', ['augmont-enterprises', 'new-augmont-foods']],
+    ['enterprxzes', ['augmont-enterprises']],
+    ['cafe etoile', ['cafe-etoile']],
+    ['étoile', ['cafe-etoile']],
+    ['motors zinnia', ['zinnia-motors']],
+    ['100% pure', ['100-pure-water']],
+    ['pure_wat', ['100-pure-water']],
+    ['agri', []],
+    ['nothing like it', []],
+  ])('finds for %s what fits, best first', async (text, slugs) => {
+    expect(await search(text)).toEqual(slugs);
+  });
+
+  it.each([
+    '%',
+    '_',
+    '\\',
+    '%%',
+    'zin%',
+    'zinnia_motors',
+    'Zinnia\\',
+    '%_%',
+    "x' OR '1'='1",
+    '\uFFFD\uFFFD',
+    'ﷺ'.repeat(100),
+    'a'.repeat(100),
+  ])('takes %s as text', async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  it('pages through one ranking', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => search('zinnia', { page, limit: 1 })));
+    expect(pages.flat()).toEqual(await search('zinnia'));
+    expect(await db.repository.search('live', 'zinnia', { page: 9, limit: 1 })).toMatchObject({
+      items: [],
+      total: 3,
+    });
+  });
+});
+
+describe('IpoRepository.bySlug', () => {
+  it('gives the record with values as the domain speaks of them', async () => {
+    expect(await db.repository.bySlug('live', 'augmont-enterprises')).toMatchObject({
+      openOn: '2026-03-09',
+      bandMaxRupees: 285,
+      issueSizeShares: 10_000_000,
+      exchanges: ['NSE'],
+      updatedAt: at('2026-03-10', '12:00'),
+    });
+    expect(await db.repository.bySlug('live', 'augmont')).toBeNull();
+  });
+
+  it('gives active issues as references, newest first', async () => {
+    const active = await db.repository.active('live');
+    expect(active.map(({ slug }) => slug)).toEqual([
+      'zinnia-motors',
+      'augmont-enterprises',
+      'new-augmont-foods',
+      'cafe-etoile',
+      'zinnia-agro',
+    ]);
+  });
+});

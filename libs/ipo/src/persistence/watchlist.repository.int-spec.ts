@@ -1,0 +1,111 @@
+import { addDays } from '@market/kernel';
+import {
+  aBseIssueRecord,
+  aCategory,
+  anIssueRecord,
+  aSubscriptionRecord,
+  at,
+  day,
+} from '../domain/ipo.fixture';
+import { HolidayIntake } from '../ingest/holiday.intake';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+import { HolidayCalendar } from './holiday.repository';
+import { SightingWatchlist } from './watchlist.repository';
+
+let db: IpoDatabase;
+let watchlist: SightingWatchlist;
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_watchlist');
+  watchlist = new SightingWatchlist(db.dataSource, db.clock);
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-02', '12:00'));
+  await db.take(db.issues, [anIssueRecord({ listingOn: day('2026-03-16') })]);
+});
+afterAll(() => db.stop());
+
+const stages = ['announced', 'bidding', 'counting', 'trading'] as const;
+const stagesAt = async (on: string, time = '12:00') => {
+  db.clock.set(at(on, time));
+  await db.lifecycle.tick('live');
+  const asked = await Promise.all(stages.map((stage) => watchlist.issuesAt('NSE', stage)));
+  return stages.filter((_, index) => (asked[index] ?? []).length > 0);
+};
+
+describe('SightingWatchlist', () => {
+  it.each([
+    ['2026-03-08', ['announced']],
+    ['2026-03-09', ['announced', 'bidding', 'counting']],
+    ['2026-03-11', ['announced', 'bidding', 'counting']],
+    ['2026-03-12', ['announced', 'counting']],
+    ['2026-03-16', ['announced', 'counting', 'trading']],
+  ])('on %s asks for what the issue is about', async (on, expected) => {
+    expect(await stagesAt(on, '18:00')).toEqual(expected);
+  });
+
+  it('quotes a share for 90 days and then leaves it alone', async () => {
+    const last = addDays(day('2026-03-16'), 90);
+    expect(await stagesAt(last)).toContain('trading');
+    expect(await stagesAt(addDays(last, 60))).toEqual([]);
+  });
+
+  it('stops counting when the final figures have been read', async () => {
+    const final = aSubscriptionRecord({
+      readAt: at('2026-03-11', '18:30'),
+      qib: aCategory(2_000_000, 4_000_000),
+    });
+    await stagesAt('2026-03-11', '18:35');
+    await db.take(db.books, [final]);
+    expect(await stagesAt('2026-03-12')).toEqual(['announced']);
+  });
+
+  it('gives each exchange its own keys and handles', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+    expect(await watchlist.issuesAt('BSE', 'announced')).toEqual([
+      {
+        sourceKey: 'ipo-8101',
+        companyName: 'Zinnia Motors Limited',
+        symbol: null,
+        isin: null,
+        board: 'MAINBOARD',
+        openOn: '2026-03-09',
+        closeOn: '2026-03-11',
+        listingOn: '2026-03-16',
+        handles: { ipoNo: '8101' },
+      },
+    ]);
+    expect(await watchlist.issuesAt('NSE', 'announced')).toMatchObject([
+      { sourceKey: 'ZINNIA', handles: { series: 'EQ' } },
+    ]);
+  });
+});
+
+describe('HolidayCalendar', () => {
+  const holi = { exchange: 'NSE' as const, holidayOn: day('2026-03-03'), description: 'Holi' };
+
+  it('trades from Monday to Friday but on holidays', async () => {
+    const calendar = new HolidayCalendar(db.dataSource);
+    await db.take(new HolidayIntake(), [holi, { ...holi, exchange: 'BSE' }]);
+    const week = Array.from({ length: 7 }, (_, offset) => addDays(day('2026-03-02'), offset));
+    expect(await Promise.all(week.map((on) => calendar.isTradingDay(on)))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('writes a holiday once, and again only when it is described anew', async () => {
+    const intake = new HolidayIntake();
+    expect(await db.take(intake, [holi, holi])).toMatchObject({ accepted: 1 });
+    expect(await db.rowsWrittenBy(() => db.take(intake, [holi]))).toBe(0);
+    expect(await db.take(intake, [{ ...holi, description: 'Holi (Dhuleti)' }])).toMatchObject({
+      accepted: 1,
+    });
+  });
+});
