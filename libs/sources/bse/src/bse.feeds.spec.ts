@@ -3,7 +3,7 @@ import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/
 import type { FetchContext } from '@market/platform/ingest';
 import { BseClient } from './bse.client';
 import { bseSource } from './bse.source';
-import { aMapContext, aWatchedIssue, FixedWatchlist } from './ipo/__fixtures__/builders';
+import { aWatchedIssue, FixedWatchlist } from './ipo/__fixtures__/builders';
 import { readFixture } from './ipo/__fixtures__/read-fixture';
 
 /** Answers from a table of requests; anything else is `{}`. */
@@ -179,54 +179,5 @@ describe('an empty answer', () => {
   it('of bse.quote can be honest, of bse.listing never', async () => {
     await expect(suspicion('bse.quote', new FixedWatchlist())).resolves.toBeNull();
     expect(feed('bse.listing').emptyIsSuspect).toBeUndefined();
-  });
-});
-
-describe('every feed', () => {
-  const listedIssue = aWatchedIssue({ listingOn: indianDay('2026-11-19'), handles: { scripCode: '599870' } });
-  const cases: [id: string, fixture: string, request: string, damaged: string][] = [
-    ['bse.ipo-calendar', 'ipo-calendar.json', 'IPO_HomePageDetail/w', 'Table.0.Start_Dt'],
-    ['bse.ipo-band', 'ipo-band.live.json', 'GetPublicIssue_par_updated/w?status=L', 'Table.0.Price_Band'],
-    ['bse.ipo-detail', 'ipo-detail.json', 'GetMkt_ISSUE_BBS_IPO/w?IPO_NO=8101', 'IPONO_0.0.Market_Lot'],
-    [
-      'bse.ipo-subscription',
-      'ipo-subscription.exchange.json',
-      'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105',
-      'table2.1.col4',
-    ],
-    ['bse.listing', 'listing.json', 'MoreCompanyN/w?Fromdt=2026', 'Table.0.ListingDayClose'],
-    ['bse.quote', 'quote.json', 'getScripHeaderData/w?scripcode=599870', 'CurrRate.LTP'],
-  ];
-
-  it.each(cases)('%s maps the same payload to the same rows, named alike', (id, fixture, request) => {
-    const { wire, map } = feed(id);
-    const context = aMapContext({ request, about: listedIssue });
-    const twice = [1, 2].map(() => map(wire.parse(JSON.parse(readFixture(fixture))), context));
-    expect(twice[0]).toEqual(twice[1]);
-    const keys = (twice[0] ?? []).flatMap((row) =>
-      row.outcome === 'record' ? [row.type.keyOf(row.record)] : [],
-    );
-    expect(keys.length).toBeGreaterThan(0);
-    expect(new Set(keys).size).toBe(keys.length);
-  });
-
-  it.each(cases)('%s reads %s past keys that are new to it', (id, fixture) => {
-    const payload: unknown = JSON.parse(readFixture(fixture));
-    expect(feed(id).wire.safeParse({ ...(payload as object), NewKey: 1 }).success).toBe(true);
-  });
-
-  it.each(cases)('%s refuses a damaged payload and names the path', (id, fixture, _request, path) => {
-    const payload: unknown = JSON.parse(readFixture(fixture));
-    const steps = path.split('.');
-    const last = steps.pop() ?? '';
-    const owner = steps.reduce((value, step) => (value as Record<string, unknown>)[step], payload);
-    delete (owner as Record<string, unknown>)[last];
-    const result = feed(id).wire.safeParse(payload);
-    expect(result.error?.issues[0]?.path.join('.')).toBe(path);
-  });
-
-  it.each(cases)('%s refuses an answer without the expected key', (id) => {
-    expect(feed(id).wire.safeParse({}).success).toBe(false);
-    expect(feed(id).wire.safeParse([]).success).toBe(false);
   });
 });

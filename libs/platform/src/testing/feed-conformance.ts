@@ -1,0 +1,194 @@
+import type { WatchedIssue } from '@market/contracts';
+import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
+import { type Feed, type MappedRow, readPayload, SourceBlocked, SourceFailed } from '../ingest';
+
+/** One payload in the feed's own wire shape, with invented content. */
+export interface FeedFixture {
+  /** Shown in the test's title, for example the name of the file. */
+  readonly name: string;
+  readonly body: string;
+  /** Path and query as the feed asks, where its mapper looks at them. */
+  readonly request?: string;
+  readonly about?: WatchedIssue;
+  /** What it must become: the records, in order. */
+  readonly expected?: readonly unknown[];
+}
+
+export interface Conformance {
+  readonly fixtures: readonly FeedFixture[];
+  /** The source's day, at noon. Default: 20 November 2026. */
+  readonly today?: IndianDay;
+}
+
+/**
+ * The suite that every feed passes: fixtures parse into records of the promised kinds that satisfy their schema;
+ * the same input gives the same output, an hour later under the same names; a damaged payload is refused as what
+ * it is, with the first differing path named. Call it at the top level of a spec file.
+ */
+export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance: Conformance): void {
+  const { fixtures, today = indianDay('2026-11-20') } = conformance;
+  describe(`${feed.id} conforms`, () => {
+    it('is a value fit to be listed and scheduled', () => {
+      expect(feed.id).toMatch(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/);
+      expect(feed.title).not.toBe('');
+      expect(feed.delivers.length).toBeGreaterThan(0);
+      expect(feed.schedule.cron.split(' ')).toHaveLength(5);
+      expect(feed.timeoutMs).toBeGreaterThan(0);
+      expect(feed.staleAfterMs).toBeGreaterThan(feed.timeoutMs);
+    });
+
+    describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
+      const read = (body = fixture.body) => readFixture(feed, { ...fixture, body }, today);
+      describeOutput(feed, fixture, today);
+      describeDamage(feed, fixture, read);
+    });
+  });
+}
+
+function describeOutput<Wire, Client>(
+  feed: Feed<Wire, Client>,
+  fixture: FeedFixture,
+  today: IndianDay,
+): void {
+  it('becomes records of the promised kinds that satisfy their schema', () => {
+    const records = recordsOf(readFixture(feed, fixture, today));
+    expect(records.length).toBeGreaterThan(0);
+    for (const { type, record } of records) {
+      expect(feed.delivers).toContain(type);
+      expect(type.schema.safeParse(record).error?.issues ?? []).toEqual([]);
+    }
+    if (fixture.expected) expect(records.map(({ record }) => record)).toEqual(fixture.expected);
+  });
+
+  it('gives the same output twice and leaves its input alone', () => {
+    const wire = readPayload(feed, payloadOf(fixture));
+    const before = structuredClone(wire);
+    const first = feed.map(wire, contextOf(fixture, today, '12:00'));
+    expect(feed.map(wire, contextOf(fixture, today, '12:00'))).toEqual(first);
+    expect(wire).toEqual(before);
+  });
+
+  it('names its records alike an hour later, each name once', () => {
+    const keys = keysOf(readFixture(feed, fixture, today));
+    expect(keysOf(readFixture(feed, fixture, today, '13:00'))).toEqual(keys);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+}
+
+function describeDamage<Wire, Client>(
+  feed: Feed<Wire, Client>,
+  fixture: FeedFixture,
+  read: (body?: string) => readonly MappedRow[],
+): void {
+  it('refuses a page in place of data', () => {
+    const page = '<!DOCTYPE html>\n<html lang="en"><body>Access Denied</body></html>';
+    expect(refusalOf(() => read(page))).not.toBeNull();
+    if (!feed.decode) expect(() => read(page)).toThrow(SourceBlocked);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['{}', '{}'],
+    ['null', 'null'],
+    ['an error', '{"error":"Unexpected end of JSON input"}'],
+    ['a truncated answer', fixture.body.trimEnd().slice(0, -1 - Math.floor(fixture.body.length / 3))],
+  ])('refuses %s', (_title, body) => {
+    expect(refusalOf(() => read(body))).not.toBeNull();
+  });
+
+  it('reads [] as an empty list where it reads lists, and refuses it elsewhere', () => {
+    const isList = !feed.decode && Array.isArray(JSON.parse(fixture.body));
+    if (isList) expect(read('[]')).toEqual([]);
+    else expect(refusalOf(() => read('[]'))).not.toBeNull();
+  });
+
+  it('needs some of its keys, and names the path of the one that is gone', () => {
+    const refused = keyPaths(decoded(feed, fixture)).flatMap((path) => {
+      const refusal = refusalOf(() => readPayload(withoutKey(feed, path), payloadOf(fixture)));
+      return refusal === null ? [] : [{ path: path.join('.'), refusal }];
+    });
+    expect(refused.some(({ path, refusal }) => refusal.includes(`: ${path}: `))).toBe(true);
+    // Where one of two keys will do, the other one beside it may be missed instead.
+    for (const { path, refusal } of refused) expect(refusal).toContain(`: ${path.replace(/[^.]*$/, '')}`);
+  });
+
+  it('reads past keys that are new', () => {
+    const grown = { ...feed, decode: (body: string) => withNewKeys(decodedBody(feed, body)) };
+    expect(refusalOf(() => readPayload(grown, payloadOf(fixture)))).toBeNull();
+  });
+}
+
+function payloadOf({ body, request = '/fixture', about }: FeedFixture) {
+  return { request, body, ...(about === undefined ? {} : { about }) };
+}
+
+function contextOf({ request = '/fixture', about }: FeedFixture, today: IndianDay, time: string) {
+  return { request, now: instantInIndia(today, time), today, ...(about === undefined ? {} : { about }) };
+}
+
+function readFixture<Wire, Client>(
+  feed: Feed<Wire, Client>,
+  fixture: FeedFixture,
+  today: IndianDay,
+  time = '12:00',
+): readonly MappedRow[] {
+  return feed.map(readPayload(feed, payloadOf(fixture)), contextOf(fixture, today, time));
+}
+
+function recordsOf(rows: readonly MappedRow[]) {
+  return rows.flatMap((row) => (row.outcome === 'record' ? [row] : []));
+}
+
+function keysOf(rows: readonly MappedRow[]): string[] {
+  return recordsOf(rows).map(({ type, record }) => `${type.kind} ${type.keyOf(record)}`);
+}
+
+/** The message of a refusal as the runner knows it, null when there is none. Any other error is a defect. */
+function refusalOf(work: () => unknown): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof SourceBlocked || error instanceof SourceFailed) return error.message;
+    throw error;
+  }
+}
+
+function decodedBody<Wire, Client>(feed: Feed<Wire, Client>, body: string): unknown {
+  return feed.decode ? feed.decode(body) : JSON.parse(body);
+}
+
+function decoded<Wire, Client>(feed: Feed<Wire, Client>, { body }: FeedFixture): unknown {
+  return decodedBody(feed, body);
+}
+
+type Path = readonly string[];
+
+/** Paths of all keys of all objects, in reading order. */
+function keyPaths(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const here = [...path, key];
+    return [...(Array.isArray(value) ? [] : [here]), ...keyPaths(part, here)];
+  });
+}
+
+/** The feed with one key of its payload gone. */
+function withoutKey<Wire, Client>(feed: Feed<Wire, Client>, path: Path): Feed<Wire, Client> {
+  return {
+    ...feed,
+    decode: (body) => {
+      const value: unknown = structuredClone(decodedBody(feed, body));
+      const owner = path.slice(0, -1).reduce((part, key) => (part as Record<string, unknown>)[key], value);
+      delete (owner as Record<string, unknown>)[path.at(-1) ?? ''];
+      return value;
+    },
+  };
+}
+
+function withNewKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNewKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, withNewKeys(part)]);
+  return { ...(Object.fromEntries(parts) as object), NewKeyOfTheirs: 'new' };
+}

@@ -1,0 +1,47 @@
+import { indianDay } from '@market/kernel';
+import { describeFeed, type FeedFixture } from '@market/platform/testing';
+import { bseSource } from './bse.source';
+import { aWatchedIssue } from './ipo/__fixtures__/builders';
+import { readFixture } from './ipo/__fixtures__/read-fixture';
+import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
+import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
+import { bseIpoDetailFeed } from './ipo/bse-ipo-detail.feed';
+import { bseIpoSubscriptionFeed } from './ipo/bse-ipo-subscription.feed';
+import { bseListingFeed } from './ipo/bse-listing.feed';
+import { bseQuoteFeed } from './ipo/bse-quote.feed';
+
+const about = aWatchedIssue({ listingOn: indianDay('2026-11-19'), handles: { scripCode: '599870' } });
+
+function fixture(name: string, request: string): FeedFixture {
+  return { name, body: readFixture(name), request: `/BseIndiaAPI/api/${request}`, about };
+}
+
+describeFeed(bseIpoCalendarFeed, { fixtures: [fixture('ipo-calendar.json', 'IPO_HomePageDetail/w')] });
+describeFeed(bseIpoBandFeed, {
+  fixtures: [
+    fixture('ipo-band.live.json', 'GetPublicIssue_par_updated/w?status=L'),
+    fixture('ipo-band.forthcoming.json', 'GetPublicIssue_par_updated/w?status=F'),
+  ],
+});
+describeFeed(bseIpoDetailFeed, {
+  fixtures: [fixture('ipo-detail.json', 'GetMkt_ISSUE_BBS_IPO/w?IPO_NO=8101')],
+});
+describeFeed(bseIpoSubscriptionFeed, {
+  fixtures: [
+    fixture('ipo-subscription.exchange.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105'),
+    fixture('ipo-subscription.consolidated.json', 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101'),
+  ],
+});
+describeFeed(bseListingFeed, { fixtures: [fixture('listing.json', 'MoreCompanyN/w?Fromdt=2026')] });
+describeFeed(bseQuoteFeed, { fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')] });
+
+it('every feed of BSE is held to it', () => {
+  expect(bseSource.feeds).toEqual([
+    bseIpoCalendarFeed,
+    bseIpoBandFeed,
+    bseIpoDetailFeed,
+    bseIpoSubscriptionFeed,
+    bseListingFeed,
+    bseQuoteFeed,
+  ]);
+});

@@ -1,0 +1,66 @@
+import { indianDay } from '@market/kernel';
+import { describeFeed } from '@market/platform/testing';
+import { aWatchedIssue, fixture } from './__fixtures__/builders';
+import { nseHolidaysFeed } from './holidays/nse-holidays.feed';
+import { nseIpoCurrentFeed } from './ipo/nse-ipo-current.feed';
+import { nseIpoDetailFeed } from './ipo/nse-ipo-detail.feed';
+import { nseIpoPastFeed } from './ipo/nse-ipo-past.feed';
+import { nseIpoSubscriptionFeed } from './ipo/nse-ipo-subscription.feed';
+import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
+import { nseListingFeed } from './listing/nse-listing.feed';
+import { nseQuoteFeed } from './listing/nse-quote.feed';
+import { nseSource } from './nse.source';
+
+const today = indianDay('2026-11-11');
+const ipo = (name: string) => ({ name, body: fixture('ipo', name) });
+const listing = (name: string) => ({
+  name,
+  body: fixture('listing', name),
+  about: aWatchedIssue({ sourceKey: 'ARAVALI', symbol: 'ARAVALI', listingOn: indianDay('2026-11-05') }),
+});
+
+describeFeed(nseIpoUpcomingFeed, { today, fixtures: [ipo('upcoming.json')] });
+describeFeed(nseIpoCurrentFeed, { today, fixtures: [ipo('current.json')] });
+describeFeed(nseIpoDetailFeed, {
+  today,
+  fixtures: [
+    { ...ipo('detail.mainboard.json'), about: aWatchedIssue() },
+    {
+      ...ipo('detail.sme.json'),
+      about: aWatchedIssue({
+        sourceKey: 'KAVERIFIX',
+        symbol: 'KAVERIFIX',
+        companyName: 'KAVERIFIX',
+        board: 'SME',
+        handles: { series: 'SME' },
+      }),
+    },
+  ],
+});
+describeFeed(nseIpoSubscriptionFeed, {
+  today,
+  fixtures: [{ ...ipo('subscription.json'), about: aWatchedIssue() }],
+});
+describeFeed(nseIpoPastFeed, { today, fixtures: [ipo('past.json')] });
+describeFeed(nseListingFeed, {
+  today,
+  fixtures: [listing('bhavcopy.full.csv'), listing('bhavcopy.former.csv')],
+});
+describeFeed(nseQuoteFeed, { today, fixtures: [listing('quote.first-day.json')] });
+describeFeed(nseHolidaysFeed, {
+  today,
+  fixtures: [{ name: 'holidays.json', body: fixture('holidays', 'holidays.json') }],
+});
+
+it('every feed of NSE is held to it', () => {
+  expect(nseSource.feeds).toEqual([
+    nseIpoUpcomingFeed,
+    nseIpoCurrentFeed,
+    nseIpoDetailFeed,
+    nseIpoSubscriptionFeed,
+    nseIpoPastFeed,
+    nseListingFeed,
+    nseQuoteFeed,
+    nseHolidaysFeed,
+  ]);
+});
