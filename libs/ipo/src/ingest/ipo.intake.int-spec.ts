@@ -217,6 +217,38 @@ describe('IpoIntake', () => {
     expect(await db.ipos()).toMatchObject([{ openOn: '2026-05-04' }]);
   });
 
+  it('leaves rows and events one to one when it is killed between any two statements', async () => {
+    const rows = [anIssueRecord()].map((record) => ({ record, trusted: false }));
+    const batch = {
+      dataSet: 'live' as const,
+      source: 'nse',
+      feedId: 'nse.list',
+      now: db.clock.now(),
+      historic: false,
+    };
+    const suicide = 'SELECT pg_terminate_backend(pg_backend_pid())';
+    let killedAt = 0;
+    for (let survived = false; !survived && killedAt < 30;) {
+      killedAt += 1;
+      survived = await db.dataSource
+        .transaction(async (manager) => {
+          let statements = 0;
+          const query = manager.query.bind(manager);
+          jest.spyOn(manager, 'query').mockImplementation((statement, parameters) => {
+            statements += 1;
+            return statements === killedAt ? query(suicide) : query(statement, parameters);
+          });
+          await db.issues.take(manager, { ...batch, rows });
+          return true;
+        })
+        .catch(() => false);
+      expect([await db.ipos(), await db.events()].map(({ length }) => length)).toEqual(
+        survived ? [1, 1] : [0, 0],
+      );
+    }
+    expect(killedAt).toBeGreaterThan(6);
+  });
+
   it('waits with an issue whose board nobody gives', async () => {
     const outcome = await db.take(db.issues, [anIssueRecord({ board: null })]);
     expect(outcome.doubts).toMatchObject([{ index: 0, reason: 'its board is not known yet' }]);
