@@ -84,9 +84,9 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
     const slot = new Date(now - (now % catchUpSlotMs) + 1);
     for (const { feed } of entries) {
       if (this.stopped) return;
-      if (this.running.has(feed.id)) continue;
+      if (!(await this.isSilent(feed, now, onlyFailed)) || this.running.has(feed.id)) continue;
       await this.track(feed.id, async () => {
-        if (await this.isSilent(feed, now, onlyFailed)) await this.runner.run(feed.id, slot);
+        await this.runner.run(feed.id, slot);
       });
     }
   }

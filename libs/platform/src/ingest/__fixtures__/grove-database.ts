@@ -44,13 +44,10 @@ export async function openGrove(name: string) {
     async clear(): Promise<void> {
       await dataSource.query('TRUNCATE mango, feed_run, feed_state, quarantine, outbox_event');
     },
-    mangoes: async () =>
-      Object.fromEntries(
-        (await rows('SELECT village, mangoes FROM mango ORDER BY village')).map((row) => [
-          row['village'],
-          row['mangoes'],
-        ]),
-      ),
+    async mangoes(): Promise<Record<string, unknown>> {
+      const all = await rows('SELECT village, mangoes FROM mango ORDER BY village');
+      return Object.fromEntries(all.map((row) => [String(row['village']), row['mangoes']]));
+    },
     runs: () =>
       rows(`SELECT feed_id, status, fetched, accepted, unchanged, quarantined, skipped, events, error,
                    finished_at IS NOT NULL AS finished FROM feed_run ORDER BY id`),

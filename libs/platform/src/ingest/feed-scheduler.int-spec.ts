@@ -1,0 +1,154 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { TradingCalendar } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
+import { anIngestor, openGrove } from './__fixtures__/grove-database';
+import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
+import type { Feed, Payload } from './feed';
+import { FeedScheduler } from './feed-scheduler';
+
+class Holidays extends TradingCalendar {
+  constructor(private readonly shut: readonly string[]) {
+    super();
+  }
+  override isTradingDay(day: IndianDay): Promise<boolean> {
+    return Promise.resolve(!this.shut.includes(day));
+  }
+}
+
+describe('FeedScheduler', () => {
+  let grove: Awaited<ReturnType<typeof openGrove>>;
+  let fetched: string[];
+  let schedulers: FeedScheduler[];
+
+  beforeAll(async () => {
+    grove = await openGrove('feed_scheduler');
+  });
+  beforeEach(async () => {
+    fetched = [];
+    schedulers = [];
+    await grove.clear();
+  });
+  afterEach(() => Promise.all(schedulers.map((scheduler) => scheduler.onApplicationShutdown())));
+  afterAll(() => grove.close());
+
+  const feed = (id: string, part: Partial<Feed> = {}): Feed => {
+    const fetch = (): Promise<readonly Payload[]> => {
+      fetched.push(id);
+      return Promise.resolve([anAnswer([id, '5'])]);
+    };
+    return { ...aMangoFeed(fetch), id, ...part };
+  };
+
+  const ingestor = (
+    feeds: readonly Feed[],
+    { shut = [] as string[], active = true, environment = {} } = {},
+  ) => {
+    const one = anIngestor(grove.dataSource, grove.folder, feeds, environment);
+    const jobs = new SchedulerRegistry();
+    const parts = { ...one.parts, calendar: new Holidays(shut), active };
+    const scheduler = new FeedScheduler(one.runner, jobs, parts);
+    schedulers.push(scheduler);
+    return { ...one, jobs, scheduler };
+  };
+
+  /** Waits, for at most two seconds, until the run log shows so many finished runs. */
+  const finished = async (count: number) => {
+    for (let left = 200; left > 0; left -= 1) {
+      const runs = (await grove.runs()).filter((run) => run['finished']);
+      if (runs.length >= count)
+        return runs.map((run) => `${String(run['feed_id'])} ${String(run['status'])}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`no ${count} runs`);
+  };
+  const slots = async () =>
+    (await grove.rows(`SELECT to_char(slot, 'HH24:MI:SS.MS') AS slot FROM feed_run ORDER BY id`)).map(
+      ({ slot }) => slot,
+    );
+  const goodSince = (id: string, at: string) =>
+    grove.dataSource.query(`INSERT INTO feed_state (feed_id, last_success_at) VALUES ($1, $2)`, [id, at]);
+
+  it('catches up with silent feeds at start, in the order of their sources', async () => {
+    await goodSince('grove.b', '2026-11-20T05:30:00Z');
+    await goodSince('grove.c', '2026-11-20T04:59:59Z');
+    const { scheduler } = ingestor([feed('grove.d'), feed('grove.b'), feed('grove.c'), feed('grove.a')]);
+    scheduler.onApplicationBootstrap();
+    await expect(finished(3)).resolves.toEqual(['grove.d ok', 'grove.c ok', 'grove.a ok']);
+    expect(fetched).toEqual(['grove.d', 'grove.c', 'grove.a']);
+  });
+
+  it('ingestors that start together catch up once', async () => {
+    const all = [1, 2, 3].map(() => ingestor([feed('grove.a'), feed('grove.b')]));
+    for (const { scheduler } of all) scheduler.onApplicationBootstrap();
+    await finished(2);
+    await Promise.all(schedulers.map((scheduler) => scheduler.onApplicationShutdown()));
+    expect([...fetched].sort()).toEqual(['grove.a', 'grove.b']);
+  });
+
+  it('one feed that fails does not keep the others from catching up', async () => {
+    const broken = feed('grove.a', { fetch: () => Promise.reject(new Error('no')) });
+    const { scheduler } = ingestor([broken, feed('grove.b')]);
+    scheduler.onApplicationBootstrap();
+    await expect(finished(2)).resolves.toEqual(['grove.a failed', 'grove.b ok']);
+  });
+
+  it('runs a feed in the nearest minute, whatever the clock’s milliseconds', async () => {
+    await goodSince('grove.a', '2026-11-20T06:00:00Z');
+    const { scheduler, jobs, clock } = ingestor([feed('grove.a')]);
+    scheduler.onApplicationBootstrap();
+    for (const [at, count] of [
+      ['2026-11-20T06:29:59.990Z', 1],
+      ['2026-11-20T06:30:00.000Z', 1],
+      ['2026-11-20T06:30:02.500Z', 1],
+      ['2026-11-20T06:45:00.001Z', 2],
+    ] as const) {
+      clock.set(new Date(at));
+      await jobs.getCronJob('grove.a').fireOnTick();
+      await finished(count);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await expect(slots()).resolves.toEqual(['06:30:00.000', '06:45:00.000']);
+  });
+
+  it('has one job per enabled feed, in India’s time', () => {
+    const { scheduler, jobs } = ingestor([feed('grove.a', { schedule: { cron: '30 20 * * *' } })]);
+    scheduler.onApplicationBootstrap();
+    const next = jobs.getCronJob('grove.a').nextDate().toUTC();
+    expect([next.hour, next.minute]).toEqual([15, 0]);
+  });
+
+  it('rests on days without trading where the feed says so', async () => {
+    for (const id of ['grove.a', 'grove.b']) await goodSince(id, '2026-11-21T18:31:00Z');
+    const onlyTrading = feed('grove.a', { schedule: { cron: '0 * * * *', tradingDaysOnly: true } });
+    const { scheduler, jobs, clock } = ingestor([onlyTrading, feed('grove.b')], { shut: ['2026-11-22'] });
+    clock.set(new Date('2026-11-21T18:31:00Z'));
+    scheduler.onApplicationBootstrap();
+    for (const id of ['grove.a', 'grove.b']) await jobs.getCronJob(id).fireOnTick();
+    await expect(finished(1)).resolves.toEqual(['grove.b ok']);
+    clock.set(new Date('2026-11-22T18:30:00Z'));
+    await jobs.getCronJob('grove.a').fireOnTick();
+    await expect(finished(2)).resolves.toEqual(['grove.b ok', 'grove.a ok']);
+  });
+
+  it('leaves sources alone that are switched off, and all of them when it is not active', async () => {
+    const off = ingestor([feed('grove.a')], { environment: { SOURCE_GROVE_ENABLED: 'false' } });
+    const passive = ingestor([feed('grove.a')], { active: false });
+    for (const { scheduler, jobs } of [off, passive]) {
+      scheduler.onApplicationBootstrap();
+      expect(jobs.getCronJobs().size).toBe(0);
+      await scheduler.onApplicationShutdown();
+    }
+    expect(fetched).toEqual([]);
+  });
+
+  it('a stop ends what is being fetched, and the next start catches up at once', async () => {
+    const endless = feed('grove.a', { fetch: () => new Promise<never>(() => undefined) });
+    const { scheduler } = ingestor([endless, feed('grove.b')]);
+    scheduler.onApplicationBootstrap();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await scheduler.onApplicationShutdown();
+    await expect(finished(1)).resolves.toEqual(['grove.a failed']);
+    ingestor([feed('grove.a')]).scheduler.onApplicationBootstrap();
+    await expect(finished(2)).resolves.toEqual(['grove.a failed', 'grove.a ok']);
+  });
+});

@@ -1,0 +1,25 @@
+import { ManualClock } from '@market/kernel';
+import { aWatchedIssue } from './__fixtures__/watched-issue';
+import { FixedWatchlist } from './__fixtures__/invented-source';
+import { SourceTime } from './source-time';
+
+describe('SourceTime', () => {
+  const clock = new ManualClock(new Date('2026-11-20T18:30:00.000Z'));
+
+  it('live, it is the present', () => {
+    const time = new SourceTime(clock, 0);
+    expect(time.now()).toEqual(clock.now());
+    expect(time.today()).toBe('2026-11-21');
+  });
+
+  it('in replay it lies back by whole days, and the watchlist with it', async () => {
+    const time = new SourceTime(clock, 10);
+    expect(time.now().toISOString()).toBe('2026-11-10T18:30:00.000Z');
+    expect(time.today()).toBe('2026-11-11');
+    expect(time.at(new Date('2026-11-20T18:29:59.000Z')).today).toBe('2026-11-10');
+    const seen = time.seenBySources(new FixedWatchlist([aWatchedIssue()]));
+    await expect(seen.issuesAt('NSE', 'bidding')).resolves.toEqual([
+      { ...aWatchedIssue(), openOn: '2026-11-08', closeOn: '2026-11-10' },
+    ]);
+  });
+});
