@@ -1,0 +1,49 @@
+import { endedBy, runDeadline, RunStopped, RunTimedOut } from './run-deadline';
+
+const never = new Promise<never>(() => undefined);
+
+describe('a run’s deadline', () => {
+  it('gives the result of work that ends in time', async () => {
+    const { signal, clear } = runDeadline(1_000, new AbortController().signal);
+    await expect(endedBy(Promise.resolve(5), signal)).resolves.toBe(5);
+    await expect(endedBy(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');
+    clear();
+    expect(signal.aborted).toBe(false);
+  });
+
+  it('leaves work behind that does not listen', async () => {
+    const { signal } = runDeadline(10, new AbortController().signal);
+    await expect(endedBy(never, signal)).rejects.toThrow(new RunTimedOut(10));
+  });
+
+  it('is not disturbed by what is left behind', async () => {
+    const stopping = new AbortController();
+    const { signal, clear } = runDeadline(1_000, stopping.signal);
+    let fail: (error: Error) => void = () => undefined;
+    const work = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    const ended = endedBy(work, signal);
+    stopping.abort();
+    await expect(ended).rejects.toThrow(RunStopped);
+    fail(new Error('too late to matter'));
+    await Promise.resolve();
+    clear();
+  });
+
+  it('has passed from the start in a process that is stopping', async () => {
+    const stopping = new AbortController();
+    stopping.abort();
+    const { signal, clear } = runDeadline(1_000, stopping.signal);
+    await expect(endedBy(never, signal)).rejects.toThrow(RunStopped);
+    clear();
+  });
+
+  it('cleared, it lets later stops pass', () => {
+    const stopping = new AbortController();
+    const { signal, clear } = runDeadline(1_000, stopping.signal);
+    clear();
+    stopping.abort();
+    expect(signal.aborted).toBe(false);
+  });
+});
