@@ -89,6 +89,21 @@ export default tseslint.config(
     },
   },
   {
+    // The command line and the black-box tests run what the apps compose: the ingestor's modules, the replay server.
+    files: ['tools/**/*.ts', 'apps/e2e/**/*.ts'],
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          depConstraints,
+          allow: ['@market/ingestor/*', '@market/tools/**'],
+          banTransitiveDependencies: false,
+          enforceBuildableLibDependency: true,
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
     plugins: { market },

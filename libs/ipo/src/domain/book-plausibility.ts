@@ -40,3 +40,10 @@ export function offerMoved(before: BookCategory, after: BookCategory): string | 
   if (old === null || now === null || old === 0 || now === 0) return null;
   return now / old > 5 || old / now > 5 ? `${now} shares on offer where ${old} were` : null;
 }
+
+/** Why a part of a book may not be missing, null when it may: what an exchange told once it goes on telling. */
+export function partVanished(name: string, before: BookCategory, after: BookCategory): string | null {
+  const gone = before.sharesBid !== null && after.sharesBid === null;
+  const unsaid = before.times !== null && after.times === null;
+  return gone || unsaid ? `${name} is missing where it was read before` : null;
+}

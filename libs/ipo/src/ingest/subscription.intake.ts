@@ -3,7 +3,13 @@ import { type DataSet, ipoSubscription, type IpoSubscriptionRecord } from '@mark
 import { dayInIndia } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { bidsVanished, bookContradicts, offerMoved, saysAnything } from '../domain/book-plausibility';
+import {
+  bidsVanished,
+  bookContradicts,
+  offerMoved,
+  partVanished,
+  saysAnything,
+} from '../domain/book-plausibility';
 import {
   appendReadings,
   latestBooks,
@@ -63,11 +69,12 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
   ): string | null {
     if (ipo.openOn !== null && dayInIndia(record.readAt) < ipo.openOn) return 'read before the issue opened';
     const last = before.get(`${reading.ipoId}:${reading.exchange}:${reading.scope}`);
+    if (reading.book.total.sharesBid === null) return 'the book has no total';
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
     for (const part of parts) {
+      const [old, now] = [last?.book[part], reading.book[part]];
       const reason =
-        bookContradicts(part, reading.book[part]) ??
-        (last ? offerMoved(last.book[part], reading.book[part]) : null);
+        bookContradicts(part, now) ?? (old ? (offerMoved(old, now) ?? partVanished(part, old, now)) : null);
       if (reason !== null) return reason;
     }
     return last && last.readAt <= record.readAt ? bidsVanished(last.book.total, reading.book.total) : null;

@@ -97,6 +97,8 @@ export interface SourceConnection {
   readonly http: HttpClient;
   /** Base URL of one of the source's hosts, without a trailing slash. */
   baseUrl(hostKey: string): string;
+  /** Least time between two requests to the source. Units: milliseconds. */
+  readonly paceMs: number;
 }
 
 /** One public source, as a value. */
@@ -106,6 +108,8 @@ export interface Source<Client = unknown> {
   readonly title: string;
   readonly homePage: string;
   readonly hosts: readonly SourceHost[];
+  /** Polite distance between two requests; `SOURCE_<ID>_PACE_MS` says otherwise. Units: milliseconds. */
+  readonly paceMs: number;
   /** Makes the client that all its feeds share: one session, one pace. Called once per process. */
   connect(connection: SourceConnection): Client;
   readonly feeds: readonly Feed<unknown, Client>[];

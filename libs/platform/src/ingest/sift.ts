@@ -56,7 +56,12 @@ export function sift(
     }
   }
   if (failures[0] && failures.length === payloads.length) throw failures[0];
-  return { records, suspects, skipped, goodRequests };
+  return { records: withoutRepetitions(records), suspects, skipped, goodRequests };
+}
+
+/** A row that a source sends twice counts once: repetitions must not pass for a longer list. */
+function withoutRepetitions(records: readonly SiftedRecord[]): SiftedRecord[] {
+  return [...new Map(records.map((record) => [record.fingerprint, record])).values()];
 }
 
 function sortRecord(

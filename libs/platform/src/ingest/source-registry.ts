@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/kernel';
-import { configSlice, flag, processEnvironment, readConfig, webAddress } from '../config';
+import { configSlice, flag, processEnvironment, readConfig, webAddress, wholeNumber } from '../config';
 import type { HttpClient } from '../egress';
 import type { Feed, Source } from './feed';
 
@@ -11,7 +11,7 @@ export interface RegisteredFeed {
   readonly enabled: boolean;
 }
 
-/** The settings that one source adds: a kill switch and a base URL for each host. */
+/** The settings that one source adds: a kill switch, its pace, and a base URL for each host. */
 export function sourceSettings(source: Source) {
   const name = source.id.toUpperCase().replaceAll('-', '_');
   const enabled = {
@@ -19,6 +19,12 @@ export function sourceSettings(source: Source) {
     schema: flag(true),
     description: `Switches ${source.title} off when false.`,
     shownDefault: 'true',
+  };
+  const paceMs = {
+    env: `SOURCE_${name}_PACE_MS`,
+    schema: wholeNumber(source.paceMs, { max: 60_000 }),
+    description: `Least time between two requests to ${source.title}, in milliseconds.`,
+    shownDefault: String(source.paceMs),
   };
   const urls = source.hosts.map((host) => [
     host.key,
@@ -30,7 +36,7 @@ export function sourceSettings(source: Source) {
     },
   ]);
   return {
-    enabled: configSlice({ enabled }),
+    own: configSlice({ enabled, paceMs }),
     urls: configSlice<Record<string, string | undefined>>(Object.fromEntries(urls)),
   };
 }
@@ -44,12 +50,19 @@ export class SourceRegistry {
     private readonly sources: readonly Source[],
     private readonly http: HttpClient,
     private readonly environment = processEnvironment(),
-  ) {}
+  ) {
+    const ids = [
+      ...sources.map(({ id }) => id),
+      ...sources.flatMap(({ feeds }) => feeds.map(({ id }) => id)),
+    ];
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    if (twice !== undefined) throw new Error(`two sources or feeds are called ${twice}`);
+  }
 
   /** All feeds, in the order of their sources. */
   feeds(): RegisteredFeed[] {
     return this.sources.flatMap((source) => {
-      const { enabled } = readConfig(sourceSettings(source).enabled, this.environment);
+      const { enabled } = readConfig(sourceSettings(source).own, this.environment);
       return source.feeds.map((feed) => ({ source, feed, enabled }));
     });
   }
@@ -65,9 +78,12 @@ export class SourceRegistry {
   clientOf(source: Source): unknown {
     const known = this.clients.get(source.id);
     if (known !== undefined) return known;
-    const urls = readConfig(sourceSettings(source).urls, this.environment);
+    const settings = sourceSettings(source);
+    const urls = readConfig(settings.urls, this.environment);
+    const { paceMs } = readConfig(settings.own, this.environment);
     const client = source.connect({
       http: this.http,
+      paceMs,
       baseUrl: (key) => {
         const url = urls[key];
         if (url === undefined) throw new Error(`source ${source.id} has no host ${key}`);

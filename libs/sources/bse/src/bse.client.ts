@@ -20,7 +20,6 @@ export interface BseQuestion {
   readonly signal?: AbortSignal;
 }
 
-const politeTiming: BseTiming = { gapMs: 500, timeoutMs: 20_000 };
 const retries = 2;
 
 /** Without Referer and a browser's name the API answers with BSE's home page. Source: block page, seen 2026-08-22. */
@@ -40,7 +39,7 @@ export class BseClient {
   constructor(
     private readonly http: HttpClient,
     private readonly baseUrl: string,
-    private readonly timing: BseTiming = politeTiming,
+    private readonly timing: BseTiming,
   ) {
     this.pacer = new Pacer(timing.gapMs);
   }

@@ -40,7 +40,7 @@ describe('bseSource', () => {
       asked.push(key);
       return 'http://127.0.0.1:1';
     };
-    expect(bseSource.connect({ http: new NoWayOut(), baseUrl })).toBeInstanceOf(BseClient);
+    expect(bseSource.connect({ http: new NoWayOut(), paceMs: 0, baseUrl })).toBeInstanceOf(BseClient);
     expect(asked).toEqual(['BSE']);
   });
 });

@@ -13,7 +13,9 @@ export const bseSource: Source<BseClient> = {
   title: 'BSE',
   homePage: 'https://www.bseindia.com',
   hosts: [{ key: 'BSE', defaultUrl: 'https://api.bseindia.com' }],
-  connect: ({ http, baseUrl }) => new BseClient(http, baseUrl('BSE')),
+  paceMs: 500,
+  connect: ({ http, baseUrl, paceMs }) =>
+    new BseClient(http, baseUrl('BSE'), { gapMs: paceMs, timeoutMs: 20_000 }),
   feeds: [
     bseIpoCalendarFeed,
     bseIpoBandFeed,

@@ -241,7 +241,7 @@ describe('NseClient', () => {
       retryAfterSeconds: null,
     };
     const http = { get: () => Promise.resolve({ ...answer, body: '[]' }) };
-    const patient = new NseClient(http, { site: 'http://site', archives: 'http://archives' });
+    const patient = new NseClient(http, { site: 'http://site', archives: 'http://archives' }, 500);
     await patient.json({ path: '/api/x', page: '/' });
     await patient.file('/f.csv');
     expect(pauses).toEqual([500, 1000]);

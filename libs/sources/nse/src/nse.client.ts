@@ -38,7 +38,7 @@ export class NseClient {
   constructor(
     private readonly http: HttpClient,
     private readonly hosts: NseHosts,
-    private readonly gapMs = 500,
+    private readonly gapMs: number,
   ) {
     this.pacer = new Pacer(gapMs);
   }

@@ -27,7 +27,7 @@ describe('nseSource', () => {
       keys.push(key);
       return 'http://127.0.0.1:1';
     };
-    nseSource.connect({ http: new NoHttp(), baseUrl });
+    nseSource.connect({ http: new NoHttp(), paceMs: 0, baseUrl });
     expect(keys).toEqual(nseSource.hosts.map(({ key }) => key));
   });
 });

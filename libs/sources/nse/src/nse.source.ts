@@ -18,8 +18,10 @@ export const nseSource: Source<NseClient> = {
     { key: 'NSE', defaultUrl: 'https://www.nseindia.com' },
     { key: 'NSE_ARCHIVES', defaultUrl: 'https://nsearchives.nseindia.com' },
   ],
-  connect: ({ http, baseUrl }) =>
-    new NseClient(http, { site: baseUrl('NSE'), archives: baseUrl('NSE_ARCHIVES') }),
+  // Bursts are answered with 429.
+  paceMs: 500,
+  connect: ({ http, baseUrl, paceMs }) =>
+    new NseClient(http, { site: baseUrl('NSE'), archives: baseUrl('NSE_ARCHIVES') }, paceMs),
   feeds: [
     nseIpoUpcomingFeed,
     nseIpoCurrentFeed,

@@ -3,7 +3,8 @@ import { looseNumber, looseText } from '../nse.wire';
 
 /** Row of the exchange's own book; SME rows spell their keys in another case and have no shares offered, no times. */
 const bidDetail = z.looseObject({
-  srNo: looseText,
+  // Null is the total: a row without the key must not pass for it.
+  srNo: z.string().nullable(),
   category: looseText,
   noOfshareBid: looseNumber,
   noofapplication: looseNumber,

@@ -3,7 +3,8 @@ import { looseNumber, looseText } from '../nse.wire';
 
 /** Row by category; the first row repeats the column titles (`srNo` "Sr.No."), the total has `srNo` null. */
 const row = z.looseObject({
-  srNo: looseText,
+  // Null is the total: a row without the key must not pass for it.
+  srNo: z.string().nullable(),
   category: looseText,
   noOfShareOffered: looseNumber,
   noOfSharesBid: looseNumber,

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { CollectingModule } from '@market/ingestor/collecting.module';
+import { databaseParts } from '@market/ingestor/parts';
+import { sources } from '@market/ingestor/sources';
+import { daysBetween, type IndianDay, SystemClock } from '@market/kernel';
+import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/platform/database';
+import { FeedRunner, QuarantineDesk, type RunReport } from '@market/platform/ingest';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { DataSource } from 'typeorm';
+
+/** The whole collecting side on a database of its own, its sources pointed at one server. */
+export interface Collector {
+  readonly databaseUrl: string;
+  /** Days by which records are moved. */
+  readonly shiftDays: number;
+  /** Every feed of every source, in the order in which they catch up. */
+  readonly feeds: readonly string[];
+  run(feedId: string): Promise<RunReport>;
+  rows<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  readonly quarantine: QuarantineDesk;
+  close(): Promise<void>;
+}
+
+/** Tables of the market itself: what a run without news leaves untouched. */
+export const marketTables = [
+  'ipo',
+  'ipo_sighting',
+  'ipo_revision',
+  'ipo_subscription_reading',
+  'trading_holiday',
+  'outbox_event',
+];
+
+/**
+ * Composes the ingestor's own modules, in replay: records are moved so that they were captured today.
+ *
+ * @param sourcesUrl serves each host under its key, for example `…/nse-archives`
+ * @param capturedOn day on which the served payloads were captured
+ * @param given a database to work on; default: one of its own, which goes when it closes
+ */
+export async function startCollector(
+  sourcesUrl: string,
+  capturedOn: IndianDay,
+  given?: string,
+): Promise<Collector> {
+  const database = given === undefined ? await createTestDatabase('collector') : borrowed(given);
+  const shiftDays = daysBetween(capturedOn, new SystemClock().today());
+  const dataDir = mkdtempSync(join(tmpdir(), 'collector-'));
+  await withDatabase({ url: database.url, applicationName: 'e2e' }, migrate, databaseParts);
+  const hosts = sources.flatMap((source) => source.hosts.map(({ key }) => key));
+  const environment = Object.fromEntries([
+    ...hosts.map((key) => [`SOURCE_${key}_URL`, `${sourcesUrl}/${key.toLowerCase().replaceAll('_', '-')}`]),
+    ...sources.map(({ id }) => [`SOURCE_${id.toUpperCase()}_PACE_MS`, '0']),
+  ]) as Record<string, string>;
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: class Root {},
+      imports: [
+        DatabaseModule.register({ url: database.url, applicationName: 'e2e' }, databaseParts),
+        CollectingModule.register({ dataDir, shiftDays, scheduled: false, environment }),
+      ],
+    },
+    { logger: false, abortOnError: false },
+  );
+  const dataSource = app.get(DataSource);
+  return {
+    shiftDays,
+    databaseUrl: database.url,
+    feeds: sources.flatMap(({ feeds }) => feeds.map(({ id }) => id)),
+    async run(feedId) {
+      const report = await app.get(FeedRunner).run(feedId);
+      if (report === null) throw new Error('a run without a slot is never refused');
+      return report;
+    },
+    rows: (sql, parameters = []) => rowsOf(dataSource, sql, parameters),
+    quarantine: app.get(QuarantineDesk),
+    async close() {
+      await app.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function borrowed(url: string): TestDatabase {
+  return { url, drop: () => Promise.resolve() };
+}
+
+/** What PostgreSQL itself counted of rows written into the market's tables since the database was made. */
+export async function rowsWritten({ rows }: Collector): Promise<number> {
+  await rows('SELECT pg_stat_force_next_flush()');
+  await rows('SELECT pg_stat_clear_snapshot()');
+  const [counted] = await rows<{ written: number }>(
+    `SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS written FROM pg_stat_user_tables WHERE relname = ANY($1)`,
+    [marketTables],
+  );
+  return counted?.written ?? 0;
+}
+
+/** The market as it stands, record by record, without what only says when something was written. */
+export async function marketState({ rows }: Collector): Promise<ReadonlyMap<string, string>> {
+  const state = await rows<{ key: string; value: string }>(
+    `SELECT 'ipo ' || slug AS key, (to_jsonb(ipo) - 'updated_at')::text AS value FROM ipo
+     UNION ALL
+     SELECT 'reading ' || ipo.slug || ' ' || md5(reading::text), (to_jsonb(reading) - 'received_at' - 'ipo_id')::text
+       FROM ipo_subscription_reading reading JOIN ipo ON ipo.id = reading.ipo_id AND ipo.data_set = reading.data_set
+     UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday
+     UNION ALL SELECT 'event ' || id, type FROM outbox_event`,
+  );
+  return new Map(state.map(({ key, value }) => [key, value]));
+}
+
+/** What one state of the market has otherwise than another: record and fields. */
+export function differences(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [old, now] = [before.get(key), after.get(key)];
+    if (old === now) return [];
+    if (old === undefined || now === undefined)
+      return [`${key}: ${old === undefined ? 'new' : 'gone'} ${now ?? old}`];
+    return [`${key}: ${changedFields(old, now)}`];
+  });
+}
+
+function changedFields(before: string, after: string): string {
+  const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, unknown>);
+  return Object.keys(now ?? {})
+    .filter((field) => JSON.stringify(old?.[field]) !== JSON.stringify(now?.[field]))
+    .map((field) => `${field} ${JSON.stringify(old?.[field])} → ${JSON.stringify(now?.[field])}`)
+    .join(', ');
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Changes an answer's body; the media type says what it is. */
+export type Damage = (body: string, mediaType: string) => string;
+
+/** Passes requests on and damages the answers. */
+export interface DamagingProxy {
+  readonly url: string;
+  damage: Damage | null;
+  close(): Promise<void>;
+}
+
+/** A source's stand-in in front of another: what it passes on can be damaged at will. */
+export async function startDamagingProxy(target: string): Promise<DamagingProxy> {
+  let damage: Damage | null = null;
+  const server = createServer((request, response) => {
+    const headers = Object.fromEntries(
+      ['cookie', 'user-agent', 'referer', 'accept'].flatMap((name) => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+    );
+    fetch(`${target}${request.url ?? '/'}`, { headers })
+      .then(async (answer) => {
+        const mediaType = answer.headers.get('content-type') ?? 'text/plain';
+        const body = await answer.text();
+        const page = /\/market-data\//.test(request.url ?? '');
+        const sent = damage === null || page || answer.status !== 200 ? body : damage(body, mediaType);
+        response.statusCode = answer.status;
+        response.setHeader('content-type', sent.startsWith('<') ? 'text/html' : mediaType);
+        const cookies = answer.headers.getSetCookie();
+        if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+        response.end(sent);
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get damage() {
+      return damage;
+    },
+    set damage(next) {
+      damage = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Damage } from '../harness/damaging-proxy';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** What goes wrong with a source's answers; each leaves the media type as it is, but for the page. */
+export const damages: Readonly<Record<string, Damage>> = {
+  'cut off in the middle': (body) => body.slice(0, Math.floor(body.length / 2)),
+  'an HTML page in their place': () => '<!DOCTYPE html><html><title>Please stand by</title></html>',
+  'an empty list': () => '[]',
+  'an empty object': () => '{}',
+  'nothing at all': () => '',
+  'a key missing in every row': onRows((row) => without(row, firstKey(row))),
+  'the last key missing in every row': onRows((row) => without(row, Object.keys(row).at(-1) ?? '')),
+  'values under the next key': onRows(rotated),
+  'prices ten times as high': scaled(10),
+  'prices in paise': scaled(100),
+  'half the rows': halved,
+};
+
+/** What changes nothing that is said. */
+export const harmless: Readonly<Record<string, Damage>> = {
+  'keys in another order': onRows((row) => Object.fromEntries(Object.entries(row).reverse())),
+  'every row twice': (body, mediaType) => (isJson(mediaType) ? JSON.stringify(doubled(parse(body))) : body),
+};
+
+function isJson(mediaType: string): boolean {
+  return mediaType.includes('json');
+}
+
+function parse(body: string): Json {
+  return JSON.parse(body) as Json;
+}
+
+/** Applies to every object that holds plain values: the rows of any of the sources. Columns of a CSV file likewise. */
+function onRows(change: (row: Record<string, Json>) => Record<string, Json>): Damage {
+  return (body, mediaType) => {
+    if (isJson(mediaType)) return JSON.stringify(eachRow(parse(body), change));
+    const [header = '', ...lines] = body.split('\n');
+    const names = header.split(',');
+    const rows = lines.map((line) =>
+      change(Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell]))),
+    );
+    const kept = Object.keys(rows[0] ?? {});
+    return [kept.join(','), ...rows.map((row) => kept.map((name) => row[name] ?? '').join(','))].join('\n');
+  };
+}
+
+function eachRow(value: Json, change: (row: Record<string, Json>) => Record<string, Json>): Json {
+  if (Array.isArray(value)) return value.map((item) => eachRow(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  const flat = Object.values(value).every((part) => typeof part !== 'object' || part === null);
+  if (flat) return change(value);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, eachRow(part, change)]));
+}
+
+function firstKey(row: Record<string, Json>): string {
+  return Object.keys(row)[0] ?? '';
+}
+
+function without(row: Record<string, Json>, key: string): Record<string, Json> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
+}
+
+function rotated(row: Record<string, Json>): Record<string, Json> {
+  const keys = Object.keys(row);
+  return Object.fromEntries(keys.map((key, at) => [key, row[keys[(at + 1) % keys.length] ?? key] ?? null]));
+}
+
+/** Multiplies what is a price by its name or by its words, the way a change of unit would. */
+function scaled(factor: number): Damage {
+  const priced = /price|band|open$|open_price|close_price|prev|ltp|lastprice|listingday|currentprice/i;
+  const times = (text: string) =>
+    text.replace(/\d+(?:\.\d+)?/g, (number) => String(Math.round(Number(number) * factor * 100) / 100));
+  return onRows((row) => {
+    const title = typeof row['title'] === 'string' ? row['title'] : '';
+    return Object.fromEntries(
+      Object.entries(row).map(([key, value]) => {
+        const price = priced.test(key) || (key === 'value' && /price range/i.test(title));
+        if (!price || value === null) return [key, value];
+        return [key, typeof value === 'number' ? value * factor : times(String(value))];
+      }),
+    );
+  });
+}
+
+function halved(body: string, mediaType: string): string {
+  if (!isJson(mediaType)) return body;
+  const half = (value: Json): Json => {
+    if (Array.isArray(value)) return value.length > 3 ? value.slice(0, Math.ceil(value.length / 2)) : value;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, half(part)]));
+  };
+  return JSON.stringify(half(parse(body)));
+}
+
+function doubled(value: Json): Json {
+  if (Array.isArray(value)) return value.flatMap((item) => [doubled(item), doubled(item)]);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, doubled(part)]));
+}

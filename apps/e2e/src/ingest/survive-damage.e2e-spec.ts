@@ -1,0 +1,75 @@
+import { capturedOn } from '@market/ingestor/capture';
+import { sources } from '@market/ingestor/sources';
+import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
+import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
+import { type Collector, differences, marketState, startCollector } from '../harness/collector';
+import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
+import { damages, harmless } from './damage';
+
+jest.setTimeout(120_000);
+
+const feeds = sources.flatMap((source) => source.feeds.map(({ id }) => id));
+
+describe('a source whose answers are damaged', () => {
+  let server: ReplayServer;
+  let proxy: DamagingProxy;
+  let collector: Collector;
+  let good: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    server = await startReplayServer({ folder: payloadFolder, requireSession: false });
+    proxy = await startDamagingProxy(server.url);
+    collector = await startCollector(proxy.url, capturedOn);
+    // The second round asks about what the first has found.
+    for (const feed of [...feeds, ...feeds]) await collector.run(feed);
+    good = await marketState(collector);
+  });
+
+  afterEach(() => (proxy.damage = null));
+
+  afterAll(async () => {
+    await collector.close();
+    await proxy.close();
+    await server.close();
+  });
+
+  it('had filled the market before', () => {
+    expect(good.size).toBeGreaterThan(150);
+  });
+
+  describe.each(feeds)('%s', (feed) => {
+    it.each(Object.keys(damages))('loses nothing and takes nothing wrong from %s', async (name) => {
+      proxy.damage = damages[name] ?? null;
+      const report = await collector.run(feed);
+      expect(differences(good, await marketState(collector))).toEqual([]);
+      expect({ feed, name, accepted: report.accepted, events: report.events }).toMatchObject({
+        accepted: 0,
+        events: 0,
+      });
+    });
+
+    it.each(Object.keys(harmless))('reads %s like the answer itself', async (name) => {
+      proxy.damage = harmless[name] ?? null;
+      expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
+      expect(differences(good, await marketState(collector))).toEqual([]);
+    });
+
+    it('goes on when the answers are whole again', async () => {
+      expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
+    });
+  });
+
+  it('says why in the run log or keeps the suspects in quarantine', async () => {
+    const silent = await collector.rows(
+      `SELECT feed_id, status FROM feed_run WHERE status <> 'ok' AND (error IS NULL OR error = '')`,
+    );
+    expect(silent).toEqual([]);
+    const running = await collector.rows(`SELECT feed_id FROM feed_run WHERE status = 'running'`);
+    expect(running).toEqual([]);
+    const reasons = await collector.rows<{ feed_id: string }>(
+      `SELECT DISTINCT feed_id FROM feed_run WHERE status <> 'ok' AND feed_id = ANY($1)`,
+      [feeds],
+    );
+    expect(reasons.map(({ feed_id }) => feed_id).sort()).toEqual([...feeds].sort());
+  });
+});
