@@ -95,7 +95,7 @@ export function wordsAfter(facts: IpoFacts, before: IpoFacts | undefined): IpoFa
 
 /**
  * Older facts with newer ones laid over them. A plain list that no longer says "listed" does not take it back,
- * a re-announced issue is no longer postponed and its old days are void, an older price does not replace a newer one.
+ * a re-announced issue is no longer called off and its old days are void, an older price does not replace a newer one.
  */
 export function layOver(older: IpoFacts, newer: IpoFacts): IpoFacts {
   const handles = { ...older.handles, ...newer.handles };
@@ -110,12 +110,9 @@ export function layOver(older: IpoFacts, newer: IpoFacts): IpoFacts {
 }
 
 function isReannounced(older: IpoFacts, newer: IpoFacts): boolean {
-  return (
-    older.confirmed === 'postponed' &&
-    newer.confirmed === undefined &&
-    newer.openOn !== undefined &&
-    newer.openOn !== older.openOn
-  );
+  if (newer.confirmed !== undefined || newer.openOn === undefined) return false;
+  if (older.confirmed === 'postponed') return newer.openOn !== older.openOn;
+  return older.confirmed === 'withdrawn' && older.openOn !== undefined && newer.openOn > older.openOn;
 }
 
 /** Facts without the days and the word of a plan that no longer holds. */

@@ -217,6 +217,16 @@ describe('IpoIntake', () => {
     expect(await db.ipos()).toMatchObject([{ openOn: '2026-05-04' }]);
   });
 
+  it('asks an operator when a withdrawn issue is announced again', async () => {
+    await db.take(db.issues, [anIssueRecord({ confirmed: 'withdrawn' })]);
+    const again = anIssueRecord({ openOn: day('2026-05-04'), closeOn: day('2026-05-06') });
+    expect((await db.take(db.issues, [again])).doubts).toMatchObject([
+      { reason: 'status would go back from WITHDRAWN to UPCOMING' },
+    ]);
+    await db.take(db.issues, [again], { trusted: true });
+    expect(await db.ipos()).toMatchObject([{ status: 'UPCOMING', confirmed: null, openOn: '2026-05-04' }]);
+  });
+
   it('leaves rows and events one to one when it is killed between any two statements', async () => {
     const rows = [anIssueRecord()].map((record) => ({ record, trusted: false }));
     const batch = {

@@ -15,10 +15,15 @@ export class IpoJob {
 
   @Cron('*/30 * * * * *', { name: 'ipo.tick', timeZone: 'Asia/Kolkata', waitForCompletion: true })
   async tick(): Promise<void> {
+    await this.attempt(() => this.lifecycle.tick('live'));
+    await this.attempt(() => this.samples.refresh());
+    await this.attempt(() => this.lifecycle.tick('sample'));
+  }
+
+  /** A step that fails holds up no other. */
+  private async attempt(step: () => Promise<unknown>): Promise<void> {
     try {
-      await this.samples.refresh();
-      await this.lifecycle.tick('live');
-      await this.lifecycle.tick('sample');
+      await step();
     } catch (error) {
       this.log.error(error, 'the tick failed; the next one makes up for it');
     }
