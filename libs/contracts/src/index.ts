@@ -25,3 +25,30 @@ export {
   type IpoEventData,
   type IpoListedEventData,
 } from './ipo-events';
+export {
+  buyback,
+  ncdIssue,
+  offerForSale,
+  rightsIssue,
+  type BuybackRecord,
+  type CorporateOfferKind,
+  type CorporateOfferRecord,
+  type NcdIssueRecord,
+  type OfferForSaleRecord,
+  type RightsIssueRecord,
+} from './corporate-action-records';
+export {
+  amc,
+  nfoCategories,
+  nfoScheme,
+  nfoStatuses,
+  riskLevels,
+  type AmcRecord,
+  type NfoCategory,
+  type NfoSchemeRecord,
+  type NfoStatus,
+  type RiskLevel,
+} from './nfo-records';
+export { schemeCategory, type SchemeCategory } from './scheme-category';
+export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
+export { nfoEventData, type NfoEventData } from './nfo-events';

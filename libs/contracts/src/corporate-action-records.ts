@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { countField, dayField, handleField, nameField, priceField } from './fields';
+import type { RecordType } from './record-type';
+
+/** Offers of companies that are listed already, and of their lenders. */
+export type CorporateOfferKind = 'rights' | 'buyback' | 'ncd' | 'ofs';
+
+/** Units: rupees, above 0, at most a hundred thousand crore. */
+const amountField = z.number().positive().max(1e12);
+const percentField = z.number().nonnegative().max(100);
+
+/**
+ * What one answer of one exchange says about one offer. A null says nothing: it never overwrites what is known.
+ *
+ * `sourceKey` is the exchange's own name of the offer; `handles` holds what later requests need (NSE: `symbol`;
+ * BSE: `scripCode`). Symbols of NSE and BSE collide between companies: they never tell two offers to be one.
+ */
+function offerRecord<Shape extends z.ZodRawShape>(terms: Shape) {
+  return z
+    .object({
+      exchange: z.enum(['NSE', 'BSE']),
+      sourceKey: nameField,
+      companyName: nameField,
+      isin: z
+        .string()
+        .regex(/^IN[A-Z0-9]{9}\d$/)
+        .nullable(),
+      handles: z.record(handleField, handleField),
+      /** Holders on this day may take part. */
+      recordOn: dayField.nullable(),
+      /** First day of the offer; of an offer for sale the non-retail day. */
+      openOn: dayField.nullable(),
+      /** Of an offer for sale: the day of the retail investors. */
+      retailOn: dayField.nullable(),
+      closeOn: dayField.nullable(),
+      terms: z.object(terms),
+    })
+    .refine((offer) => offer.openOn === null || offer.closeOn === null || offer.openOn <= offer.closeOn, {
+      path: ['closeOn'],
+      message: 'closes before it opens',
+    })
+    .refine((offer) => offer.openOn === null || offer.retailOn === null || offer.openOn <= offer.retailOn, {
+      path: ['retailOn'],
+      message: 'the retail day is before the opening day',
+    });
+}
+
+function recordType<T extends { exchange: string; sourceKey: string }>(
+  kind: string,
+  schema: z.ZodType<T>,
+): RecordType<T> {
+  return { kind, schema, keyOf: ({ exchange, sourceKey }) => `${exchange}:${sourceKey}` };
+}
+
+const rightsTerms = {
+  issuePriceRupees: priceField.nullable(),
+  /** `offered` new shares for every `held` ones. */
+  ratio: z.object({ offered: countField.positive(), held: countField.positive() }).nullable(),
+  issueSizeShares: countField.positive().nullable(),
+  issueSizeRupees: amountField.nullable(),
+};
+
+const buybackTerms = {
+  /** Price per share; of an open-market buyback the highest. Units: rupees. */
+  buybackPriceRupees: priceField.nullable(),
+  marketPriceRupees: priceField.nullable(),
+  /** When the market price stood so. */
+  marketPricedAt: z.date().nullable(),
+  /** Most shares that the company takes back. */
+  maxShares: countField.positive().nullable(),
+  buybackSizeRupees: amountField.nullable(),
+  method: z.enum(['tender', 'open_market']).nullable(),
+};
+
+const ncdTerms = {
+  issuePriceRupees: priceField.nullable(),
+  faceValueRupees: priceField.nullable(),
+  minInvestmentRupees: amountField.nullable(),
+  couponRates: z
+    .array(
+      z.object({
+        tenureMonths: z.int().positive().max(600).nullable(),
+        ratePercent: percentField.nullable(),
+        frequency: nameField.nullable(),
+      }),
+    )
+    .nullable(),
+  creditRating: nameField.nullable(),
+  issueSizeRupees: amountField.nullable(),
+};
+
+const ofsTerms = {
+  floorPriceRupees: priceField.nullable(),
+  sellerName: nameField.nullable(),
+  sharesOffered: countField.positive().nullable(),
+  retailDiscountPercent: percentField.nullable(),
+};
+
+const rightsIssueSchema = offerRecord(rightsTerms);
+const buybackSchema = offerRecord(buybackTerms);
+const ncdIssueSchema = offerRecord(ncdTerms);
+const offerForSaleSchema = offerRecord(ofsTerms);
+
+export type RightsIssueRecord = z.infer<typeof rightsIssueSchema>;
+export type BuybackRecord = z.infer<typeof buybackSchema>;
+export type NcdIssueRecord = z.infer<typeof ncdIssueSchema>;
+export type OfferForSaleRecord = z.infer<typeof offerForSaleSchema>;
+
+/** A record of any of the four kinds. */
+export type CorporateOfferRecord = RightsIssueRecord | BuybackRecord | NcdIssueRecord | OfferForSaleRecord;
+
+export const rightsIssue: RecordType<RightsIssueRecord> = recordType('rights-issue', rightsIssueSchema);
+export const buyback: RecordType<BuybackRecord> = recordType('buyback', buybackSchema);
+export const ncdIssue: RecordType<NcdIssueRecord> = recordType('ncd-issue', ncdIssueSchema);
+export const offerForSale: RecordType<OfferForSaleRecord> = recordType('offer-for-sale', offerForSaleSchema);
