@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { dayField, handleField, nameField, priceField } from './fields';
+import type { RecordType } from './record-type';
+
+/** Class of a mutual fund scheme. Source: SEBI circular of 6 October 2017 on categorization. */
+export const nfoCategories = ['equity', 'debt', 'hybrid', 'solution_oriented', 'other'] as const;
+export type NfoCategory = (typeof nfoCategories)[number];
+
+/** Levels of the risk-o-meter, `moderately_low` being "Low to Moderate". Source: SEBI circular of 5 October 2020. */
+export const riskLevels = [
+  'low',
+  'moderately_low',
+  'moderate',
+  'moderately_high',
+  'high',
+  'very_high',
+] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+
+/** State of a new fund offer. Transitions: see the `nfo` feature. */
+export const nfoStatuses = ['open', 'upcoming', 'closed'] as const;
+export type NfoStatus = (typeof nfoStatuses)[number];
+
+/** A text of a scheme document: 1 to 5 000 characters without control characters. */
+const proseField = z
+  .string()
+  .max(5000)
+  .regex(/^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u, 'blank or control characters');
+
+/**
+ * What one answer of one source says of one new fund offer. A null says nothing: it never overwrites what is
+ * known.
+ */
+const nfoSchemeSchema = z
+  .object({
+    /** Who says so, for example `amfi`. Precedence between sources: see the `nfo` feature. */
+    source: handleField,
+    /** Stable name of the scheme at that source. */
+    sourceKey: handleField,
+    /** AMFI's `Scheme_Id` of the scheme; the same number in AMFI's list and in the fund houses' documents. */
+    schemeId: handleField.nullable(),
+    amcName: nameField.nullable(),
+    /** AMFI's number of the fund house. */
+    mfId: handleField.nullable(),
+    schemeName: nameField.nullable(),
+    /** For example `Open Ended`. */
+    schemeType: nameField.nullable(),
+    category: z.enum(nfoCategories).nullable(),
+    subCategory: nameField.nullable(),
+    openOn: dayField.nullable(),
+    closeOn: dayField.nullable(),
+    allotmentOn: dayField.nullable(),
+    /** Units: rupees. */
+    minInvestmentRupees: priceField.max(1e9).nullable(),
+    /** Units: rupees. */
+    minSipAmountRupees: priceField.max(1e9).nullable(),
+    exitLoad: proseField.nullable(),
+    /** Stated maximum of a year. Units: percent of the assets. */
+    expenseRatioPercent: z.number().nonnegative().max(100).nullable(),
+    benchmark: proseField.nullable(),
+    /** Names, separated by a comma and a blank. */
+    fundManager: proseField.nullable(),
+    objective: proseField.nullable(),
+    /** For a new fund: the level at the time of launch. */
+    riskLevel: z.enum(riskLevels).nullable(),
+    sipAvailable: z.boolean().nullable(),
+    lumpSumAvailable: z.boolean().nullable(),
+  })
+  .refine(({ openOn, closeOn }) => openOn === null || closeOn === null || openOn <= closeOn, {
+    path: ['closeOn'],
+    message: 'closes before it opens',
+  })
+  .refine(({ openOn, allotmentOn }) => openOn === null || allotmentOn === null || openOn <= allotmentOn, {
+    path: ['allotmentOn'],
+    message: 'allots before it opens',
+  });
+
+export type NfoSchemeRecord = z.infer<typeof nfoSchemeSchema>;
+
+export const nfoScheme: RecordType<NfoSchemeRecord> = {
+  kind: 'nfo-scheme',
+  schema: nfoSchemeSchema,
+  keyOf: (record) => `${record.source}:${record.sourceKey}`,
+};
+
+/** One asset management company: a fund house. */
+const amcSchema = z.object({
+  /** AMFI's number of the fund house, null where the source gives the name alone. */
+  mfId: handleField.nullable(),
+  /** For example `Axis Mutual Fund`. */
+  name: nameField,
+});
+
+export type AmcRecord = z.infer<typeof amcSchema>;
+
+export const amc: RecordType<AmcRecord> = {
+  kind: 'amc',
+  schema: amcSchema,
+  keyOf: (record) => record.name,
+};
