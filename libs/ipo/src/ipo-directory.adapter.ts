@@ -1,15 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, IpoDirectory, type IpoReference } from '@market/contracts';
+import type { DataSource } from 'typeorm';
 import { IpoRepository } from './persistence/ipo.repository';
 
-/** Answers which IPOs are active. */
+/** Answers which IPOs there are and how they stand. */
 @Injectable()
 export class RepositoryIpoDirectory extends IpoDirectory {
   constructor(private readonly ipos: IpoRepository) {
     super();
   }
 
+  /** The directory on a database, for programs that compose no modules. */
+  static on(dataSource: DataSource): RepositoryIpoDirectory {
+    return new RepositoryIpoDirectory(new IpoRepository(dataSource));
+  }
+
   active(dataSet: DataSet): Promise<readonly IpoReference[]> {
     return this.ipos.active(dataSet);
+  }
+
+  bySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
+    return this.ipos.referenceBySlug(dataSet, slug);
+  }
+
+  byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]> {
+    return this.ipos.referencesByIds(dataSet, ids);
   }
 }

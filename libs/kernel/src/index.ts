@@ -31,5 +31,13 @@ export {
 } from './indian-number';
 export { monthNumber, readDay, readInstant } from './source-date';
 export { companyKey, companyName, nameRemark } from './company-name';
+export {
+  editDistance,
+  holdsLiterally,
+  rankNames,
+  searchWords,
+  type RankedName,
+  type SearchWord,
+} from './name-search';
 export { isSlug, slugify } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';

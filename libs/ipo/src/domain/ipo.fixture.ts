@@ -4,7 +4,7 @@ import type {
   IpoListingRecord,
   IpoSubscriptionRecord,
 } from '@market/contracts';
-import { companyKey, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
 import type { AnnouncedIpo } from './announcements';
 import type { KnownIpo } from './identity';
 import { joinedKey } from './identity';
@@ -170,10 +170,4 @@ export function aKnownIpo({
     keys: new Set(['NSE:ZINNIA']),
     ...over,
   };
-}
-
-/** A name as searches rank it. */
-export function aName(name: string, openOn: string | null = null) {
-  const key = companyKey(name);
-  return { slug: key.replaceAll(' ', '-'), companyKey: key, openOn: openOn === null ? null : day(openOn) };
 }

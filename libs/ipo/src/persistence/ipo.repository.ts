@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
+import { holdsLiterally, type Page, type PageRequest, rankNames, searchWords } from '@market/kernel';
 import { rowOf, rowsOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
 import { type IpoRow, ipoOf, selectedColumns } from './ipo.row';
-import { holdsLiterally, rankNames, searchWords } from '../domain/name-search';
 import { candidateStatement, type NameCandidate } from './search-statement';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
@@ -18,6 +17,9 @@ export interface IpoFilter {
   /** Calendar year of the opening day. */
   readonly year?: number;
 }
+
+const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
+  band_min AS "bandMinRupees", band_max AS "bandMaxRupees"`;
 
 /** Reads of `ipo`: everything takes the data set first. */
 @Injectable()
@@ -80,11 +82,27 @@ export class IpoRepository {
   active(dataSet: DataSet): Promise<IpoReference[]> {
     return rowsOf<IpoReference>(
       this.dataSource,
-      `SELECT id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
-              band_min AS "bandMinRupees", band_max AS "bandMaxRupees"
-         FROM ipo WHERE data_set = $1 AND status IN ('UPCOMING', 'OPEN', 'CLOSED')
+      `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND status IN ('UPCOMING', 'OPEN', 'CLOSED')
         ORDER BY open_on DESC NULLS LAST, slug`,
       [dataSet],
+    );
+  }
+
+  /** One IPO in any state as a small reference, null when there is none. */
+  referenceBySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
+    return rowOf<IpoReference>(
+      this.dataSource,
+      `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
+      [dataSet, slug],
+    );
+  }
+
+  /** IPOs in any state as small references, ordered by id. */
+  referencesByIds(dataSet: DataSet, ids: readonly string[]): Promise<IpoReference[]> {
+    return rowsOf<IpoReference>(
+      this.dataSource,
+      `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY id`,
+      [dataSet, ids],
     );
   }
 }

@@ -1,13 +1,12 @@
 import type { DataSet } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
-import type { SearchWord } from '../domain/name-search';
+import type { IndianDay, SearchWord } from '@market/kernel';
 
 /** A name that may fit a search. */
 export interface NameCandidate {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  readonly companyKey: string;
+  readonly nameKey: string;
   readonly openOn: IndianDay | null;
 }
 
@@ -20,7 +19,7 @@ export function candidateStatement(
   words: readonly SearchWord[],
 ): { statement: string; parameters: unknown[] } {
   const statement = `
-    SELECT id, slug, name, company_key AS "companyKey", open_on AS "openOn"
+    SELECT id, slug, name, company_key AS "nameKey", open_on AS "openOn"
       FROM ipo
      WHERE data_set = $1
        AND NOT EXISTS (

@@ -1,5 +1,11 @@
-import { aName } from './ipo.fixture';
+import { companyKey } from './company-name';
+import { indianDay } from './indian-day';
 import { editDistance, holdsLiterally, rankNames, searchWords } from './name-search';
+
+function aName(name: string, openOn: string | null = null) {
+  const key = companyKey(name);
+  return { slug: key.replaceAll(' ', '-'), nameKey: key, openOn: openOn === null ? null : indianDay(openOn) };
+}
 
 const names = [
   aName('Augmont Enterprises Limited', '2026-08-21'),

@@ -1,4 +1,6 @@
-import { companyKey, type IndianDay, Unreadable } from '@market/kernel';
+import { companyKey } from './company-name';
+import type { IndianDay } from './indian-day';
+import { Unreadable } from './unreadable';
 
 /** One word of a search with the edits that it forgives. */
 export interface SearchWord {
@@ -9,7 +11,8 @@ export interface SearchWord {
 /** What a name is ranked by. */
 export interface RankedName {
   readonly slug: string;
-  readonly companyKey: string;
+  /** As `companyKey` gives it. */
+  readonly nameKey: string;
   readonly openOn: IndianDay | null;
 }
 
@@ -56,7 +59,7 @@ export function rankNames<T extends RankedName>(words: readonly SearchWord[], na
   const text = words.map((word) => word.text).join(' ');
   return names
     .flatMap((name) => {
-      const rank = rankOf(text, words, name.companyKey);
+      const rank = rankOf(text, words, name.nameKey);
       return rank === null ? [] : [{ name, rank }];
     })
     .sort(
