@@ -53,6 +53,13 @@ describe('AxiosHttpClient', () => {
     expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'Mozilla/5.0', cookie: 'a=b' });
   });
 
+  it('carries the bytes of a file that is no text as base64', async () => {
+    const bytes = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff, 0x80]);
+    handler = (_, response) => response.writeHead(200, { 'content-type': 'application/zip' }).end(bytes);
+    const { body } = await get({ bodyAs: 'base64' });
+    expect(Buffer.from(body, 'base64')).toEqual(bytes);
+  });
+
   it.each([400, 401, 403, 404, 429, 500, 503])('status %i is an answer', async (status) => {
     handler = (_, response) => response.writeHead(status, { 'retry-after': '120' }).end('why');
     await expect(get()).resolves.toMatchObject({

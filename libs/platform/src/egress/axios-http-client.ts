@@ -18,10 +18,10 @@ export class AxiosHttpClient extends HttpClient {
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
     try {
       const answer = await firstValueFrom(
-        this.http.get<string>(request.url, {
+        this.http.get<unknown>(request.url, {
           headers: { ...request.headers },
           signal,
-          responseType: 'text',
+          responseType: request.bodyAs === 'base64' ? 'arraybuffer' : 'text',
           transformResponse: (body: unknown) => body,
           maxContentLength: request.maxBytes ?? defaultMaxBytes,
           maxRedirects: 5,
@@ -36,12 +36,17 @@ export class AxiosHttpClient extends HttpClient {
         mediaType: (header('content-type').split(';')[0] ?? '').trim().toLowerCase(),
         setCookies: Array.isArray(cookies) ? cookies.map(String) : [],
         retryAfterSeconds: /^\d+$/.test(header('retry-after')) ? Number(header('retry-after')) : null,
-        body: String(answer.data ?? ''),
+        body: textOf(answer.data),
       };
     } catch (error) {
       throw new EgressError(reasonOf(error, deadline, request.signal), hostOf(request.url));
     }
   }
+}
+
+function textOf(data: unknown): string {
+  if (Buffer.isBuffer(data)) return data.toString('base64');
+  return typeof data === 'string' ? data : '';
 }
 
 /** Where the last redirect led: axios itself does not say. */

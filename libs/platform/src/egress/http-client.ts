@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
   /** Answers above it are refused. Units: bytes after decompression. Default 20 MB. */
   readonly maxBytes?: number;
+  /** How `body` carries the answer; `base64` for files that are no text. Default `text`. */
+  readonly bodyAs?: 'text' | 'base64';
 }
 
 /** An answer of any status: the caller judges it. */

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { IssueWatchlist } from '@market/contracts';
+import type { IssueWatchlist, SchemeWatchlist } from '@market/contracts';
 import type { Clock } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { applyRecords } from './apply';
@@ -32,6 +32,8 @@ export interface FeedRunnerParts {
   readonly intakes: IntakeRegistry;
   readonly archive: PayloadArchive;
   readonly watchlist: IssueWatchlist;
+  /** Absent where no feature answers for schemes. */
+  readonly schemes?: SchemeWatchlist | undefined;
   readonly sourceTime: SourceTime;
 }
 
@@ -123,11 +125,12 @@ export class FeedRunner {
     signal: AbortSignal,
     missed: string[],
   ): FetchContext<unknown> {
-    const { clock, sourceTime, sources, watchlist } = this.parts;
+    const { clock, sourceTime, sources, watchlist, schemes } = this.parts;
     return {
       client: sources.clientOf(source),
       ...sourceTime.at(clock.now()),
       watchlist: sourceTime.seenBySources(watchlist),
+      ...(schemes === undefined ? {} : { schemes: sourceTime.schemesSeenBySources(schemes) }),
       missed: (reason) => missed.push(reason),
       signal,
     };

@@ -1,4 +1,4 @@
-import type { IssueWatchlist, RecordType, WatchedIssue } from '@market/contracts';
+import type { IssueWatchlist, RecordType, SchemeWatchlist, WatchedIssue } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import type { z } from 'zod';
 import type { HttpClient } from '../egress';
@@ -26,6 +26,8 @@ export interface FetchContext<Client> {
   readonly now: Date;
   readonly today: IndianDay;
   readonly watchlist: IssueWatchlist;
+  /** Absent where no feature knows of schemes. */
+  readonly schemes?: SchemeWatchlist;
   /** Notes a request that failed while the run goes on: it is in the run log, not lost in silence. */
   readonly missed: (reason: string) => void;
   /** Fires at the feed's deadline. */
@@ -66,6 +68,8 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly schedule: FeedSchedule;
   /** Tells of the past: records first seen in it are no news and announce nothing. */
   readonly history?: true;
+  /** Asks once per subject of a watchlist: how many rows it has says nothing of the source. */
+  readonly perSubject?: true;
   /** Deadline of one run's fetching. Units: milliseconds. */
   readonly timeoutMs: number;
   /** Silence after which the feed counts as stale. Units: milliseconds. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
-import { IssueWatchlist, TradingCalendar } from '@market/contracts';
+import { IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { EgressModule, HttpClient } from '../egress';
@@ -49,16 +49,25 @@ export class IngestModule {
             sources: SourceRegistry,
             intakes: IntakeRegistry,
             watchlist: IssueWatchlist,
+            schemes: SchemeWatchlist | undefined,
           ): FeedRunnerParts => ({
             dataSource,
             clock,
             sources,
             intakes,
             watchlist,
+            schemes,
             archive: new PayloadArchive(join(options.dataDir, 'raw')),
             sourceTime: new SourceTime(clock, options.shiftDays),
           }),
-          inject: [DataSource, Clock, SourceRegistry, IntakeRegistry, IssueWatchlist],
+          inject: [
+            DataSource,
+            Clock,
+            SourceRegistry,
+            IntakeRegistry,
+            IssueWatchlist,
+            { token: SchemeWatchlist, optional: true },
+          ],
         },
         {
           provide: FeedRunner,

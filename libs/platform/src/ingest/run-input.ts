@@ -28,7 +28,8 @@ export class BatchHeld extends Error {
 }
 
 /** A list has a usual length; a feed that asks once per issue has as many rows as there are issues to ask about. */
-export function isCounted({ payloads }: RunInput): boolean {
+export function isCounted({ entry, payloads }: RunInput): boolean {
+  if (entry.feed.perSubject) return false;
   return payloads.length > 0 && payloads.every(({ about }) => about === undefined);
 }
 

@@ -22,4 +22,12 @@ describe('SourceTime', () => {
       { ...aWatchedIssue(), openOn: '2026-11-08', closeOn: '2026-11-10' },
     ]);
   });
+
+  it('shows schemes with the days that the sources know', async () => {
+    const scheme = { schemeId: '1', schemeName: 'Grove Value Fund', openOn: null, closeOn: clock.today() };
+    const seen = new SourceTime(clock, 10).schemesSeenBySources({
+      schemes: () => Promise.resolve([scheme]),
+    });
+    await expect(seen.schemes()).resolves.toEqual([{ ...scheme, closeOn: '2026-11-11' }]);
+  });
 });

@@ -1,4 +1,10 @@
-import type { Exchange, IssueWatchlist, WatchedIssue } from '@market/contracts';
+import type {
+  Exchange,
+  IssueWatchlist,
+  SchemeWatchlist,
+  WatchedIssue,
+  WatchedScheme,
+} from '@market/contracts';
 import { Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { shiftDates } from './date-shift';
 
@@ -36,6 +42,17 @@ export class SourceTime {
       async issuesAt(exchange: Exchange, stage: Parameters<IssueWatchlist['issuesAt']>[1]) {
         const issues = await watchlist.issuesAt(exchange, stage);
         return issues.map((issue): WatchedIssue => shiftDates(issue, back));
+      },
+    };
+  }
+
+  /** The schemes to ask about as the sources know them: with their days. */
+  schemesSeenBySources(watchlist: SchemeWatchlist): SchemeWatchlist {
+    const back = -this.shiftDays;
+    return {
+      async schemes() {
+        const schemes = await watchlist.schemes();
+        return schemes.map((scheme): WatchedScheme => shiftDates(scheme, back));
       },
     };
   }
