@@ -54,3 +54,12 @@ export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
 export { nfoEventData, type NfoEventData } from './nfo-events';
 export { gmpReading, type GmpPublisher, type GmpReadingRecord } from './gmp-records';
 export { gmpEventData, type GmpEventData } from './gmp-events';
+export {
+  sgbIssue,
+  sgbQuotation,
+  sgbRedemption,
+  type SgbIssueRecord,
+  type SgbQuotationRecord,
+  type SgbRedemptionRecord,
+} from './sgb-records';
+export { sgbOpenedEventData, type SgbOpenedEventData } from './sgb-events';

@@ -18,7 +18,14 @@ export interface IpoReference {
   readonly status: IpoStatus;
 }
 
-/** The IPOs that are UPCOMING, OPEN or CLOSED. Answered by the `ipo` feature. */
+/** The IPOs as other features ask for them. Answered by the `ipo` feature. */
 export abstract class IpoDirectory {
+  /** Those that are UPCOMING, OPEN or CLOSED: newest opening day first, unknown days last, then by slug. */
   abstract active(dataSet: DataSet): Promise<readonly IpoReference[]>;
+
+  /** One IPO in any state, null when there is none. */
+  abstract bySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null>;
+
+  /** IPOs in any state; ids without one are left out. Ordered by id. */
+  abstract byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]>;
 }

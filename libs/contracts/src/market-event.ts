@@ -8,8 +8,10 @@ export interface MarketEvent {
   readonly type: string;
   /** Id of the record that the event is about. */
   readonly subjectId: string;
-  /** The day on which it took effect; each (record, type, day) is announced once. */
+  /** The day on which it took effect; each (record, type, day, occasion) is announced once. */
   readonly effectiveOn: IndianDay;
+  /** Tells apart what can happen to a record several times a day, such as a new value. Default: empty. */
+  readonly occasion?: string;
   readonly occurredAt: Date;
   /** `data` of the delivery body, ready to be serialised. */
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
-import { decisionsOn, type GoodKey, type Suspect } from './quarantine';
+import { decisionsOn, fingerprintOf, type GoodKey, type Suspect } from './quarantine';
 import type { SiftedRecord } from './sift';
 
 /** What became of a run's records. */
@@ -66,7 +66,7 @@ function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {
       scope: 'row',
       kind: type.kind,
       rowKey: type.keyOf(record),
-      fingerprint,
+      fingerprint: doubt.about === undefined ? fingerprint : fingerprintOf(type.kind, doubt.about),
       reason: doubt.reason,
       raw,
       record,

@@ -26,6 +26,11 @@ export interface Doubt {
   readonly reason: string;
   /** Nothing is wrong with it, something is missing: it waits for another record, without an alert. */
   readonly waiting?: true;
+  /**
+   * What the doubt is about, where that is less than the whole record: doubts about the same thing are one entry,
+   * whatever else the record says by then, and discarding it silences them all.
+   */
+  readonly about?: string;
 }
 
 export interface IntakeOutcome {

@@ -1,8 +1,12 @@
 import type { DatabaseParts } from '../database';
+import { AddOutboxOccasion1795000000300 } from './migrations/add-outbox-occasion-1795000000300';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000100';
 
 export { Outbox } from './outbox';
 export { OutboxModule } from './outbox.module';
 
 /** What the outbox brings to the database. */
-export const outboxParts: DatabaseParts = { entities: [], migrations: [CreateOutbox1795000000100] };
+export const outboxParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateOutbox1795000000100, AddOutboxOccasion1795000000300],
+};

@@ -47,6 +47,7 @@ describe('Outbox', () => {
         type: 'ipo.opened',
         subject_id: 'ipo_1',
         effective_on: '2026-11-20',
+        occasion: '',
         occurred_at: opened.occurredAt,
         data: opened.data,
         committed_at: expect.any(Date),
@@ -71,6 +72,7 @@ describe('Outbox', () => {
     ['type', { type: 'ipo.closed' }],
     ['record', { subjectId: 'ipo_2' }],
     ['day', { effectiveOn: indianDay('2026-11-21') }],
+    ['occasion of the day', { occasion: '12 > 15' }],
   ])('another %s is another event', async (_title, part) => {
     await expect(outbox.announce(dataSource, [opened, { ...opened, ...part }])).resolves.toBe(2);
   });

@@ -10,7 +10,7 @@ import { rowsOf, type Sql } from '../database';
 @Injectable()
 export class Outbox {
   /**
-   * Writes events. Each (data set, record, type, effective day) is announced once: a repetition is left out.
+   * Writes events. Each (data set, record, type, effective day, occasion) is announced once: a repetition is left out.
    *
    * @returns how many were new
    */
@@ -22,16 +22,17 @@ export class Outbox {
       type: event.type,
       subject_id: event.subjectId,
       effective_on: event.effectiveOn,
+      occasion: event.occasion ?? '',
       occurred_at: event.occurredAt.toISOString(),
       data: event.data,
     }));
     const inserted = await rowsOf<{ id: string }>(
       sql,
-      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data)
-       SELECT id, data_set, type, subject_id, effective_on, occurred_at, data
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data)
+       SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data
          FROM jsonb_to_recordset($1::jsonb) AS event(id text, data_set text, type text, subject_id text,
-              effective_on date, occurred_at timestamptz, data jsonb)
-       ON CONFLICT (data_set, subject_id, type, effective_on) DO NOTHING
+              effective_on date, occasion text, occurred_at timestamptz, data jsonb)
+       ON CONFLICT (data_set, subject_id, type, effective_on, occasion) DO NOTHING
        RETURNING id`,
       [JSON.stringify(rows)],
     );

@@ -1,0 +1,33 @@
+import { gmpReading } from './gmp-records';
+
+const reading = {
+  publisher: 'ipowatch',
+  sourceName: 'Aravali Castings',
+  board: null,
+  openOn: null,
+  closeOn: null,
+  listingOn: null,
+  priceRupees: null,
+  gmpRupees: -12.5,
+  gmpPercent: null,
+  quotedAt: new Date('2026-11-18T04:30:00Z'),
+} as const;
+
+describe('a GMP reading', () => {
+  it('takes negative premiums and decimals, and leaves the rest unknown', () => {
+    expect(gmpReading.schema.safeParse(reading).success).toBe(true);
+  });
+
+  it.each([
+    ['without a value', { gmpRupees: null }],
+    ['without a name', { sourceName: ' ' }],
+    ['at a price of 0', { priceRupees: 0 }],
+    ['of an unknown publisher', { publisher: 'chittorgarh' }],
+  ])('is none %s', (_title, part) => {
+    expect(gmpReading.schema.safeParse({ ...reading, ...part }).success).toBe(false);
+  });
+
+  it('is named by publisher and name alone, whatever it says', () => {
+    expect(gmpReading.keyOf(reading)).toBe('ipowatch:Aravali Castings');
+  });
+});
