@@ -41,3 +41,4 @@ export {
 } from './name-search';
 export { isSlug, slugify } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';
+export { readNearPeriod, readRecentInstant, startOfTwoHours, type Period } from './yearless-date';

@@ -29,6 +29,8 @@ export { feedStatuses, type FeedStatus } from './feed-status';
 export { factOf, ModeRefused, settleMode } from './source-mode';
 export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';
+export { readHtmlTables, type HtmlCell, type HtmlTable } from './html-tables';
+export { PlainClient, type PlainClientOptions } from './plain-client';
 export { readPayload } from './shape-gate';
 
 /** What the collecting side brings to the database. */

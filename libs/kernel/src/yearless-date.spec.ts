@@ -1,0 +1,52 @@
+import { indianDay, instantInIndia } from './indian-day';
+import { Unreadable } from './unreadable';
+import { readNearPeriod, readRecentInstant, startOfTwoHours } from './yearless-date';
+
+const at = (day: string, time: string) => instantInIndia(indianDay(day), time);
+
+describe('readRecentInstant', () => {
+  it.each([
+    ['9-Sep 9:37', '2026-09-09', '2026-09-09', '09:37'],
+    ['31-Dec 23:50', '2027-01-01', '2026-12-31', '23:50'],
+    ['1-Jan 0:05', '2027-01-01', '2027-01-01', '00:05'],
+    ['1-Jan 0:05', '2026-12-31', '2027-01-01', '00:05'],
+    ['29-Feb 10:00', '2029-01-10', '2028-02-29', '10:00'],
+    ['09 Sep, 3:05 PM', '2026-09-09', '2026-09-09', '15:05'],
+  ])('reads %s on %s as %s %s', (text, today, day, time) => {
+    expect(readRecentInstant(text, at(today, '09:50'))).toEqual(at(day, time));
+  });
+
+  it('leaves unknown unknown and guesses at nothing', () => {
+    expect(readRecentInstant('', at('2026-09-09', '09:00'))).toBeNull();
+    expect(() => readRecentInstant('9-Sep', at('2026-09-09', '09:00'))).toThrow(Unreadable);
+    expect(() => readRecentInstant('9-Sep 25:00', at('2026-09-09', '09:00'))).toThrow(Unreadable);
+  });
+});
+
+describe('readNearPeriod', () => {
+  it.each([
+    ['30-6 Oct', '2026-10-03', '2026-09-30', '2026-10-06'],
+    ['28-30 Sep', '2026-10-03', '2026-09-28', '2026-09-30'],
+    ['21-23 Oct*', '2026-10-03', '2026-10-21', '2026-10-23'],
+    ['30-2 Jan', '2026-12-29', '2026-12-30', '2027-01-02'],
+    ['30-2 Jan', '2027-01-01', '2026-12-30', '2027-01-02'],
+    ['29-31 Dec', '2027-01-02', '2026-12-29', '2026-12-31'],
+    ['5-7 Jan', '2026-12-20', '2027-01-05', '2027-01-07'],
+    ['30 Dec - 2 Jan', '2026-12-29', '2026-12-30', '2027-01-02'],
+  ])('reads %s on %s as %s to %s', (text, today, openOn, closeOn) => {
+    expect(readNearPeriod(text, indianDay(today))).toEqual({ openOn, closeOn });
+  });
+
+  it.each(['', '-', 'TBA', '*'])('knows no period in "%s"', (text) => {
+    expect(readNearPeriod(text, indianDay('2026-10-03'))).toBeNull();
+  });
+
+  it.each(['32-33 Oct', '30-31 Feb', 'soon'])('does not guess at "%s"', (text) => {
+    expect(() => readNearPeriod(text, indianDay('2026-10-03'))).toThrow(Unreadable);
+  });
+});
+
+it('two hours start at even hours in India', () => {
+  expect(startOfTwoHours(at('2026-10-03', '09:50'))).toEqual(at('2026-10-03', '08:00'));
+  expect(startOfTwoHours(at('2026-10-03', '00:00'))).toEqual(at('2026-10-03', '00:00'));
+});
