@@ -1,1 +1,19 @@
-export {};
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
+
+export type { Offer, OfferStatus } from './domain/offer';
+export { CorporateActionQueries, type StandingOffer } from './corporate-action.queries';
+export { CorporateActionsReadModule } from './corporate-actions-read.module';
+export { CorporateActionsApiModule } from './http/corporate-actions-api.module';
+export {
+  CorporateActionsClockworkModule,
+  CorporateActionsIngestModule,
+} from './ingest/corporate-actions-ingest.module';
+export { SampleOfferLoader } from './sample/sample-loader';
+export { corporateActionChecks } from './corporate-action.checks';
+
+/** What the feature brings to the database. */
+export const corporateActionParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateCorporateOffers1795000000600],
+};

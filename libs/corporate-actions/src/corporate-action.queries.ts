@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { CorporateOfferKind, DataSet } from '@market/contracts';
+import { Clock, type Page, type PageRequest } from '@market/kernel';
+import type { Offer, OfferStatus } from './domain/offer';
+import { statusAt } from './domain/offer-status';
+import { OfferRepository } from './persistence/offer.repository';
+
+/** An offer with its state at the moment of reading. */
+export type StandingOffer<Kind extends CorporateOfferKind> = Offer<Kind> & { readonly status: OfferStatus };
+
+/** Reads rights issues, buybacks, NCDs and offers for sale for the public API. */
+@Injectable()
+export class CorporateActionQueries {
+  constructor(
+    private readonly offers: OfferRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest opening day first, unknown days last, then by id. */
+  async list<Kind extends CorporateOfferKind>(
+    dataSet: DataSet,
+    kind: Kind,
+    page: PageRequest,
+  ): Promise<Page<StandingOffer<Kind>>> {
+    const { items, total } = await this.offers.list(dataSet, kind, page);
+    return { items: items.map((offer) => this.standing(offer)), total };
+  }
+
+  /** Null when there is no such offer of this kind in the data set. */
+  async byId<Kind extends CorporateOfferKind>(
+    dataSet: DataSet,
+    kind: Kind,
+    id: string,
+  ): Promise<StandingOffer<Kind> | null> {
+    const offer = await this.offers.byId(dataSet, kind, id);
+    return offer && this.standing(offer);
+  }
+
+  private standing<Kind extends CorporateOfferKind>(offer: Offer<Kind>): StandingOffer<Kind> {
+    return { ...offer, status: statusAt(offer.kind, offer, this.clock.now()) };
+  }
+}

@@ -1,0 +1,124 @@
+import type { Exchange } from '@market/contracts';
+import { companyKey, daysBetween, type IndianDay } from '@market/kernel';
+import type { OfferDays } from './offer';
+import { opensWithinDays } from './offer-status';
+import type { OfferFacts } from './sighting';
+
+/** How an exchange names an offer, with what tells it apart. */
+export interface Claim {
+  readonly exchange: Exchange;
+  readonly sourceKey: string;
+  readonly facts: OfferFacts;
+}
+
+/** A known offer as a claim is compared with it. */
+export interface KnownOffer extends OfferDays {
+  readonly id: string;
+  readonly isin: string | null;
+  /** Every spelling of the company that the exchanges use or used, as `joinedKey`. */
+  readonly companyKeys: ReadonlySet<string>;
+  /** `exchange:sourceKey` of every sighting. */
+  readonly keys: ReadonlySet<string>;
+  readonly isOver: boolean;
+}
+
+export type Identity =
+  | { readonly match: 'known'; readonly id: string }
+  | { readonly match: 'new' }
+  | { readonly match: 'doubtful'; readonly reason: string };
+
+/** Two exchanges, or two lists of one, state the same first day up to this distance. Units: days. */
+const samePeriodDays = 10;
+/** A key that comes again so much later names another offer of the same company. Units: days. */
+const sameKeyDays = 120;
+/** Numbers that BSE gives once: another number is another offer. */
+const numbered = /^BSE:(?:ri|dpi)-\d+$/;
+
+/**
+ * Which of the known offers of its kind a claim is about: by the exchange's own key, else by ISIN or normalised name
+ * together with the days. Never by symbol across exchanges.
+ */
+export function identify(claim: Claim, known: readonly KnownOffer[], trusted: boolean): Identity {
+  const key = `${claim.exchange}:${claim.sourceKey}`;
+  const byKey = nearest(
+    claim,
+    known.filter((offer) => offer.keys.has(key) && sameEra(key, claim.facts, offer)),
+  );
+  if (byKey) return { match: 'known', id: byKey.id };
+  const named = known.filter((offer) => sameCompany(claim, offer) && !numberedApart(key, offer));
+  if (isUndated(claim.facts)) return undated(named, trusted);
+  const timely = named.filter((offer) => sameTime(claim.facts, offer));
+  const [closest] = [nearest(claim, timely)];
+  return closest ? { match: 'known', id: closest.id } : { match: 'new' };
+}
+
+/** The key under which spellings of a name meet that differ in spaces, too. */
+export function joinedKey(name: string): string {
+  return companyKey(name).replaceAll(' ', '');
+}
+
+function undated(named: readonly KnownOffer[], trusted: boolean): Identity {
+  const standing = named.filter(({ isOver }) => !isOver);
+  const [one] = standing;
+  if (one && standing.length === 1) return { match: 'known', id: one.id };
+  if (standing.length === 0 && (named.length === 0 || trusted)) return { match: 'new' };
+  return { match: 'doubtful', reason: 'offers of this company are known, but no day tells which one it is' };
+}
+
+function sameCompany({ facts }: Claim, offer: KnownOffer): boolean {
+  if (facts.isin !== undefined && offer.isin !== null) return facts.isin === offer.isin;
+  const key = joinedKey(facts.companyName ?? '');
+  return key !== '' && offer.companyKeys.has(key);
+}
+
+function numberedApart(key: string, offer: KnownOffer): boolean {
+  return numbered.test(key) && [...offer.keys].some((other) => other !== key && numbered.test(other));
+}
+
+function sameEra(key: string, facts: OfferFacts, offer: KnownOffer): boolean {
+  return numbered.test(key) || distance(facts, offer) <= sameKeyDays;
+}
+
+function sameTime(facts: OfferFacts, offer: KnownOffer): boolean {
+  return distance(facts, offer) <= samePeriodDays;
+}
+
+function isUndated({ openOn, retailOn, recordOn, closeOn }: OfferFacts): boolean {
+  return openOn === undefined && retailOn === undefined && recordOn === undefined && closeOn === undefined;
+}
+
+/**
+ * Days between the first days of both. A record date stands for a first day that follows within 60 days, so it lies
+ * at no distance from those. Two offers without a comparable day are at no distance.
+ */
+function distance(facts: OfferFacts, offer: OfferDays): number {
+  const [from, to] = [firstDay(facts), firstDay(offer)];
+  if (from !== null && to !== null) return apart(from, to);
+  if (facts.recordOn !== undefined && offer.recordOn !== null) return apart(facts.recordOn, offer.recordOn);
+  if (to !== null && facts.recordOn !== undefined) return afterRecord(facts.recordOn, to);
+  if (from !== null && offer.recordOn !== null) return afterRecord(offer.recordOn, from);
+  if (facts.closeOn !== undefined && offer.closeOn !== null) return apart(facts.closeOn, offer.closeOn);
+  return 0;
+}
+
+function firstDay({ openOn, retailOn }: { openOn?: IndianDay | null; retailOn?: IndianDay | null }) {
+  return openOn ?? retailOn ?? null;
+}
+
+function afterRecord(recordOn: IndianDay, openOn: IndianDay): number {
+  const later = daysBetween(recordOn, openOn);
+  if (later < 0) return -later;
+  return later <= opensWithinDays ? 0 : later - opensWithinDays + samePeriodDays;
+}
+
+function apart(one: IndianDay, other: IndianDay): number {
+  return Math.abs(daysBetween(one, other));
+}
+
+/** Of several the one nearest in time; of equals the one with the smaller id. */
+function nearest({ facts }: Claim, offers: readonly KnownOffer[]): KnownOffer | null {
+  const ranked = [...offers].sort(
+    (one, other) => distance(facts, one) - distance(facts, other) || (one.id < other.id ? -1 : 1),
+  );
+  return ranked[0] ?? null;
+}

@@ -1,0 +1,89 @@
+import type { Exchange } from '@market/contracts';
+import { companyKey, type IndianDay } from '@market/kernel';
+import type { OfferDays } from './offer';
+import type { OfferFacts, Sighting } from './sighting';
+
+/** One record out of all sightings of one offer. */
+export interface MergedOffer extends OfferDays {
+  readonly companyName: string;
+  readonly companyKey: string;
+  readonly isin: string | null;
+  readonly exchanges: readonly Exchange[];
+  readonly terms: Readonly<Record<string, unknown>>;
+}
+
+const exchangeOrder: readonly Exchange[] = ['NSE', 'BSE'];
+
+/**
+ * Merges the exchanges' views field by field, NSE before BSE. A field that the first does not give is taken from the
+ * next; both ends of the period come from one view that has both, else from whoever has one.
+ */
+export function mergeSightings(sightings: readonly Sighting[]): MergedOffer {
+  const views = [...sightings].sort(byPrecedence);
+  const all = views.map(({ facts }) => facts);
+  const name = nameOf(all);
+  const terms: Record<string, unknown> = {};
+  for (const facts of [...all].reverse()) Object.assign(terms, facts.terms);
+  return {
+    companyName: name,
+    companyKey: companyKey(name),
+    isin: first(all, 'isin'),
+    exchanges: exchangeOrder.filter((exchange) => views.some((view) => view.exchange === exchange)),
+    recordOn: first(all, 'recordOn'),
+    ...periodOf(all),
+    terms: { ...terms, ...latestPrice(all) },
+  };
+}
+
+function byPrecedence(one: Sighting, other: Sighting): number {
+  return (
+    exchangeOrder.indexOf(one.exchange) - exchangeOrder.indexOf(other.exchange) ||
+    (one.sourceKey < other.sourceKey ? -1 : 1)
+  );
+}
+
+function first<Field extends keyof OfferFacts>(
+  all: readonly OfferFacts[],
+  field: Field,
+): NonNullable<OfferFacts[Field]> | null {
+  for (const facts of all) {
+    const value = facts[field];
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+/** The fullest spelling: not in capitals, then the longest. BSE calls buybacks by a short name at first. */
+function nameOf(all: readonly OfferFacts[]): string {
+  const names = all.flatMap(({ companyName }) => (companyName === undefined ? [] : [companyName]));
+  const spelled = names.filter((name) => name !== name.toUpperCase());
+  const candidates = spelled.length > 0 ? spelled : names;
+  return candidates.reduce((best, name) => (name.length > best.length ? name : best), candidates[0] ?? '');
+}
+
+function periodOf(all: readonly OfferFacts[]): Omit<OfferDays, 'recordOn'> {
+  const whole = all.find(({ openOn, closeOn }) => openOn !== undefined && closeOn !== undefined);
+  const openOn = whole?.openOn ?? first(all, 'openOn');
+  const retailOn = onOrAfter(first(all, 'retailOn'), openOn);
+  const lastOn = whole?.closeOn ?? first(all, 'closeOn');
+  const later = retailOn !== null && lastOn !== null && retailOn > lastOn ? retailOn : lastOn;
+  return { openOn, retailOn, closeOn: onOrAfter(later ?? retailOn, openOn) };
+}
+
+function onOrAfter(day: IndianDay | null, from: IndianDay | null): IndianDay | null {
+  return day !== null && from !== null && day < from ? null : day;
+}
+
+/** Of several market prices the latest one. */
+function latestPrice(all: readonly OfferFacts[]): Readonly<Record<string, unknown>> {
+  const priced = all.flatMap(({ terms = {} }) => {
+    const { marketPriceRupees, marketPricedAt } = terms;
+    return typeof marketPricedAt === 'string' ? [{ marketPriceRupees, marketPricedAt }] : [];
+  });
+  return (
+    priced.reduce<(typeof priced)[number] | null>(
+      (latest, one) => (latest === null || one.marketPricedAt > latest.marketPricedAt ? one : latest),
+      null,
+    ) ?? {}
+  );
+}

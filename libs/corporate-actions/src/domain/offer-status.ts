@@ -1,0 +1,48 @@
+import type { CorporateOfferKind } from '@market/contracts';
+import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
+import type { OfferDays, OfferStatus } from './offer';
+
+/**
+ * An offer whose closing day nobody gives is over after this many days. Units: days.
+ *
+ * Source: rights at most 30 days (SEBI ICDR 2018, regulation 87); buyback in the open market at most 6 months (SEBI
+ * Buy-Back 2018, before its phase-out, with the exchanges' calendars of 2026-09); debt at most 10 working days (SEBI
+ * NCS 2021), with room for an extension; an offer for sale two trading days (SEBI circular of 2023-01-10), with room
+ * for a long weekend.
+ */
+const longestDays: Readonly<Record<CorporateOfferKind, number>> = {
+  rights: 30,
+  buyback: 183,
+  ncd: 30,
+  ofs: 5,
+};
+
+/** An offer opens within this time after its record date or never under it. Units: days. */
+export const opensWithinDays = 60;
+
+/**
+ * The status of an offer at an instant: open from 00:00 IST of its first day to the end of its last.
+ * Source: decisions, "States and events".
+ */
+export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
+  const today = dayInIndia(now);
+  const lastOn = lastDay(kind, days);
+  if (lastOn !== null && today > lastOn) return 'closed';
+  return days.openOn !== null && today >= days.openOn ? 'open' : openWithoutStart(days, today);
+}
+
+/** The last day on which the offer can stand; null when no day is known at all. */
+function lastDay(
+  kind: CorporateOfferKind,
+  { recordOn, openOn, retailOn, closeOn }: OfferDays,
+): IndianDay | null {
+  if (closeOn !== null) return closeOn;
+  if (openOn !== null) return addDays(openOn, longestDays[kind]);
+  if (retailOn !== null) return retailOn;
+  return recordOn === null ? null : addDays(recordOn, opensWithinDays);
+}
+
+/** Seen only on its retail day, an offer for sale is open; any other offer without a first day has yet to begin. */
+function openWithoutStart({ openOn, retailOn }: OfferDays, today: IndianDay): OfferStatus {
+  return openOn === null && retailOn !== null && today >= retailOn ? 'open' : 'upcoming';
+}

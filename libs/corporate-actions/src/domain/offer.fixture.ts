@@ -1,0 +1,86 @@
+import type { BuybackRecord, NcdIssueRecord, OfferForSaleRecord, RightsIssueRecord } from '@market/contracts';
+import { indianDay, instantInIndia } from '@market/kernel';
+
+/** A day from its text. */
+export const day = indianDay;
+
+/** An instant by India's clock. */
+export const at = (on: string, time = '12:00') => instantInIndia(indianDay(on), time);
+
+const reference = { exchange: 'NSE' as const, isin: null, handles: {}, retailOn: null };
+
+/** What NSE says of a rights issue of an invented company. */
+export function aRightsRecord(part: Partial<RightsIssueRecord> = {}): RightsIssueRecord {
+  return {
+    ...reference,
+    sourceKey: 'rights-ZINNIAR',
+    companyName: 'Zinnia Motors Limited',
+    recordOn: null,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-18'),
+    terms: { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null },
+    ...part,
+  };
+}
+
+/** What NSE says of a buyback by tender. */
+export function aBuybackRecord(
+  part: Partial<Omit<BuybackRecord, 'terms'>> & { readonly terms?: Partial<BuybackRecord['terms']> } = {},
+): BuybackRecord {
+  const { terms, ...rest } = part;
+  return {
+    ...reference,
+    sourceKey: 'tender-ZINNIA',
+    companyName: 'Zinnia Motors Limited',
+    recordOn: null,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-13'),
+    ...rest,
+    terms: {
+      buybackPriceRupees: 400,
+      marketPriceRupees: null,
+      marketPricedAt: null,
+      maxShares: 500_000,
+      buybackSizeRupees: null,
+      method: 'tender',
+      ...terms,
+    },
+  };
+}
+
+/** What BSE says of a public issue of debentures. */
+export function anNcdRecord(part: Partial<NcdIssueRecord> = {}): NcdIssueRecord {
+  return {
+    ...reference,
+    exchange: 'BSE',
+    sourceKey: 'dpi-8019',
+    companyName: 'ZINNIA FINANCE LIMITED',
+    recordOn: null,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-20'),
+    terms: {
+      issuePriceRupees: null,
+      faceValueRupees: null,
+      minInvestmentRupees: null,
+      couponRates: null,
+      creditRating: null,
+      issueSizeRupees: null,
+    },
+    ...part,
+  };
+}
+
+/** What NSE says of an offer for sale. */
+export function anOfsRecord(part: Partial<OfferForSaleRecord> = {}): OfferForSaleRecord {
+  return {
+    ...reference,
+    sourceKey: 'ofs-ZINNIA-2026-03-09',
+    companyName: 'Zinnia Motors Limited',
+    recordOn: null,
+    openOn: day('2026-03-09'),
+    retailOn: day('2026-03-10'),
+    closeOn: day('2026-03-10'),
+    terms: { floorPriceRupees: 63, sellerName: null, sharesOffered: 1_000_000, retailDiscountPercent: null },
+    ...part,
+  };
+}

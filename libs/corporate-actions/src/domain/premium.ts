@@ -1,0 +1,15 @@
+/**
+ * How much a buyback pays above the market. Null when either price is unknown.
+ *
+ * Units: percent of the market price, unrounded. Source: contract, "Buyback".
+ */
+export function premiumPercent({
+  buybackPriceRupees,
+  marketPriceRupees,
+}: {
+  readonly buybackPriceRupees?: number;
+  readonly marketPriceRupees?: number;
+}): number | null {
+  if (buybackPriceRupees === undefined || marketPriceRupees === undefined) return null;
+  return ((buybackPriceRupees - marketPriceRupees) / marketPriceRupees) * 100;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CorporateActionsReadModule } from '../corporate-actions-read.module';
+import { BuybackController } from './buyback.controller';
+import { NcdController } from './ncd.controller';
+import { OfsController } from './ofs.controller';
+import { RightsController } from './rights.controller';
+
+/** The HTTP side of rights issues, buybacks, NCDs and offers for sale. Needs the app's database. */
+@Module({
+  imports: [CorporateActionsReadModule],
+  controllers: [RightsController, BuybackController, NcdController, OfsController],
+})
+export class CorporateActionsApiModule {}

@@ -1,0 +1,43 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
+import { CorporateActionQueries } from '../corporate-action.queries';
+import { OfferListQuery } from './offer.query';
+import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
+
+/** Public issues of non-convertible debentures, from the Basic plan on. */
+@ApiTags('NCD')
+@Controller('v1/ncd')
+@RequiresPlan('basic')
+export class NcdController {
+  constructor(private readonly offers: CorporateActionQueries) {}
+
+  /** Newest opening day first; unknown days last. */
+  @Get()
+  @CachedFor(900)
+  @ApiOperation({ summary: 'List NCD issues', description: 'Newest opening day first; unknown days last.' })
+  @Answers(ncdIssueView, { list: true })
+  async listNcdIssues(
+    @CurrentCaller() caller: Caller,
+    @Query() query: OfferListQuery,
+  ): Promise<ListAnswer<NcdIssueView>> {
+    return ListAnswer.of(await this.offers.list(caller.dataSet, 'ncd', query), query, presentNcd);
+  }
+
+  @Get(':id')
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'Show one NCD issue',
+    description: 'With its days and terms as far as they are known.',
+  })
+  @Answers(ncdIssueView, { errors: ['NOT_001'] })
+  async showNcdIssue(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', 'NCD issue') id: string,
+  ): Promise<NcdIssueView> {
+    const offer = await this.offers.byId(caller.dataSet, 'ncd', id);
+    if (!offer) throw noSuchRecord('NCD issue', id);
+    return presentNcd(offer);
+  }
+}

@@ -1,0 +1,123 @@
+import type { StandingOffer } from '../corporate-action.queries';
+import { day } from '../domain/offer.fixture';
+import { presentBuyback } from './buyback.view';
+import { presentNcd } from './ncd.view';
+import { presentOfs } from './ofs.view';
+import { presentRights } from './rights.view';
+
+const base = {
+  companyName: 'Zinnia Motors Limited',
+  companyKey: 'zinnia motors',
+  isin: null,
+  exchanges: ['NSE', 'BSE'] as const,
+  recordOn: day('2026-03-02'),
+  openOn: day('2026-03-09'),
+  retailOn: day('2026-03-10'),
+  closeOn: day('2026-03-10'),
+  status: 'open' as const,
+};
+const dates = { openDate: '2026-03-09T00:00:00.000Z', closeDate: '2026-03-10T00:00:00.000Z' };
+const rights = (terms: StandingOffer<'rights'>['terms']) =>
+  presentRights({ ...base, kind: 'rights', id: 'rights_1', terms });
+const buyback = (terms: StandingOffer<'buyback'>['terms']) =>
+  presentBuyback({ ...base, kind: 'buyback', id: 'buyback_1', terms });
+
+describe('a rights issue as shown', () => {
+  it('has exactly the fields of the contract', () => {
+    const terms = { issuePriceRupees: 12.505, ratio: { offered: 1, held: 3 }, issueSizeShares: 10_000_000 };
+    expect(rights(terms)).toEqual({
+      id: 'rights_1',
+      companyName: 'Zinnia Motors Limited',
+      issuePrice: 12.51,
+      ratio: '1:3',
+      ratioDescription: '1 rights share for every 3 shares held',
+      recordDate: '2026-03-02T00:00:00.000Z',
+      ...dates,
+      issueSize: '12.51 Cr',
+      status: 'open',
+      exchange: 'NSE BSE',
+    });
+  });
+
+  it.each([
+    [1, 1, '1 rights share for every share held'],
+    [25, 1, '25 rights shares for every share held'],
+    [277, 630, '277 rights shares for every 630 shares held'],
+  ])('says %d:%d in words', (offered, held, words) => {
+    expect(rights({ ratio: { offered, held } }).ratioDescription).toBe(words);
+  });
+
+  it('shows null for what nobody says', () => {
+    expect(rights({})).toMatchObject({
+      issuePrice: null,
+      ratio: null,
+      ratioDescription: null,
+      issueSize: null,
+    });
+  });
+});
+
+describe('a buyback as shown', () => {
+  it('has exactly the fields of the contract', () => {
+    const terms = {
+      buybackPriceRupees: 400,
+      marketPriceRupees: 320,
+      maxShares: 500_000,
+      method: 'tender' as const,
+    };
+    expect(buyback(terms)).toEqual({
+      id: 'buyback_1',
+      companyName: 'Zinnia Motors Limited',
+      buybackPrice: 400,
+      marketPrice: 320,
+      premium: 25,
+      buybackSize: '20.00 Cr',
+      maxShares: 500_000,
+      recordDate: '2026-03-02T00:00:00.000Z',
+      ...dates,
+      status: 'open',
+      method: 'Tender Offer',
+      exchange: 'NSE BSE',
+    });
+  });
+
+  it('has no premium unless both prices are known, and a negative one below the market', () => {
+    expect(buyback({ buybackPriceRupees: 400 }).premium).toBeNull();
+    expect(buyback({ marketPriceRupees: 400 }).premium).toBeNull();
+    expect(buyback({ buybackPriceRupees: 300, marketPriceRupees: 400 }).premium).toBe(-25);
+  });
+});
+
+it('a debenture issue has exactly the fields that were decided, null until a source gives them', () => {
+  expect(presentNcd({ ...base, kind: 'ncd', id: 'ncd_1', terms: {} })).toEqual({
+    id: 'ncd_1',
+    companyName: 'Zinnia Motors Limited',
+    issuePrice: null,
+    faceValue: null,
+    minInvestment: null,
+    couponRates: null,
+    creditRating: null,
+    issueSize: null,
+    ...dates,
+    status: 'open',
+    exchange: 'NSE BSE',
+  });
+});
+
+it('an offer for sale has exactly the fields that were decided', () => {
+  const terms = { floorPriceRupees: 63, sharesOffered: 1_000_000 };
+  expect(presentOfs({ ...base, kind: 'ofs', id: 'ofs_1', terms })).toEqual({
+    id: 'ofs_1',
+    companyName: 'Zinnia Motors Limited',
+    floorPrice: 63,
+    sellerName: null,
+    sharesOffered: 1_000_000,
+    retailDiscountPercent: null,
+    openDate: '2026-03-09T00:00:00.000Z',
+    retailDate: '2026-03-10T00:00:00.000Z',
+    closeDate: '2026-03-10T00:00:00.000Z',
+    issueSize: '6.30 Cr',
+    status: 'open',
+    exchange: 'NSE BSE',
+  });
+});

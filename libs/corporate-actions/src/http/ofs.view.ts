@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { StandingOffer } from '../corporate-action.queries';
+import {
+  crore,
+  day,
+  exchange,
+  exchangeText,
+  percent,
+  presentDays,
+  rounded,
+  rupees,
+  sizeText,
+  status,
+} from './offer.view';
+
+/** An offer for sale as the public API shows it. Source: decisions, "OFS record". */
+export const offerForSaleView = z
+  .object({
+    id: z.string(),
+    companyName: z.string(),
+    floorPrice: rupees,
+    sellerName: z.string().nullable(),
+    sharesOffered: z.int().nullable(),
+    retailDiscountPercent: percent,
+    openDate: day.meta({ description: 'The day of the non-retail investors.' }),
+    retailDate: day.meta({ description: 'The day of the retail investors.' }),
+    closeDate: day,
+    issueSize: crore.meta({ description: 'Crore rupees: shares offered at the floor price.' }),
+    status,
+    exchange,
+  })
+  .meta({ id: 'OfferForSale' });
+
+export type OfferForSaleView = z.infer<typeof offerForSaleView>;
+
+/** Shows an offer for sale. */
+export function presentOfs(offer: StandingOffer<'ofs'>): OfferForSaleView {
+  const { floorPriceRupees, sellerName, sharesOffered, retailDiscountPercent } = offer.terms;
+  const { recordDate: _record, ...dates } = presentDays(offer);
+  return {
+    id: offer.id,
+    companyName: offer.companyName,
+    floorPrice: rounded(floorPriceRupees),
+    sellerName: sellerName ?? null,
+    sharesOffered: sharesOffered ?? null,
+    retailDiscountPercent: rounded(retailDiscountPercent),
+    ...dates,
+    issueSize: sizeText(undefined, sharesOffered, floorPriceRupees),
+    status: offer.status,
+    exchange: exchangeText(offer.exchanges),
+  };
+}

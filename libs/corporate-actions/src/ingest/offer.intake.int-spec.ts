@@ -1,0 +1,225 @@
+import { aBuybackRecord, anNcdRecord, anOfsRecord, aRightsRecord, at, day } from '../domain/offer.fixture';
+import {
+  type CorporateActionsDatabase,
+  startCorporateActionsDatabase,
+} from '../testing/corporate-actions-database.fixture';
+
+let db: CorporateActionsDatabase;
+const bse = { source: 'bse', feedId: 'bse.corporate-calendar' };
+const action = { feedId: 'nse.corporate-actions' };
+
+beforeAll(async () => {
+  db = await startCorporateActionsDatabase('corporate_intake');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-09'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+const rightsAction = aRightsRecord({
+  sourceKey: 'action-ZINNIA-2026-03-02',
+  openOn: null,
+  closeOn: null,
+  recordOn: day('2026-03-02'),
+  isin: 'INE0ZIN01011',
+  terms: {
+    issuePriceRupees: 45,
+    ratio: { offered: 1, held: 3 },
+    issueSizeShares: null,
+    issueSizeRupees: null,
+  },
+});
+const rightsAtBse = aRightsRecord({
+  exchange: 'BSE',
+  sourceKey: 'ri-8013',
+  companyName: 'ZINNIA MOTORS LTD',
+  openOn: day('2026-03-10'),
+});
+
+describe('a rights issue', () => {
+  it('is one record of two exchanges and three feeds, in any order', async () => {
+    const takes = [
+      () => db.take('rights', [aRightsRecord()]),
+      () => db.take('rights', [rightsAction], action),
+      () => db.take('rights', [rightsAtBse], bse),
+    ];
+    const outcomes = [];
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ]) {
+      await db.clear();
+      for (const index of order) await takes[index]?.();
+      const rows = await db.offers('rights');
+      expect(rows).toHaveLength(1);
+      outcomes.push({ ...rows[0], id: '' });
+    }
+    expect(outcomes[0]).toMatchObject({
+      companyName: 'Zinnia Motors Limited',
+      isin: 'INE0ZIN01011',
+      exchanges: ['NSE', 'BSE'],
+      recordOn: '2026-03-02',
+      openOn: '2026-03-09',
+      closeOn: '2026-03-18',
+      terms: { issuePriceRupees: 45, ratio: { offered: 1, held: 3 } },
+    });
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    expect(outcomes[2]).toEqual(outcomes[0]);
+  });
+
+  it('that comes again unchanged writes nothing', async () => {
+    await db.take('rights', [aRightsRecord(), aRightsRecord({ ...rightsAtBse })]);
+    expect(await db.rowsWrittenBy(() => db.take('rights', [aRightsRecord(), rightsAtBse]))).toBe(0);
+  });
+
+  it('is another one a year later, under the same key', async () => {
+    await db.take('rights', [aRightsRecord()]);
+    await db.take('rights', [aRightsRecord({ openOn: day('2027-03-09'), closeOn: day('2027-03-18') })]);
+    expect((await db.offers('rights')).map(({ openOn }) => openOn)).toEqual(['2026-03-09', '2027-03-09']);
+  });
+
+  it('of another company with the same symbol stays another one', async () => {
+    await db.take('rights', [aRightsRecord({ handles: { symbol: 'ZINNIA' } })]);
+    await db.take('rights', [
+      { ...rightsAtBse, companyName: 'Zinnia Blooms Ltd', handles: { symbol: 'ZINNIA' } },
+    ]);
+    expect(await db.offers('rights')).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'a price ten times the known one',
+      { issuePriceRupees: 450 },
+      'issuePriceRupees of 450 where 45 is known',
+    ],
+    ['60 new shares for one held', { ratio: { offered: 60, held: 1 } }, 'a ratio of 60:1'],
+  ])('with %s is doubted, the old record stays', async (_title, terms, reason) => {
+    await db.take('rights', [rightsAction], action);
+    const before = await db.offers('rights');
+    const damaged = { ...rightsAction, terms: { ...rightsAction.terms, ...terms } };
+    expect((await db.take('rights', [damaged], action)).doubts).toEqual([{ index: 0, reason }]);
+    expect(await db.offers('rights')).toEqual(before);
+    const trusted = await db.take('rights', [damaged], { ...action, trusted: true });
+    expect([trusted.doubts, trusted.accepted]).toEqual([[], 1]);
+  });
+
+  it('that is gone from a list stays', async () => {
+    await db.take('rights', [aRightsRecord()]);
+    await db.take('rights', []);
+    expect(await db.offers('rights')).toHaveLength(1);
+  });
+
+  it('loses nothing to an answer that says less', async () => {
+    await db.take('rights', [rightsAction], action);
+    const { terms } = aRightsRecord();
+    await db.take('rights', [{ ...rightsAction, isin: null, terms }], action);
+    expect((await db.offers('rights'))[0]).toMatchObject({ terms: { issuePriceRupees: 45 } });
+  });
+});
+
+describe('a buyback', () => {
+  const quoted = (marketPriceRupees: number, time = '11:00') =>
+    aBuybackRecord({
+      openOn: null,
+      closeOn: null,
+      terms: {
+        buybackPriceRupees: null,
+        maxShares: null,
+        method: null,
+        marketPriceRupees,
+        marketPricedAt: at('2026-03-09', time),
+      },
+    });
+  const quote = { feedId: 'nse.buyback-quote' };
+
+  it('gets its market price from a quote, and keeps the latest', async () => {
+    await db.take('buyback', [aBuybackRecord()]);
+    await db.take('buyback', [quoted(320)], quote);
+    await db.take('buyback', [quoted(310, '10:00')], quote);
+    const [offer] = (await db.queries.list('live', 'buyback', { page: 1, limit: 10 })).items;
+    expect(offer).toMatchObject({
+      status: 'open',
+      terms: { buybackPriceRupees: 400, marketPriceRupees: 320 },
+    });
+  });
+
+  it.each([
+    ['a market price in paise', 32_000],
+    ['a tenth of the market price', 32],
+  ])('with %s is doubted', async (_title, price) => {
+    await db.take('buyback', [aBuybackRecord()]);
+    expect((await db.take('buyback', [quoted(price)], quote)).doubts).toHaveLength(1);
+    expect((await db.offers('buyback'))[0]?.terms).not.toHaveProperty('marketPriceRupees');
+  });
+
+  it('of BSE’s calendar takes the full name from its quote', async () => {
+    const short = aBuybackRecord({ exchange: 'BSE', sourceKey: 'buyback-1-2026-03-09', companyName: 'ZINM' });
+    await db.take('buyback', [short], bse);
+    await db.take('buyback', [{ ...short, companyName: 'Zinnia Motors Ltd' }], {
+      ...bse,
+      feedId: 'bse.buyback-quote',
+    });
+    expect((await db.offers('buyback')).map(({ companyName }) => companyName)).toEqual(['Zinnia Motors Ltd']);
+  });
+});
+
+it('two debenture issues of one company in one month are two, by BSE’s numbers', async () => {
+  await db.take(
+    'ncd',
+    [anNcdRecord(), anNcdRecord({ sourceKey: 'dpi-8020', openOn: day('2026-03-12') })],
+    bse,
+  );
+  expect(await db.offers('ncd')).toHaveLength(2);
+});
+
+it('the retail day of an offer for sale joins its first day, when it is seen alone', async () => {
+  const first = anOfsRecord({ retailOn: null, closeOn: null });
+  const retail = anOfsRecord({ sourceKey: 'ofs-ZINNIA-2026-03-10', openOn: null });
+  await db.take('ofs', [first]);
+  await db.take('ofs', [retail]);
+  expect(await db.offers('ofs')).toMatchObject([
+    { openOn: '2026-03-09', retailOn: '2026-03-10', closeOn: '2026-03-10' },
+  ]);
+});
+
+it('data sets do not see each other', async () => {
+  await db.samples.refresh();
+  await db.take('rights', [aRightsRecord()]);
+  const [live] = await db.offers('rights');
+  const page = { page: 1, limit: 100 };
+  expect((await db.queries.list('live', 'rights', page)).items.map(({ id }) => id)).toEqual([live?.id]);
+  expect(await db.queries.byId('sample', 'rights', live?.id ?? '')).toBeNull();
+  expect(await db.queries.byId('live', 'rights', 'rights_sample_001')).toBeNull();
+  expect(await db.queries.byId('sample', 'buyback', 'rights_sample_001')).toBeNull();
+  expect(await db.queries.byId('sample', 'rights', 'rights_sample_001')).not.toBeNull();
+});
+
+it('samples are laid once a day, over any number of ingestors, and move at midnight', async () => {
+  const laid = await Promise.all([db.samples.refresh(), db.samples.refresh()]);
+  expect(laid.filter(Boolean)).toHaveLength(1);
+  expect(await db.rowsWrittenBy(() => db.samples.refresh())).toBe(0);
+  const page = { page: 1, limit: 100 };
+  const before = await db.queries.list('sample', 'ofs', page);
+  db.clock.set(at('2026-03-10', '00:01'));
+  expect(await db.samples.refresh()).toBe(true);
+  const after = await db.queries.list('sample', 'ofs', page);
+  expect(after.items.map(({ id, status }) => [id, status])).toEqual(
+    before.items.map(({ id, status }) => [id, status]),
+  );
+});
+
+it('lists are in order: newest opening first, unknown last, then by id', async () => {
+  await db.samples.refresh();
+  const { items, total } = await db.queries.list('sample', 'rights', { page: 1, limit: 100 });
+  const days = items.map(({ openOn }) => openOn ?? '');
+  expect(days).toEqual([...days].sort().reverse());
+  const pages = [];
+  for (let page = 1; page <= Math.ceil(total / 7); page += 1)
+    pages.push(...(await db.queries.list('sample', 'rights', { page, limit: 7 })).items);
+  expect(pages.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+});

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Clock, type IndianDay } from '@market/kernel';
+import { rowOf } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+import { lockLedger, saveRows } from '../persistence/offer-ledger.repository';
+import { sampleKinds, sampleOffers } from './sample-offers';
+
+/** Keeps the sample data set on the current day. States follow from the days: nothing is announced. */
+@Injectable()
+export class SampleOfferLoader {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lays the samples for today; does nothing when they lie there already. @returns whether it did */
+  async refresh(): Promise<boolean> {
+    const today = this.clock.today();
+    return this.dataSource.transaction(async (manager) => {
+      for (const kind of sampleKinds) await lockLedger(manager, { dataSet: 'sample', kind });
+      const laid = await rowOf<{ value: IndianDay }>(
+        manager,
+        `SELECT value FROM service_fact WHERE name = 'sample-corporate-actions-on'`,
+      );
+      if (laid?.value === today) return false;
+      for (const kind of sampleKinds) {
+        await saveRows(manager, { dataSet: 'sample', kind }, sampleOffers(kind, today));
+      }
+      await manager.query(
+        `INSERT INTO service_fact (name, value) VALUES ('sample-corporate-actions-on', $1)
+         ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
+        [today],
+      );
+      return true;
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { addDays, indianDay, instantInIndia } from '@market/kernel';
+import { statusAt } from '../domain/offer-status';
+import { reasonToDoubt } from '../domain/plausibility';
+import { presentBuyback } from '../http/buyback.view';
+import { presentNcd } from '../http/ncd.view';
+import { presentOfs } from '../http/ofs.view';
+import { presentRights } from '../http/rights.view';
+import { offerOf, type OfferRow } from '../persistence/offer.row';
+import { sampleKinds, sampleOffers } from './sample-offers';
+
+const today = indianDay('2026-03-09');
+const now = instantInIndia(today, '12:00');
+const neverNull = new Set(['id', 'companyName', 'status']);
+
+function shown(kind: (typeof sampleKinds)[number], row: OfferRow): object {
+  const status = statusAt(kind, row, now);
+  switch (kind) {
+    case 'rights':
+      return presentRights({ ...offerOf('rights', row), status });
+    case 'buyback':
+      return presentBuyback({ ...offerOf('buyback', row), status });
+    case 'ncd':
+      return presentNcd({ ...offerOf('ncd', row), status });
+    case 'ofs':
+      return presentOfs({ ...offerOf('ofs', row), status });
+  }
+}
+
+describe.each(sampleKinds)('the samples of %s', (kind) => {
+  const rows = sampleOffers(kind, today);
+  const views = rows.map((row) => shown(kind, row));
+
+  it('are at most 40, under fixed ids, and move with the day', () => {
+    expect(rows.length).toBeLessThanOrEqual(40);
+    const later = sampleOffers(kind, addDays(today, 1));
+    expect(later.map(({ id, companyName }) => [id, companyName])).toEqual(
+      rows.map(({ id, companyName }) => [id, companyName]),
+    );
+    expect(new Set(rows.map(({ companyName }) => companyName)).size).toBe(rows.length);
+    expect(later[0]?.openOn).toBe('2026-03-10');
+  });
+
+  it('show every state', () => {
+    expect(new Set(rows.map((row) => statusAt(kind, row, now)))).toEqual(
+      new Set(['upcoming', 'open', 'closed']),
+    );
+  });
+
+  it('show every field with a value and every null-able field without one', () => {
+    for (const field of Object.keys(views[0] ?? {})) {
+      const values = views.map((view) => (view as Record<string, unknown>)[field]);
+      expect([field, values.some((value) => value !== null)]).toEqual([field, true]);
+      expect([field, values.some((value) => value === null)]).toEqual([field, !neverNull.has(field)]);
+    }
+  });
+
+  it('would be believed if they came from a source', () => {
+    for (const { terms } of rows) expect(reasonToDoubt({ terms }, null)).toBeNull();
+  });
+});

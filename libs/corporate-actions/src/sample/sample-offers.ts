@@ -1,0 +1,135 @@
+import type { CorporateOfferKind, Exchange } from '@market/contracts';
+import { addDays, companyKey, instantInIndia, type IndianDay } from '@market/kernel';
+import type { OfferTerms } from '../domain/offer';
+import type { OfferRow } from '../persistence/offer.row';
+
+/** The kinds that have samples: all. */
+export const sampleKinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
+
+/** Records of each kind. */
+const perKind = 24;
+const rivers = ['Kaveri', 'Sindhu', 'Yamuna', 'Mahanadi', 'Krishna', 'Teesta', 'Periyar', 'Chambal'];
+const trades: Readonly<Record<CorporateOfferKind, readonly string[]>> = {
+  rights: ['Motors', 'Foods', 'Cables'],
+  buyback: ['Software', 'Pharma', 'Paper'],
+  ncd: ['Finance', 'Housing Finance', 'Gold Loans'],
+  ofs: ['Minerals', 'Shipyards', 'Power'],
+};
+/** Days from today to the opening; null = not announced. The first eight show every state, the rest the past. */
+const openings: readonly (number | null)[] = [0, -1, -3, 3, 9, null, -12, -5];
+
+/** The sample offers of a kind as they stand on a day: fixed ids and figures, days counted from `today`. */
+export function sampleOffers(kind: CorporateOfferKind, today: IndianDay): OfferRow[] {
+  return Array.from({ length: perKind }, (_, index) => {
+    const name = `${rivers[index % 8] ?? ''} ${trades[kind][Math.floor(index / 8)] ?? ''} Limited`;
+    const opening = index < openings.length ? (openings[index] ?? null) : -20 - index * 17;
+    return {
+      id: `${kind}_sample_${String(index + 1).padStart(3, '0')}`,
+      companyName: name,
+      companyKey: companyKey(name),
+      isin: null,
+      exchanges: exchangesOf(index),
+      ...daysOf(kind, index, opening === null ? null : addDays(today, opening)),
+      terms: index === 5 ? {} : termsOf(kind, index, today),
+      firstSeenAt: instantInIndia(addDays(today, Math.min(opening ?? 0, 0) - 10)),
+      updatedAt: instantInIndia(today),
+    };
+  });
+}
+
+function exchangesOf(index: number): readonly Exchange[] {
+  if (index === 5) return [];
+  return index % 3 === 0 ? ['NSE', 'BSE'] : index % 3 === 1 ? ['NSE'] : ['BSE'];
+}
+
+const lengths: Readonly<Record<CorporateOfferKind, number>> = { rights: 10, buyback: 6, ncd: 12, ofs: 1 };
+
+function daysOf(
+  kind: CorporateOfferKind,
+  index: number,
+  openOn: IndianDay | null,
+): Pick<OfferRow, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'> {
+  if (openOn === null) return { recordOn: null, openOn: null, retailOn: null, closeOn: null };
+  const hasRecordDate = kind === 'rights' || (kind === 'buyback' && index % 3 !== 2);
+  // The sample that opens today is an offer for sale whose retail day is tomorrow.
+  const closeOn = addDays(openOn, index === 6 ? lengths[kind] - 1 : lengths[kind]);
+  return {
+    recordOn: hasRecordDate ? addDays(openOn, -5) : null,
+    openOn,
+    retailOn: kind === 'ofs' ? closeOn : null,
+    closeOn: closeOn < openOn ? openOn : closeOn,
+  };
+}
+
+function termsOf(kind: CorporateOfferKind, index: number, today: IndianDay): OfferRow['terms'] {
+  switch (kind) {
+    case 'rights':
+      return rightsTerms(index);
+    case 'buyback':
+      return buybackTerms(index, today);
+    case 'ncd':
+      return ncdTerms(index);
+    case 'ofs':
+      return ofsTerms(index);
+  }
+}
+
+const ratios = [
+  { offered: 1, held: 3 },
+  { offered: 2, held: 5 },
+  { offered: 1, held: 1 },
+  { offered: 7, held: 40 },
+];
+
+function rightsTerms(index: number): OfferTerms['rights'] {
+  const ratio = ratios[index % ratios.length];
+  return {
+    issuePriceRupees: 12.5 + index * 7,
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(index % 4 === 3 ? {} : { issueSizeRupees: (40 + index * 12.25) * 1e7 }),
+  };
+}
+
+function buybackTerms(index: number, today: IndianDay): OfferTerms['buyback'] {
+  const price = 240 + index * 35;
+  return {
+    buybackPriceRupees: price,
+    ...(index % 4 === 1
+      ? {}
+      : {
+          marketPriceRupees: Math.round(price * (82 + (index % 5) * 3)) / 100,
+          marketPricedAt: instantInIndia(addDays(today, -1), '15:30').toISOString(),
+        }),
+    ...(index % 4 === 2 ? {} : { maxShares: 400_000 + index * 25_000 }),
+    method: index % 3 === 2 ? 'open_market' : 'tender',
+  };
+}
+
+const frequencies = ['annual', 'monthly', 'cumulative'];
+
+function ncdTerms(index: number): OfferTerms['ncd'] {
+  if (index % 4 === 3) return { faceValueRupees: 1000 };
+  return {
+    issuePriceRupees: 1000,
+    faceValueRupees: 1000,
+    minInvestmentRupees: 10_000,
+    couponRates: [24, 36, 60].map((tenureMonths, place) => ({
+      tenureMonths,
+      ratePercent: 8.9 + place * 0.35 + (index % 6) * 0.1,
+      frequency: frequencies[(index + place) % 3] ?? null,
+    })),
+    creditRating: ['CRISIL AA-/Stable', 'ICRA A+/Stable', 'CARE AA/Stable'][index % 3] ?? 'CRISIL AA-/Stable',
+    issueSizeRupees: (150 + index * 25) * 1e7,
+  };
+}
+
+function ofsTerms(index: number): OfferTerms['ofs'] {
+  return {
+    floorPriceRupees: 63 + index * 21.5,
+    ...(index % 4 === 1
+      ? {}
+      : { sellerName: index % 2 === 0 ? 'President of India' : 'Banyan Holdings Limited' }),
+    ...(index % 4 === 3 ? {} : { sharesOffered: 12_000_000 + index * 1_500_000 }),
+    ...(index % 3 === 2 ? {} : { retailDiscountPercent: index % 3 === 0 ? 5 : 0 }),
+  };
+}
