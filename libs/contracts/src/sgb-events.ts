@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Day-level dates of an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
+const renderedDay = z.iso.datetime().nullable();
+
+/** `data` of `sgb.opened`. Units: rupees per gram, percent a year. */
+export const sgbOpenedEventData = z.object({
+  id: z.string(),
+  seriesName: z.string(),
+  tranche: z.string(),
+  status: z.literal('open'),
+  issuePrice: z.number().nullable(),
+  discountedPrice: z.number().nullable(),
+  goldPriceReference: z.number().nullable(),
+  interestRate: z.number(),
+  dates: z.object({ openDate: renderedDay, closeDate: renderedDay }),
+});
+
+export type SgbOpenedEventData = z.infer<typeof sgbOpenedEventData>;
