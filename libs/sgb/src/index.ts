@@ -1,1 +1,16 @@
-export {};
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
+
+export type { Discount, Sgb, SgbStatus } from './domain/sgb';
+export { knownTranches, type KnownTranche } from './domain/known-tranches';
+export { SgbQueries } from './sgb.queries';
+export { SgbReadModule } from './sgb-read.module';
+export { SgbApiModule } from './http/sgb-api.module';
+export { SgbClockworkModule, SgbIngestModule } from './ingest/sgb-ingest.module';
+export { SgbInitialLoad } from './ingest/initial-load';
+export { SgbLifecycle } from './ingest/sgb.lifecycle';
+export { SampleSgbLoader } from './sample/sample-loader';
+export { sgbChecks } from './sgb.checks';
+
+/** What the feature brings to the database. */
+export const sgbParts: DatabaseParts = { entities: [], migrations: [CreateSgb1795000000500] };

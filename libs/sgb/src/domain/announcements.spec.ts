@@ -1,0 +1,62 @@
+import { sgbOpenedEventData } from '@market/contracts';
+import { announcementsOf } from './announcements';
+import { newTranche } from './apply-issue';
+import type { Sgb } from './sgb';
+import { anIssueRecord, at } from './sgb.fixture';
+import { sgbStatusAt } from './sgb-status';
+
+const standing = (now: Date): Sgb => {
+  const tranche = newTranche(anIssueRecord());
+  const names = { seriesName: 'Sovereign Gold Bond 2026-27 Series I', tranche: 'Series I' };
+  const limits = { minInvestment: '1 gram of gold', maxInvestment: '4 kg of gold' };
+  return {
+    ...tranche,
+    ...names,
+    ...limits,
+    id: 'sgb-2026-27-series-i',
+    status: sgbStatusAt(tranche, now),
+    updatedAt: now,
+  };
+};
+const announced = (before: Sgb['status'] | null, now: Date) =>
+  announcementsOf('live', before === null ? null : { status: before }, standing(now), now);
+
+describe('announcementsOf', () => {
+  it('announces the opening with what an applicant needs', () => {
+    const [event, ...others] = announced('upcoming', at('2026-12-07', '10:00'));
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      type: 'sgb.opened',
+      subjectId: 'sgb-2026-27-series-i',
+      effectiveOn: '2026-12-07',
+    });
+    expect(sgbOpenedEventData.strict().parse(event?.data)).toEqual({
+      id: 'sgb-2026-27-series-i',
+      seriesName: 'Sovereign Gold Bond 2026-27 Series I',
+      tranche: 'Series I',
+      status: 'open',
+      issuePrice: 12_480,
+      discountedPrice: 12_430,
+      goldPriceReference: 12_480,
+      interestRate: 2.5,
+      dates: { openDate: '2026-12-07T00:00:00.000Z', closeDate: '2026-12-11T00:00:00.000Z' },
+    });
+  });
+
+  it('announces an opening that was slept through, for 30 days', () => {
+    expect(announced('upcoming', at('2026-12-20', '12:00'))).toHaveLength(1);
+    expect(announced('upcoming', at('2027-01-20', '12:00'))).toEqual([]);
+  });
+
+  it('announces a tranche first seen only within 24 hours of its opening', () => {
+    expect(announced(null, at('2026-12-08', '09:59'))).toHaveLength(1);
+    expect(announced(null, at('2026-12-08', '10:01'))).toEqual([]);
+    expect(announced(null, at('2026-12-06', '12:00'))).toEqual([]);
+    expect(announced(null, at('2026-12-11', '18:00'))).toEqual([]);
+  });
+
+  it('announces no closing and nothing that did not move', () => {
+    expect(announced('open', at('2026-12-11', '17:00'))).toEqual([]);
+    expect(announced('upcoming', at('2026-12-06', '12:00'))).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { anIssueRecord, day } from './sgb.fixture';
+import { compareIssue, lackingForNew, newTranche } from './apply-issue';
+import { priceDoubt } from './plausibility';
+import { isNamedAs } from './quoted-name';
+
+describe('a release of an unknown tranche', () => {
+  it('makes a tranche with window and price only', () => {
+    expect(lackingForNew(anIssueRecord())).toEqual([]);
+    expect(lackingForNew(anIssueRecord({ closeOn: null }))).toEqual(['window']);
+    expect(lackingForNew(anIssueRecord({ openOn: null, offlineRupees: null }))).toEqual(['window', 'price']);
+  });
+
+  it('gives no discount that it does not state, and no maturity without a day of issue', () => {
+    const bare = { discount: null, nominalRupees: null, onlineRupees: null, issuedOn: null };
+    expect(newTranche(anIssueRecord(bare))).toMatchObject({
+      discount: 'none',
+      nominalRupees: 12_480,
+      offlineRupees: 12_480,
+      onlineRupees: 12_480,
+      maturesOn: null,
+      couponPercent: 2.5,
+    });
+  });
+});
+
+describe('a release of a known tranche', () => {
+  const known = newTranche(anIssueRecord({ issuedOn: null }));
+
+  it('fills in what is unknown', () => {
+    const { filled, differing } = compareIssue(known, anIssueRecord());
+    expect(differing).toEqual([]);
+    expect(filled).toMatchObject({ issuedOn: '2026-12-15', maturesOn: '2034-12-15' });
+  });
+
+  it('says nothing by a null', () => {
+    const silent = { openOn: null, closeOn: null, issuedOn: null, discount: null, nominalRupees: null };
+    expect(compareIssue(known, anIssueRecord(silent)).filled).toEqual(known);
+  });
+
+  it('names what it says otherwise', () => {
+    const { filled, overwritten, differing } = compareIssue(
+      known,
+      anIssueRecord({ closeOn: day('2026-12-12') }),
+    );
+    expect(differing).toEqual(['closeOn 2026-12-12 where 2026-12-11 is known']);
+    expect([filled.closeOn, overwritten.closeOn]).toEqual(['2026-12-11', '2026-12-12']);
+  });
+});
+
+describe('priceDoubt', () => {
+  const known = [
+    { on: day('2020-01-01'), rupees: 4000 },
+    { on: day('2025-10-28'), rupees: 12_198 },
+  ];
+
+  it('takes a price that is near the known one next to it in time', () => {
+    expect(priceDoubt({ on: day('2026-12-01'), rupees: 14_800 }, known)).toBeNull();
+    expect(priceDoubt({ on: day('2026-12-01'), rupees: 14_800 }, [])).toBeNull();
+  });
+
+  it.each([148_000, 1480, 50])('doubts %d rupees', (rupees) => {
+    expect(priceDoubt({ on: day('2026-12-01'), rupees }, known)).toContain(
+      'where 12198 were paid on 2025-10-28',
+    );
+  });
+});
+
+describe('isNamedAs', () => {
+  const tranche = { couponPercent: 2.5, maturesOn: day('2032-02-21') };
+
+  it('knows a bond by coupon and month of maturity', () => {
+    expect(isNamedAs('Sovereign Gold Bonds 2.50% FEB 2032 Tr-IV', tranche)).toBe(true);
+    expect(isNamedAs('Sovereign Gold Bonds 2.75% FEB 2032 Tr-IV', tranche)).toBe(false);
+    expect(isNamedAs('Sovereign Gold Bonds 2.50% MAR 2032 Tr-IV', tranche)).toBe(false);
+    expect(isNamedAs('Sovereign Gold Bonds', tranche)).toBe(false);
+    expect(isNamedAs('Sovereign Gold Bonds 2.50% FEB 2032', { ...tranche, maturesOn: null })).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Discount, Tranche } from './sgb';
+import type { TrancheLabel } from './tranche-label';
+
+/** What was taken off the nominal value wherever there was a discount. Units: rupees per gram. Source: RBI, every issue price release since 2016-10. */
+export const discountRupees = 50;
+
+/** Terms that are alike for every tranche. Source: GoI, Sovereign Gold Bond Scheme 2015 to 2023-24; RBI, FAQ on the scheme. */
+export const schemeTexts = {
+  interestPayment: 'Paid half-yearly on the nominal value, the last time with the principal at maturity.',
+  tenure: '8 years',
+  prematureRedemption: 'Allowed from the fifth year after issue, on the dates on which interest is paid.',
+} as const;
+
+/** Limit of one financial year for individuals: 500 grams in 2015-16 and 2016-17, 4 kg since. Source: GoI notification of 2017-10-06. */
+const maxInvestments = {
+  former: '500 grams of gold for each person in a financial year',
+  present:
+    '4 kg of gold for individuals and Hindu undivided families, 20 kg for trusts and similar entities, in a financial year',
+} as const;
+
+/** The least that one investor may buy. Source: GoI notifications: 2 grams in 2015-16, 1 gram since. */
+export function minInvestmentOf(label: TrancheLabel): string {
+  return isBefore(label, '2016-17', 1) ? '2 grams of gold' : '1 gram of gold';
+}
+
+/** The most that one investor may buy of a tranche. */
+export function maxInvestmentOf(label: TrancheLabel): string {
+  return isBefore(label, '2017-18', 3) ? maxInvestments.former : maxInvestments.present;
+}
+
+/**
+ * Interest of a tranche. Units: percent a year.
+ *
+ * Source: GoI notifications: 2.75 % for the first five tranches, 2.50 % since 2016-17 Series III.
+ */
+export function couponPercentOf(label: TrancheLabel): number {
+  return isBefore(label, '2016-17', 3) ? 2.75 : 2.5;
+}
+
+/**
+ * Who got a discount. Source: RBI's releases: nobody before 2016-17 Series III, everybody up to 2017-18 Series II,
+ * since then those who apply and pay online.
+ */
+export function discountOf(label: TrancheLabel): Discount {
+  if (isBefore(label, '2016-17', 3)) return 'none';
+  return isBefore(label, '2017-18', 3) ? 'everyone' : 'online';
+}
+
+/** The prices that follow from a nominal value. Units: rupees per gram. */
+export function pricesOf(
+  nominalRupees: number,
+  discount: Discount,
+): Pick<Tranche, 'nominalRupees' | 'offlineRupees' | 'onlineRupees'> {
+  const reduced = nominalRupees - discountRupees;
+  return {
+    nominalRupees,
+    offlineRupees: discount === 'everyone' ? reduced : nominalRupees,
+    onlineRupees: discount === 'none' ? nominalRupees : reduced,
+  };
+}
+
+/** The discount in words. */
+export function discountWords(discount: Discount | null): string {
+  switch (discount) {
+    case 'none':
+      return 'No discount on the nominal value.';
+    case 'everyone':
+      return `₹${discountRupees} per gram less than the nominal value for all applicants.`;
+    case 'online':
+      return `₹${discountRupees} per gram less than the nominal value for those who apply and pay online.`;
+    case null:
+      return 'Not announced yet.';
+  }
+}
+
+function isBefore({ financialYear, series }: TrancheLabel, year: string, number: number): boolean {
+  return financialYear < year || (financialYear === year && series < number);
+}

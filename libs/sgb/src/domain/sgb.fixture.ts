@@ -1,0 +1,47 @@
+import type { SgbIssueRecord, SgbQuotationRecord, SgbRedemptionRecord } from '@market/contracts';
+import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+
+/** A day, and an instant of it in India. */
+export const day = indianDay;
+export const at = (on: IndianDay | string, time: string): Date => instantInIndia(indianDay(on), time);
+
+/** The release of a tranche that RBI invents for tests: 2026-27 Series I, open from 7 to 11 December 2026. */
+export function anIssueRecord(part: Partial<SgbIssueRecord> = {}): SgbIssueRecord {
+  return {
+    financialYear: '2026-27',
+    series: 1,
+    release: '61001',
+    openOn: day('2026-12-07'),
+    closeOn: day('2026-12-11'),
+    issuedOn: day('2026-12-15'),
+    discount: 'online',
+    nominalRupees: 12_480,
+    offlineRupees: 12_480,
+    onlineRupees: 12_430,
+    ...part,
+  };
+}
+
+/** The premature redemption of 2020-21 Series I on its coupon day in April 2026. */
+export function aRedemptionRecord(part: Partial<SgbRedemptionRecord> = {}): SgbRedemptionRecord {
+  return {
+    financialYear: '2020-21',
+    series: 1,
+    release: '61002',
+    kind: 'premature',
+    dueOn: day('2026-04-28'),
+    priceRupees: 12_300,
+    ...part,
+  };
+}
+
+/** 2023-24 Series IV as NSE lists it. */
+export function aQuotationRecord(part: Partial<SgbQuotationRecord> = {}): SgbQuotationRecord {
+  return {
+    exchange: 'NSE',
+    symbol: 'SGBFEB32IV',
+    isin: 'IN0020230184',
+    name: 'Sovereign Gold Bonds 2.50% FEB 2032 Tr-IV',
+    ...part,
+  };
+}

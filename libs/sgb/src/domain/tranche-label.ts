@@ -1,0 +1,52 @@
+import { dayFromParts, type IndianDay, slugify } from '@market/kernel';
+
+/** What tells one tranche from all others: `2023-24` and 4 for 2023-24 Series IV. */
+export interface TrancheLabel {
+  /** Financial year of the issue. Shape: `YYYY-YY`. */
+  readonly financialYear: string;
+  readonly series: number;
+}
+
+/** Years from the day of issue to the final redemption. Source: GoI, Sovereign Gold Bond Scheme, every year's notification. */
+const tenureYears = 8;
+
+const numerals: readonly (readonly [string, number])[] = [
+  ['XL', 40],
+  ['X', 10],
+  ['IX', 9],
+  ['V', 5],
+  ['IV', 4],
+  ['I', 1],
+];
+
+/** A number as tranches are counted: 14 gives `XIV`. */
+export function romanNumeral(count: number): string {
+  const step = numerals.find(([, value]) => value <= count);
+  return step === undefined ? '' : step[0] + romanNumeral(count - step[1]);
+}
+
+/** The tranche's id in paths, given once for good: `sgb-2023-24-series-iv`. */
+export function trancheId({ financialYear, series }: TrancheLabel): string {
+  return slugify(`sgb ${financialYear} series ${romanNumeral(series)}`);
+}
+
+/** The tranche in words: `2023-24 Series IV`. */
+export function trancheWords({ financialYear, series }: TrancheLabel): string {
+  return `${financialYear} Series ${romanNumeral(series)}`;
+}
+
+/** Names of a tranche as the public sees them. */
+export function trancheNames(label: TrancheLabel): { readonly seriesName: string; readonly tranche: string } {
+  return {
+    seriesName: `Sovereign Gold Bond ${trancheWords(label)}`,
+    tranche: `Series ${romanNumeral(label.series)}`,
+  };
+}
+
+/** The day of the final redemption of a bond issued on a day. */
+export function maturityOf(issuedOn: IndianDay): IndianDay {
+  const [year = 0, month = 0, day = 0] = issuedOn.split('-').map(Number);
+  const isLeapDay = month === 2 && day === 29;
+  const lastOfMonth = isLeapDay && (year + tenureYears) % 100 === 0;
+  return dayFromParts(year + tenureYears, month, lastOfMonth ? 28 : day);
+}

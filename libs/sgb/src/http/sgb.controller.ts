@@ -1,0 +1,46 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
+import { SgbQueries } from '../sgb.queries';
+import { SgbListQuery } from './sgb.query';
+import { presentSgb, sgbView, type SgbView } from './sgb.view';
+
+/** The endpoints of sovereign gold bonds, from the Basic plan on. */
+@ApiTags('SGB')
+@RequiresPlan('basic')
+@Controller('v1/sgb')
+export class SgbController {
+  constructor(private readonly tranches: SgbQueries) {}
+
+  /** Newest opening day first; unknown days last. */
+  @Get()
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'List sovereign gold bond series',
+    description: 'Newest opening day first; unknown days last.',
+  })
+  @Answers(sgbView, { list: true })
+  async listSgbs(
+    @CurrentCaller() caller: Caller,
+    @Query() query: SgbListQuery,
+  ): Promise<ListAnswer<SgbView>> {
+    return ListAnswer.of(await this.tranches.list(caller.dataSet, query), query, presentSgb);
+  }
+
+  @Get(':id')
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'Show one sovereign gold bond series',
+    description: 'With its prices, dates and the terms of the scheme.',
+  })
+  @Answers(sgbView, { errors: ['NOT_001'] })
+  async showSgb(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', 'SGB series') id: string,
+  ): Promise<SgbView> {
+    const tranche = await this.tranches.byId(caller.dataSet, id);
+    if (!tranche) throw noSuchRecord('SGB series', id);
+    return presentSgb(tranche);
+  }
+}

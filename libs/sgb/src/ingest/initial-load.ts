@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Clock } from '@market/kernel';
+import type { DataSource } from 'typeorm';
+import { knownRedemptions } from '../domain/known-redemptions';
+import { knownTranches } from '../domain/known-tranches';
+import { trancheId } from '../domain/tranche-label';
+import { addTranches, lockLedger, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import { rowOfTranche } from './tranche-row';
+
+/** Brings the tranches of the past into the live data set. They are no news: nothing is announced. */
+@Injectable()
+export class SgbInitialLoad {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds what is missing and changes nothing that is there. @returns how many rows it wrote */
+  async load(): Promise<number> {
+    const now = this.clock.now();
+    return this.dataSource.transaction(async (manager) => {
+      await lockLedger(manager, 'live');
+      const rows = knownTranches.map((tranche) => rowOfTranche(tranche.label, tranche, now));
+      const redemptions = knownRedemptions.map(({ label, ...redemption }) => ({
+        ...redemption,
+        sgbId: trancheId(label),
+        release: null,
+      }));
+      const added = await addTranches(manager, 'live', rows);
+      return added + (await saveRedemptions(manager, 'live', redemptions, { now, replace: false }));
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
+import { addDays, daysBetween } from '@market/kernel';
+import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { EntityManager } from 'typeorm';
+import { priceDoubt } from '../domain/plausibility';
+import { trancheId, trancheWords } from '../domain/tranche-label';
+import { type RedemptionRow, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import type { SgbRow } from '../persistence/sgb.row';
+import { TrancheBook } from './tranche-book';
+
+/** Holidays move a redemption by some days. */
+const toleranceDays = 15;
+/** No bond is redeemed before its fifth year is over. Units: days. Source: Sovereign Gold Bond Scheme. */
+const lockedForDays = 5 * 365;
+
+/** Takes the prices at which the Reserve Bank redeems bonds. They are kept beside the tranches. */
+@Injectable()
+export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
+  readonly type = sgbRedemption;
+
+  async take(manager: EntityManager, batch: IntakeBatch<SgbRedemptionRecord>): Promise<IntakeOutcome> {
+    const { dataSet, now, rows } = batch;
+    const book = await TrancheBook.open(manager, batch);
+    const doubts: Doubt[] = [];
+    const taken: RedemptionRow[] = [];
+    rows.forEach(({ record, trusted }, index) => {
+      const tranche = book.get(trancheId(record));
+      if (tranche === null) {
+        doubts.push({ index, reason: `${trancheWords(record)} is no known tranche` });
+        return;
+      }
+      const known = book.redemptions.find(
+        ({ sgbId, dueOn }) => sgbId === tranche.id && dueOn === record.dueOn,
+      );
+      if (known?.priceRupees === record.priceRupees && known.kind === record.kind) return;
+      const reason = trusted ? null : reasonToDoubt(book, tranche, record, known);
+      if (reason !== null) doubts.push({ index, reason });
+      else taken.push({ ...pick(record), sgbId: tranche.id });
+    });
+    const accepted = await saveRedemptions(manager, dataSet, taken, { now, replace: true });
+    return { accepted, unchanged: rows.length - taken.length - doubts.length, events: 0, doubts };
+  }
+}
+
+function reasonToDoubt(
+  book: TrancheBook,
+  tranche: SgbRow,
+  record: SgbRedemptionRecord,
+  known: RedemptionRow | undefined,
+): string | null {
+  const words = `redemption of ${trancheWords(record)} on ${record.dueOn}`;
+  if (known) return `${words}: ${record.priceRupees} rupees where ${known.priceRupees} are known`;
+  return (
+    untimely(tranche, record, words) ??
+    priceDoubt({ on: record.dueOn, rupees: record.priceRupees }, book.goldPrices(''))
+  );
+}
+
+function untimely(
+  { issuedOn, maturesOn }: SgbRow,
+  { dueOn, kind }: SgbRedemptionRecord,
+  words: string,
+): string | null {
+  if (issuedOn === null || maturesOn === null) return null;
+  if (dueOn > addDays(maturesOn, toleranceDays)) return `${words}: the bonds matured on ${maturesOn}`;
+  if (kind === 'final' && dueOn < addDays(maturesOn, -toleranceDays))
+    return `${words}: the bonds mature on ${maturesOn}`;
+  const tooEarly = daysBetween(issuedOn, dueOn) < lockedForDays - toleranceDays;
+  return tooEarly ? `${words}: the bonds were issued on ${issuedOn}, less than five years before` : null;
+}
+
+function pick({ kind, dueOn, priceRupees, release }: SgbRedemptionRecord): Omit<RedemptionRow, 'sgbId'> {
+  return { kind, dueOn, priceRupees, release };
+}

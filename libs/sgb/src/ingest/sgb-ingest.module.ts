@@ -1,0 +1,40 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { IntakeRegistry, type RecordIntake } from '@market/platform/ingest';
+import { OutboxModule } from '@market/platform/outbox';
+import { SampleSgbLoader } from '../sample/sample-loader';
+import { SgbInitialLoad } from './initial-load';
+import { SgbIssueIntake } from './issue.intake';
+import { SgbQuotationIntake } from './quotation.intake';
+import { SgbRedemptionIntake } from './redemption.intake';
+import { SgbJob } from './sgb.job';
+import { SgbLifecycle } from './sgb.lifecycle';
+
+const intakes = [SgbIssueIntake, SgbRedemptionIntake, SgbQuotationIntake];
+const sgbIntakes = Symbol('sgbIntakes');
+
+/** The writing side: takes records in, moves states on. Without a clockwork of its own; see `SgbClockworkModule`. */
+@Module({
+  imports: [OutboxModule],
+  providers: [
+    SgbInitialLoad,
+    SgbLifecycle,
+    SampleSgbLoader,
+    ...intakes,
+    { provide: sgbIntakes, useFactory: (...all: RecordIntake[]) => all, inject: intakes },
+  ],
+  exports: [SgbInitialLoad, SampleSgbLoader, SgbLifecycle],
+})
+export class SgbIngestModule implements OnModuleInit {
+  constructor(
+    private readonly registry: IntakeRegistry,
+    @Inject(sgbIntakes) private readonly all: readonly RecordIntake[],
+  ) {}
+
+  onModuleInit(): void {
+    for (const intake of this.all) this.registry.register(intake);
+  }
+}
+
+/** The feature's clockwork, for the one app that runs by the clock. */
+@Module({ imports: [SgbIngestModule], providers: [SgbJob] })
+export class SgbClockworkModule {}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSet } from '@market/contracts';
+import type { Page, PageRequest } from '@market/kernel';
+import { rowOf, rowsOf } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+import type { Sgb } from '../domain/sgb';
+import { selectedColumns, type SgbRow } from './sgb.row';
+
+/** Reads of `sgb`: everything takes the data set first. */
+@Injectable()
+export class SgbRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Newest opening day first, unknown days last, then by id. */
+  async list(dataSet: DataSet, { page, limit }: PageRequest): Promise<Page<Sgb>> {
+    const counted = await rowOf<{ total: number }>(
+      this.dataSource,
+      'SELECT count(*) AS total FROM sgb WHERE data_set = $1',
+      [dataSet],
+    );
+    const items = await rowsOf<SgbRow>(
+      this.dataSource,
+      `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1
+        ORDER BY open_on DESC NULLS LAST, id LIMIT $2 OFFSET $3`,
+      [dataSet, limit, (page - 1) * limit],
+    );
+    return { items, total: counted?.total ?? 0 };
+  }
+
+  /** Null when there is no such tranche in the data set. */
+  byId(dataSet: DataSet, id: string): Promise<Sgb | null> {
+    return rowOf<SgbRow>(
+      this.dataSource,
+      `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND id = $2`,
+      [dataSet, id],
+    );
+  }
+}

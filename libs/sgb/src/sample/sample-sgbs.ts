@@ -1,0 +1,76 @@
+import { addDays, type IndianDay } from '@market/kernel';
+import { maxInvestmentOf, minInvestmentOf, pricesOf } from '../domain/scheme-terms';
+import type { Discount } from '../domain/sgb';
+import { sgbStatusAt } from '../domain/sgb-status';
+import { maturityOf, romanNumeral, type TrancheLabel } from '../domain/tranche-label';
+import type { SgbRow } from '../persistence/sgb.row';
+
+/** One invented tranche: days are counted from the current day in India. Null shows what "unknown" looks like. */
+interface Sample {
+  /** Days from today to opening, closing and issue. */
+  readonly days: readonly [number | null, number | null, number | null];
+  readonly discount: Discount | null;
+  /** Units: rupees per gram. */
+  readonly nominal: number | null;
+  /** Tranche of the scheme whose terms it has. */
+  readonly terms: TrancheLabel;
+  readonly couponPercent: number;
+}
+
+const present: TrancheLabel = { financialYear: '2023-24', series: 4 };
+const first: TrancheLabel = { financialYear: '2015-16', series: 1 };
+const reduced: TrancheLabel = { financialYear: '2016-17', series: 3 };
+
+/** In the order of their numbers, which are given for good: new ones go to the end. */
+const samples: readonly Sample[] = [
+  { days: [-3650, -3641, -3630], discount: 'none', nominal: 2684, terms: first, couponPercent: 2.75 },
+  { days: [null, null, -3560], discount: 'none', nominal: 2600, terms: first, couponPercent: 2.75 },
+  { days: [-3300, -3291, -3276], discount: 'everyone', nominal: 3007, terms: reduced, couponPercent: 2.5 },
+  { days: [null, null, -2900], discount: 'online', nominal: 3114, terms: present, couponPercent: 2.5 },
+  { days: [-400, -396, -390], discount: 'online', nominal: 9620, terms: present, couponPercent: 2.5 },
+  { days: [-12, -8, -4], discount: 'online', nominal: 11_874, terms: present, couponPercent: 2.5 },
+  { days: [-6, -2, 2], discount: 'online', nominal: 11_990, terms: present, couponPercent: 2.5 },
+  { days: [-4, 0, 4], discount: 'online', nominal: 12_035, terms: present, couponPercent: 2.5 },
+  { days: [-2, 2, 6], discount: 'online', nominal: 12_108, terms: present, couponPercent: 2.5 },
+  { days: [0, 4, 8], discount: 'online', nominal: 12_064, terms: present, couponPercent: 2.5 },
+  { days: [7, 11, null], discount: 'online', nominal: 12_151, terms: present, couponPercent: 2.5 },
+  { days: [40, 44, 49], discount: null, nominal: null, terms: present, couponPercent: 2.5 },
+  { days: [null, null, null], discount: null, nominal: null, terms: present, couponPercent: 2.5 },
+];
+
+/** The invented tranches as they stand on a day. */
+export function sampleSgbs(today: IndianDay, now: Date): SgbRow[] {
+  return samples.map((sample, index) => sampleRow(sample, index + 1, today, now));
+}
+
+function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date): SgbRow {
+  const [openOn, closeOn, issuedOn] = sample.days.map((offset) =>
+    offset === null ? null : addDays(today, offset),
+  );
+  const days = { openOn: openOn ?? null, closeOn: closeOn ?? null, issuedOn: issuedOn ?? null };
+  const { nominal, discount, terms, couponPercent } = sample;
+  const prices =
+    nominal === null || discount === null
+      ? { nominalRupees: null, offlineRupees: null, onlineRupees: null }
+      : pricesOf(nominal, discount);
+  const numeral = romanNumeral(number);
+  return {
+    id: `sgb-sample-series-${numeral.toLowerCase()}`,
+    financialYear: 'sample',
+    series: number,
+    seriesName: `Sovereign Gold Bond Sample Series ${numeral}`,
+    tranche: `Series ${numeral}`,
+    symbol: null,
+    isin: null,
+    ...days,
+    maturesOn: days.issuedOn && maturityOf(days.issuedOn),
+    couponPercent,
+    discount,
+    ...prices,
+    minInvestment: minInvestmentOf(terms),
+    maxInvestment: maxInvestmentOf(terms),
+    status: sgbStatusAt(days, now),
+    firstSeenAt: now,
+    updatedAt: now,
+  };
+}
