@@ -1,0 +1,67 @@
+import { indianDay, instantInIndia } from '@market/kernel';
+import { valueOf, valuesByDay } from './aggregate';
+import { aReading } from './gmp.fixture';
+
+const at = (day: string, time: string) => instantInIndia(indianDay(day), time);
+
+describe('the value of an IPO', () => {
+  it('is the median over the publishers, with mean, lowest and highest', () => {
+    const value = valueOf([
+      aReading({ publisher: 'investorgain', gmpRupees: 33 }),
+      aReading({ publisher: 'ipowatch', gmpRupees: 20 }),
+      aReading({ publisher: 'ipoji', gmpRupees: 30.5 }),
+    ]);
+    expect(value).toMatchObject({ gmpRupees: 30.5, meanRupees: 27.83, minRupees: 20, maxRupees: 33 });
+    expect(value?.sources.map(({ publisher }) => publisher)).toEqual(['investorgain', 'ipoji', 'ipowatch']);
+  });
+
+  it('is half way between two publishers, rounded half away from zero', () => {
+    const value = valueOf([
+      aReading({ gmpRupees: -1.25 }),
+      aReading({ publisher: 'ipowatch', gmpRupees: -1.24 }),
+    ]);
+    expect(value?.gmpRupees).toBe(-1.25);
+  });
+
+  it('takes the last word of a publisher, whatever the order in which the words came', () => {
+    const early = aReading({ gmpRupees: 10, quotedAt: at('2026-11-18', '10:00') });
+    const late = aReading({ gmpRupees: 12, quotedAt: at('2026-11-18', '12:00') });
+    expect(valueOf([early, late])).toEqual(valueOf([late, early]));
+    expect(valueOf([late, early])?.gmpRupees).toBe(12);
+  });
+
+  it('of two words at one instant takes the one that came later', () => {
+    expect(valueOf([aReading({ gmpRupees: 10 }), aReading({ gmpRupees: 11 })])?.gmpRupees).toBe(11);
+  });
+
+  it('leaves out who was silent for more than 24 hours at the last reading', () => {
+    const silent = aReading({ publisher: 'ipowatch', gmpRupees: 90, quotedAt: at('2026-11-17', '11:59') });
+    const last = aReading({ gmpRupees: 30, quotedAt: at('2026-11-18', '12:00') });
+    expect(valueOf([silent, last])?.sources).toEqual([{ publisher: 'investorgain', value: 30 }]);
+    const just = { ...silent, quotedAt: at('2026-11-17', '12:00') };
+    expect(valueOf([just, last])?.sources).toHaveLength(2);
+  });
+
+  it('does not exist without a reading', () => {
+    expect(valueOf([])).toBeNull();
+  });
+});
+
+describe('the history', () => {
+  it('has the value at the last reading of each day in India', () => {
+    const days = valuesByDay(
+      [
+        aReading({ gmpRupees: 10, quotedAt: at('2026-11-16', '10:00') }),
+        aReading({ gmpRupees: 14, quotedAt: at('2026-11-16', '23:50') }),
+        aReading({ gmpRupees: 20, quotedAt: at('2026-11-17', '00:10'), publisher: 'ipowatch' }),
+        aReading({ gmpRupees: 30, quotedAt: at('2026-11-19', '09:00') }),
+      ],
+      indianDay('2026-11-16'),
+    );
+    expect(days.map(({ day, gmpRupees }) => [day, gmpRupees])).toEqual([
+      ['2026-11-16', 14],
+      ['2026-11-17', 17],
+      ['2026-11-19', 30],
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { dayInIndia, type IndianDay, roundHalfAwayFromZero } from '@market/kernel';
+import type { GmpDay, GmpReading, GmpValue } from './gmp';
+
+/** A reading counts for so long. Units: milliseconds. Source: decisions, GMP: fresh is ≤ 24 h at that reading. */
+const freshForMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The value at the last of some readings of one IPO: over the last word of each publisher that was fresh then. It
+ * depends on the readings alone, not on when or in which order they came; time that passes without a reading
+ * changes nothing. Null without readings.
+ *
+ * @param readings in the order in which they came; of two quotes of one publisher at one instant the later counts
+ */
+export function valueOf(readings: readonly GmpReading[]): GmpValue | null {
+  const quotedAt = readings.reduce<Date | null>(
+    (last, reading) => (last === null || reading.quotedAt > last ? reading.quotedAt : last),
+    null,
+  );
+  if (quotedAt === null) return null;
+  const since = quotedAt.getTime() - freshForMs;
+  const lastWords = new Map<string, GmpReading>();
+  for (const reading of readings) {
+    if (reading.quotedAt.getTime() < since) continue;
+    const other = lastWords.get(reading.publisher);
+    if (!other || other.quotedAt <= reading.quotedAt) lastWords.set(reading.publisher, reading);
+  }
+  const fresh = [...lastWords.values()].sort((a, b) => a.publisher.localeCompare(b.publisher));
+  const values = fresh.map(({ gmpRupees }) => gmpRupees).sort((a, b) => a - b);
+  return {
+    gmpRupees: roundHalfAwayFromZero(median(values)),
+    meanRupees: roundHalfAwayFromZero(values.reduce((sum, value) => sum + value, 0) / values.length),
+    minRupees: roundHalfAwayFromZero(values[0] ?? 0),
+    maxRupees: roundHalfAwayFromZero(values.at(-1) ?? 0),
+    sources: fresh.map(({ publisher, gmpRupees }) => ({
+      publisher,
+      value: roundHalfAwayFromZero(gmpRupees),
+    })),
+    quotedAt,
+  };
+}
+
+/** The value at the last reading of each day in India that has one, oldest first, from `from` on. */
+export function valuesByDay(readings: readonly GmpReading[], from: IndianDay): GmpDay[] {
+  const days = new Set(readings.map(({ quotedAt }) => dayInIndia(quotedAt)));
+  return [...days]
+    .filter((day) => day >= from)
+    .sort()
+    .flatMap((day) => {
+      const value = valueOf(readings.filter(({ quotedAt }) => dayInIndia(quotedAt) <= day));
+      return value === null ? [] : [{ ...value, day }];
+    });
+}
+
+/** Middle value; the mean of the two middle ones of an even number. */
+function median(sorted: readonly number[]): number {
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}

@@ -1,0 +1,44 @@
+import type { GmpPublisher } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
+
+/** One premium as one publisher quoted it for an IPO. Kept for good. */
+export interface GmpReading {
+  readonly ipoId: string;
+  readonly publisher: GmpPublisher;
+  /** Name under which the publisher quoted it. */
+  readonly sourceName: string;
+  /** Units: rupees; negative for a discount. */
+  readonly gmpRupees: number;
+  readonly quotedAt: Date;
+}
+
+/** One publisher's part in a value. */
+export interface GmpSource {
+  readonly publisher: GmpPublisher;
+  /** Units: rupees, two decimals. */
+  readonly value: number;
+}
+
+/** The premium of an IPO over all publishers that were fresh at its last reading. Units: rupees, two decimals. */
+export interface GmpValue {
+  /** The median. */
+  readonly gmpRupees: number;
+  readonly meanRupees: number;
+  readonly minRupees: number;
+  readonly maxRupees: number;
+  readonly sources: readonly GmpSource[];
+  /** Instant of the last reading. */
+  readonly quotedAt: Date;
+}
+
+/** The last value of one day in India. */
+export interface GmpDay extends GmpValue {
+  readonly day: IndianDay;
+}
+
+/** Names of the publishers as the public API shows them. */
+export const publisherNames: Readonly<Record<GmpPublisher, string>> = {
+  investorgain: 'InvestorGain',
+  ipowatch: 'IPO Watch',
+  ipoji: 'IPOJi',
+};

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IpoReference } from '@market/contracts';
+import { indianDay } from '@market/kernel';
+import { anIpo } from './gmp.fixture';
+import { matchIpo, type Quoted } from './match-ipo';
+import { likeness } from './name-likeness';
+
+interface Labelled extends Omit<Quoted, 'sourceName'> {
+  readonly name: string;
+  /** Slug of the IPO that is meant; null where nobody is, or where the facts do not suffice. */
+  readonly ipo: string | null;
+  readonly kind: string;
+}
+
+const list = JSON.parse(readFileSync(join(__dirname, '__fixtures__', 'labelled-names.json'), 'utf8')) as {
+  ipos: Omit<IpoReference, 'id' | 'status'>[];
+  names: Labelled[];
+};
+const active = list.ipos.map((ipo): IpoReference => ({ ...ipo, id: ipo.slug, status: 'UPCOMING' }));
+const results = list.names.map((label) => {
+  const match = matchIpo({ ...label, sourceName: label.name }, active);
+  const found = match.outcome === 'found' ? match.ipo.slug : null;
+  return { label: `${label.name} [${label.kind}]`, expected: label.ipo, found, match };
+});
+
+describe('the labelled list', () => {
+  it('is long enough to mean something', () => {
+    expect(results.length).toBeGreaterThanOrEqual(150);
+    expect(results.filter(({ expected }) => expected === null).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('has no wrong match', () => {
+    const wrong = results.filter(({ expected, found }) => found !== null && found !== expected);
+    expect(wrong.map(({ label, expected, found }) => ({ label, expected, found }))).toEqual([]);
+  });
+
+  it('has at least 98 % of the names found that can be', () => {
+    const matchable = results.filter(({ expected }) => expected !== null);
+    const missed = matchable
+      .filter(({ expected, found }) => found !== expected)
+      .map(({ label, match }) => [label, match]);
+    expect(missed.length <= matchable.length * 0.02 ? [] : missed).toEqual([]);
+  });
+
+  it('has no match either once the IPO that is meant has left the directory', () => {
+    const wrong = list.names.flatMap((label) => {
+      const others = active.filter(({ slug }) => slug !== label.ipo);
+      const match = matchIpo({ ...label, sourceName: label.name }, others);
+      return match.outcome === 'found' ? [`${label.name} taken for ${match.ipo.name}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives the same whatever the order of the directory', () => {
+    const turned = [...active].reverse();
+    for (const [index, label] of list.names.entries()) {
+      const match = matchIpo({ ...label, sourceName: label.name }, turned);
+      expect(match.outcome === 'found' ? match.ipo.slug : null).toBe(results[index]?.found);
+    }
+  });
+});
+
+describe('likeness', () => {
+  it.each([
+    ['R.K.Fashion Ltd', 'R K Fashion Limited', 'same'],
+    ['Falguni Cosmetics', 'Falguni Cosmetics (India) Limited', 'equivalent'],
+    ['Trivikram Pharma', 'Trivikram Pharmaceuticals Ltd', 'equivalent'],
+    ['R.K.Fashion', 'RK Fashion Accessories', 'near'],
+    ['Sanvira Precision Tools', 'Saanvira Precision Tools', 'near'],
+    ['HDFS', 'Himadri Development Financial Services Limited', 'faint'],
+    ['Rujuta', 'Rujuta Metalform', 'faint'],
+    ['Sahyadri Roads SPV I', 'Sahyadri Roads SPV II', null],
+    ['Girivan Foods', 'Girivan Herbal Care', null],
+    ['Meghdoot Fashion', 'Meghdoot Fabrics', null],
+  ])('of %s and %s is %s', (one, other, level) => {
+    expect(likeness(one, other)).toBe(level);
+    expect(likeness(other, one)).toBe(level);
+  });
+});
+
+describe('an unsure name', () => {
+  const quoted: Quoted = {
+    sourceName: 'Zinia Motors',
+    board: null,
+    openOn: null,
+    closeOn: null,
+    priceRupees: null,
+  };
+
+  it('names the IPO that it most likely means', () => {
+    expect(matchIpo(quoted, [anIpo()])).toEqual({
+      outcome: 'unsure',
+      likely: anIpo(),
+      reason: 'most likely Zinnia Motors Limited (zinnia-motors)',
+    });
+  });
+
+  it('says what contradicts', () => {
+    const match = matchIpo({ ...quoted, sourceName: 'Zinnia Motors', openOn: indianDay('2026-08-01') }, [
+      anIpo(),
+    ]);
+    expect(match).toMatchObject({
+      outcome: 'unsure',
+      reason: expect.stringContaining('but its days differ'),
+    });
+  });
+
+  it('names several where none stands out', () => {
+    const twice = [anIpo(), anIpo({ id: 'ipo_2', slug: 'zinnia-motors-2' })];
+    expect(matchIpo({ ...quoted, sourceName: 'Zinnia Motors' }, twice)).toMatchObject({
+      outcome: 'unsure',
+      likely: null,
+      reason: expect.stringContaining('zinnia-motors) or'),
+    });
+  });
+
+  it('is unknown when nothing is like it', () => {
+    expect(matchIpo({ ...quoted, sourceName: 'Amberline Foods' }, [anIpo()])).toEqual({ outcome: 'unknown' });
+  });
+});

@@ -1,0 +1,162 @@
+import { companyKey } from '@market/kernel';
+
+/**
+ * How alike two names are. `same`: word for word but for legal forms. `equivalent`: the same but for "India",
+ * abbreviations and plurals. `near`: one shortens, or misspells, the other. `faint`: initials or a first word alone.
+ */
+export type Likeness = 'same' | 'equivalent' | 'near' | 'faint';
+
+/** Ways to write a word that companies' names share. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  tech: ['technology', 'technologies', 'techno', 'techn'],
+  industry: ['industries', 'inds', 'ind', 'indus'],
+  engineering: ['engineers', 'engineer', 'engg', 'engrs', 'eng'],
+  infra: ['infrastructure', 'infrastructures', 'infrastruct'],
+  pharma: ['pharmaceutical', 'pharmaceuticals', 'pharmaceuticls'],
+  finance: ['financial', 'fin', 'finserv', 'fincorp'],
+  international: ['intl', 'internat'],
+  manufacturing: ['mfg', 'manufacturers', 'manufacturer'],
+  enterprise: ['enterprises', 'ent', 'entp'],
+  chemical: ['chemicals', 'chem', 'chems'],
+  product: ['products', 'prod', 'prods'],
+  project: ['projects', 'proj'],
+  system: ['systems', 'sys'],
+  solution: ['solutions', 'soln', 'solns'],
+  service: ['services', 'svc', 'svcs', 'serv'],
+  logistic: ['logistics', 'logistix'],
+  laboratory: ['laboratories', 'labs', 'lab'],
+  electrical: ['electricals', 'elec', 'electric'],
+  electronic: ['electronics'],
+  development: ['developers', 'developer', 'dev'],
+  speciality: ['specialty', 'specialities', 'specialties'],
+  management: ['mgmt', 'mgt'],
+  hospital: ['hospitals', 'hosp'],
+  holding: ['holdings', 'hldgs'],
+  textile: ['textiles', 'tex'],
+  renewable: ['renewables'],
+  communication: ['communications', 'comm', 'comms'],
+  agricultural: ['agri', 'agriculture'],
+  automotive: ['auto', 'automobiles', 'automobile'],
+};
+const spelled = new Map(
+  Object.entries(spellings).flatMap(([word, others]) => others.map((other) => [other, word])),
+);
+/** Words that a publisher leaves out at will. */
+const fillers = new Set(['india', 'indian', 'sme', 'nse', 'bse', 'mainboard', 'issue']);
+const numeral = /^(?:\d+|i{1,3}|iv|vi{0,3}|ix|x)$/;
+
+/** How alike two names are, null when they are not. A name may carry a former one: `Nila (formerly Asha Ltd)`. */
+export function likeness(one: string, other: string): Likeness | null {
+  const order = ['same', 'equivalent', 'near', 'faint'] as const;
+  const found = namesIn(one).flatMap((a) => namesIn(other).map((b) => plainLikeness(a, b)));
+  return order.find((level) => found.includes(level)) ?? null;
+}
+
+/** A name, and the former one that it mentions. */
+function namesIn(name: string): string[] {
+  const former =
+    /^(.+?)[\s,]*\(?\b(?:formerly|erstwhile|earlier|previously)(?: known as)?[:\s]+([^()]+)\)?\s*$/i.exec(
+      name,
+    );
+  return former ? [former[1] ?? '', former[2] ?? ''] : [name];
+}
+
+function plainLikeness(one: string, other: string): Likeness | null {
+  if (joined(companyKey(one).split(' ')) === joined(companyKey(other).split(' '))) return 'same';
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (numeralsOf(a) !== numeralsOf(b)) return null;
+  if (joined(a) === joined(b)) return 'equivalent';
+  if (misspells(joined(a), joined(b)) || shortens(a, b) || shortens(b, a)) return 'near';
+  if (isInitials(one, other) || isInitials(other, one) || beginsAlike(a, b)) return 'faint';
+  return null;
+}
+
+function wordsOf(name: string): string[] {
+  const words = companyKey(name).split(' ');
+  const kept = words.filter((word) => !fillers.has(word));
+  return (kept.length > 0 ? kept : words).map((word) => singular(spelled.get(word) ?? word));
+}
+
+function singular(word: string): string {
+  return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** Numbers tell one vehicle of a group from the next: they are never left out. */
+function numeralsOf(words: readonly string[]): string {
+  return words.filter((word) => numeral.test(word)).join(' ');
+}
+
+function joined(words: readonly string[]): string {
+  return words.join('');
+}
+
+/** The short name leaves out words of the long one, but neither the first nor all but one; a slip in a word counts. */
+function shortens(short: readonly string[], long: readonly string[]): boolean {
+  if (short.length >= long.length) return startsJoined(short, long);
+  if (startsJoined(short, long)) return true;
+  if (short.length < 2) return false;
+  let next = 0;
+  for (const word of long) {
+    const wanted = short[next];
+    if (wanted !== undefined && (wanted === word || misspells(wanted, word))) next += 1;
+    else if (next === 0) return false;
+  }
+  return next === short.length;
+}
+
+/** `rkfashion` begins `r k fashion accessories`, at the end of a word and after two words or more. */
+function startsJoined(short: readonly string[], long: readonly string[]): boolean {
+  const start = joined(short);
+  return long.some(
+    (_, index) => index >= 1 && index < long.length - 1 && joined(long.slice(0, index + 1)) === start,
+  );
+}
+
+function beginsAlike(
+  [first = '', ...more]: readonly string[],
+  [other = '', ...others]: readonly string[],
+): boolean {
+  if (first.length < 4 || (more.length > 0 && others.length > 0)) return false;
+  return first === other || misspells(first, other);
+}
+
+/** `HDBFS`, `NSE`: initials of all words, or a first word of capitals with the initials of the rest. */
+function isInitials(short: string, long: string): boolean {
+  const letters = companyKey(short).replace(/ /g, '');
+  if (letters.length < 3 || letters.length > 8 || /\s/.test(companyKey(short))) return false;
+  const words = companyKey(long)
+    .split(' ')
+    .filter((word) => word !== 'of');
+  const initials = (from: readonly string[]) => from.map((word) => word[0] ?? '').join('');
+  if (words.length < 3 && !(words.length === 2 && (words[0]?.length ?? 0) <= 4)) return false;
+  const [first = '', ...rest] = words;
+  const possible = [initials(words), first + initials(rest)];
+  return possible.some((made) => [made, `${made}l`].includes(letters));
+}
+
+/** One slip from five letters on, two from ten: a letter wrong, missing, too much, or two swapped. */
+export function misspells(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  const allowed = length >= 10 ? 2 : length >= 5 ? 1 : 0;
+  return allowed > 0 && Math.abs(one.length - other.length) <= allowed && slipsBetween(one, other) <= allowed;
+}
+
+/** Optimal string alignment distance. */
+function slipsBetween(one: string, other: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const wrong = one[i - 1] === other[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + wrong,
+        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? Infinity;
+}

@@ -1,0 +1,35 @@
+import type { DataSet, GmpEventData, IpoReference, MarketEvent } from '@market/contracts';
+import { dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
+import { estimatesOf } from './estimates';
+import type { GmpValue } from './gmp';
+
+/** The event of a changed value; null when it stayed the same. A first value is no change. */
+export function updateOf(
+  dataSet: DataSet,
+  ipo: IpoReference,
+  before: GmpValue,
+  after: GmpValue,
+  now: Date,
+): MarketEvent | null {
+  const [previous, current] = [before.gmpRupees, after.gmpRupees];
+  if (previous === current) return null;
+  const change = roundHalfAwayFromZero(current - previous);
+  const data: GmpEventData = {
+    ipoSlug: ipo.slug,
+    ipoName: ipo.name,
+    ...estimatesOf(current, ipo.bandMaxRupees),
+    previousGmp: previous,
+    currentGmp: current,
+    change,
+    changePercent: previous === 0 ? null : roundHalfAwayFromZero((change / previous) * 100),
+  };
+  return {
+    dataSet,
+    type: 'gmp.updated',
+    subjectId: ipo.id,
+    effectiveOn: dayInIndia(now),
+    occasion: `${after.quotedAt.toISOString()} ${previous} > ${current}`,
+    occurredAt: now,
+    data,
+  };
+}
