@@ -1,1 +1,16 @@
-export {};
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
+
+export type { Amc, Nfo } from './domain/nfo';
+export { NfoQueries } from './nfo.queries';
+export type { NfoFilter } from './persistence/nfo.repository';
+export { NfoReadModule } from './nfo-read.module';
+export { NfoApiModule } from './http/nfo-api.module';
+export { NfoClockworkModule, NfoIngestModule } from './ingest/nfo-ingest.module';
+export { NfoLifecycle } from './ingest/nfo.lifecycle';
+export { SampleNfoLoader } from './sample/sample-loader';
+export { NfoWatchlist } from './persistence/scheme-watchlist.repository';
+export { nfoChecks } from './nfo.checks';
+
+/** What the feature brings to the database. */
+export const nfoParts: DatabaseParts = { entities: [], migrations: [CreateNfo1795000000400] };

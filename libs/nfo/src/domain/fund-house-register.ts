@@ -1,0 +1,74 @@
+import { betterSpelling, codeWishes, type FundHouse, fundHouseKey } from './fund-house';
+
+/** Which fund house a name and a number mean. */
+export type FundHouseMatch =
+  | { readonly match: 'known'; readonly house: FundHouse }
+  | { readonly match: 'unknown' }
+  | { readonly match: 'doubtful'; readonly reason: string };
+
+/** How a fund house is named by a source. */
+export interface FundHouseName {
+  readonly name: string | null;
+  /** AMFI's number. */
+  readonly mfId: string | null;
+}
+
+/** All fund houses of a data set while a batch is worked in; says in the end which are to be written. */
+export class FundHouseRegister {
+  private readonly houses = new Map<string, FundHouse>();
+  private readonly changedCodes = new Set<string>();
+
+  constructor(known: readonly FundHouse[]) {
+    for (const house of known) this.houses.set(house.code, house);
+  }
+
+  /** Fund houses that are new or otherwise than they were. */
+  get changed(): FundHouse[] {
+    return [...this.houses.values()].filter(({ code }) => this.changedCodes.has(code));
+  }
+
+  byCode(code: string): FundHouse | null {
+    return this.houses.get(code) ?? null;
+  }
+
+  /** By AMFI's number, else by the name; a number and a name of two different houses are doubtful. */
+  find({ name, mfId }: FundHouseName): FundHouseMatch {
+    const all = [...this.houses.values()];
+    const numbered = mfId === null ? undefined : all.find((house) => house.mfId === mfId);
+    const key = name === null ? null : fundHouseKey(name);
+    const named = key === null ? undefined : all.find((house) => fundHouseKey(house.name) === key);
+    if (numbered && named && numbered !== named) {
+      return { match: 'doubtful', reason: `fund house ${mfId} is ${numbered.name}, not ${name}` };
+    }
+    if (!numbered && named && mfId !== null && named.mfId !== null) {
+      return { match: 'doubtful', reason: `${named.name} is fund house ${named.mfId}, not ${mfId}` };
+    }
+    const house = numbered ?? named;
+    return house ? { match: 'known', house } : { match: 'unknown' };
+  }
+
+  /** Adds a fund house under the best code that nobody has. Errors: `RangeError` when its name gives none. */
+  found(name: string, mfId: string | null): FundHouse {
+    const code = codeWishes({ name, mfId }).find((wish) => !this.houses.has(wish));
+    if (code === undefined) throw new RangeError(`no code is left for ${name}`);
+    return this.keep({ code, mfId, name });
+  }
+
+  /** Adds the number to a fund house that had none. */
+  number(house: FundHouse, mfId: string | null): FundHouse {
+    return house.mfId === null && mfId !== null ? this.keep({ ...house, mfId }) : house;
+  }
+
+  /** Gives a fund house its present name: a new one, or the better spelling of the old one. The code stays. */
+  rename(house: FundHouse, name: string): FundHouse {
+    const same = fundHouseKey(house.name) === fundHouseKey(name);
+    const wanted = same ? betterSpelling(house.name, name) : name;
+    return wanted === house.name ? house : this.keep({ ...house, name: wanted });
+  }
+
+  private keep(house: FundHouse): FundHouse {
+    this.houses.set(house.code, house);
+    this.changedCodes.add(house.code);
+    return house;
+  }
+}

@@ -1,0 +1,40 @@
+import { companyKey, readText, slugify } from '@market/kernel';
+
+/** One fund house. */
+export interface FundHouse {
+  /** Given once, fixed for good. */
+  readonly code: string;
+  /** AMFI's number, null where no source gave it yet. */
+  readonly mfId: string | null;
+  readonly name: string;
+}
+
+const suffix = /\s*\bmutual fund\b\s*$/i;
+
+/** A fund house's name without "Mutual Fund". Source: decisions, "AMC". */
+export function shortName(name: string): string {
+  const short = name.replace(suffix, '').trim();
+  return short === '' ? name : short;
+}
+
+/** The key under which two spellings of a fund house's name meet. */
+export function fundHouseKey(name: string): string {
+  return companyKey(shortName(readText(name) ?? '')).replaceAll(' ', '');
+}
+
+/** Codes that a new fund house would like to have, best first. Errors: `RangeError` when ASCII cannot show its name. */
+export function codeWishes({ name, mfId }: Pick<FundHouse, 'name' | 'mfId'>): string[] {
+  const base = slugify(shortName(name));
+  const numbered = mfId === null ? [] : [`${base}-${mfId}`];
+  return [base, ...numbered, ...Array.from({ length: 20 }, (_, index) => `${base}-fund-${index + 2}`)];
+}
+
+/** Of two spellings of one name the one that does not shout. */
+export function betterSpelling(one: string, other: string): string {
+  return isShouted(one) && !isShouted(other) ? other : one;
+}
+
+/** All letters are capitals. */
+export function isShouted(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
+}

@@ -1,0 +1,73 @@
+import type { NfoSchemeRecord } from '@market/contracts';
+import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+
+/** A day, short. */
+export const day = (text: string): IndianDay => indianDay(text);
+
+/** An instant on a clock in India. */
+export const at = (on: string, time: string): Date => instantInIndia(day(on), time);
+
+/** What AMFI says in full of an invented offer, open from 9 to 20 March 2026. */
+export function aSchemeRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRecord {
+  return {
+    source: 'amfi',
+    sourceKey: '90001',
+    schemeId: '90001',
+    amcName: 'Sahyadri Mutual Fund',
+    mfId: '901',
+    schemeName: 'SAHYADRI VALUE FUND',
+    schemeType: 'Open Ended',
+    category: 'equity',
+    subCategory: 'Value Fund',
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-20'),
+    allotmentOn: null,
+    minInvestmentRupees: 5000,
+    minSipAmountRupees: null,
+    exitLoad: null,
+    expenseRatioPercent: null,
+    benchmark: null,
+    fundManager: null,
+    objective: null,
+    riskLevel: null,
+    sipAvailable: null,
+    lumpSumAvailable: null,
+    ...part,
+  };
+}
+
+/** The same offer as its fund house's document describes it: no fund house, no category. */
+export function aDocumentRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRecord {
+  return aSchemeRecord({
+    source: 'fund-houses',
+    amcName: null,
+    mfId: null,
+    schemeName: 'Sahyadri Value Fund',
+    category: null,
+    subCategory: null,
+    openOn: null,
+    closeOn: null,
+    allotmentOn: day('2026-03-25'),
+    minSipAmountRupees: 500,
+    riskLevel: 'very_high',
+    benchmark: 'NIFTY 500 TRI',
+    fundManager: 'Asha Kulkarni',
+    exitLoad: '1% within one year',
+    expenseRatioPercent: 2.25,
+    sipAvailable: true,
+    lumpSumAvailable: true,
+    ...part,
+  });
+}
+
+/** A row of the scheme master about it. */
+export function aMasterRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRecord {
+  return aSchemeRecord({
+    source: 'scheme-master',
+    sourceKey: '150001',
+    schemeId: null,
+    mfId: null,
+    schemeName: 'Sahyadri Value Fund',
+    ...part,
+  });
+}

@@ -1,0 +1,72 @@
+import { nfoCategories, nfoStatuses, riskLevels } from '@market/contracts';
+import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { instantView } from '@market/platform/http';
+import { z } from 'zod';
+import type { Nfo } from '../domain/nfo';
+
+const rupees = z.number().nullable();
+const text = z.string().nullable();
+const day = instantView.nullable();
+
+/** A new fund offer as the public API shows it. Days are midnight UTC of the Indian calendar day; null = unknown. */
+export const nfoView = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    amcCode: z.string(),
+    amcName: z.string(),
+    category: z.enum(nfoCategories),
+    subCategory: text,
+    riskLevel: z
+      .enum(riskLevels)
+      .nullable()
+      .meta({ description: 'Level of the risk-o-meter at the launch; `moderately_low` is Low to Moderate.' }),
+    status: z.enum(nfoStatuses),
+    minInvestment: rupees.meta({ description: 'Minimum application in rupees.' }),
+    minSipAmount: rupees.meta({ description: 'Minimum instalment of a systematic plan in rupees.' }),
+    exitLoad: text,
+    expenseRatio: z.number().nullable().meta({ description: 'Stated maximum in percent a year.' }),
+    benchmark: text,
+    fundManager: text.meta({ description: 'Fund managers, separated by commas.' }),
+    objective: text,
+    dates: z.object({ openDate: day, closeDate: day, allotmentDate: day }),
+    sipAvailable: z.boolean().nullable(),
+    lumpSumAvailable: z.boolean().nullable(),
+  })
+  .meta({ id: 'Nfo' });
+
+export type NfoView = z.infer<typeof nfoView>;
+
+/** Shows a new fund offer. */
+export function presentNfo(nfo: Nfo): NfoView {
+  return {
+    id: nfo.id,
+    slug: nfo.slug,
+    name: nfo.name,
+    amcCode: nfo.amcCode,
+    amcName: nfo.amcName,
+    category: nfo.category,
+    subCategory: nfo.subCategory,
+    riskLevel: nfo.riskLevel,
+    status: nfo.status,
+    minInvestment: rounded(nfo.minInvestmentRupees),
+    minSipAmount: rounded(nfo.minSipAmountRupees),
+    exitLoad: nfo.exitLoad,
+    expenseRatio: rounded(nfo.expenseRatioPercent),
+    benchmark: nfo.benchmark,
+    fundManager: nfo.fundManager,
+    objective: nfo.objective,
+    dates: {
+      openDate: renderDay(nfo.openOn),
+      closeDate: renderDay(nfo.closeOn),
+      allotmentDate: renderDay(nfo.allotmentOn),
+    },
+    sipAvailable: nfo.sipAvailable,
+    lumpSumAvailable: nfo.lumpSumAvailable,
+  };
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundHalfAwayFromZero(value);
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { amc, type AmcRecord } from '@market/contracts';
+import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { EntityManager } from 'typeorm';
+import { FundHouseRegister } from '../domain/fund-house-register';
+import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
+import { lockLedger } from '../persistence/nfo-ledger.repository';
+
+/** Takes names and numbers of fund houses. An initial load founds what is missing and renames nothing. */
+@Injectable()
+export class AmcIntake extends RecordIntake<AmcRecord> {
+  readonly type = amc;
+
+  async take(
+    manager: EntityManager,
+    { dataSet, now, historic, rows }: IntakeBatch<AmcRecord>,
+  ): Promise<IntakeOutcome> {
+    await lockLedger(manager, dataSet);
+    const register = new FundHouseRegister(await allFundHouses(manager, dataSet));
+    const doubts = rows.flatMap(({ record }, index): Doubt[] => {
+      const reason = enter(register, record, historic);
+      return reason === null ? [] : [{ index, reason }];
+    });
+    const { changed } = register;
+    await saveFundHouses(manager, dataSet, changed, now);
+    const accepted = Math.min(changed.length, rows.length - doubts.length);
+    return { accepted, unchanged: rows.length - doubts.length - accepted, events: 0, doubts };
+  }
+}
+
+/** Works one record in. @returns why it cannot be, else null */
+function enter(register: FundHouseRegister, { name, mfId }: AmcRecord, historic: boolean): string | null {
+  const found = register.find({ name, mfId });
+  if (found.match === 'doubtful') return found.reason;
+  if (found.match === 'known') {
+    const numbered = register.number(found.house, mfId);
+    if (!historic) register.rename(numbered, name);
+    return null;
+  }
+  try {
+    register.found(name, mfId);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,273 @@
+import { type NfoSchemeRecord, riskLevels } from '@market/contracts';
+import { aDocumentRecord, aMasterRecord, aSchemeRecord, at, day } from '../domain/nfo.fixture';
+import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
+
+let db: NfoDatabase;
+
+beforeAll(async () => {
+  db = await startNfoDatabase('nfo_intake');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-09', '12:00'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+const page = { page: 1, limit: 100 };
+const amcs = async () => (await db.repository.listAmcs('live', page)).items;
+
+describe('NfoIntake', () => {
+  it('makes an open offer of a record, with its fund house, and announces its opening once', async () => {
+    expect(await db.take(db.offers, [aSchemeRecord()])).toEqual({
+      accepted: 1,
+      unchanged: 0,
+      events: 1,
+      doubts: [],
+    });
+    expect(await db.nfos()).toMatchObject([
+      { slug: 'sahyadri-value-fund', status: 'open', amcCode: 'sahyadri' },
+    ]);
+    expect(await amcs()).toEqual([
+      {
+        code: 'sahyadri',
+        name: 'Sahyadri Mutual Fund',
+        shortName: 'Sahyadri',
+        totalNfos: 1,
+        activeNfos: 1,
+      },
+    ]);
+    expect(await db.events()).toEqual(['nfo.opened 2026-03-09']);
+  });
+
+  it('writes no row for what it knows already', async () => {
+    const said = [aSchemeRecord(), aDocumentRecord()];
+    await db.take(db.offers, said);
+    expect(await db.rowsWrittenBy(() => db.take(db.offers, said))).toBe(0);
+    expect(await db.take(db.offers, said)).toMatchObject({ accepted: 0, unchanged: 2, events: 0 });
+  });
+
+  it('merges AMFI’s word with the fund house’s document, whichever comes first', async () => {
+    await db.take(db.offers, [aSchemeRecord(), aDocumentRecord()]);
+    const [merged] = await db.nfos();
+    expect(merged).toMatchObject({
+      name: 'Sahyadri Value Fund',
+      riskLevel: 'very_high',
+      allotmentOn: '2026-03-25',
+      minInvestmentRupees: 5000,
+      minSipAmountRupees: 500,
+    });
+  });
+
+  it('lets a record without category or fund house wait, without an alert', async () => {
+    const { doubts } = await db.take(db.offers, [
+      aSchemeRecord({ category: null }),
+      aDocumentRecord({ sourceKey: '90002', schemeId: '90002', category: 'debt', openOn: day('2026-03-09') }),
+      aSchemeRecord({ sourceKey: '90003', schemeId: '90003', openOn: null }),
+    ]);
+    expect(doubts).toEqual([
+      { index: 0, reason: 'its category is not known yet', waiting: true },
+      { index: 1, reason: 'its fund house is not known yet', waiting: true },
+      { index: 2, reason: 'its opening day is not known yet', waiting: true },
+    ]);
+    expect(await db.nfos()).toEqual([]);
+    expect(await amcs()).toEqual([]);
+  });
+
+  it('never lets a null overwrite what is known, nor absence remove it', async () => {
+    await db.take(db.offers, [aSchemeRecord({ objective: 'To grow.' })]);
+    await db.take(db.offers, [aSchemeRecord({ objective: null, closeOn: null })]);
+    await db.take(db.offers, []);
+    expect(await db.nfos()).toMatchObject([{ objective: 'To grow.', closeOn: '2026-03-20' }]);
+  });
+
+  it('knows an offer again in the scheme master by fund house, name and time', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    await db.take(db.offers, [aMasterRecord()], { source: 'amfi', historic: true });
+    expect(await db.nfos()).toHaveLength(1);
+    await db.take(db.offers, [
+      aMasterRecord({ sourceKey: '1', openOn: day('2012-03-09'), closeOn: day('2012-03-20') }),
+    ]);
+    expect((await db.nfos()).map(({ slug }) => slug)).toEqual([
+      'sahyadri-value-fund',
+      'sahyadri-value-fund-2012',
+    ]);
+  });
+
+  it('announces nothing of a history feed, and nothing of what began more than a day ago', async () => {
+    await db.take(db.offers, [aMasterRecord()], { historic: true });
+    await db.take(db.offers, [
+      aSchemeRecord({ sourceKey: '2', schemeId: '2', schemeName: 'Old Fund', openOn: day('2026-03-05') }),
+    ]);
+    await db.take(db.offers, [
+      aSchemeRecord({ sourceKey: '3', schemeId: '3', schemeName: 'New Fund', openOn: day('2026-03-12') }),
+    ]);
+    expect(await db.events()).toEqual([]);
+  });
+
+  it('takes an extension while the offer is open, and announces one closing', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    db.clock.set(at('2026-03-20', '18:00'));
+    await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-23') })]);
+    for (const on of ['2026-03-21', '2026-03-24', '2026-03-25']) {
+      db.clock.set(at(on, '00:00'));
+      await db.lifecycle.tick('live');
+    }
+    expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-23']);
+  });
+
+  it.each<[string, Partial<NfoSchemeRecord>, RegExp]>([
+    ['a minimum that is ten times as high', { minInvestmentRupees: 50_000 }, /factor of 10$/],
+    ['a percent for a rupee value', { minInvestmentRupees: 0.5 }, /0.5 rupees/],
+    ['an offer of a hundred days', { closeOn: day('2026-06-17') }, /100 days/],
+    ['an expense ratio in basis points', { expenseRatioPercent: 99 }, /99 percent/],
+    ['an opening in ten years', { openOn: day('2036-03-09'), closeOn: null }, /opens on 2036/],
+    ['another fund house', { amcName: 'Konkan Mutual Fund', mfId: '902' }, /its fund house is sahyadri/],
+    ['a number of another fund house', { amcName: 'Konkan Mutual Fund' }, /not Konkan/],
+    ['a step back', { openOn: day('2026-03-16') }, /goes back from open to upcoming/],
+  ])('doubts %s and leaves the offer as it was', async (_title, part, reason) => {
+    await db.take(db.fundHouses, [{ mfId: '902', name: 'Konkan Mutual Fund' }]);
+    await db.take(db.offers, [aSchemeRecord()]);
+    const before = await db.nfos();
+    const { doubts } = await db.take(db.offers, [aSchemeRecord(part)]);
+    expect(doubts).toEqual([{ index: 0, reason: expect.stringMatching(reason) as string }]);
+    expect(await db.nfos()).toEqual(before);
+  });
+
+  it('takes what an operator vouches for', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 50_000 })], { trusted: true });
+    expect(await db.nfos()).toMatchObject([{ minInvestmentRupees: 50_000 }]);
+  });
+
+  it('keeps id and slug, whatever the offer is called later', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    const [first] = await db.nfos();
+    await db.take(db.offers, [aSchemeRecord({ schemeName: 'Sahyadri Deep Value Fund' })]);
+    expect(await db.nfos()).toMatchObject([
+      { id: first?.id, slug: first?.slug, name: 'Sahyadri Deep Value Fund' },
+    ]);
+  });
+
+  it('gives no offer a slug that is a route', async () => {
+    const named = (schemeName: string, sourceKey: string) =>
+      aSchemeRecord({ schemeName, sourceKey, schemeId: sourceKey });
+    await db.take(db.offers, [named('Search', '1'), named('AMC', '2'), named('AMCs', '3')]);
+    expect((await db.nfos()).map(({ slug }) => slug)).toEqual(['amc-1', 'amcs-1', 'search-1']);
+  });
+});
+
+describe('AmcIntake', () => {
+  it('gives a code once and keeps it when the fund house is renamed', async () => {
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'SAHYADRI MUTUAL FUND' }]);
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
+    expect(await amcs()).toMatchObject([{ code: 'sahyadri', name: 'Sahyadri Mutual Fund' }]);
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'Western Ghats Mutual Fund' }]);
+    expect(await amcs()).toMatchObject([{ code: 'sahyadri', shortName: 'Western Ghats' }]);
+  });
+
+  it('lets an initial load add what is missing and rename nothing', async () => {
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'Western Ghats Mutual Fund' }]);
+    const list = [
+      { mfId: '901', name: 'Sahyadri Mutual Fund' },
+      { mfId: '902', name: 'Konkan Mutual Fund' },
+    ];
+    await db.take(db.fundHouses, list, { historic: true });
+    expect((await amcs()).map(({ name }) => name)).toEqual([
+      'Konkan Mutual Fund',
+      'Western Ghats Mutual Fund',
+    ]);
+    expect(await db.rowsWrittenBy(() => db.take(db.fundHouses, list, { historic: true }))).toBe(0);
+  });
+
+  it('adds the number to a fund house that was known by its name', async () => {
+    await db.take(db.fundHouses, [{ mfId: null, name: 'Sahyadri Mutual Fund' }]);
+    await db.take(db.offers, [aSchemeRecord({ amcName: null }), aSchemeRecord()]);
+    expect(await db.nfos()).toMatchObject([{ amcCode: 'sahyadri' }]);
+    expect(await amcs()).toHaveLength(1);
+  });
+});
+
+describe('totalNfos and activeNfos', () => {
+  it('are true at every moment of an offer', async () => {
+    const count = async () => {
+      const [house] = await amcs();
+      return [house?.totalNfos, house?.activeNfos];
+    };
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
+    expect(await count()).toEqual([0, 0]);
+    db.clock.set(at('2026-03-07', '12:00'));
+    await db.take(db.offers, [aSchemeRecord()]);
+    expect(await count()).toEqual([1, 0]);
+    db.clock.set(at('2026-03-09', '00:00'));
+    await db.lifecycle.tick('live');
+    expect(await count()).toEqual([1, 1]);
+    db.clock.set(at('2026-03-21', '00:00'));
+    await db.lifecycle.tick('live');
+    expect(await count()).toEqual([1, 0]);
+    expect(await db.repository.amcByCode('live', 'sahyadri')).toMatchObject({ totalNfos: 1, activeNfos: 0 });
+  });
+});
+
+describe('NfoWatchlist', () => {
+  it('names the offers that are announced, open or closed lately, by AMFI’s number', async () => {
+    await db.take(db.offers, [
+      aSchemeRecord(),
+      aSchemeRecord({
+        sourceKey: '2',
+        schemeId: '2',
+        schemeName: 'Early',
+        closeOn: day('2026-01-20'),
+        openOn: day('2026-01-10'),
+      }),
+      aMasterRecord({ schemeName: 'Nameless' }),
+    ]);
+    expect(await db.watchlist.schemes()).toEqual([
+      { schemeId: '90001', schemeName: 'SAHYADRI VALUE FUND', openOn: '2026-03-09', closeOn: '2026-03-20' },
+    ]);
+  });
+});
+
+describe('NfoRepository', () => {
+  it('filters, pages and searches', async () => {
+    await db.take(
+      db.offers,
+      riskLevels.map((riskLevel, index) =>
+        aSchemeRecord({
+          sourceKey: String(index),
+          schemeId: String(index),
+          schemeName: `Sahyadri ${['Flexicap', 'Value', 'Focused', 'Contra', 'Smallcap', '100% Gold'][index]} Fund`,
+          category: index % 2 === 0 ? 'equity' : 'debt',
+          riskLevel,
+          openOn: day(`2026-03-0${index + 1}`),
+        }),
+      ),
+    );
+    const { repository } = db;
+    const names = async (filter: Parameters<typeof repository.list>[1], part = {}) =>
+      (await repository.list('live', filter, { ...page, ...part })).items.map(
+        ({ slug }) => slug.split('-')[1],
+      );
+    expect(await names({})).toEqual(['100', 'smallcap', 'contra', 'focused', 'value', 'flexicap']);
+    expect(await names({ riskLevel: 'high' })).toEqual(['smallcap']);
+    expect(await names({ category: 'debt', amcCode: 'sahyadri', status: 'open' })).toEqual([
+      '100',
+      'contra',
+      'value',
+    ]);
+    expect(await names({ amcCode: 'konkan' })).toEqual([]);
+    expect(await names({}, { page: 2, limit: 4 })).toEqual(['value', 'flexicap']);
+    const search = async (text: string) =>
+      (await repository.search('live', text, page)).items.map(({ slug }) => slug.split('-')[1]);
+    expect(await search('smalcap')).toEqual(['smallcap']);
+    expect(await search('100% gold')).toEqual(['100']);
+    expect(await search('%%')).toEqual([]);
+    expect((await repository.search('sample', 'sahyadri', page)).total).toBe(0);
+    expect(await repository.bySlug('live', 'sahyadri-value-fund')).toMatchObject({
+      amcName: 'Sahyadri Mutual Fund',
+    });
+    expect(await repository.bySlug('sample', 'sahyadri-value-fund')).toBeNull();
+  });
+});

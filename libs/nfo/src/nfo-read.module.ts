@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { NfoQueries } from './nfo.queries';
+import { NfoRepository } from './persistence/nfo.repository';
+import { NfoWatchlist } from './persistence/scheme-watchlist.repository';
+
+/** The reading side of the feature, and its answers to the ports. Needs a `Clock`. */
+@Module({ providers: [NfoRepository, NfoQueries, NfoWatchlist], exports: [NfoQueries, NfoWatchlist] })
+export class NfoReadModule {}
