@@ -1,1 +1,1 @@
-export {};
+export { rbiSource } from './rbi.source';

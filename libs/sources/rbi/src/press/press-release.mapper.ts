@@ -1,0 +1,45 @@
+import { sgbIssue, sgbRedemption } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
+import { type Delivery, deliver, skip } from '@market/platform/ingest';
+import { readIssue } from './issue-price.mapper';
+import { readRedemptions } from './redemption-price.mapper';
+
+/** One press release, whatever it came in. */
+export interface PressRelease {
+  /** Its number, as the address of its page names it. */
+  readonly release: string;
+  readonly announcedOn: IndianDay;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Tells whether a title is of the Sovereign Gold Bond scheme. */
+export function isAboutGoldBonds(title: string): boolean {
+  return /sovereign\s+gold\s+bond|\bSGBs?\b/i.test(title);
+}
+
+/**
+ * The facts of a release. Releases of other matters, and those that state no price, are skipped.
+ *
+ * Errors: `RowRejected` or `Unreadable` for a release of a price that cannot be understood for sure.
+ */
+export function readRelease(release: PressRelease): readonly Delivery[] | ReturnType<typeof skip> {
+  const title = tidied(release.title);
+  if (!isAboutGoldBonds(title)) return skip('not about sovereign gold bonds');
+  const tidy = { ...release, title, body: tidied(release.body) };
+  if (/redemption/i.test(title)) {
+    if (!/redemption price/i.test(`${title} ${tidy.body}`)) return skip('no redemption price');
+    return readRedemptions(tidy).map((record) => deliver(sgbRedemption, record));
+  }
+  if (/issue\s*price/i.test(title)) return [deliver(sgbIssue, readIssue(tidy))];
+  return skip('neither an issue price nor a redemption price');
+}
+
+/** One spelling of dashes and blanks, weekdays in brackets left out. */
+function tidied(text: string): string {
+  return text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\(\s*(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\s*\)/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,71 @@
+import { sgbIssue, sgbRedemption } from '@market/contracts';
+import { EgressError } from '@market/platform/egress';
+import { askEach, type Feed, type FetchContext, readPayload, SourceFailed } from '@market/platform/ingest';
+import type { RbiClient } from '../rbi.client';
+import { isAboutGoldBonds } from './press-release.mapper';
+import { mapRbiPressDetail } from './rbi-press-detail.mapper';
+import { decodeRelease, type RbiPressDetailWire, rbiPressDetailWire } from './rbi-press-detail.wire';
+import { rbiPressRssFeed, rssPath } from './rbi-press-rss.feed';
+import { releaseNumber } from './rbi-press-rss.mapper';
+import { releaseText } from './release-text';
+
+/** Lists the releases of the month; with `?prid=` the page of one. */
+const pagePath = '/Scripts/BS_PressReleaseDisplay.aspx';
+const listedLink = /<a\b[^>]*\bprid=(\d{1,9})\b[^>]*>([\s\S]*?)<\/a>/gi;
+
+/** Prices of gold bonds from the pages of their releases. */
+export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
+  id: 'rbi.press-detail',
+  title: 'Press releases of RBI on gold bonds, page by page',
+  delivers: [sgbIssue, sgbRedemption],
+  schedule: { cron: '5 8 * * *' },
+  timeoutMs: 240_000,
+  staleAfterMs: 26 * 3_600_000,
+  async fetch(context) {
+    const { client, signal } = context;
+    return askEach(context, await releasesToAsk(context), async (release) => {
+      const request = `${pagePath}?prid=${release}`;
+      return { request, body: await client.page(request, signal) };
+    });
+  },
+  decode: decodeRelease,
+  wire: rbiPressDetailWire,
+  map: mapRbiPressDetail,
+};
+
+/**
+ * Numbers of the releases on gold bonds: those of the feed, which holds ten of all kinds, and those of the list of
+ * the month. One of the two will do.
+ */
+async function releasesToAsk({ client, signal, missed }: FetchContext<RbiClient>): Promise<string[]> {
+  const failures: Error[] = [];
+  const from = async (read: () => Promise<string[]>) => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof SourceFailed || error instanceof EgressError)) throw error;
+      failures.push(error);
+      return [];
+    }
+  };
+  const inFeed = await from(async () => inRss(await client.feedFile(rssPath, signal)));
+  const inList = await from(async () => inPage(await client.page(pagePath, signal)));
+  const [first, second] = failures;
+  if (first && second) throw first;
+  for (const { message } of failures) missed(message);
+  return [...new Set([...inFeed, ...inList])];
+}
+
+function inRss(body: string): string[] {
+  const { rss } = readPayload(rbiPressRssFeed, { request: rssPath, body });
+  return rss.channel.item
+    .filter(({ title }) => isAboutGoldBonds(title))
+    .flatMap(({ link }) => releaseNumber(link) ?? []);
+}
+
+function inPage(body: string): string[] {
+  const links = [...body.matchAll(listedLink)];
+  return links.flatMap(([, release, title = '']) =>
+    release && isAboutGoldBonds(releaseText(title)) ? [release] : [],
+  );
+}

@@ -1,0 +1,16 @@
+import { type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import { readRelease } from './press-release.mapper';
+import { releaseNumber } from './rbi-press-rss.mapper';
+import type { RbiPressDetailWire } from './rbi-press-detail.wire';
+import { spelledDays } from './spelled-out.mapper';
+
+/** What one release says of gold bonds. */
+export function mapRbiPressDetail(wire: RbiPressDetailWire, { request }: MapContext): readonly MappedRow[] {
+  return mapRows([wire], ({ date, title, body }) => {
+    const [announcedOn] = spelledDays(date);
+    const release = releaseNumber(request);
+    if (announcedOn === undefined || release === null)
+      throw new RowRejected('no date or no number of the release');
+    return readRelease({ release, announcedOn, title, body });
+  });
+}

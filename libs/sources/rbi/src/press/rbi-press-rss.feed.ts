@@ -1,0 +1,24 @@
+import { sgbIssue, sgbRedemption } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { RbiClient } from '../rbi.client';
+import { mapRbiPressRss } from './rbi-press-rss.mapper';
+import { decodeRss, type RbiPressRssWire, rbiPressRssWire } from './rbi-press-rss.wire';
+
+/** Path of the feed of the latest ten releases. */
+export const rssPath = '/pressreleases_rss.xml';
+
+/** Prices of gold bonds as the feed of press releases tells them. */
+export const rbiPressRssFeed: Feed<RbiPressRssWire, RbiClient> = {
+  id: 'rbi.press-rss',
+  title: 'Press releases of RBI, latest ten',
+  delivers: [sgbIssue, sgbRedemption],
+  schedule: { cron: '0 8 * * *' },
+  timeoutMs: 120_000,
+  staleAfterMs: 26 * 3_600_000,
+  async fetch({ client, signal }) {
+    return [{ request: rssPath, body: await client.feedFile(rssPath, signal) }];
+  },
+  decode: decodeRss,
+  wire: rbiPressRssWire,
+  map: mapRbiPressRss,
+};

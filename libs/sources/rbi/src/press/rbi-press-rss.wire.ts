@@ -1,0 +1,34 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { z } from 'zod';
+
+/** `pressreleases_rss.xml`: ten items, HTML in the description, a clock of India without a zone. */
+export const rbiPressRssWire = z.looseObject({
+  rss: z.looseObject({
+    channel: z.looseObject({
+      item: z.array(
+        z.looseObject({
+          title: z.string(),
+          link: z.string(),
+          description: z.string(),
+          pubDate: z.string(),
+        }),
+      ),
+    }),
+  }),
+});
+
+export type RbiPressRssWire = z.infer<typeof rbiPressRssWire>;
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  parseTagValue: false,
+  isArray: (name) => name === 'item',
+});
+
+/** Reads the XML. Errors: `Error` for what is not well-formed. */
+export function decodeRss(body: string): unknown {
+  const text = body.replace(/^\uFEFF/, '').trim();
+  const valid = XMLValidator.validate(text);
+  if (valid !== true) throw new Error(`not XML: ${valid.err.msg}`);
+  return parser.parse(text) as unknown;
+}

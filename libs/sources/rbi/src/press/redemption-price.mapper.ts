@@ -1,0 +1,68 @@
+import type { SgbRedemptionRecord } from '@market/contracts';
+import { daysBetween, type IndianDay } from '@market/kernel';
+import { RowRejected } from '@market/platform/ingest';
+import type { PressRelease } from './press-release.mapper';
+import { spelledDays, spelledMoney } from './spelled-out.mapper';
+import { trancheMentions } from './tranche-mentions.mapper';
+
+/** Holidays move a coupon day by some days. */
+const toleranceDays = 10;
+/** Units: days. */
+const halfYear = 182.625;
+
+/**
+ * What a release of a redemption price says, one record a tranche. It may be of several tranches and days, in the
+ * order of each other, at one price or at one price each.
+ *
+ * Errors: `RowRejected` when tranches, days and prices cannot be told together, or a day is no coupon day.
+ */
+export function readRedemptions({ release, title, body }: PressRelease): SgbRedemptionRecord[] {
+  const inBody = trancheMentions(body);
+  const tranches = inBody.length > 0 ? inBody : trancheMentions(title);
+  if (tranches.length === 0) throw new RowRejected('names no tranche');
+  const days = each(dueDays(title, body), tranches.length, 'due days');
+  const prices = each(redemptionPrices(body), tranches.length, 'prices');
+  const kind = /\bpremature\b/i.test(title) ? 'premature' : 'final';
+  return tranches.map(({ financialYear, series, issuedOn }, index) => {
+    const dueOn = at(days, index);
+    if (issuedOn !== null) requireCouponDay(issuedOn, dueOn);
+    return { financialYear, series, release, kind, dueOn, priceRupees: at(prices, index) };
+  });
+}
+
+function dueDays(title: string, body: string): IndianDay[] {
+  const after = (text: string) => {
+    const due = /\bdue\s+(?:on|date)/i.exec(text);
+    return due ? spelledDays(text.slice(due.index)) : [];
+  };
+  const inTitle = after(title).filter((day) => !title.includes(`Issue date ${day}`));
+  return inTitle.length > 0 ? inTitle : after(body).slice(0, 1);
+}
+
+function redemptionPrices(body: string): number[] {
+  const amounts = spelledMoney(body).filter(({ lead }) => !/\bdiscount of\s*$/i.test(lead));
+  return amounts.map(({ rupees }) => rupees);
+}
+
+/** One value for each tranche: as many as there are, or one for all. */
+function each<T>(values: readonly T[], count: number, what: string): readonly T[] {
+  if (values.length === count) return values;
+  const [only, ...others] = [...new Set(values)];
+  if (only === undefined || others.length > 0) {
+    throw new RowRejected(`${values.length} ${what} for ${count} tranches`);
+  }
+  return Array.from({ length: count }, () => only);
+}
+
+function at<T>(values: readonly T[], index: number): T {
+  const value = values[index];
+  if (value === undefined) throw new RowRejected('a tranche without its day or price');
+  return value;
+}
+
+function requireCouponDay(issuedOn: IndianDay, dueOn: IndianDay): void {
+  const passed = daysBetween(issuedOn, dueOn);
+  const off = Math.abs(passed - Math.round(passed / halfYear) * halfYear);
+  if (passed > 0 && off <= toleranceDays) return;
+  throw new RowRejected(`${dueOn} is no coupon day of bonds issued on ${issuedOn}`);
+}

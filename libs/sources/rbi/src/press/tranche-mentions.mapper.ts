@@ -1,0 +1,77 @@
+import { indianDay, type IndianDay, Unreadable } from '@market/kernel';
+import { RowRejected } from '@market/platform/ingest';
+import { spelledDays } from './spelled-out.mapper';
+
+/** A tranche that a text names. */
+export interface TrancheMention {
+  readonly financialYear: string;
+  readonly series: number;
+  /** Day of issue that the text gives beside the name, null without one. */
+  readonly issuedOn: IndianDay | null;
+}
+
+/** `2022-23 Series III`, `2016 -17 - Series II`, `2023-24 (Series IV)`, `2016-2017, Series-I`. */
+const ofFinancialYear =
+  /\b(20\d\d)\s*-\s*((?:20)?\d\d)\s*,?\s*-?\s*\(?\s*(?:Series|Tranche)\s*-?\s*([IVXLivxl]+|\d{1,2})\b/g;
+/** `2015-I`, `2016-II`, `2016 Series II`: the bank's own names of the first three tranches. */
+const ofCalendarYear = /\b(2015|2016)\s*(?:-\s*|\s*-?\s*Series\s*-?\s*)(I{1,3})\b/g;
+const issueDate = /^[^.;]{0,40}?\bIssue\s*date\b\s*:?\s*-?\s*([A-Z][a-z]{2,8}\.?\s+\d{1,2},?\s+\d{4})/i;
+
+/** What the bank's own names mean. Source: RBI, press releases of 2022-09 and 2023-11. */
+const ownNames: readonly (readonly [name: string, series: number, issuedOn: IndianDay])[] = [
+  ['2015-I', 1, indianDay('2015-11-30')],
+  ['2016-I', 2, indianDay('2016-02-08')],
+  ['2016-II', 3, indianDay('2016-03-29')],
+];
+
+/**
+ * The tranches that a text names, each once, in order.
+ *
+ * Errors: `RowRejected` for a name of the bank's own that does not fit its day of issue, `Unreadable` for no name.
+ */
+export function trancheMentions(text: string): TrancheMention[] {
+  const named = [
+    ...[...text.matchAll(ofFinancialYear)].map((match) => ({ match, mention: ofYear(match, text) })),
+    ...[...text.matchAll(ofCalendarYear)].map((match) => ({ match, mention: ofOwnName(match, text) })),
+  ].sort((a, b) => a.match.index - b.match.index);
+  const byName = new Map<string, TrancheMention>();
+  for (const { mention } of named) {
+    const name = `${mention.financialYear} ${mention.series}`;
+    const known = byName.get(name);
+    byName.set(name, known?.issuedOn ? known : mention);
+  }
+  return [...byName.values()];
+}
+
+function ofYear(match: RegExpExecArray, text: string): TrancheMention {
+  const [whole, first = '', last = '', series = ''] = match;
+  if ((Number(first) + 1) % 100 !== Number(last) % 100) throw new Unreadable('financial year', whole);
+  return {
+    financialYear: `${first}-${last.slice(-2)}`,
+    series: seriesNumber(series),
+    issuedOn: issueDateAfter(match, text),
+  };
+}
+
+function ofOwnName(match: RegExpExecArray, text: string): TrancheMention {
+  const [whole, year = '', numeral = ''] = match;
+  const issuedOn = issueDateAfter(match, text);
+  const own = ownNames.find(([name, , day]) =>
+    issuedOn === null ? name === `${year}-${numeral}` : day === issuedOn,
+  );
+  if (!own) throw new RowRejected(`${whole.trim()} is no tranche issued on ${issuedOn ?? 'any known day'}`);
+  return { financialYear: '2015-16', series: own[1], issuedOn };
+}
+
+function issueDateAfter(match: RegExpExecArray, text: string): IndianDay | null {
+  const given = issueDate.exec(text.slice(match.index + match[0].length));
+  return (given && spelledDays((given[1] ?? '').replace(/(\d) (\d{4})/, '$1, $2'))[0]) ?? null;
+}
+
+const digits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50 };
+
+function seriesNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const values = [...text.toUpperCase()].map((letter) => digits[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
