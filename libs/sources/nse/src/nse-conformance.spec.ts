@@ -1,6 +1,11 @@
 import { indianDay } from '@market/kernel';
 import { describeFeed } from '@market/platform/testing';
 import { aWatchedIssue, fixture } from './__fixtures__/builders';
+import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
+import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';
+import { nseOfsFeed } from './corporate-actions/nse-ofs.feed';
+import { nseRightsFeed, nseRightsForthcomingFeed } from './corporate-actions/nse-rights.feed';
+import { nseTendersFeed } from './corporate-actions/nse-tenders.feed';
 import { nseHolidaysFeed } from './holidays/nse-holidays.feed';
 import { nseIpoCurrentFeed } from './ipo/nse-ipo-current.feed';
 import { nseIpoDetailFeed } from './ipo/nse-ipo-detail.feed';
@@ -10,6 +15,7 @@ import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
 import { nseListingFeed } from './listing/nse-listing.feed';
 import { nseQuoteFeed } from './listing/nse-quote.feed';
 import { nseSource } from './nse.source';
+import { nseSgbListFeed } from './sgb/nse-sgb-list.feed';
 
 const today = indianDay('2026-11-11');
 const ipo = (name: string) => ({ name, body: fixture('ipo', name) });
@@ -52,6 +58,24 @@ describeFeed(nseHolidaysFeed, {
   fixtures: [{ name: 'holidays.json', body: fixture('holidays', 'holidays.json') }],
 });
 
+const offers = (name: string) => ({ name, body: fixture('corporate-actions', name) });
+describeFeed(nseCorporateActionsFeed, { today, fixtures: [offers('corporate-actions.json')] });
+describeFeed(nseRightsFeed, { today, fixtures: [offers('rights.json')] });
+describeFeed(nseRightsForthcomingFeed, { today, fixtures: [offers('rights.forthcoming.json')] });
+describeFeed(nseTendersFeed, { today, fixtures: [offers('tenders.json')] });
+describeFeed(nseOfsFeed, { today, fixtures: [offers('ofs.past.json'), offers('ofs.active.json')] });
+describeFeed(nseBuybackQuoteFeed, {
+  today,
+  fixtures: [
+    {
+      ...offers('quote.json'),
+      about: aWatchedIssue({ sourceKey: 'tender-ARAVALI', symbol: 'ARAVALI', openOn: null, closeOn: null }),
+    },
+  ],
+});
+
+describeFeed(nseSgbListFeed, { today, fixtures: [{ name: 'list.json', body: fixture('sgb', 'list.json') }] });
+
 it('every feed of NSE is held to it', () => {
   expect(nseSource.feeds).toEqual([
     nseIpoUpcomingFeed,
@@ -62,5 +86,12 @@ it('every feed of NSE is held to it', () => {
     nseListingFeed,
     nseQuoteFeed,
     nseHolidaysFeed,
+    nseSgbListFeed,
+    nseCorporateActionsFeed,
+    nseRightsFeed,
+    nseRightsForthcomingFeed,
+    nseTendersFeed,
+    nseBuybackQuoteFeed,
+    nseOfsFeed,
   ]);
 });

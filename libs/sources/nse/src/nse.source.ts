@@ -1,4 +1,9 @@
 import type { Source } from '@market/platform/ingest';
+import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
+import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';
+import { nseOfsFeed } from './corporate-actions/nse-ofs.feed';
+import { nseRightsFeed, nseRightsForthcomingFeed } from './corporate-actions/nse-rights.feed';
+import { nseTendersFeed } from './corporate-actions/nse-tenders.feed';
 import { nseHolidaysFeed } from './holidays/nse-holidays.feed';
 import { nseIpoCurrentFeed } from './ipo/nse-ipo-current.feed';
 import { nseIpoDetailFeed } from './ipo/nse-ipo-detail.feed';
@@ -8,8 +13,10 @@ import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
 import { nseListingFeed } from './listing/nse-listing.feed';
 import { nseQuoteFeed } from './listing/nse-quote.feed';
 import { NseClient } from './nse.client';
+import { nseSgbListFeed } from './sgb/nse-sgb-list.feed';
 
-/** The National Stock Exchange of India: its public issues, their books, listings and quotes, its holidays. */
+/** The National Stock Exchange of India: its public issues, their books, listings and quotes,
+ * rights issues, buybacks and offers for sale, its holidays. */
 export const nseSource: Source<NseClient> = {
   id: 'nse',
   title: 'National Stock Exchange of India',
@@ -31,5 +38,12 @@ export const nseSource: Source<NseClient> = {
     nseListingFeed,
     nseQuoteFeed,
     nseHolidaysFeed,
+    nseSgbListFeed,
+    nseCorporateActionsFeed,
+    nseRightsFeed,
+    nseRightsForthcomingFeed,
+    nseTendersFeed,
+    nseBuybackQuoteFeed,
+    nseOfsFeed,
   ],
 };

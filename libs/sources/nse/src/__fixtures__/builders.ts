@@ -66,7 +66,7 @@ export function aFetchContext(part: Partial<FetchContext<NseClient>> = {}): Fetc
 }
 
 /** Text of a fixture. */
-export function fixture(folder: 'ipo' | 'listing' | 'holidays', name: string): string {
+export function fixture(folder: 'ipo' | 'listing' | 'holidays' | 'corporate-actions' | 'sgb', name: string): string {
   return readFileSync(join(__dirname, '..', folder, '__fixtures__', name), 'utf8');
 }
 

@@ -1,0 +1,66 @@
+import { buyback, type WatchedIssue } from '@market/contracts';
+import { readDay } from '@market/kernel';
+import { askEach, type Feed, type FetchContext, type Payload, readPayload } from '@market/platform/ingest';
+import { type NseQuoteWire, nseQuoteWire } from '../listing/nse-quote.wire';
+import type { NseClient } from '../nse.client';
+import { mapNseBuybackQuote } from './nse-buyback-quote.mapper';
+import { askList, requiredName, requiredSymbol } from './nse-offer';
+import { nseTendersFeed, tenderPage } from './nse-tenders.feed';
+import { tenderKind } from './nse-tenders.mapper';
+import type { NseTenderRow } from './nse-tenders.wire';
+
+/** Market prices of the shares that are being bought back now. */
+export const nseBuybackQuoteFeed: Feed<NseQuoteWire, NseClient> = {
+  id: 'nse.buyback-quote',
+  title: 'Market prices of shares in a buyback at NSE',
+  delivers: [buyback],
+  schedule: { cron: '45 10,15 * * *', tradingDaysOnly: true },
+  timeoutMs: 420_000,
+  staleAfterMs: 5 * 24 * 3_600_000,
+  emptyIsSuspect: () => Promise.resolve(null),
+  async fetch(context) {
+    const { client, signal } = context;
+    const list = await askList(client, { path: '/api/liveTenderActive-issues', page: tenderPage, signal });
+    const shares = readPayload(nseTendersFeed, list).data.flatMap(boughtBackShare);
+    return askEach(context, shares, (about) => quoteOf(about, context));
+  },
+  wire: nseQuoteWire,
+  map: mapNseBuybackQuote,
+};
+
+/** A row that cannot be read is told of by `nse.tenders`; here it has no quote. */
+function boughtBackShare(row: NseTenderRow): WatchedIssue[] {
+  try {
+    if (tenderKind(row) !== 'BB') return [];
+    const symbol = requiredSymbol(row.symbol);
+    return [
+      {
+        sourceKey: `tender-${symbol}`,
+        companyName: requiredName(row.company),
+        symbol,
+        isin: null,
+        board: null,
+        openOn: readDay(row.offerDate),
+        closeOn: readDay(row.offerEndDate),
+        listingOn: null,
+        handles: { symbol },
+      },
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** Shares trade in one of these series; the others answer that they know no such share. */
+async function quoteOf(
+  about: WatchedIssue,
+  { client, signal }: FetchContext<NseClient>,
+): Promise<Payload | null> {
+  const symbol = encodeURIComponent(about.symbol ?? '');
+  for (const series of ['EQ', 'BE', 'SM', 'ST']) {
+    const request = `/api/NextApi/apiClient/GetQuoteApi?functionName=getSymbolData&marketType=N&series=${series}&symbol=${symbol}`;
+    const body = await client.json({ path: request, page: `/get-quote/equity/${symbol}`, signal });
+    if (body !== null) return { request, body, about };
+  }
+  return null;
+}

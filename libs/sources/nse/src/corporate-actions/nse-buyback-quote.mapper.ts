@@ -1,0 +1,37 @@
+import { buyback } from '@market/contracts';
+import { readInstant, readPriceRupees, readText } from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import type { NseQuoteWire } from '../listing/nse-quote.wire';
+import { nseBuyback } from './nse-offer';
+
+const isinPattern = /^IN[A-Z0-9]{9}\d$/;
+
+/** What the share costs in the market while the company buys it back. */
+export function mapNseBuybackQuote(wire: NseQuoteWire, { about }: MapContext): readonly MappedRow[] {
+  if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
+  return mapRows(wire.equityResponse, ({ metaData, tradeInfo, lastUpdateTime }) => {
+    if (metaData.symbol !== about.symbol) throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
+    const marketPriceRupees = readPriceRupees(tradeInfo.lastPrice);
+    if (marketPriceRupees === null) return skip('not traded');
+    const isin = readText(metaData.isinCode);
+    return deliver(
+      buyback,
+      nseBuyback({
+        sourceKey: about.sourceKey,
+        companyName: about.companyName,
+        handles: { ...about.handles },
+        isin: isin !== null && isinPattern.test(isin) ? isin : null,
+        openOn: about.openOn,
+        closeOn: about.closeOn,
+        terms: { marketPriceRupees, marketPricedAt: readInstant(lastUpdateTime) },
+      }),
+    );
+  });
+}

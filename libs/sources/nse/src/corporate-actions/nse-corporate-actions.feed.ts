@@ -1,0 +1,33 @@
+import { buyback, rightsIssue } from '@market/contracts';
+import { addDays, type IndianDay } from '@market/kernel';
+import type { Feed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { mapNseCorporateActions } from './nse-corporate-actions.mapper';
+import { nseCorporateActionsWire, type NseCorporateActionsWire } from './nse-corporate-actions.wire';
+import { askList } from './nse-offer';
+
+/** Window around today: rights issues whose record date has passed may still be open. Units: days. */
+const window = { back: 45, ahead: 60 };
+
+/** Record dates, ratios and prices from the list of corporate actions. */
+export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> = {
+  id: 'nse.corporate-actions',
+  title: 'Rights issues and buybacks in NSE’s corporate actions',
+  delivers: [rightsIssue, buyback],
+  schedule: { cron: '40 7 * * *' },
+  timeoutMs: 180_000,
+  staleAfterMs: 26 * 3_600_000,
+  fetch: async ({ client, today, signal }) => {
+    const [from, to] = [addDays(today, -window.back), addDays(today, window.ahead)].map(dayFirst);
+    const path = `/api/corporates-corporateActions?index=equities&from_date=${from}&to_date=${to}`;
+    const page = '/companies-listing/corporate-filings-actions';
+    return [await askList(client, { path, page, signal })];
+  },
+  wire: nseCorporateActionsWire,
+  map: mapNseCorporateActions,
+};
+
+/** Shape: `DD-MM-YYYY`. */
+function dayFirst(day: IndianDay): string {
+  return day.split('-').reverse().join('-');
+}

@@ -1,0 +1,43 @@
+import { buyback, rightsIssue } from '@market/contracts';
+import { readDay, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, skip } from '@market/platform/ingest';
+import type { NseCorporateActionRow, NseCorporateActionsWire } from './nse-corporate-actions.wire';
+import { nseBuyback, nseRights, requiredName, requiredSymbol } from './nse-offer';
+import { readRightsSubject } from './rights-subject';
+
+const isinPattern = /^IN[A-Z0-9]{9}\d$/;
+
+/** Record dates of rights issues and buybacks, and a rights issue's ratio and price; the rest is skipped. */
+export function mapNseCorporateActions(wire: NseCorporateActionsWire): readonly MappedRow[] {
+  return mapRows(wire, (row) => {
+    const subject = readText(row.subject) ?? '';
+    const isBuyback = /\bbuy\s*-?\s*back\b/i.test(subject);
+    const rights = subject.split('/').find((part) => /^\s*rights\b/i.test(part));
+    if (!isBuyback && rights === undefined) return skip('neither rights nor buyback');
+    // Since shares settle a day after the trade, the ex-date is the record date.
+    const recordOn = readDay(row.recDate) ?? readDay(row.exDate);
+    if (recordOn === null) return skip('no record date yet');
+    const named = { ...reference(row), recordOn };
+    if (rights === undefined) return deliver(buyback, nseBuyback(named));
+    return deliver(
+      rightsIssue,
+      nseRights({ ...named, terms: readRightsSubject(rightsPart(subject), row.faceVal) }),
+    );
+  });
+}
+
+function reference(row: NseCorporateActionRow) {
+  const symbol = requiredSymbol(row.symbol);
+  const isin = readText(row.isin);
+  return {
+    sourceKey: `action-${symbol}`,
+    companyName: requiredName(row.comp),
+    handles: { symbol },
+    isin: isin !== null && isinPattern.test(isin) ? isin : null,
+  };
+}
+
+/** From the word on: `Dividend - Rs 2 Per Share/Rights 1:3 @ Premium Rs 35/-` tells of a dividend first. */
+function rightsPart(subject: string): string {
+  return subject.slice(subject.search(/\brights\b/i));
+}

@@ -1,0 +1,165 @@
+import {
+  aClient,
+  aFetchContext,
+  aMapContext,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseBuybackQuoteFeed } from './nse-buyback-quote.feed';
+import { nseCorporateActionsFeed } from './nse-corporate-actions.feed';
+import { nseOfsFeed } from './nse-ofs.feed';
+import { nseRightsFeed, nseRightsForthcomingFeed } from './nse-rights.feed';
+import { nseTendersFeed } from './nse-tenders.feed';
+import { readRightsSubject } from './rights-subject';
+
+const body = (name: string) => fixture('corporate-actions', name);
+const context = aMapContext();
+
+describe('rights issues', () => {
+  it('have a name, a key and days', () => {
+    expect(recordsOf(rowsOf(nseRightsFeed, body('rights.json'), context))).toMatchObject([
+      { sourceKey: 'rights-NEELAMR', openOn: '2026-11-05', closeOn: '2026-11-19' },
+      { companyName: 'Girnar Foods & Beverages Limited', openOn: '2026-11-10', closeOn: null },
+    ]);
+  });
+
+  it('to come are read in both spellings of their keys', () => {
+    expect(
+      recordsOf(rowsOf(nseRightsForthcomingFeed, body('rights.forthcoming.json'), context)),
+    ).toMatchObject([
+      { companyName: 'Satpura Wires Limited', openOn: '2026-11-23', closeOn: '2026-12-02' },
+      { companyName: 'Nilgiri Agro Limited', openOn: '2026-11-25', closeOn: '2026-12-04' },
+    ]);
+  });
+});
+
+describe('tenders', () => {
+  const rows = rowsOf(nseTendersFeed, body('tenders.json'), context);
+
+  it('of series BB, or called a buyback in any spelling, are buybacks at the price of the band', () => {
+    expect(recordsOf(rows)).toMatchObject([
+      {
+        sourceKey: 'tender-ARAVALI',
+        openOn: '2026-11-06',
+        closeOn: '2026-11-12',
+        terms: { buybackPriceRupees: 1475, maxShares: 5_423_728, method: 'tender', marketPriceRupees: null },
+      },
+      { sourceKey: 'tender-GIRNAR', terms: { buybackPriceRupees: null, maxShares: null } },
+      { sourceKey: 'tender-VINDHYA', terms: { buybackPriceRupees: 250, maxShares: 1_000_000 } },
+    ]);
+  });
+
+  it('of other kinds are skipped, of an unknown kind refused', () => {
+    expect(reasonsOf(rows, 'skipped')).toEqual(['tender of kind TO', 'tender of kind DS']);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['unknown series "XX"']);
+  });
+});
+
+describe('market prices in a buyback', () => {
+  const quotePath = (series: string, symbol: string) =>
+    `/api/NextApi/apiClient/GetQuoteApi?functionName=getSymbolData&marketType=N&series=${series}&symbol=${symbol}`;
+
+  it('are asked for per live buyback, series by series', async () => {
+    const { client, asked } = aClient({
+      '/api/liveTenderActive-issues': body('tenders.json'),
+      [quotePath('EQ', 'ARAVALI')]: body('quote.json'),
+    });
+    const payloads = await nseBuybackQuoteFeed.fetch(aFetchContext({ client }));
+    expect(payloads).toHaveLength(1);
+    expect(asked.slice(0, 3)).toEqual([
+      '/api/liveTenderActive-issues',
+      quotePath('EQ', 'ARAVALI'),
+      quotePath('EQ', 'GIRNAR'),
+    ]);
+    const about = payloads[0]?.about;
+    if (about === undefined) throw new Error('no buyback');
+    expect(recordsOf(rowsOf(nseBuybackQuoteFeed, body('quote.json'), { ...context, about }))).toMatchObject([
+      {
+        sourceKey: 'tender-ARAVALI',
+        isin: 'INE0ARA01012',
+        terms: { marketPriceRupees: 1229.1, marketPricedAt: new Date('2026-11-11T05:32:03.000Z') },
+      },
+    ]);
+    const other = { ...context, about: { ...about, symbol: 'NEELAM' } };
+    expect(reasonsOf(rowsOf(nseBuybackQuoteFeed, body('quote.json'), other), 'rejected')).toEqual([
+      'a quote of ARAVALI',
+    ]);
+  });
+});
+
+describe('offers for sale', () => {
+  it('are one of two days, with the shares of both', () => {
+    const rows = rowsOf(nseOfsFeed, body('ofs.past.json'), context);
+    expect(recordsOf(rows)).toMatchObject([
+      {
+        sourceKey: 'ofs-SATPURACOPPER-2026-03-19',
+        openOn: '2026-03-19',
+        retailOn: '2026-03-20',
+        closeOn: '2026-03-20',
+        terms: { floorPriceRupees: 72, sharesOffered: 10_000_000, sellerName: null },
+      },
+      { openOn: '2026-02-04', retailOn: null, closeOn: '2026-02-04', terms: { sharesOffered: 500_000 } },
+      { openOn: '2025-08-12', terms: { floorPriceRupees: null, sharesOffered: null } },
+    ]);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable number: "103.51.00"']);
+  });
+
+  it('are read from live lists, grouped or not, and from announcements of a period', () => {
+    expect(recordsOf(rowsOf(nseOfsFeed, body('ofs.active.json'), context))).toMatchObject([
+      { openOn: '2026-11-10', retailOn: '2026-11-11', terms: { sharesOffered: 5_000_000 } },
+      { openOn: null, retailOn: '2026-11-11', closeOn: '2026-11-11', terms: { sharesOffered: null } },
+      { openOn: '2026-11-12', retailOn: '2026-11-13', closeOn: '2026-11-13' },
+    ]);
+  });
+});
+
+describe('corporate actions', () => {
+  const rows = rowsOf(nseCorporateActionsFeed, body('corporate-actions.json'), context);
+
+  it('give record dates, and ratio and price of a rights issue', () => {
+    expect(recordsOf(rows)).toMatchObject([
+      {
+        sourceKey: 'action-NEELAM',
+        isin: 'INE0NEE01014',
+        recordOn: '2026-10-30',
+        terms: { ratio: { offered: 1, held: 3 }, issuePriceRupees: 45 },
+      },
+      { recordOn: '2026-11-03', terms: { ratio: { offered: 7, held: 40 }, issuePriceRupees: 27.5 } },
+      { recordOn: '2026-11-02', terms: { buybackPriceRupees: null } },
+    ]);
+  });
+
+  it('of other kinds are skipped, and a ratio of nothing is refused', () => {
+    expect(reasonsOf(rows, 'skipped')).toEqual(['neither rights nor buyback']);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable ratio: "Rights 0:3 @ Premium Rs 35/-"']);
+  });
+
+  it('are asked for around today', async () => {
+    const { client, asked } = aClient({});
+    await expect(nseCorporateActionsFeed.fetch(aFetchContext({ client }))).rejects.toThrow(
+      'an error in place',
+    );
+    expect(asked).toEqual([
+      '/api/corporates-corporateActions?index=equities&from_date=27-09-2026&to_date=10-01-2027',
+    ]);
+  });
+});
+
+describe('the subject of a rights issue', () => {
+  it.each([
+    ['Rights 1:3 @ Premium Rs 35/-', '10', { offered: 1, held: 3 }, 45],
+    ['Rights 3:25 @ Premium Rs 1799/-', '1', { offered: 3, held: 25 }, 1800],
+    ['Rights 277:630 @ Premium Of Rs 11.50 Per Share', '1', { offered: 277, held: 630 }, 12.5],
+    ['Rights 1:1 @ Premium Rs 1,240', '10', { offered: 1, held: 1 }, 1250],
+    ['Rights 25:1 @ Par', '10', { offered: 25, held: 1 }, 10],
+    ['Rights 2:5 @ Rs 2 Per Share', '1', { offered: 2, held: 5 }, 2],
+    ['Rights 2 : 5 @ Price Of Rs 82', '4', { offered: 2, held: 5 }, 82],
+    ['Rights 2:5', '1', { offered: 2, held: 5 }, null],
+    ['Rights 2:5 @ Premium Rs 10', null, { offered: 2, held: 5 }, null],
+    ['Rights', '1', null, null],
+  ])('%s with face value %s', (subject, faceValue, ratio, issuePriceRupees) => {
+    expect(readRightsSubject(subject, faceValue)).toEqual({ ratio, issuePriceRupees });
+  });
+});

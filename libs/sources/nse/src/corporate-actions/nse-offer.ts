@@ -1,0 +1,75 @@
+import type { BuybackRecord, OfferForSaleRecord, RightsIssueRecord } from '@market/contracts';
+import { companyName, readText } from '@market/kernel';
+import { RowRejected, SourceFailed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+
+const reference = {
+  exchange: 'NSE' as const,
+  isin: null,
+  recordOn: null,
+  openOn: null,
+  retailOn: null,
+  closeOn: null,
+};
+
+type Named = Pick<RightsIssueRecord, 'sourceKey' | 'companyName' | 'handles'>;
+type Said<Offer extends { terms: object }> = Named &
+  Partial<Omit<Offer, 'terms' | 'exchange'>> & {
+    readonly terms?: Partial<Offer['terms']>;
+  };
+
+/** A rights issue in which all that the answer does not say is null. */
+export function nseRights({ terms, ...said }: Said<RightsIssueRecord>): RightsIssueRecord {
+  const unknown = { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null };
+  return { ...reference, ...said, terms: { ...unknown, ...terms } };
+}
+
+/** A buyback in which all that the answer does not say is null. */
+export function nseBuyback({ terms, ...said }: Said<BuybackRecord>): BuybackRecord {
+  const unknown = {
+    buybackPriceRupees: null,
+    marketPriceRupees: null,
+    marketPricedAt: null,
+    maxShares: null,
+    buybackSizeRupees: null,
+    method: null,
+  };
+  return { ...reference, ...said, terms: { ...unknown, ...terms } };
+}
+
+/** An offer for sale in which all that the answer does not say is null. */
+export function nseOfs({ terms, ...said }: Said<OfferForSaleRecord>): OfferForSaleRecord {
+  const unknown = {
+    floorPriceRupees: null,
+    sellerName: null,
+    sharesOffered: null,
+    retailDiscountPercent: null,
+  };
+  return { ...reference, ...said, terms: { ...unknown, ...terms } };
+}
+
+/** The company's name, without remarks. Errors: `RowRejected` when there is none. */
+export function requiredName(...spellings: readonly (string | null | undefined)[]): string {
+  for (const spelling of spellings) {
+    const name = readText(spelling);
+    if (name !== null) return companyName(name);
+  }
+  throw new RowRejected('no company name');
+}
+
+/** The symbol in capitals: tender lists write it in small letters. Errors: `RowRejected` when there is none. */
+export function requiredSymbol(symbol: string): string {
+  const text = readText(symbol);
+  if (text === null) throw new RowRejected('no symbol');
+  return text.toUpperCase();
+}
+
+/** One list of the site. Errors: those of the client; `SourceFailed` for an error in place of a list. */
+export async function askList(
+  client: NseClient,
+  request: { readonly path: string; readonly page: string; readonly signal: AbortSignal },
+) {
+  const body = await client.json(request);
+  if (body === null) throw new SourceFailed(`${request.path}: an error in place of a list`);
+  return { request: request.path, body };
+}

@@ -1,0 +1,25 @@
+import { offerForSale } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { askList } from './nse-offer';
+import { mapNseOfs } from './nse-ofs.mapper';
+import { nseOfsWire, type NseOfsWire } from './nse-ofs.wire';
+
+const page = '/market-data/public-issues-offer-for-sale-ofs';
+
+/** Offers for sale through the exchange: live, announced and past. */
+export const nseOfsFeed: Feed<NseOfsWire, NseClient> = {
+  id: 'nse.ofs',
+  title: 'Offers for sale at NSE',
+  delivers: [offerForSale],
+  schedule: { cron: '35 8,19 * * *' },
+  timeoutMs: 210_000,
+  staleAfterMs: 26 * 3_600_000,
+  emptyIsSuspect: () => Promise.resolve(null),
+  async fetch({ client, signal }) {
+    const ask = (stage: string) => askList(client, { path: `/api/live-ofs-${stage}-issues`, page, signal });
+    return [await ask('active'), await ask('forthcoming'), await ask('past')];
+  },
+  wire: nseOfsWire,
+  map: mapNseOfs,
+};

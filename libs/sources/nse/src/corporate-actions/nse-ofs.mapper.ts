@@ -1,0 +1,119 @@
+import { offerForSale } from '@market/contracts';
+import {
+  companyKey,
+  daysBetween,
+  readCount,
+  readDay,
+  readPriceRupees,
+  readText,
+  Unreadable,
+  type IndianDay,
+} from '@market/kernel';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import { nseOfs, requiredName, requiredSymbol } from './nse-offer';
+import type { NseOfsRow, NseOfsWire } from './nse-ofs.wire';
+
+/** The retail day follows the non-retail one on the next trading day. Covers a long weekend. Units: days. */
+const daysOfOneOffer = 5;
+
+/** One day of an offer: the non-retail or the retail one. */
+interface OfsDay {
+  readonly raw: NseOfsRow;
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly isRetail: boolean;
+  readonly on: IndianDay | null;
+  /** Last day, where a row tells of the whole offer. */
+  readonly until: IndianDay | null;
+  readonly floorPriceRupees: number | null;
+  readonly shares: number | null;
+}
+
+/** Offers for sale: the rows of a company's non-retail and retail day make one. */
+export function mapNseOfs(wire: NseOfsWire, { today }: Pick<MapContext, 'today'>): readonly MappedRow[] {
+  const days: OfsDay[] = [];
+  const refused: MappedRow[] = [];
+  for (const raw of wire.data.flatMap(rowsOf)) {
+    try {
+      days.push(readOfsDay(raw));
+    } catch (error) {
+      if (!(error instanceof Unreadable || error instanceof RowRejected)) throw error;
+      refused.push({ outcome: 'rejected', reason: error.message, raw });
+    }
+  }
+  const offers = mapRows(offersOf(days), (offer) => deliver(offerForSale, offerRecord(offer, today)));
+  return [...offers, ...refused];
+}
+
+function rowsOf({ data, ...group }: NseOfsWire['data'][number]): NseOfsRow[] {
+  if (data === null || data === undefined) return [group];
+  return data.map((row) => ({ ...group, ...row, symbol: row.symbol ?? group.symbol }));
+}
+
+function readOfsDay(raw: NseOfsRow): OfsDay {
+  const until = readDay(raw.ofsEndDate ?? raw.endDate);
+  return {
+    raw,
+    symbol: requiredSymbol(raw.symbol).replace(/CUMU$/, ''),
+    companyName: requiredName(raw.company, raw.companyName),
+    isRetail: isRetail(raw),
+    on: readDay(raw.offerDate ?? raw.ofsStartDate ?? raw.startDate),
+    until,
+    floorPriceRupees: readPriceRupees(raw.floorPrice),
+    shares: readCount(raw.noOfshareOffered) || null,
+  };
+}
+
+function isRetail({ category, series }: NseOfsRow): boolean {
+  const word = (readText(category) ?? readText(series) ?? 'GENERAL').toUpperCase();
+  if (['RETAIL', 'RS'].includes(word)) return true;
+  if (['GENERAL', 'NON-RETAIL', 'NON RETAIL', 'IS'].includes(word)) return false;
+  throw new RowRejected(`unknown category "${word.slice(0, 40)}"`);
+}
+
+/** Days of one company that lie together, in the order of the list. */
+function offersOf(days: readonly OfsDay[]): OfsDay[][] {
+  const offers: OfsDay[][] = [];
+  for (const day of days) {
+    const own = offers.find((offer) => offer.every((other) => belongTogether(day, other)));
+    if (own) own.push(day);
+    else offers.push([day]);
+  }
+  return offers;
+}
+
+function belongTogether(one: OfsDay, other: OfsDay): boolean {
+  if (companyKey(one.companyName) !== companyKey(other.companyName) || one.isRetail === other.isRetail)
+    return false;
+  return one.on !== null && other.on !== null && Math.abs(daysBetween(one.on, other.on)) <= daysOfOneOffer;
+}
+
+function offerRecord(days: readonly OfsDay[], today: IndianDay) {
+  const general = days.find(({ isRetail }) => !isRetail);
+  const retail = days.find(({ isRetail }) => isRetail);
+  const named = general ?? retail;
+  const firstOn = named?.on ?? null;
+  if (named === undefined || firstOn === null) throw new RowRejected('no day');
+  const openOn = general?.on ?? null;
+  const until = general?.until !== openOn ? (general?.until ?? null) : null;
+  const retailOn = retail?.on ?? until;
+  // A past list tells of offers that are over: where it has no retail day, there was none.
+  const isOver = openOn !== null && daysBetween(openOn, today) > daysOfOneOffer;
+  return nseOfs({
+    sourceKey: `ofs-${named.symbol}-${firstOn}`,
+    companyName: named.companyName,
+    handles: { symbol: named.symbol },
+    openOn,
+    retailOn,
+    closeOn: retailOn ?? (isOver ? openOn : null),
+    terms: {
+      floorPriceRupees: general?.floorPriceRupees ?? retail?.floorPriceRupees ?? null,
+      sharesOffered: sharesOf(general, retail),
+    },
+  });
+}
+
+/** Both days together; the retail day alone does not tell the size of the offer. */
+function sharesOf(general: OfsDay | undefined, retail: OfsDay | undefined): number | null {
+  return general === undefined || general.shares === null ? null : general.shares + (retail?.shares ?? 0);
+}

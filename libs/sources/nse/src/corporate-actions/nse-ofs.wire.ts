@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { looseNumber, looseText } from '../nse.wire';
+
+const row = {
+  company: looseText,
+  companyName: looseText,
+  /** GENERAL or RETAIL in past lists. */
+  category: looseText,
+  /** IS (non-retail) or RS (retail) in live lists. */
+  series: looseText,
+  offerDate: looseText,
+  ofsStartDate: looseText,
+  ofsEndDate: looseText,
+  startDate: looseText,
+  endDate: looseText,
+  floorPrice: looseNumber,
+  noOfshareOffered: looseNumber,
+};
+
+/** Live answers group rows by company. Their populated shape was not captured. */
+const entry = z.looseObject({
+  symbol: z.string(),
+  ...row,
+  data: z.array(z.looseObject({ symbol: looseText, ...row })).nullish(),
+});
+
+/**
+ * `live-ofs-active-issues`, `live-ofs-forthcoming-issues`, `live-ofs-past-issues`: one row per company and day.
+ * Source: public readers of these lists, 2026.
+ */
+export const nseOfsWire = z.looseObject({ data: z.array(entry) });
+
+export type NseOfsWire = z.infer<typeof nseOfsWire>;
+
+const flatRow = z.object({ symbol: z.string(), ...row });
+
+/** One row, of a group or by itself. */
+export type NseOfsRow = z.infer<typeof flatRow>;

@@ -1,0 +1,48 @@
+import { rightsIssue } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { askList } from './nse-offer';
+import { mapNseRights, mapNseRightsForthcoming } from './nse-rights.mapper';
+import {
+  nseRightsForthcomingWire,
+  type NseRightsForthcomingWire,
+  nseRightsWire,
+  type NseRightsWire,
+} from './nse-rights.wire';
+
+const page = '/market-data/all-upcoming-issues-ipo';
+const honestlyEmpty = () => Promise.resolve(null);
+
+/** Rights issues that take applications, and past ones. */
+export const nseRightsFeed: Feed<NseRightsWire, NseClient> = {
+  id: 'nse.rights',
+  title: 'Live and past rights issues at NSE',
+  delivers: [rightsIssue],
+  schedule: { cron: '15 8,19 * * *' },
+  timeoutMs: 180_000,
+  staleAfterMs: 26 * 3_600_000,
+  emptyIsSuspect: honestlyEmpty,
+  async fetch({ client, signal }) {
+    const ask = (index: string) =>
+      askList(client, { path: `/api/liveWatchRights-issues?index=${index}`, page, signal });
+    return [await ask('activeIssues'), await ask('pastIssues')];
+  },
+  wire: nseRightsWire,
+  map: mapNseRights,
+};
+
+/** Rights issues to come. */
+export const nseRightsForthcomingFeed: Feed<NseRightsForthcomingWire, NseClient> = {
+  id: 'nse.rights-forthcoming',
+  title: 'Announced rights issues at NSE',
+  delivers: [rightsIssue],
+  schedule: { cron: '20 8,19 * * *' },
+  timeoutMs: 150_000,
+  staleAfterMs: 26 * 3_600_000,
+  emptyIsSuspect: honestlyEmpty,
+  fetch: async ({ client, signal }) => [
+    await askList(client, { path: '/api/all-upcoming-issues?category=forthcomingIssues', page, signal }),
+  ],
+  wire: nseRightsForthcomingWire,
+  map: mapNseRightsForthcoming,
+};

@@ -1,0 +1,27 @@
+import { buyback } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { askList } from './nse-offer';
+import { mapNseTenders } from './nse-tenders.mapper';
+import { nseTendersWire, type NseTendersWire } from './nse-tenders.wire';
+
+/** The page that hosts the tender lists. */
+export const tenderPage = '/market-data/public-issues-tender';
+
+/** Buybacks by tender: live, announced and past. */
+export const nseTendersFeed: Feed<NseTendersWire, NseClient> = {
+  id: 'nse.tenders',
+  title: 'Buybacks by tender at NSE',
+  delivers: [buyback],
+  schedule: { cron: '25 8,19 * * *' },
+  timeoutMs: 210_000,
+  staleAfterMs: 26 * 3_600_000,
+  emptyIsSuspect: () => Promise.resolve(null),
+  async fetch({ client, signal }) {
+    const ask = (stage: string) =>
+      askList(client, { path: `/api/liveTender${stage}-issues`, page: tenderPage, signal });
+    return [await ask('Active'), await ask('Forthcoming'), await ask('Past')];
+  },
+  wire: nseTendersWire,
+  map: mapNseTenders,
+};

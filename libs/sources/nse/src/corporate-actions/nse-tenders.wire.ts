@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { looseNumber, looseText } from '../nse.wire';
+
+/**
+ * `liveTenderActive-issues`, `liveTenderForthcoming-issues`, `liveTenderPast-issues`: buybacks (series BB), takeovers
+ * (TO) and delistings (DS). `band` is the price. Source: public readers of these lists, 2026.
+ */
+export const nseTendersWire = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      symbol: z.string(),
+      company: looseText,
+      series: looseText,
+      offerType: looseText,
+      offerDate: looseText,
+      offerEndDate: looseText,
+      issueSize: looseNumber,
+      band: looseNumber,
+    }),
+  ),
+});
+
+export type NseTendersWire = z.infer<typeof nseTendersWire>;
+export type NseTenderRow = NseTendersWire['data'][number];

@@ -1,0 +1,45 @@
+import { readNumber, readPriceRupees, roundHalfAwayFromZero, Unreadable } from '@market/kernel';
+
+/** What a subject such as `Rights 1:3 @ Premium Rs 35/-` says. */
+export interface RightsSubject {
+  readonly ratio: { readonly offered: number; readonly held: number } | null;
+  readonly issuePriceRupees: number | null;
+}
+
+const amount = String.raw`(?:rs\.?|re\.?|inr|₹)?\s*([\d,]+(?:\.\d+)?)`;
+const ratioPattern = /(\d[\d,]*)\s*:\s*(\d[\d,]*)/;
+const premiumPattern = new RegExp(String.raw`premium\s*(?:of|@|:)?\s*${amount}`, 'i');
+const pricePattern = new RegExp(String.raw`@\s*(?:issue\s+)?(?:price\s*(?:of|@|:)?\s*)?${amount}`, 'i');
+
+/**
+ * Reads ratio and issue price: the premium comes on top of the face value, `@ Par` is the face value, any other
+ * amount is the price itself. Null for what the subject leaves out.
+ *
+ * Errors: `Unreadable` for a ratio of 0.
+ */
+export function readRightsSubject(
+  subject: string,
+  faceValue: string | number | null | undefined,
+): RightsSubject {
+  return { ratio: readRatio(subject), issuePriceRupees: readPrice(subject, readPriceRupees(faceValue)) };
+}
+
+function readRatio(subject: string): RightsSubject['ratio'] {
+  const match = ratioPattern.exec(subject);
+  if (!match) return null;
+  const [offered, held] = [readNumber(match[1]) ?? 0, readNumber(match[2]) ?? 0];
+  if (offered === 0 || held === 0) throw new Unreadable('ratio', subject);
+  return { offered, held };
+}
+
+function readPrice(subject: string, faceValueRupees: number | null): number | null {
+  const premium = premiumPattern.exec(subject);
+  if (premium) {
+    const rupees = readNumber(premium[1]);
+    if (rupees === null || faceValueRupees === null) return null;
+    return roundHalfAwayFromZero(faceValueRupees + rupees);
+  }
+  if (/@\s*(?:at\s+)?par\b|\bat\s+par\b/i.test(subject)) return faceValueRupees;
+  const price = pricePattern.exec(subject);
+  return price ? readPriceRupees(price[1]) : null;
+}

@@ -1,0 +1,24 @@
+import { sgbQuotation } from '@market/contracts';
+import { type Feed, SourceFailed } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { mapNseSgbList } from './nse-sgb-list.mapper';
+import { type NseSgbListWire, nseSgbListWire } from './nse-sgb-list.wire';
+
+const path = '/api/sovereign-gold-bonds';
+
+/** Sovereign gold bonds that trade at NSE: a cross-check of symbol and ISIN. */
+export const nseSgbListFeed: Feed<NseSgbListWire, NseClient> = {
+  id: 'nse.sgb-list',
+  title: 'Sovereign gold bonds listed at NSE',
+  delivers: [sgbQuotation],
+  schedule: { cron: '10 8 * * *' },
+  timeoutMs: 150_000,
+  staleAfterMs: 26 * 3_600_000,
+  async fetch({ client, signal }) {
+    const body = await client.json({ path, page: '/market-data/sovereign-gold-bond', signal });
+    if (body === null) throw new SourceFailed(`${path}: an error in place of a list`);
+    return [{ request: path, body }];
+  },
+  wire: nseSgbListWire,
+  map: mapNseSgbList,
+};
