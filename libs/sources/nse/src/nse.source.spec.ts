@@ -18,13 +18,13 @@ describe('nseSource', () => {
       'nse.listing 30 18 * * *',
       'nse.quote */15 9-15 * * *',
       'nse.holidays 0 7 * * *',
+      'nse.sgb-list 10 8 * * *',
       'nse.corporate-actions 40 7 * * *',
       'nse.rights 15 8,19 * * *',
       'nse.rights-forthcoming 20 8,19 * * *',
       'nse.tenders 25 8,19 * * *',
       'nse.buyback-quote 45 10,15 * * *',
       'nse.ofs 35 8,19 * * *',
-      'nse.sgb-list 10 8 * * *',
     ]);
   });
 
