@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { indianDay } from '@market/kernel';
 import { describeFeed, type FeedFixture } from '@market/platform/testing';
 import { bseSource } from './bse.source';
+import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
+import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
 import { aWatchedIssue } from './ipo/__fixtures__/builders';
 import { readFixture } from './ipo/__fixtures__/read-fixture';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
@@ -35,6 +39,18 @@ describeFeed(bseIpoSubscriptionFeed, {
 describeFeed(bseListingFeed, { fixtures: [fixture('listing.json', 'MoreCompanyN/w?Fromdt=2026')] });
 describeFeed(bseQuoteFeed, { fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')] });
 
+describeFeed(bseCorporateCalendarFeed, {
+  fixtures: [
+    {
+      name: 'calendar.json',
+      body: readFileSync(join(__dirname, 'corporate-actions', '__fixtures__', 'calendar.json'), 'utf8'),
+    },
+  ],
+});
+describeFeed(bseBuybackQuoteFeed, {
+  fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')],
+});
+
 it('every feed of BSE is held to it', () => {
   expect(bseSource.feeds).toEqual([
     bseIpoCalendarFeed,
@@ -43,5 +59,7 @@ it('every feed of BSE is held to it', () => {
     bseIpoSubscriptionFeed,
     bseListingFeed,
     bseQuoteFeed,
+    bseCorporateCalendarFeed,
+    bseBuybackQuoteFeed,
   ]);
 });

@@ -19,6 +19,8 @@ describe('bseSource', () => {
       ['bse.ipo-subscription', '5,35 10-19 * * *', true],
       ['bse.listing', '45 18 * * *', true],
       ['bse.quote', '5,20,35,50 9-15 * * *', true],
+      ['bse.corporate-calendar', '30 8,19 * * *', false],
+      ['bse.buyback-quote', '50 10,15 * * *', true],
     ]);
   });
 
@@ -30,6 +32,8 @@ describe('bseSource', () => {
       ['ipo-subscription'],
       ['ipo-listing'],
       ['ipo-listing'],
+      ['rights-issue', 'ncd-issue', 'buyback'],
+      ['buyback'],
     ]);
   });
 

@@ -1,5 +1,7 @@
 import type { Source } from '@market/platform/ingest';
 import { BseClient } from './bse.client';
+import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
+import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
 import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
 import { bseIpoDetailFeed } from './ipo/bse-ipo-detail.feed';
@@ -7,7 +9,7 @@ import { bseIpoSubscriptionFeed } from './ipo/bse-ipo-subscription.feed';
 import { bseListingFeed } from './ipo/bse-listing.feed';
 import { bseQuoteFeed } from './ipo/bse-quote.feed';
 
-/** BSE: public issues, their books, and what became of the shares after listing. */
+/** BSE: public issues, their books, what became of the shares after listing, and other offers. */
 export const bseSource: Source<BseClient> = {
   id: 'bse',
   title: 'BSE',
@@ -23,5 +25,7 @@ export const bseSource: Source<BseClient> = {
     bseIpoSubscriptionFeed,
     bseListingFeed,
     bseQuoteFeed,
+    bseCorporateCalendarFeed,
+    bseBuybackQuoteFeed,
   ],
 };

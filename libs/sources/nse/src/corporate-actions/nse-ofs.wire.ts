@@ -32,7 +32,5 @@ export const nseOfsWire = z.looseObject({ data: z.array(entry) });
 
 export type NseOfsWire = z.infer<typeof nseOfsWire>;
 
-const flatRow = z.object({ symbol: z.string(), ...row });
-
 /** One row, of a group or by itself. */
-export type NseOfsRow = z.infer<typeof flatRow>;
+export type NseOfsRow = Pick<NseOfsWire['data'][number], 'symbol' | keyof typeof row>;

@@ -1,0 +1,46 @@
+import { buyback, type WatchedIssue } from '@market/contracts';
+import { askEach, type Feed, readPayload } from '@market/platform/ingest';
+import type { BseClient } from '../bse.client';
+import { bseQuoteWire, type BseQuoteWire } from '../ipo/bse-quote.wire';
+import { mapBseBuybackQuote } from './bse-buyback-quote.mapper';
+import { bseCorporateCalendarFeed } from './bse-corporate-calendar.feed';
+import type { BseCorporateCalendarRow } from './bse-corporate-calendar.wire';
+import { bseBuyback } from './bse-offer';
+
+/** Market prices, and full names, of the shares that are bought back in the open market. */
+export const bseBuybackQuoteFeed: Feed<BseQuoteWire, BseClient> = {
+  id: 'bse.buyback-quote',
+  title: 'BSE prices of shares in a buyback',
+  delivers: [buyback],
+  schedule: { cron: '50 10,15 * * *', tradingDaysOnly: true },
+  timeoutMs: 300_000,
+  staleAfterMs: 5 * 24 * 3_600_000,
+  emptyIsSuspect: () => Promise.resolve(null),
+  async fetch(context) {
+    const { client, signal } = context;
+    const calendar = await client.ask({ name: 'IPO_HomePageDetail', signal });
+    const shares = readPayload(bseCorporateCalendarFeed, calendar).Table.flatMap(boughtBackShare);
+    return askEach(context, shares, (about) =>
+      client.ask({
+        name: 'getScripHeaderData',
+        query: { Debtflag: '', scripcode: about.handles['scripCode'] ?? '', seriesid: '' },
+        about,
+        signal,
+      }),
+    );
+  },
+  wire: bseQuoteWire,
+  map: mapBseBuybackQuote,
+};
+
+/** A row that cannot be read is told of by `bse.corporate-calendar`; here it has no quote. */
+function boughtBackShare(row: BseCorporateCalendarRow): WatchedIssue[] {
+  if (row.IR_flag.trim() !== 'BuyBack') return [];
+  try {
+    const { sourceKey, companyName, openOn, closeOn, handles } = bseBuyback(row);
+    const nothing = { symbol: null, isin: null, board: null, listingOn: null };
+    return [{ ...nothing, sourceKey, companyName, openOn, closeOn, handles }];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,71 @@
+import { buyback } from '@market/contracts';
+import {
+  dayInIndia,
+  daysBetween,
+  readDay,
+  readInstant,
+  readPriceRupees,
+  readText,
+  Unreadable,
+} from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import type { BseQuoteWire } from '../ipo/bse-quote.wire';
+
+/** A price older than this is that of a share which is not traded. Covers a long weekend. Units: days. */
+const oldestPriceDays = 4;
+
+/** What the share costs in the market while the company buys it back, with its full name. */
+export function mapBseBuybackQuote(
+  wire: BseQuoteWire,
+  { about, today }: Pick<MapContext, 'about' | 'today'>,
+): readonly MappedRow[] {
+  if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
+  return mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
+    const fullName = readText(Cmpname.FullN);
+    const pricedAt = readAsOn(Header.Ason);
+    if (fullName === null || pricedAt === null) return skip('unknown scrip code');
+    const answered = readText(Cmpname.EquityScrips);
+    const asked = about.handles['scripCode'] ?? '';
+    if (answered !== null && answered !== asked) throw new RowRejected(`asked for ${asked}, got ${answered}`);
+    const age = daysBetween(dayInIndia(pricedAt), today);
+    if (age < 0) throw new RowRejected('priced on a later day');
+    const isTraded = age <= oldestPriceDays && !/suspen/i.test(Header.DisplayText ?? '');
+    const marketPriceRupees = isTraded ? readPriceRupees(CurrRate.LTP) : null;
+    return deliver(buyback, {
+      exchange: 'BSE' as const,
+      sourceKey: about.sourceKey,
+      companyName: fullName,
+      isin: null,
+      handles: { ...about.handles },
+      recordOn: null,
+      openOn: about.openOn,
+      retailOn: null,
+      closeOn: about.closeOn,
+      terms: {
+        buybackPriceRupees: null,
+        marketPriceRupees,
+        marketPricedAt: marketPriceRupees === null ? null : pricedAt,
+        maxShares: null,
+        buybackSizeRupees: null,
+        method: null,
+      },
+    });
+  });
+}
+
+/** Reads `24 Sep 26 | 12:17`. Null for every spelling of "unknown". Errors: `Unreadable`. */
+function readAsOn(value: string | null): Date | null {
+  const text = readText(value);
+  if (text === null) return null;
+  const [day, clock, ...rest] = text.split(/\s*\|\s*/);
+  const on = readDay(day);
+  if (on === null || clock === undefined || rest.length > 0) throw new Unreadable('instant', text);
+  return readInstant(`${on} ${clock}`);
+}

@@ -1,0 +1,19 @@
+import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import type { BseClient } from '../bse.client';
+import { mapBseCorporateCalendar } from './bse-corporate-calendar.mapper';
+import { bseCorporateCalendarWire, type BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
+
+/** Which rights issues, debentures and buybacks BSE runs, and from when to when. */
+export const bseCorporateCalendarFeed: Feed<BseCorporateCalendarWire, BseClient> = {
+  id: 'bse.corporate-calendar',
+  title: 'BSE calendar of rights issues, debentures and buybacks',
+  delivers: [rightsIssue, ncdIssue, buyback],
+  schedule: { cron: '30 8,19 * * *' },
+  timeoutMs: 90_000,
+  staleAfterMs: 26 * 3_600_000,
+  emptyIsSuspect: () => Promise.resolve(null),
+  fetch: async ({ client, signal }) => [await client.ask({ name: 'IPO_HomePageDetail', signal })],
+  wire: bseCorporateCalendarWire,
+  map: mapBseCorporateCalendar,
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { bseValue } from '../bse-value.wire';
+
+/**
+ * `IPO_HomePageDetail` as far as it tells of rights issues (RI), debt (DPI) and buybacks in the open market.
+ * `IPO_NO` is 1 in every buyback: its key is scrip code and first day. Source: captured answer of 2026-09-09.
+ */
+export const bseCorporateCalendarWire = z.looseObject({
+  Table: z.array(
+    z.looseObject({
+      Scrip_name: z.string().nullable(),
+      Start_Dt: z.string().nullable(),
+      End_Dt: z.string().nullable(),
+      IR_flag: z.string(),
+      IPO_NO: bseValue,
+      Scrip_cd: bseValue,
+    }),
+  ),
+});
+
+export type BseCorporateCalendarWire = z.infer<typeof bseCorporateCalendarWire>;
+export type BseCorporateCalendarRow = BseCorporateCalendarWire['Table'][number];

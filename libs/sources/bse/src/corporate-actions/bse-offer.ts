@@ -1,0 +1,87 @@
+import type { BuybackRecord, NcdIssueRecord, RightsIssueRecord } from '@market/contracts';
+import { readDay, readNumber, readText } from '@market/kernel';
+import { RowRejected } from '@market/platform/ingest';
+import type { BseCorporateCalendarRow } from './bse-corporate-calendar.wire';
+
+/** What a calendar row says of any kind of offer. */
+interface BseOffer {
+  readonly exchange: 'BSE';
+  readonly sourceKey: string;
+  readonly companyName: string;
+  readonly isin: null;
+  readonly handles: Readonly<Record<string, string>>;
+  readonly recordOn: null;
+  readonly openOn: ReturnType<typeof readDay>;
+  readonly retailOn: null;
+  readonly closeOn: ReturnType<typeof readDay>;
+}
+
+/** A rights issue: BSE gives its days, no terms. */
+export function bseRights(row: BseCorporateCalendarRow): RightsIssueRecord {
+  const terms = { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null };
+  return { ...numberedOffer(row, 'ri'), terms };
+}
+
+/** A public issue of debentures: BSE gives its days, no terms. */
+export function bseNcd(row: BseCorporateCalendarRow): NcdIssueRecord {
+  const terms = {
+    issuePriceRupees: null,
+    faceValueRupees: null,
+    minInvestmentRupees: null,
+    couponRates: null,
+    creditRating: null,
+    issueSizeRupees: null,
+  };
+  return { ...numberedOffer(row, 'dpi'), terms };
+}
+
+/** A buyback in the open market, under the share's short name. */
+export function bseBuyback(
+  row: BseCorporateCalendarRow,
+  market: Pick<BuybackRecord['terms'], 'marketPriceRupees' | 'marketPricedAt'> = {
+    marketPriceRupees: null,
+    marketPricedAt: null,
+  },
+): BuybackRecord {
+  const scripCode = scripCodeOf(row);
+  const openOn = readDay(row.Start_Dt);
+  if (openOn === null) throw new RowRejected('a buyback without its first day');
+  const terms = { buybackPriceRupees: null, ...market, maxShares: null, buybackSizeRupees: null };
+  return {
+    ...offer(row, `buyback-${scripCode}-${openOn}`, { scripCode }),
+    terms: { ...terms, method: 'open_market' },
+  };
+}
+
+/** The trading code of a buyback's share. Errors: `RowRejected` when there is none. */
+export function scripCodeOf({ Scrip_cd }: BseCorporateCalendarRow): string {
+  const code = readText(Scrip_cd);
+  if (code === null || !/^\d{6}$/.test(code)) throw new RowRejected('no scrip code');
+  return code;
+}
+
+function numberedOffer(row: BseCorporateCalendarRow, prefix: 'ri' | 'dpi'): BseOffer {
+  const number = readNumber(row.IPO_NO);
+  if (number === null || !Number.isSafeInteger(number) || number <= 0) throw new RowRejected('no IPO_NO');
+  return offer(row, `${prefix}-${number}`, { ipoNo: String(number) });
+}
+
+function offer(
+  row: BseCorporateCalendarRow,
+  sourceKey: string,
+  handles: Readonly<Record<string, string>>,
+): BseOffer {
+  const companyName = readText(row.Scrip_name);
+  if (companyName === null) throw new RowRejected('no company name');
+  return {
+    exchange: 'BSE',
+    sourceKey,
+    companyName,
+    isin: null,
+    handles,
+    recordOn: null,
+    openOn: readDay(row.Start_Dt),
+    retailOn: null,
+    closeOn: readDay(row.End_Dt),
+  };
+}
