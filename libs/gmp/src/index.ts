@@ -1,1 +1,14 @@
-export {};
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
+
+export type { GmpDay, GmpSource, GmpValue } from './domain/gmp';
+export { GmpQueries, type IpoGmp } from './gmp.queries';
+export { GmpReadModule } from './gmp-read.module';
+export { GmpApiModule } from './http/gmp-api.module';
+export { GmpClockworkModule, GmpIngestModule } from './ingest/gmp-ingest.module';
+export { GmpKeeper } from './ingest/gmp-keeper';
+export { SampleGmpLoader } from './sample/sample-loader';
+export { gmpChecks } from './gmp.checks';
+
+/** What the feature brings to the database. */
+export const gmpParts: DatabaseParts = { entities: [], migrations: [CreateGmp1795000000310] };

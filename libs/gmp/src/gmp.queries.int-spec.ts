@@ -1,0 +1,66 @@
+import { addDays, indianDay, instantInIndia } from '@market/kernel';
+import { anIpo, aReadingRecord } from './domain/gmp.fixture';
+import { type GmpDatabase, startGmpDatabase } from './testing/gmp-database.fixture';
+
+let db: GmpDatabase;
+const today = indianDay('2026-11-18');
+const page = { page: 1, limit: 100 };
+
+beforeAll(async () => {
+  db = await startGmpDatabase('gmp_queries');
+  db.directory.ipos.live = [
+    anIpo(),
+    anIpo({ id: 'ipo_never', slug: 'never-quoted', name: 'Never Quoted Limited' }),
+    anIpo({ id: 'ipo_later', slug: 'later-mills', name: 'Later Mills Limited' }),
+  ];
+  for (let back = 95; back >= 0; back -= 1) {
+    const day = addDays(today, -back);
+    await db.take([
+      aReadingRecord({ gmpRupees: 30 + back / 10, gmpPercent: null, quotedAt: instantInIndia(day, '10:00') }),
+    ]);
+  }
+  await db.take([aReadingRecord({ sourceName: 'Later Mills' })]);
+});
+afterAll(() => db.stop());
+
+describe('GmpQueries', () => {
+  it('lists IPOs that have a value in the order of the directory, page by page', async () => {
+    expect((await db.queries.list('live', page)).items.map(({ ipo }) => ipo.slug)).toEqual([
+      'zinnia-motors',
+      'later-mills',
+    ]);
+    const second = await db.queries.list('live', { page: 2, limit: 1 });
+    expect([second.total, second.items.map(({ ipo }) => ipo.slug)]).toEqual([2, ['later-mills']]);
+    expect((await db.queries.list('live', { page: 3, limit: 1 })).items).toEqual([]);
+  });
+
+  it.each([1, 2, 30, 90])('%d days of history are today and the days before', async (days) => {
+    const history = await db.queries.history('live', 'zinnia-motors', days, page);
+    expect(history?.items.map(({ day }) => day)).toEqual(
+      Array.from({ length: days }, (_, back) => addDays(today, -back)),
+    );
+    expect(history?.total).toBe(days);
+  });
+
+  it('pages through the history without a gap', async () => {
+    const parts = await Promise.all(
+      [1, 2, 3].map((number) => db.queries.history('live', 'zinnia-motors', 5, { page: number, limit: 2 })),
+    );
+    expect(parts.flatMap((part) => part?.items.map(({ day }) => day))).toEqual(
+      Array.from({ length: 5 }, (_, back) => addDays(today, -back)),
+    );
+  });
+
+  it('knows an IPO that was never quoted from one that does not exist', async () => {
+    expect(await db.queries.bySlug('live', 'never-quoted')).toBeNull();
+    expect(await db.queries.history('live', 'never-quoted', 30, page)).toMatchObject({ items: [], total: 0 });
+    expect(await db.queries.history('live', 'no-such-ipo', 30, page)).toBeNull();
+  });
+
+  it('shows nothing of one data set in the other', async () => {
+    db.directory.ipos.sample = db.directory.ipos.live;
+    expect((await db.queries.list('sample', page)).total).toBe(0);
+    expect(await db.queries.bySlug('sample', 'zinnia-motors')).toBeNull();
+    expect((await db.queries.history('sample', 'zinnia-motors', 90, page))?.total).toBe(0);
+  });
+});

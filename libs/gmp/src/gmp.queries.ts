@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type DataSet, IpoDirectory, type IpoReference } from '@market/contracts';
+import { addDays, Clock, type Page, type PageRequest } from '@market/kernel';
+import type { GmpDay, GmpValue } from './domain/gmp';
+import { GmpRepository } from './persistence/gmp.repository';
+
+/** A premium with the IPO that it belongs to. */
+export interface IpoGmp {
+  readonly ipo: IpoReference;
+  readonly value: GmpValue;
+}
+
+/** Reads premiums for the public API. */
+@Injectable()
+export class GmpQueries {
+  constructor(
+    private readonly gmp: GmpRepository,
+    private readonly ipos: IpoDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Upcoming, open and closed IPOs that have a value: most recently opened first, unknown days last. */
+  async list(dataSet: DataSet, { page, limit }: PageRequest): Promise<Page<IpoGmp>> {
+    const active = await this.ipos.active(dataSet);
+    const values = await this.gmp.values(
+      dataSet,
+      active.map(({ id }) => id),
+    );
+    const all = active.flatMap((ipo): IpoGmp[] => {
+      const value = values.get(ipo.id);
+      return value ? [{ ipo, value }] : [];
+    });
+    return { items: all.slice((page - 1) * limit, page * limit), total: all.length };
+  }
+
+  /** The last value of an IPO in any state. Null when there is no such IPO, or none that was ever quoted. */
+  async bySlug(dataSet: DataSet, slug: string): Promise<IpoGmp | null> {
+    const ipo = await this.ipos.bySlug(dataSet, slug);
+    if (!ipo) return null;
+    const value = (await this.gmp.values(dataSet, [ipo.id])).get(ipo.id);
+    return value ? { ipo, value } : null;
+  }
+
+  /** An IPO's values of today and the `days` − 1 days before, newest first. Null when there is no such IPO. */
+  async history(
+    dataSet: DataSet,
+    slug: string,
+    days: number,
+    page: PageRequest,
+  ): Promise<(Page<GmpDay> & { readonly ipo: IpoReference }) | null> {
+    const ipo = await this.ipos.bySlug(dataSet, slug);
+    if (!ipo) return null;
+    const from = addDays(this.clock.today(), 1 - days);
+    return { ...(await this.gmp.history(dataSet, ipo.id, from, page)), ipo };
+  }
+}

@@ -1,0 +1,82 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '@market/kernel';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import {
+  Answers,
+  CachedFor,
+  DisclaimedAs,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/platform/http';
+import { GmpQueries } from '../gmp.queries';
+import { gmpDisclaimer } from './gmp-disclaimer';
+import { GmpHistoryQuery, GmpListQuery, usualDays } from './gmp.query';
+import {
+  gmpHistoryView,
+  gmpView,
+  presentDay,
+  presentGmp,
+  type GmpHistoryView,
+  type GmpView,
+} from './gmp.view';
+
+/** The GMP endpoints, from the Pro plan on. */
+@ApiTags('GMP')
+@RequiresPlan('pro', 'gmp')
+@DisclaimedAs(gmpDisclaimer)
+@Controller('v1/gmp')
+export class GmpController {
+  constructor(
+    private readonly gmp: GmpQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @CachedFor(7_200)
+  @ApiOperation({
+    summary: 'List grey market premiums',
+    description: 'Of upcoming, open and closed IPOs that have one: most recently opened first.',
+  })
+  @Answers(gmpView, { list: true })
+  async listGmp(@CurrentCaller() caller: Caller, @Query() query: GmpListQuery): Promise<ListAnswer<GmpView>> {
+    const now = this.clock.now();
+    return ListAnswer.of(await this.gmp.list(caller.dataSet, query), query, (found) =>
+      presentGmp(found, now),
+    );
+  }
+
+  @Get(':ipoSlug')
+  @CachedFor(7_200)
+  @ApiOperation({
+    summary: 'Show the grey market premium of one IPO',
+    description: 'The last value, also after the listing; 404 for an IPO that was never quoted.',
+  })
+  @Answers(gmpView, { errors: ['NOT_001'] })
+  async showGmp(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('ipoSlug', 'IPO') slug: string,
+  ): Promise<GmpView> {
+    const found = await this.gmp.bySlug(caller.dataSet, slug);
+    if (!found) throw noSuchRecord('GMP of an IPO', slug);
+    return presentGmp(found, this.clock.now());
+  }
+
+  @Get(':ipoSlug/history')
+  @CachedFor(7_200)
+  @ApiOperation({
+    summary: 'Show the premiums of one IPO day by day',
+    description: 'The last value of each day in India, newest first; days without a quote are left out.',
+  })
+  @Answers(gmpHistoryView, { list: true, errors: ['NOT_001'] })
+  async listGmpHistory(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('ipoSlug', 'IPO') slug: string,
+    @Query() query: GmpHistoryQuery,
+  ): Promise<ListAnswer<GmpHistoryView>> {
+    const days = await this.gmp.history(caller.dataSet, slug, query.days ?? usualDays, query);
+    if (!days) throw noSuchRecord('IPO', slug);
+    return ListAnswer.of(days, query, (day) => presentDay(days.ipo, day));
+  }
+}

@@ -1,0 +1,16 @@
+import { digits, PageQuery, QueryParameter } from '@market/platform/http';
+
+/** Query of `GET /v1/gmp`. */
+export class GmpListQuery extends PageQuery {}
+
+/** Days of history unless the caller says otherwise. */
+export const usualDays = 30;
+
+/** Query of `GET /v1/gmp/:ipoSlug/history`. */
+export class GmpHistoryQuery extends PageQuery {
+  @QueryParameter(digits({ min: 1, max: 90, fallback: usualDays }), {
+    description: 'Days in India, today included.',
+    example: usualDays,
+  })
+  days?: number;
+}

@@ -1,0 +1,49 @@
+import { indianDay, instantInIndia } from '@market/kernel';
+import { valueOf, valuesByDay } from '../domain/aggregate';
+import { anIpo, aReading } from '../domain/gmp.fixture';
+import { gmpHistoryView, gmpView, presentDay, presentGmp } from './gmp.view';
+
+const now = instantInIndia(indianDay('2026-11-18'), '13:00');
+const readings = [aReading({ gmpRupees: 33 }), aReading({ publisher: 'ipowatch', gmpRupees: 20 })];
+
+describe('presentGmp', () => {
+  it('shows every field of the contract', () => {
+    const value = valueOf(readings);
+    if (!value) throw new Error('readings have a value');
+    expect(gmpView.parse(presentGmp({ ipo: anIpo(), value }, now))).toEqual({
+      id: 'gmp_zinnia',
+      ipoSlug: 'zinnia-motors',
+      ipoName: 'Zinnia Motors Limited',
+      issuePrice: 140,
+      gmpValue: 26.5,
+      estimatedListingPrice: 166.5,
+      estimatedListingGain: 18.93,
+      sources: [
+        { name: 'InvestorGain', value: 33 },
+        { name: 'IPO Watch', value: 20 },
+      ],
+      aggregation: { median: 26.5, mean: 26.5, min: 20, max: 33 },
+      lastUpdated: '2026-11-18T06:30:00.000Z',
+    });
+  });
+
+  it('estimates nothing without an issue price, and dates nothing ahead', () => {
+    const value = valueOf([aReading({ quotedAt: new Date(now.getTime() + 60_000) })]);
+    if (!value) throw new Error('readings have a value');
+    const view = presentGmp({ ipo: anIpo({ bandMaxRupees: null }), value }, now);
+    expect(view).toMatchObject({ issuePrice: null, estimatedListingPrice: null, estimatedListingGain: null });
+    expect(view.lastUpdated).toBe(now.toISOString());
+  });
+});
+
+it('presentDay shows a day as midnight UTC', () => {
+  const [day] = valuesByDay(readings, indianDay('2026-11-01'));
+  if (!day) throw new Error('readings have a day');
+  expect(gmpHistoryView.parse(presentDay(anIpo(), day))).toEqual({
+    date: '2026-11-18T00:00:00.000Z',
+    gmpValue: 26.5,
+    estimatedListingPrice: 166.5,
+    estimatedListingGain: 18.93,
+    aggregation: { median: 26.5, mean: 26.5, min: 20, max: 33 },
+  });
+});

@@ -1,0 +1,76 @@
+import { renderDay } from '@market/kernel';
+import { instantView } from '@market/platform/http';
+import { z } from 'zod';
+import type { IpoReference } from '@market/contracts';
+import { estimatesOf } from '../domain/estimates';
+import { type GmpDay, type GmpValue, publisherNames } from '../domain/gmp';
+import type { IpoGmp } from '../gmp.queries';
+
+const rupees = z.number();
+const aggregation = z
+  .object({ median: rupees, mean: rupees, min: rupees, max: rupees })
+  .meta({ description: 'Over the sources, in rupees.' });
+const gmpValue = rupees.meta({
+  description: 'Median premium over the issue price in rupees; negative for a discount.',
+});
+const estimates = {
+  estimatedListingPrice: rupees
+    .nullable()
+    .meta({ description: 'issuePrice + gmpValue; null without issue price.' }),
+  estimatedListingGain: rupees.nullable().meta({ description: 'gmpValue as a percent of issuePrice.' }),
+};
+
+/** The premium of an IPO as the public API shows it. */
+export const gmpView = z
+  .object({
+    id: z.string(),
+    ipoSlug: z.string(),
+    ipoName: z.string(),
+    issuePrice: rupees.nullable().meta({ description: 'Upper end of the price band; null while unknown.' }),
+    gmpValue,
+    ...estimates,
+    sources: z
+      .array(z.object({ name: z.string(), value: rupees }))
+      .meta({ description: 'Publishers whose quote was at most 24 hours old at the last one.' }),
+    aggregation,
+    lastUpdated: instantView.meta({ description: 'Instant of the last quote.' }),
+  })
+  .meta({ id: 'Gmp' });
+
+/** One day of the history as the public API shows it: the last value of that day in India. */
+export const gmpHistoryView = z
+  .object({ date: instantView, gmpValue, ...estimates, aggregation })
+  .meta({ id: 'GmpHistoryItem' });
+
+export type GmpView = z.infer<typeof gmpView>;
+export type GmpHistoryView = z.infer<typeof gmpHistoryView>;
+
+/** Shows the premium of an IPO. A quote that is dated ahead counts as of now. */
+export function presentGmp({ ipo, value }: IpoGmp, now: Date): GmpView {
+  return {
+    id: `gmp_${ipo.id.replace(/^ipo_/, '')}`,
+    ipoSlug: ipo.slug,
+    ipoName: ipo.name,
+    gmpValue: value.gmpRupees,
+    ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
+    sources: value.sources.map(({ publisher, value }) => ({ name: publisherNames[publisher], value })),
+    aggregation: aggregationOf(value),
+    lastUpdated: new Date(Math.min(value.quotedAt.getTime(), now.getTime())).toISOString(),
+  };
+}
+
+/** Shows one day of an IPO's history. */
+export function presentDay(ipo: IpoReference, value: GmpDay): GmpHistoryView {
+  const { estimatedListingPrice, estimatedListingGain } = estimatesOf(value.gmpRupees, ipo.bandMaxRupees);
+  return {
+    date: renderDay(value.day),
+    gmpValue: value.gmpRupees,
+    estimatedListingPrice,
+    estimatedListingGain,
+    aggregation: aggregationOf(value),
+  };
+}
+
+function aggregationOf({ gmpRupees, meanRupees, minRupees, maxRupees }: GmpValue): GmpView['aggregation'] {
+  return { median: gmpRupees, mean: meanRupees, min: minRupees, max: maxRupees };
+}

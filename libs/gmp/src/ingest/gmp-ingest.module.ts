@@ -1,0 +1,28 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { IntakeRegistry } from '@market/platform/ingest';
+import { OutboxModule } from '@market/platform/outbox';
+import { SampleGmpLoader } from '../sample/sample-loader';
+import { GmpKeeper } from './gmp-keeper';
+import { GmpIntake } from './gmp.intake';
+import { GmpJob } from './gmp.job';
+
+/** The writing side. Needs an `IpoDirectory`; without a clockwork of its own, see `GmpClockworkModule`. */
+@Module({
+  imports: [OutboxModule],
+  providers: [GmpKeeper, GmpIntake, SampleGmpLoader],
+  exports: [SampleGmpLoader],
+})
+export class GmpIngestModule implements OnModuleInit {
+  constructor(
+    private readonly registry: IntakeRegistry,
+    private readonly intake: GmpIntake,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register(this.intake);
+  }
+}
+
+/** The feature's clockwork, for the one app that runs by the clock. */
+@Module({ imports: [GmpIngestModule], providers: [GmpJob] })
+export class GmpClockworkModule {}

@@ -1,0 +1,145 @@
+import type { DataSet, GmpPublisher } from '@market/contracts';
+import { rowsOf, type Sql } from '@market/platform/database';
+import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
+import { type GmpRow, rowOfValue, valueColumns, valueOfRow } from './gmp.row';
+
+/** Serialises writers of one data set: two publishers that quote at once make one value. */
+const ledgerLock = 1_795_310;
+
+/** Waits until no other transaction writes this data set's premiums; lasts until the transaction ends. */
+export async function lockGmp(sql: Sql, dataSet: DataSet): Promise<void> {
+  await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
+}
+
+/** Appends readings that are not there yet. @returns those that were new */
+export async function appendReadings(
+  sql: Sql,
+  dataSet: DataSet,
+  readings: readonly GmpReading[],
+  now: Date,
+): Promise<Pick<GmpReading, 'ipoId' | 'quotedAt'>[]> {
+  if (readings.length === 0) return [];
+  return rowsOf(
+    sql,
+    `INSERT INTO gmp_reading (data_set, ipo_id, publisher, source_name, gmp, quoted_at, received_at)
+     SELECT $1, "ipoId", publisher, "sourceName", "gmpRupees", "quotedAt", $2
+       FROM jsonb_to_recordset($3::jsonb) AS row("ipoId" text, publisher text, "sourceName" text,
+            "gmpRupees" numeric, "quotedAt" timestamptz)
+     ON CONFLICT DO NOTHING RETURNING ipo_id AS "ipoId", quoted_at AS "quotedAt"`,
+    [dataSet, now, JSON.stringify(readings)],
+  );
+}
+
+/** Readings of some IPOs from an instant on, in the order in which they came. */
+export function readingsSince(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+  since: Date,
+): Promise<GmpReading[]> {
+  return rowsOf(
+    sql,
+    `SELECT ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees", quoted_at AS "quotedAt"
+       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2) AND quoted_at >= $3 ORDER BY position`,
+    [dataSet, ipoIds, since],
+  );
+}
+
+/** The last word of each publisher on each of some IPOs, by `ipoId:publisher`. Units: rupees. */
+export async function lastWords(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ key: string; gmp: number }>(
+    sql,
+    `SELECT DISTINCT ON (ipo_id, publisher) ipo_id || ':' || publisher AS key, gmp
+       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2)
+      ORDER BY ipo_id, publisher, quoted_at DESC, position DESC`,
+    [dataSet, ipoIds],
+  );
+  return new Map(rows.map(({ key, gmp }) => [key, gmp]));
+}
+
+/** The values of some IPOs as this transaction sees them, by IPO id. */
+export async function currentValues(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+): Promise<Map<string, GmpValue>> {
+  const rows = await rowsOf<GmpRow>(
+    sql,
+    `SELECT ${valueColumns} FROM gmp WHERE data_set = $1 AND ipo_id = ANY($2)`,
+    [dataSet, ipoIds],
+  );
+  return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
+}
+
+/** Saves days, and the last of each IPO's as its value. What stays the same is not written. */
+export async function saveDays(
+  sql: Sql,
+  dataSet: DataSet,
+  days: ReadonlyMap<string, readonly GmpDay[]>,
+): Promise<void> {
+  const dayRows = [...days].flatMap(([ipoId, values]) =>
+    values.map((value) => ({ ...rowOfValue(ipoId, value), day: value.day })),
+  );
+  await upsert(sql, dataSet, 'gmp_day', 'ipo_id, day', dayRows);
+  const lastRows = [...days].flatMap(([ipoId, values]) => {
+    const last = values.at(-1);
+    return last ? [rowOfValue(ipoId, last)] : [];
+  });
+  await upsert(sql, dataSet, 'gmp', 'ipo_id', lastRows);
+}
+
+async function upsert(
+  sql: Sql,
+  dataSet: DataSet,
+  table: 'gmp' | 'gmp_day',
+  key: string,
+  rows: readonly GmpRow[],
+): Promise<void> {
+  const values = ['gmp', 'mean', 'min', 'max', 'sources', 'quoted_at'];
+  const place = (from: string) => values.map((column) => `${from}.${column}`).join(', ');
+  await sql.query(
+    `INSERT INTO ${table} (data_set, ${key}, ${values.join(', ')})
+     SELECT $1, ${key === 'ipo_id' ? '"ipoId"' : '"ipoId", day'}, gmp, mean, min, max, sources, "quotedAt"
+       FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, day date, gmp numeric, mean numeric, min numeric,
+            max numeric, sources jsonb, "quotedAt" timestamptz)
+     ON CONFLICT (data_set, ${key}) DO UPDATE SET (${values.join(', ')}) = ROW(${place('EXCLUDED')})
+      WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`,
+    [dataSet, JSON.stringify(rows)],
+  );
+}
+
+/** Names that an operator confirmed, `publisher:key` to IPO id. */
+export async function confirmedNames(sql: Sql, dataSet: DataSet): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ name: string; ipoId: string }>(
+    sql,
+    `SELECT publisher || ':' || source_key AS name, ipo_id AS "ipoId" FROM gmp_name WHERE data_set = $1`,
+    [dataSet],
+  );
+  return new Map(rows.map(({ name, ipoId }) => [name, ipoId]));
+}
+
+/** Remembers whom a publisher means by a name. */
+export async function confirmName(
+  sql: Sql,
+  dataSet: DataSet,
+  name: { readonly publisher: GmpPublisher; readonly sourceKey: string; readonly ipoId: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO gmp_name (data_set, publisher, source_key, ipo_id, confirmed_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (data_set, publisher, source_key)
+     DO UPDATE SET ipo_id = EXCLUDED.ipo_id, confirmed_at = EXCLUDED.confirmed_at`,
+    [dataSet, name.publisher, name.sourceKey, name.ipoId, now],
+  );
+}
+
+/** Removes everything of the sample data set, to lay it anew. */
+export async function clearSamples(sql: Sql): Promise<void> {
+  for (const table of ['gmp_reading', 'gmp_day', 'gmp']) {
+    await sql.query(`DELETE FROM ${table} WHERE data_set = 'sample'`);
+  }
+}

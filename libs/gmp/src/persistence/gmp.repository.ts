@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSet } from '@market/contracts';
+import type { IndianDay, Page, PageRequest } from '@market/kernel';
+import { rowOf, rowsOf } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+import type { GmpDay, GmpValue } from '../domain/gmp';
+import { dayOfRow, type GmpDayRow, type GmpRow, valueColumns, valueOfRow } from './gmp.row';
+
+/** Reads of premiums: everything takes the data set first. */
+@Injectable()
+export class GmpRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The values of some IPOs, by IPO id; those without one are left out. */
+  async values(dataSet: DataSet, ipoIds: readonly string[]): Promise<Map<string, GmpValue>> {
+    const rows = await rowsOf<GmpRow>(
+      this.dataSource,
+      `SELECT ${valueColumns} FROM gmp WHERE data_set = $1 AND ipo_id = ANY($2)`,
+      [dataSet, ipoIds],
+    );
+    return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
+  }
+
+  /** Days from `from` on that have a value, newest first. */
+  async history(dataSet: DataSet, ipoId: string, from: IndianDay, page: PageRequest): Promise<Page<GmpDay>> {
+    const counted = await rowOf<{ total: number }>(
+      this.dataSource,
+      'SELECT count(*) AS total FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day >= $3',
+      [dataSet, ipoId, from],
+    );
+    const rows = await rowsOf<GmpDayRow>(
+      this.dataSource,
+      `SELECT ${valueColumns}, day FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day >= $3
+        ORDER BY day DESC LIMIT $4 OFFSET $5`,
+      [dataSet, ipoId, from, page.limit, (page.page - 1) * page.limit],
+    );
+    return { items: rows.map(dayOfRow), total: counted?.total ?? 0 };
+  }
+}

@@ -1,0 +1,90 @@
+import { addDays, indianDay, instantInIndia, type IndianDay } from '@market/kernel';
+import { anIpo } from '../domain/gmp.fixture';
+import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
+
+let db: GmpDatabase;
+const today = indianDay('2026-03-09');
+const at = (time: string, day: IndianDay = today) => instantInIndia(day, time);
+const page = { page: 1, limit: 100 };
+
+beforeAll(async () => {
+  db = await startGmpDatabase('gmp_sample');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('09:00'));
+  db.directory.ipos.sample = Array.from({ length: 9 }, (_, index) =>
+    anIpo({
+      id: `ipo_sample_00${index + 1}`,
+      slug: `sample-${index + 1}`,
+      name: `Sample ${index + 1} Limited`,
+      openOn: addDays(today, -3),
+      closeOn: addDays(today, -1),
+      bandMaxRupees: index === 2 ? null : 100 + index * 45,
+      status: index === 8 ? 'LISTED' : 'OPEN',
+    }),
+  );
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+const values = async () =>
+  (await db.queries.list('sample', page)).items.map(({ ipo, value }) => [ipo.slug, value.gmpRupees]);
+
+describe('SampleGmpLoader', () => {
+  it('lays 90 days once a day, over any number of ingestors, without a word', async () => {
+    const laid = await Promise.all([db.samples.refresh(), db.samples.refresh(), db.samples.refresh()]);
+    expect(laid.filter(Boolean)).toHaveLength(1);
+    expect((await db.queries.history('sample', 'sample-1', 90, page))?.total).toBe(90);
+    expect(await db.events('sample')).toEqual([]);
+  });
+
+  it('has an IPO that was never quoted, one without issue price, one with a single publisher, discounts', async () => {
+    await db.samples.refresh();
+    const { items } = await db.queries.list('sample', page);
+    expect(await db.queries.bySlug('sample', 'sample-4')).toBeNull();
+    expect(items.some(({ ipo }) => ipo.bandMaxRupees === null)).toBe(true);
+    expect(items.some(({ value }) => value.sources.length === 1)).toBe(true);
+    expect(items.some(({ value }) => value.sources.length === 3)).toBe(true);
+    expect(items.some(({ value }) => value.gmpRupees < 0)).toBe(true);
+    expect(await db.queries.bySlug('sample', 'sample-9')).not.toBeNull();
+  });
+
+  it('lets values change through the day, each change once', async () => {
+    await db.samples.refresh();
+    expect(await db.samples.tick()).toBe(0);
+    db.clock.set(at('10:01'));
+    const [one, other] = await Promise.all([db.samples.tick(), db.samples.tick()]);
+    expect((one ?? 0) + (other ?? 0)).toBeGreaterThan(0);
+    const told = (await db.events('sample')).length;
+    expect(await db.samples.tick()).toBe(0);
+    db.clock.set(at('23:59'));
+    expect(await db.samples.tick()).toBeGreaterThan(0);
+    expect((await db.events('sample')).length).toBeGreaterThan(told);
+  });
+
+  it('stands the same at the end of the day whenever it was laid', async () => {
+    await db.samples.refresh();
+    db.clock.set(at('18:00'));
+    await db.samples.tick();
+    const before = await values();
+    await db.clear();
+    await db.samples.refresh();
+    expect(await values()).toEqual(before);
+  });
+
+  it('is set back at midnight without a word', async () => {
+    await db.samples.refresh();
+    db.clock.set(at('23:59'));
+    await db.samples.tick();
+    const told = await db.events('sample');
+    db.clock.set(at('00:01', addDays(today, 1)));
+    expect(await db.samples.tick()).toBe(0);
+    expect(await db.samples.refresh()).toBe(true);
+    expect(await db.samples.tick()).toBe(0);
+    expect(await db.events('sample')).toEqual(told);
+    expect((await db.queries.history('sample', 'sample-1', 90, page))?.total).toBe(90);
+  });
+});

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { IpoDirectory, type IpoReference } from '@market/contracts';
+import { Clock, type IndianDay } from '@market/kernel';
+import { rowOf } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+import { GmpKeeper } from '../ingest/gmp-keeper';
+import { clearSamples, lockGmp } from '../persistence/gmp-ledger.repository';
+import { sampleReadings } from './sample-readings';
+
+/** Keeps the sample data set on the current day. */
+@Injectable()
+export class SampleGmpLoader {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly ipos: IpoDirectory,
+    private readonly keeper: GmpKeeper,
+  ) {}
+
+  /** Lays the samples up to this hour without a word; does nothing when they lie there already. @returns whether it did */
+  async refresh(): Promise<boolean> {
+    const today = this.clock.today();
+    if ((await this.laidOn()) === today) return false;
+    const ipos = await this.sampleIpos();
+    return this.dataSource.transaction(async (manager) => {
+      await lockGmp(manager, 'sample');
+      if ((await this.laidOn(manager)) === today || ipos.length === 0) return false;
+      const now = this.clock.now();
+      await clearSamples(manager);
+      await this.keeper.keep(manager, 'sample', quotedBy(now, ipos, today), ipos, { now, historic: true });
+      await manager.query(
+        `INSERT INTO service_fact (name, value) VALUES ('sample-gmp-on', $1)
+         ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
+        [today],
+      );
+      return true;
+    });
+  }
+
+  /** Lets the premiums of the hours that have passed since become known, as a publisher's would. @returns how many events */
+  async tick(): Promise<number> {
+    const today = this.clock.today();
+    if ((await this.laidOn()) !== today) return 0;
+    const ipos = await this.sampleIpos();
+    const now = this.clock.now();
+    const todays = quotedBy(now, ipos, today).filter(
+      ({ quotedAt }) => now.getTime() - quotedAt.getTime() < 86_400_000,
+    );
+    return this.dataSource.transaction(async (manager) => {
+      await lockGmp(manager, 'sample');
+      const { events } = await this.keeper.keep(manager, 'sample', todays, ipos, { now, historic: false });
+      return events;
+    });
+  }
+
+  private async laidOn(sql: Pick<DataSource, 'query'> = this.dataSource): Promise<IndianDay | null> {
+    const laid = await rowOf<{ value: IndianDay }>(
+      sql,
+      `SELECT value FROM service_fact WHERE name = 'sample-gmp-on'`,
+    );
+    return laid?.value ?? null;
+  }
+
+  /** All sample IPOs, in any state. */
+  private async sampleIpos(): Promise<readonly IpoReference[]> {
+    const ids = Array.from({ length: 100 }, (_, index) => `ipo_sample_${String(index + 1).padStart(3, '0')}`);
+    return this.ipos.byIds('sample', ids);
+  }
+}
+
+function quotedBy(now: Date, ipos: readonly IpoReference[], today: IndianDay) {
+  return sampleReadings(ipos, today).filter(({ quotedAt }) => quotedAt <= now);
+}

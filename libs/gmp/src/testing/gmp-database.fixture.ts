@@ -1,0 +1,95 @@
+import { Logger } from '@nestjs/common';
+import { type DataSet, type GmpReadingRecord, IpoDirectory, type IpoReference } from '@market/contracts';
+import { indianDay, instantInIndia, ManualClock } from '@market/kernel';
+import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { ingestParts, type IntakeBatch, type IntakeOutcome } from '@market/platform/ingest';
+import { Outbox, outboxParts } from '@market/platform/outbox';
+import { createTestDatabase } from '@market/platform/testing';
+import { gmpChecks, gmpParts, GmpQueries, SampleGmpLoader } from '..';
+import { GmpKeeper } from '../ingest/gmp-keeper';
+import { GmpIntake } from '../ingest/gmp.intake';
+import { GmpRepository } from '../persistence/gmp.repository';
+
+const tables = ['gmp', 'gmp_day', 'gmp_reading', 'gmp_name', 'outbox_event'];
+
+/** A directory that holds what a test puts in. */
+export class ListedIpos extends IpoDirectory {
+  readonly ipos: Record<DataSet, IpoReference[]> = { live: [], sample: [] };
+
+  async active(dataSet: DataSet): Promise<readonly IpoReference[]> {
+    return this.ipos[dataSet].filter(({ status }) => status !== 'LISTED' && status !== 'WITHDRAWN');
+  }
+
+  async bySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
+    return this.ipos[dataSet].find((ipo) => ipo.slug === slug) ?? null;
+  }
+
+  async byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]> {
+    return this.ipos[dataSet].filter(({ id }) => ids.includes(id));
+  }
+}
+
+type Batch = Partial<Omit<IntakeBatch<unknown>, 'rows'>> & { readonly trusted?: boolean };
+
+/** The feature on a database of its own, with a clock and a directory in the test's hands. */
+export async function startGmpDatabase(name: string) {
+  Logger.overrideLogger(false);
+  const database = await createTestDatabase(name);
+  const dataSource = await createDataSource(
+    { url: database.url, applicationName: name, poolSize: 6 },
+    {
+      entities: [],
+      migrations: [ingestParts, outboxParts, gmpParts].flatMap(({ migrations }) => [...migrations]),
+    },
+  ).initialize();
+  await migrate(dataSource);
+  const clock = new ManualClock(instantInIndia(indianDay('2026-11-18'), '12:00'));
+  const directory = new ListedIpos();
+  const keeper = new GmpKeeper(new Outbox());
+  const intake = new GmpIntake(directory, keeper);
+  return {
+    dataSource,
+    clock,
+    directory,
+    keeper,
+    samples: new SampleGmpLoader(dataSource, clock, directory, keeper),
+    queries: new GmpQueries(new GmpRepository(dataSource), directory, clock),
+    take(
+      records: readonly GmpReadingRecord[],
+      { trusted = false, ...run }: Batch = {},
+    ): Promise<IntakeOutcome> {
+      const rows = records.map((record) => ({ record, trusted }));
+      const base = {
+        dataSet: 'live' as const,
+        source: 'investorgain',
+        feedId: 'investorgain.gmp',
+        historic: false,
+      };
+      return dataSource.transaction((manager) =>
+        intake.take(manager, { ...base, now: clock.now(), ...run, rows }),
+      );
+    },
+    rows: <Row>(sql: string, parameters: unknown[] = []) => rowsOf<Row>(dataSource, sql, parameters),
+    events: (dataSet: DataSet = 'live') =>
+      rowsOf<{ data: Record<string, unknown> }>(
+        dataSource,
+        'SELECT data FROM outbox_event WHERE data_set = $1 ORDER BY position',
+        [dataSet],
+      ).then((rows) => rows.map(({ data }) => data)),
+    findings: () => runDatabaseChecks(dataSource, gmpChecks),
+    clear: () => dataSource.query(`TRUNCATE ${tables.join(', ')}, service_fact`),
+    /** All rows of the market's tables as text, to see that nothing was written. */
+    state: async () => {
+      const parts = await Promise.all(
+        tables.map((table) => rowsOf(dataSource, `SELECT xmin, * FROM ${table} ORDER BY 2, 3, 4`)),
+      );
+      return JSON.stringify(parts);
+    },
+    stop: async () => {
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export type GmpDatabase = Awaited<ReturnType<typeof startGmpDatabase>>;
