@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CorporateActionsApiModule } from '@market/corporate-actions';
 import { IpoApiModule } from '@market/ipo';
 import { AccessModule } from '@market/platform/access';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
@@ -11,6 +12,7 @@ import {
   type HttpSettings,
 } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import { SgbApiModule } from '@market/sgb';
 import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
 
@@ -44,6 +46,8 @@ export class AppModule {
         HealthModule.register({ probes: [DatabaseProbe] }),
         DocsModule,
         IpoApiModule,
+        CorporateActionsApiModule,
+        SgbApiModule,
       ],
     };
   }

@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CorporateActionsClockworkModule } from '@market/corporate-actions';
 import { IpoClockworkModule } from '@market/ipo';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
+import { SgbClockworkModule } from '@market/sgb';
 import { CollectingModule } from './collecting.module';
 import { FeedsProbe } from './feeds.probe';
 import { databaseParts } from './parts';
@@ -31,6 +33,8 @@ export class AppModule {
         DatabaseModule.register(database, databaseParts),
         CollectingModule.register({ dataDir, scheduled, shiftDays }),
         IpoClockworkModule,
+        CorporateActionsClockworkModule,
+        SgbClockworkModule,
         HttpModule.register(settings.http),
         HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),
       ],

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CorporateActionsIngestModule } from '@market/corporate-actions';
 import { IpoIngestModule } from '@market/ipo';
 import { IngestModule, type IngestOptions } from '@market/platform/ingest';
+import { SgbIngestModule } from '@market/sgb';
 import { BindingsModule } from './bindings.module';
 import { sources } from './sources';
 
@@ -13,7 +15,13 @@ export class CollectingModule {
   static register(options: Omit<IngestOptions, 'sources'>): DynamicModule {
     return {
       module: CollectingModule,
-      imports: [BindingsModule, IngestModule.register({ ...options, sources }), IpoIngestModule],
+      imports: [
+        BindingsModule,
+        IngestModule.register({ ...options, sources }),
+        IpoIngestModule,
+        CorporateActionsIngestModule,
+        SgbIngestModule,
+      ],
     };
   }
 }

@@ -1,10 +1,12 @@
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
+import { SampleOfferLoader } from '@market/corporate-actions';
 import { SampleIpoLoader } from '@market/ipo';
 import { SystemClock } from '@market/kernel';
 import { configSlice, optionalText, processEnvironment, readConfig } from '@market/platform/config';
 import { databaseConfig, migrate, withDatabase } from '@market/platform/database';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
+import { SampleSgbLoader, SgbInitialLoad } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 import { capturedOn } from './capture';
 import { databaseParts } from './parts';
@@ -33,6 +35,9 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   const migrated = await migrate(dataSource);
   await settleMode(dataSource, clock, mode, capturedOn);
   await new SampleIpoLoader(dataSource, clock).refresh();
+  await new SampleOfferLoader(dataSource, clock).refresh();
+  await new SgbInitialLoad(dataSource, clock).load();
+  await new SampleSgbLoader(dataSource, clock).refresh();
   if (nodeEnv !== 'development') return { migrated, devKey: null };
   const accounts = new AccountAdministration(dataSource, clock);
   const key = await accounts.ensureDevelopmentKey(devKey ?? null);

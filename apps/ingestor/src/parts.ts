@@ -1,11 +1,21 @@
 import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
+import { corporateActionParts } from '@market/corporate-actions';
 import { ipoParts } from '@market/ipo';
 import type { DatabaseParts } from '@market/platform/database';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
+import { sgbParts } from '@market/sgb';
 
-const all: readonly DatabaseParts[] = [ingestParts, outboxParts, ipoParts, authParts, billingParts];
+const all: readonly DatabaseParts[] = [
+  ingestParts,
+  outboxParts,
+  ipoParts,
+  corporateActionParts,
+  sgbParts,
+  authParts,
+  billingParts,
+];
 
 /** Everything that the libs bring to the one database: whoever migrates needs all of it. */
 export const databaseParts: DatabaseParts = {

@@ -1,6 +1,7 @@
 import { bseSource } from '@market/source-bse';
 import type { Source } from '@market/platform/ingest';
 import { nseSource } from '@market/source-nse';
+import { rbiSource } from '@market/source-rbi';
 
 /** Where the data comes from: one line per source. Feeds catch up in this order at start. */
-export const sources: readonly Source[] = [nseSource, bseSource];
+export const sources: readonly Source[] = [nseSource, bseSource, rbiSource];

@@ -31,6 +31,12 @@ export const marketTables = [
   'ipo_revision',
   'ipo_subscription_reading',
   'trading_holiday',
+  'corporate_offer',
+  'corporate_offer_sighting',
+  'corporate_offer_revision',
+  'sgb',
+  'sgb_redemption',
+  'sgb_revision',
   'outbox_event',
 ];
 

@@ -5,16 +5,18 @@ import { join } from 'node:path';
 import { AccountAdministration, authParts } from '@market/auth';
 import { billingParts, SubscriptionAdministration } from '@market/billing';
 import { ipoParts, SampleIpoLoader } from '@market/ipo';
+import { corporateActionParts, SampleOfferLoader } from '@market/corporate-actions';
 import { SystemClock } from '@market/kernel';
 import { migrate, withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
+import { SampleSgbLoader, SgbInitialLoad, sgbParts } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 
 const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
-const parts = [ingestParts, outboxParts, ipoParts, authParts, billingParts];
+const parts = [ingestParts, outboxParts, ipoParts, corporateActionParts, sgbParts, authParts, billingParts];
 const readyWithinMs = 30_000;
 
 /** The built API in a process of its own, on a database of its own with the sample data set and one live IPO. */
@@ -89,6 +91,9 @@ async function prepare(dataSource: DataSource): Promise<Pick<RunningApi, 'liveKe
   const clock = new SystemClock();
   await migrate(dataSource);
   await new SampleIpoLoader(dataSource, clock).refresh();
+  await new SampleOfferLoader(dataSource, clock).refresh();
+  await new SgbInitialLoad(dataSource, clock).load();
+  await new SampleSgbLoader(dataSource, clock).refresh();
   await dataSource.query(
     `INSERT INTO ipo SELECT (jsonb_populate_record(NULL::ipo, to_jsonb(ipo) || $1::jsonb)).* FROM ipo LIMIT 1`,
     [
