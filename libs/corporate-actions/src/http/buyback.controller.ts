@@ -17,7 +17,7 @@ export class BuybackController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List buybacks', description: 'Newest opening day first; unknown days last.' })
-  @Answers(buybackView, { list: true })
+  @Answers(buybackView, { list: true, errors: ['PLAN_002'] })
   async listBuybacks(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -31,7 +31,7 @@ export class BuybackController {
     summary: 'Show one buyback',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(buybackView, { errors: ['NOT_001'] })
+  @Answers(buybackView, { errors: ['NOT_001', 'PLAN_002'] })
   async showBuyback(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'buyback') id: string,

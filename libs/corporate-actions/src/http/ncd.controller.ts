@@ -17,7 +17,7 @@ export class NcdController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List NCD issues', description: 'Newest opening day first; unknown days last.' })
-  @Answers(ncdIssueView, { list: true })
+  @Answers(ncdIssueView, { list: true, errors: ['PLAN_002'] })
   async listNcdIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -31,7 +31,7 @@ export class NcdController {
     summary: 'Show one NCD issue',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(ncdIssueView, { errors: ['NOT_001'] })
+  @Answers(ncdIssueView, { errors: ['NOT_001', 'PLAN_002'] })
   async showNcdIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'NCD issue') id: string,

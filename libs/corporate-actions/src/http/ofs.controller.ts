@@ -20,7 +20,7 @@ export class OfsController {
     summary: 'List offers for sale',
     description: 'Newest opening day first; unknown days last.',
   })
-  @Answers(offerForSaleView, { list: true })
+  @Answers(offerForSaleView, { list: true, errors: ['PLAN_002'] })
   async listOffersForSale(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -34,7 +34,7 @@ export class OfsController {
     summary: 'Show one offer for sale',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(offerForSaleView, { errors: ['NOT_001'] })
+  @Answers(offerForSaleView, { errors: ['NOT_001', 'PLAN_002'] })
   async showOfferForSale(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'offer for sale') id: string,

@@ -20,7 +20,7 @@ export class RightsController {
     summary: 'List rights issues',
     description: 'Newest opening day first; unknown days last.',
   })
-  @Answers(rightsIssueView, { list: true })
+  @Answers(rightsIssueView, { list: true, errors: ['PLAN_002'] })
   async listRightsIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -34,7 +34,7 @@ export class RightsController {
     summary: 'Show one rights issue',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(rightsIssueView, { errors: ['NOT_001'] })
+  @Answers(rightsIssueView, { errors: ['NOT_001', 'PLAN_002'] })
   async showRightsIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'rights issue') id: string,

@@ -1,0 +1,97 @@
+/** The four resources with the fields that the contract and the decisions give them. */
+export const resources = [
+  {
+    path: 'rights',
+    what: 'rights issue',
+    fields: {
+      id: 'text',
+      companyName: 'text',
+      issuePrice: 'number',
+      ratio: 'ratio',
+      ratioDescription: 'text',
+      recordDate: 'day',
+      openDate: 'day',
+      closeDate: 'day',
+      issueSize: 'crore',
+      status: 'status',
+      exchange: 'text',
+    },
+  },
+  {
+    path: 'buyback',
+    what: 'buyback',
+    fields: {
+      id: 'text',
+      companyName: 'text',
+      buybackPrice: 'number',
+      marketPrice: 'number',
+      premium: 'number',
+      buybackSize: 'crore',
+      maxShares: 'count',
+      recordDate: 'day',
+      openDate: 'day',
+      closeDate: 'day',
+      status: 'status',
+      method: 'text',
+      exchange: 'text',
+    },
+  },
+  {
+    path: 'ncd',
+    what: 'NCD issue',
+    fields: {
+      id: 'text',
+      companyName: 'text',
+      issuePrice: 'number',
+      faceValue: 'number',
+      minInvestment: 'number',
+      couponRates: 'coupons',
+      creditRating: 'text',
+      issueSize: 'crore',
+      openDate: 'day',
+      closeDate: 'day',
+      status: 'status',
+      exchange: 'text',
+    },
+  },
+  {
+    path: 'ofs',
+    what: 'offer for sale',
+    fields: {
+      id: 'text',
+      companyName: 'text',
+      floorPrice: 'number',
+      sellerName: 'text',
+      sharesOffered: 'count',
+      retailDiscountPercent: 'number',
+      openDate: 'day',
+      retailDate: 'day',
+      closeDate: 'day',
+      issueSize: 'crore',
+      status: 'status',
+      exchange: 'text',
+    },
+  },
+] as const;
+
+/** Fields that are known of every record. */
+export const neverNull: ReadonlySet<string> = new Set(['id', 'companyName', 'status']);
+
+/** Tells whether a value has the form that the contract gives its field. */
+export const hasForm: Readonly<Record<string, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string' && value !== '',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  count: (value) => Number.isInteger(value),
+  ratio: (value) => typeof value === 'string' && /^[1-9]\d*:[1-9]\d*$/.test(value),
+  day: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/.test(value),
+  crore: (value) => typeof value === 'string' && /^\d+\.\d{2} Cr$/.test(value),
+  status: (value) => ['upcoming', 'open', 'closed'].includes(String(value)),
+  coupons: (value) =>
+    Array.isArray(value) &&
+    value.every(
+      (coupon: unknown) =>
+        typeof coupon === 'object' &&
+        coupon !== null &&
+        Object.keys(coupon).sort().join() === 'frequency,ratePercent,tenureMonths',
+    ),
+};
