@@ -1,0 +1,216 @@
+import { anIssueRecord, aQuotationRecord, aRedemptionRecord, at, day } from '../domain/sgb.fixture';
+import { type SgbDatabase, startSgbDatabase } from '../testing/sgb-database.fixture';
+
+let db: SgbDatabase;
+const found = async (id: string) => (await db.tranches()).find((tranche) => tranche.id === id);
+
+beforeAll(async () => {
+  db = await startSgbDatabase('sgb_intake');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-11-20', '08:00'));
+  await db.initial.load();
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+describe('the initial load', () => {
+  it('brings all 67 tranches and 20 redemptions, closed, without a word', async () => {
+    expect([await db.count('sgb'), await db.count('sgb_redemption')]).toEqual([67, 20]);
+    expect(new Set((await db.tranches()).map(({ status }) => status))).toEqual(new Set(['closed']));
+    await db.lifecycle.tick('live');
+    expect(await db.events()).toEqual([]);
+  });
+
+  it('writes nothing when it comes again, nor over what was learnt since', async () => {
+    const window = { openOn: day('2020-05-11'), closeOn: day('2020-05-15') };
+    const learnt = { ...window, issuedOn: null, discount: null, nominalRupees: null, offlineRupees: null };
+    await db.take(db.issues, [
+      anIssueRecord({ financialYear: '2020-21', series: 2, onlineRupees: null, ...learnt }),
+    ]);
+    const before = await db.versions();
+    expect(await db.initial.load()).toBe(0);
+    expect(await db.versions()).toEqual(before);
+    expect(await found('sgb-2020-21-series-ii')).toMatchObject({ ...window, status: 'closed' });
+  });
+});
+
+describe('SgbIssueIntake', () => {
+  it('makes the tranche that a whole release of RBI announces, as news only when it is open', async () => {
+    const outcome = await db.take(db.issues, [anIssueRecord()]);
+    expect(outcome).toEqual({ accepted: 1, unchanged: 0, events: 0, doubts: [] });
+    expect(await found('sgb-2026-27-series-i')).toMatchObject({
+      seriesName: 'Sovereign Gold Bond 2026-27 Series I',
+      status: 'upcoming',
+      maturesOn: '2034-12-15',
+      couponPercent: 2.5,
+      offlineRupees: 12_480,
+      onlineRupees: 12_430,
+    });
+  });
+
+  it('writes nothing when the same release comes again', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const before = await db.versions();
+    const again = await db.take(db.issues, [anIssueRecord({ release: '61009' })]);
+    expect(again).toEqual({ accepted: 0, unchanged: 1, events: 0, doubts: [] });
+    expect(await db.versions()).toEqual(before);
+  });
+
+  it('announces a tranche that it meets on its opening day, but not on a first load', async () => {
+    db.clock.set(at('2026-12-07', '12:00'));
+    expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ accepted: 1, events: 1 });
+    expect(await db.events()).toEqual(['sgb.opened sgb-2026-27-series-i 2026-12-07']);
+    const second = anIssueRecord({ series: 2 });
+    expect(await db.take(db.issues, [second], { historic: true })).toMatchObject({ accepted: 1, events: 0 });
+  });
+
+  it.each([
+    ['without a window', { openOn: null, closeOn: null }],
+    ['without a price', { nominalRupees: null, offlineRupees: null, onlineRupees: null }],
+  ])('makes no tranche of a release %s', async (_title, part) => {
+    const { accepted, doubts } = await db.take(db.issues, [anIssueRecord(part)], { trusted: true });
+    expect([accepted, doubts[0]?.waiting]).toEqual([0, true]);
+    expect(await db.count('sgb')).toBe(67);
+  });
+
+  it('lets no invented tranche in', async () => {
+    const invented = anIssueRecord({
+      financialYear: '2023-24',
+      series: 5,
+      openOn: day('2024-02-05'),
+      closeOn: day('2024-02-09'),
+      issuedOn: null,
+    });
+    const byOthers = await db.take(db.issues, [anIssueRecord(), invented], { source: 'nse' });
+    expect(byOthers.doubts.map(({ reason }) => reason)).toEqual([
+      '2026-27 Series I is no known tranche, and nse cannot make one',
+      '2023-24 Series V is no known tranche, and nse cannot make one',
+    ]);
+    const { doubts } = await db.take(db.issues, [invented]);
+    expect(doubts[0]?.reason).toBe(
+      '2023-24 Series V is no known tranche, and all tranches up to 2024-02-21 are known',
+    );
+    const listed = aQuotationRecord({
+      symbol: 'SGBJUN32',
+      isin: 'IN0020240019',
+      name: 'SGB 2024-25 Series I',
+    });
+    expect((await db.take(db.quotations, [listed], { source: 'nse' })).doubts).toEqual([
+      { index: 0, reason: 'NSE lists SGBJUN32, which is no tranche that RBI announced', waiting: true },
+    ]);
+    expect(await db.count('sgb')).toBe(67);
+  });
+
+  it.each([124_800, 1248, 50])('holds a price of %d rupees', async (nominalRupees) => {
+    const prices = { nominalRupees, offlineRupees: nominalRupees, onlineRupees: nominalRupees };
+    const { accepted, doubts } = await db.take(db.issues, [anIssueRecord(prices)]);
+    expect([accepted, doubts[0]?.reason]).toEqual([0, expect.stringContaining('were paid on')]);
+    expect(await db.take(db.issues, [anIssueRecord(prices)], { trusted: true })).toMatchObject({
+      accepted: 1,
+    });
+  });
+
+  it('keeps what is known where a release says otherwise, until an operator releases it', async () => {
+    const known = anIssueRecord({
+      financialYear: '2022-23',
+      series: 3,
+      nominalRupees: 5409,
+      offlineRupees: 5410,
+      onlineRupees: 5359,
+    });
+    const days = { openOn: day('2022-12-19'), closeOn: day('2022-12-23'), issuedOn: null };
+    const { doubts } = await db.take(db.issues, [{ ...known, ...days }]);
+    expect(doubts[0]?.reason).toBe('2022-23 Series III: offlineRupees 5410 where 5409 is known');
+    expect(await db.count('sgb_revision')).toBe(0);
+    const right = { ...known, ...days, offlineRupees: 5409 };
+    expect(await db.take(db.issues, [right])).toMatchObject({ accepted: 0, unchanged: 1, doubts: [] });
+  });
+
+  it('keeps an open tranche open until an operator moves its window', async () => {
+    db.clock.set(at('2026-12-07', '12:00'));
+    await db.take(db.issues, [anIssueRecord({ issuedOn: null })]);
+    const later = anIssueRecord({ openOn: day('2026-12-08'), closeOn: day('2026-12-14'), issuedOn: null });
+    expect((await db.take(db.issues, [later])).doubts).toHaveLength(1);
+    expect(await db.take(db.issues, [later], { trusted: true })).toMatchObject({ accepted: 1 });
+    expect(await found('sgb-2026-27-series-i')).toMatchObject({ status: 'upcoming', closeOn: '2026-12-14' });
+  });
+});
+
+describe('SgbRedemptionIntake', () => {
+  it('keeps redemption prices beside the tranches, once', async () => {
+    const tranche = await found('sgb-2020-21-series-i');
+    expect(await db.take(db.redemptions, [aRedemptionRecord()])).toMatchObject({ accepted: 1 });
+    const before = await db.versions();
+    expect(await db.take(db.redemptions, [aRedemptionRecord()])).toMatchObject({ accepted: 0, unchanged: 1 });
+    expect(await db.versions()).toEqual(before);
+    expect(await found('sgb-2020-21-series-i')).toEqual(tranche);
+  });
+
+  it.each([
+    ['of an unknown tranche', { financialYear: '2024-25' }, '2024-25 Series I is no known tranche'],
+    ['at another price than before', { dueOn: day('2025-10-28') }, '12300 rupees where 12198 are known'],
+    ['at ten times the price', { priceRupees: 123_000 }, 'were paid on'],
+    ['before the fifth year', { dueOn: day('2024-10-28') }, 'less than five years before'],
+    ['after the maturity', { dueOn: day('2028-10-28') }, 'the bonds matured on 2028-04-28'],
+    ['at the end, long before it', { kind: 'final' as const }, 'the bonds mature on 2028-04-28'],
+  ])('doubts a redemption %s', async (_title, part, reason) => {
+    const { accepted, doubts } = await db.take(db.redemptions, [aRedemptionRecord(part)]);
+    expect([accepted, doubts[0]?.reason]).toEqual([0, expect.stringContaining(reason)]);
+  });
+
+  it('takes another price on an operator’s word', async () => {
+    const other = aRedemptionRecord({ dueOn: day('2025-10-28') });
+    expect(await db.take(db.redemptions, [other], { trusted: true })).toMatchObject({ accepted: 1 });
+    expect(await db.count('sgb_redemption')).toBe(20);
+  });
+});
+
+describe('SgbQuotationIntake', () => {
+  const nse = { source: 'nse' };
+
+  it('finds the list in agreement and writes nothing', async () => {
+    const before = await db.versions();
+    expect(await db.take(db.quotations, [aQuotationRecord()], nse)).toMatchObject({
+      unchanged: 1,
+      doubts: [],
+    });
+    expect(await db.versions()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'another symbol',
+      { symbol: 'SGBFEB32' },
+      'NSE lists IN0020230184 as SGBFEB32 where SGBFEB32IV is known',
+    ],
+    [
+      'another ISIN',
+      { isin: 'IN0020230192' },
+      'NSE lists SGBFEB32IV under IN0020230192 where IN0020230184 is known',
+    ],
+    [
+      'the ISIN of another',
+      { isin: 'IN0020230168' },
+      'NSE lists SGBFEB32IV under IN0020230168 where IN0020230184 is known',
+    ],
+  ])('doubts %s', async (_title, part, reason) => {
+    expect((await db.take(db.quotations, [aQuotationRecord(part)], nse)).doubts).toEqual([
+      { index: 0, reason },
+    ]);
+  });
+
+  it('gives a new tranche its symbol and ISIN by coupon and month of maturity', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const listed = {
+      symbol: 'SGBDEC34',
+      isin: 'IN0020260018',
+      name: 'Sovereign Gold Bonds 2.50% DEC 2034 Tr-I',
+    };
+    expect(await db.take(db.quotations, [aQuotationRecord(listed)], nse)).toMatchObject({ accepted: 1 });
+    expect(await found('sgb-2026-27-series-i')).toMatchObject({ symbol: 'SGBDEC34', isin: 'IN0020260018' });
+  });
+});
