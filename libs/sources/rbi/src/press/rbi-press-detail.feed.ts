@@ -65,6 +65,7 @@ function inRss(body: string): string[] {
 
 function inPage(body: string): string[] {
   const links = [...body.matchAll(listedLink)];
+  if (links.length === 0) throw new SourceFailed(`${pagePath}: lists no release`);
   return links.flatMap(([, release, title = '']) =>
     release && isAboutGoldBonds(releaseText(title)) ? [release] : [],
   );

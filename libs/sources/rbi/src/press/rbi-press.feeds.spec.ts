@@ -88,14 +88,17 @@ describe('rbi.press-detail', () => {
     });
     expect(await rbiPressDetailFeed.fetch(answered.context)).toHaveLength(2);
     expect(answered.missed).toEqual(['/pressreleases_rss.xml: route is gone']);
-    const silent = contextOf({ '/pressreleases_rss.xml': new EgressError('timeout', 'rbi.org.in') });
+    const silent = contextOf({
+      '/pressreleases_rss.xml': new EgressError('timeout', 'rbi.org.in'),
+      [page]: '<html><body>Home</body></html>',
+    });
     await expect(rbiPressDetailFeed.fetch(silent.context)).rejects.toThrow(EgressError);
   });
 
   it('asks nothing more when nobody speaks of gold bonds, and stops at a refusal', async () => {
     const quiet = contextOf({
       '/pressreleases_rss.xml': rss.replace(/Sovereign Gold Bond/g, 'Treasury Bill').replace(/\(SGB\)/g, ''),
-      [page]: '',
+      [page]: list.replaceAll(/Sovereign Gold Bond|SGB/g, 'Treasury'),
     });
     expect(await rbiPressDetailFeed.fetch(quiet.context)).toEqual([]);
     const refused = contextOf({ '/pressreleases_rss.xml': new SourceBlocked('status 403') });
