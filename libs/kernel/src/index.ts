@@ -29,6 +29,7 @@ export {
   readPriceRupees,
   roundHalfAwayFromZero,
 } from './indian-number';
+export { readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
 export { companyKey, companyName, nameRemark } from './company-name';
 export {

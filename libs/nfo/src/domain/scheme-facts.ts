@@ -18,15 +18,13 @@ export interface SchemeSighting {
 
 /** What a record says, without its nulls. */
 export function factsOf({ source: _source, sourceKey: _sourceKey, ...said }: NfoSchemeRecord): SchemeFacts {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as SchemeFacts;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 }
 
 /** What is new in facts beside those that were said before. */
 export function newsIn(facts: SchemeFacts, old: SchemeFacts): SchemeFacts {
   const known = old as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.entries(facts).filter(([field, value]) => known[field] !== value),
-  ) as SchemeFacts;
+  return Object.fromEntries(Object.entries(facts).filter(([field, value]) => known[field] !== value));
 }
 
 /** An offer as all sightings together describe it; null = nobody says. */

@@ -1,1 +1,2 @@
-export {};
+export { amfiSource } from './amfi.source';
+export type { AmfiClient } from './amfi.client';

@@ -1,0 +1,75 @@
+import { EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/platform/egress';
+import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+
+/** Base URLs of the site and of its portal, without a trailing slash. */
+export interface AmfiHosts {
+  readonly site: string;
+  readonly portal: string;
+}
+
+const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept: '*/*' };
+/** NAVAll is 2 MB, the scheme master 3 MB, from a slow server. */
+const requestTimeoutMs = 60_000;
+const retries = 2;
+
+/** Asks the association's site and portal: no session, no key, one pace for all feeds of the process. */
+export class AmfiClient {
+  private readonly pacer: Pacer;
+
+  constructor(
+    private readonly http: HttpClient,
+    private readonly hosts: AmfiHosts,
+    gapMs: number,
+  ) {
+    this.pacer = new Pacer(gapMs);
+  }
+
+  /**
+   * JSON text of the site's interface, as it came.
+   *
+   * Errors: `SourceBlocked` for 401, 403, 429 and a page in place of JSON, `SourceFailed` for other statuses,
+   * `EgressError` when no answer came.
+   */
+  json(path: string, signal?: AbortSignal): Promise<string> {
+    return this.text(`${this.hosts.site}${path}`, path, signal);
+  }
+
+  /** A text file of the portal. Errors: as `json`. */
+  file(path: string, signal?: AbortSignal): Promise<string> {
+    return this.text(`${this.hosts.portal}${path}`, path, signal);
+  }
+
+  private async text(url: string, path: string, signal?: AbortSignal): Promise<string> {
+    const answer = await this.persist(url, signal);
+    const { status, body, mediaType, retryAfterSeconds } = answer;
+    if (status === 401 || status === 403 || status === 429) {
+      throw new SourceBlocked(`${path}: status ${status}`, retryAfterSeconds);
+    }
+    if (status !== 200) throw new SourceFailed(`${path}: status ${status}`);
+    if (mediaType === 'text/html' || body.trimStart().startsWith('<')) {
+      throw new SourceBlocked(`${path}: HTML page instead of data`);
+    }
+    return body;
+  }
+
+  /** Sends until there is an answer that is not the server's own trouble, three times at most. */
+  private async persist(url: string, signal?: AbortSignal): Promise<HttpAnswer> {
+    for (let attempt = 0; ; attempt += 1) {
+      await this.pacer.turn(signal);
+      const last = attempt === retries;
+      try {
+        const answer = await this.http.get({
+          url,
+          headers,
+          timeoutMs: requestTimeoutMs,
+          ...(signal === undefined ? {} : { signal }),
+        });
+        if (answer.status < 500 || last) return answer;
+      } catch (error) {
+        const passing =
+          error instanceof EgressError && (error.reason === 'timeout' || error.reason === 'broken');
+        if (last || !passing) throw error;
+      }
+    }
+  }
+}

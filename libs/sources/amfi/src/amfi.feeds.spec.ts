@@ -1,0 +1,245 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nfoScheme, type NfoSchemeRecord } from '@market/contracts';
+import { indianDay } from '@market/kernel';
+import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
+import { type MappedRow, readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { AmfiClient } from './amfi.client';
+import { initialFundHousesFeed } from './fund-houses/initial-fund-houses.feed';
+import { navAllFeed } from './fund-houses/nav-all.feed';
+import { fundHouseOf, numberedFundHouses } from './fund-houses/numbered-fund-houses';
+import { schemeMasterFeed } from './master/scheme-master.feed';
+import { amfiNfoFeed } from './nfo/amfi-nfo.feed';
+
+const today = indianDay('2026-11-18');
+const context = { request: '/', now: new Date('2026-11-18T06:30:00Z'), today };
+const fixture = (folder: string, name: string) =>
+  readFileSync(join(__dirname, folder, '__fixtures__', name), 'utf8');
+
+const mapped = (rows: readonly MappedRow[]) => rows.flatMap((row) => (row.outcome === 'record' ? [row] : []));
+const schemes = (rows: readonly MappedRow[]) =>
+  mapped(rows).flatMap(({ type, record }) => (type === nfoScheme ? [record as NfoSchemeRecord] : []));
+const readNfo = (body: string) => amfiNfoFeed.map(readPayload(amfiNfoFeed, { request: '/', body }), context);
+const readMaster = (body: string) =>
+  schemeMasterFeed.map(readPayload(schemeMasterFeed, { request: '/', body }), context);
+
+/** Answers by path; everything else is the site's page for unknown paths. */
+class PathClient extends HttpClient {
+  readonly asked: string[] = [];
+
+  constructor(private readonly answers: Readonly<Record<string, Partial<HttpAnswer> | Error>>) {
+    super();
+  }
+
+  get({ url }: HttpRequest): Promise<HttpAnswer> {
+    this.asked.push(url);
+    const found = this.answers[url.replace(/^https:\/\/[a-z]+\.test/, '')];
+    if (found instanceof Error) return Promise.reject(found);
+    const missing = { status: 404, mediaType: 'text/html', body: '<html></html>' };
+    return Promise.resolve({
+      url,
+      status: 200,
+      mediaType: 'application/json',
+      setCookies: [],
+      retryAfterSeconds: null,
+      body: '',
+      ...(found ?? missing),
+    });
+  }
+}
+
+function fetchNfo(answers: ConstructorParameters<typeof PathClient>[0]) {
+  const http = new PathClient(answers);
+  const client = new AmfiClient(http, { site: 'https://site.test', portal: 'https://portal.test' }, 0);
+  const missed: string[] = [];
+  const watchlist = { issuesAt: () => Promise.resolve([]) };
+  const payloads = amfiNfoFeed.fetch({
+    client,
+    ...context,
+    watchlist,
+    missed: (reason) => missed.push(reason),
+    signal: new AbortController().signal,
+  });
+  return { payloads, missed, http };
+}
+
+describe('amfi.nfo', () => {
+  const list = '/api/new-fund-offer';
+
+  it('reads a detail whole, its midnights as days', () => {
+    expect(schemes(readNfo(fixture('nfo', 'detail.json')))).toEqual([
+      expect.objectContaining({
+        sourceKey: '90001',
+        schemeId: '90001',
+        mfId: '901',
+        amcName: 'Sahyadri Mutual Fund',
+        category: 'equity',
+        subCategory: 'Value Fund',
+        openOn: '2026-11-09',
+        closeOn: '2026-11-23',
+        minInvestmentRupees: 1000,
+        exitLoad: null,
+        riskLevel: null,
+      }),
+    ]);
+  });
+
+  it('reads numbers of the list like texts of the details', () => {
+    const rows = readNfo(fixture('nfo', 'list.json'));
+    expect(schemes(rows).map(({ sourceKey }) => sourceKey)).toEqual(['90001', '90002', '90003']);
+    expect(
+      mapped(rows)
+        .slice(3)
+        .map(({ record }) => record),
+    ).toEqual([
+      { mfId: '901', name: 'Sahyadri Mutual Fund' },
+      { mfId: '902', name: 'Konkan Mutual Fund' },
+    ]);
+  });
+
+  it('takes an empty list as it is', async () => {
+    const body = '{"NewFundOffer": [], "type": "summary"}';
+    expect(readNfo(body)).toEqual([]);
+    const { payloads } = fetchNfo({ [list]: { body } });
+    await expect(payloads).resolves.toHaveLength(1);
+    await expect(amfiNfoFeed.emptyIsSuspect?.({} as never)).resolves.toBeNull();
+  });
+
+  it('quarantines one offer whose day cannot be read, and takes the rest', () => {
+    const wire = JSON.parse(fixture('nfo', 'list.json')) as { NewFundOffer: { items: object[] }[] };
+    Object.assign(wire.NewFundOffer[0]?.items[0] ?? {}, { NewFundLaunchDate: 'soon' });
+    const rows = readNfo(JSON.stringify(wire));
+    expect(rows.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(1);
+    expect(schemes(rows)).toHaveLength(2);
+  });
+
+  it('asks for each detail, hands the list in last, and loses one detail alone', async () => {
+    const { payloads, missed } = fetchNfo({
+      [list]: { body: fixture('nfo', 'list.json') },
+      [`${list}?Scheme_Id=90001`]: { body: fixture('nfo', 'detail.json') },
+      [`${list}?Scheme_Id=90002`]: { body: fixture('nfo', 'detail.json') },
+    });
+    expect((await payloads).map(({ request }) => request)).toEqual([
+      `${list}?Scheme_Id=90001`,
+      `${list}?Scheme_Id=90002`,
+      list,
+    ]);
+    expect(missed).toEqual([`${list}?Scheme_Id=90003: status 404`]);
+  });
+
+  it.each<[string, Partial<HttpAnswer> | Error, new (...parts: never[]) => Error]>([
+    ['a block', { status: 403 }, SourceBlocked],
+    ['a page with status 200', { mediaType: 'text/html', body: '<html>' }, SourceBlocked],
+    ['an error of the server', { status: 500 }, SourceFailed],
+    ['another shape', { body: '{"NewFundOffer":{}}' }, SourceFailed],
+    ['no answer', new EgressError('refused', 'site.test'), EgressError],
+  ])('fails as a whole for %s in place of the list', async (_title, answer, kind) => {
+    await expect(fetchNfo({ [list]: answer }).payloads).rejects.toBeInstanceOf(kind);
+  });
+
+  it('asks three times before it gives a timeout up', async () => {
+    const { payloads, http } = fetchNfo({ [list]: new EgressError('timeout', 'site.test') });
+    await expect(payloads).rejects.toBeInstanceOf(EgressError);
+    expect(http.asked).toHaveLength(3);
+  });
+});
+
+describe('amfi.scheme-master', () => {
+  it('makes one record of the plans of a scheme, under the lowest code', () => {
+    const [first] = schemes(readMaster(fixture('master', 'scheme-master.csv')));
+    expect(first).toMatchObject({
+      sourceKey: '150001',
+      amcName: 'Sahyadri Mutual Fund',
+      openOn: '2026-11-09',
+      closeOn: '2026-11-23',
+      minInvestmentRupees: 1000,
+    });
+  });
+
+  it('believes no closing that repeats the launch or ends the scheme', () => {
+    const [, index, term] = schemes(readMaster(fixture('master', 'scheme-master.csv')));
+    expect(index).toMatchObject({ mfId: '21', openOn: '1995-02-24', closeOn: null, category: 'other' });
+    expect(term).toMatchObject({
+      schemeName: 'Konkan Fixed Term, Series II',
+      closeOn: null,
+      category: 'debt',
+    });
+  });
+
+  it('leaves out what has no category, and counts it', () => {
+    expect(
+      readMaster(fixture('master', 'scheme-master.csv')).filter(({ outcome }) => outcome === 'skipped'),
+    ).toEqual([{ outcome: 'skipped', reason: 'category Assured Return' }]);
+  });
+});
+
+describe('fund houses', () => {
+  it.each([
+    ['Aditya Birla Sun Life AMC Limited', '3'],
+    ['HDFC Asset Management Company Limited', '9'],
+    ['Kotak Mahindra Asset Management Company Limited(KMAMCL)', '17'],
+    ['DSP Asset Managers Private Limited', '6'],
+    ['Mirae Asset Investment Managers (India) Private Limited', '45'],
+    ['SBI Funds Management Limited', '22'],
+    ['Quant Money Managers Limited', '13'],
+    ['LIC Mutual Fund Asset Management Limited', '18'],
+    ['Nippon Life India Asset Management Limited', '21'],
+  ])('%s runs fund house %s', (company, mfId) => {
+    expect(fundHouseOf(company).mfId).toBe(mfId);
+  });
+
+  it('names an unknown one after its company', () => {
+    expect(fundHouseOf('Sahyadri Asset Management Private Limited')).toEqual({
+      mfId: null,
+      name: 'Sahyadri Mutual Fund',
+    });
+  });
+
+  it('are 54 in the initial load, each number once', async () => {
+    expect(new Set(numberedFundHouses.map(({ mfId }) => mfId)).size).toBe(54);
+    const [payload] = await initialFundHousesFeed.fetch({} as never);
+    expect(JSON.parse(payload?.body ?? '')).toEqual(numberedFundHouses);
+  });
+
+  it('are refused when a row has lost a column', () => {
+    const body = fixture('fund-houses', 'nav-all.six.txt').replace(';110.2960;', ';');
+    expect(() => readPayload(navAllFeed, { request: '/', body })).toThrow('a row of 5 columns');
+  });
+});
+
+const samples = join(__dirname, '../../../../../shared/samples/amfi');
+(existsSync(samples) ? describe : describe.skip)(
+  'captured answers of AMFI (skipped where they are not here)',
+  () => {
+    const captured = (name: string) => readFileSync(join(samples, name), 'utf8');
+
+    it('give the fund houses of NAVAll with their numbers', () => {
+      const body = captured('NAVAll.2026-02-03.6col.head60.txt');
+      const rows = navAllFeed.map(readPayload(navAllFeed, { request: '/', body }), context);
+      expect(mapped(rows).map(({ record }) => record)).toContainEqual({
+        mfId: '53',
+        name: 'Axis Mutual Fund',
+      });
+    });
+
+    it('give the offer of a detail, and nothing of an empty list', () => {
+      expect(schemes(readNfo(captured('new-fund-offer.detail-14562.2026-09.json')))).toMatchObject([
+        {
+          schemeName: 'BANK OF INDIA VALUE FUND',
+          mfId: '46',
+          openOn: '2026-08-28',
+          closeOn: '2026-09-11',
+          minInvestmentRupees: 5000,
+        },
+      ]);
+      expect(readNfo(captured('new-fund-offer.empty.json'))).toEqual([]);
+      expect(schemes(readNfo(captured('new-fund-offer.summary-shape.json')))).toMatchObject([{ mfId: '53' }]);
+    });
+
+    it('give a row of the scheme master, whose closing repeats its launch', () => {
+      expect(schemes(readMaster(captured('DownloadSchemeData_Po.fragment.csv')))).toMatchObject([
+        { amcName: 'Aditya Birla Sun Life Mutual Fund', mfId: '3', openOn: '1995-02-24', closeOn: null },
+      ]);
+    });
+  },
+);

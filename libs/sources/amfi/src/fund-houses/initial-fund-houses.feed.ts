@@ -1,0 +1,21 @@
+import { amc } from '@market/contracts';
+import { deliver, type Feed, mapRows } from '@market/platform/ingest';
+import { z } from 'zod';
+import { numberedFundHouses } from './numbered-fund-houses';
+
+const wire = z.array(z.looseObject({ mfId: z.string(), name: z.string() }));
+type Wire = z.infer<typeof wire>;
+
+/** The bundled list of fund houses with their numbers: an initial load, which asks nobody. */
+export const initialFundHousesFeed: Feed<Wire> = {
+  id: 'amfi.fund-house-numbers',
+  title: 'AMFI’s numbers of fund houses (bundled)',
+  delivers: [amc],
+  schedule: { cron: '20 7 * * *' },
+  history: true,
+  timeoutMs: 10_000,
+  staleAfterMs: 50 * 3_600_000,
+  fetch: async () => [{ request: 'bundled', body: JSON.stringify(numberedFundHouses) }],
+  wire,
+  map: (houses) => mapRows(houses, ({ mfId, name }) => deliver(amc, { mfId, name })),
+};

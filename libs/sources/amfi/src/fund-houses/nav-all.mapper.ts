@@ -1,0 +1,30 @@
+import { amc } from '@market/contracts';
+import { addDays, readDay, readText } from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import type { NavAllWire } from './nav-all.wire';
+import { numbered } from './numbered-fund-houses';
+
+/** The file keeps dead schemes with the day of their last value: a fund house without a newer one is gone. */
+const aliveForDays = 365;
+
+/** Each fund house with a value of the last year becomes a record, with AMFI's number where it is known. */
+export function mapNavAll({ houses }: NavAllWire, { today }: MapContext): readonly MappedRow[] {
+  return mapRows(houses, ({ name: spelled, days }) => {
+    const name = readText(spelled);
+    if (name === null) throw new RowRejected('a fund house without a name');
+    const newest =
+      days
+        .map((day) => readDay(day) ?? '')
+        .sort()
+        .at(-1) ?? '';
+    if (newest < addDays(today, -aliveForDays)) return skip('no value of the last year');
+    return deliver(amc, { mfId: numbered(name)?.mfId ?? null, name });
+  });
+}

@@ -1,0 +1,76 @@
+import { nfoScheme, type NfoSchemeRecord, schemeCategory } from '@market/contracts';
+import { daysBetween, type IndianDay, readAmountInProse, readDay, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
+import { fundHouseOf } from '../fund-houses/numbered-fund-houses';
+import type { SchemeMasterRow, SchemeMasterWire } from './scheme-master.wire';
+
+/** A closure further from the launch is not that of the offer. Units: days. */
+const longestOfferDays = 90;
+
+/** One scheme has a row for each plan: together they become one record, under the lowest of their codes. */
+export function mapSchemeMaster(rows: SchemeMasterWire): readonly MappedRow[] {
+  const schemes = new Map<string, SchemeMasterRow>();
+  for (const row of rows) {
+    const key = `${row.AMC}\n${row['Scheme Name']}`.toLowerCase();
+    const known = schemes.get(key);
+    if (known === undefined || Number(row.Code) < Number(known.Code)) schemes.set(key, row);
+  }
+  return mapRows([...schemes.values()], (row) => {
+    if (isBlank(row['Launch Date'])) return skip('no launch day');
+    const kind = schemeCategory(readText(row['Scheme Category']) ?? '');
+    if (kind === null) return skip(`category ${row['Scheme Category']}`);
+    return deliver(nfoScheme, readScheme(row, kind));
+  });
+}
+
+function readScheme(
+  row: SchemeMasterRow,
+  kind: NonNullable<ReturnType<typeof schemeCategory>>,
+): NfoSchemeRecord {
+  const company = readText(row.AMC);
+  const code = readText(row.Code);
+  if (company === null || code === null) throw new RowRejected('a scheme without fund house or code');
+  const house = fundHouseOf(company);
+  const openOn = readDay(row['Launch Date']);
+  return {
+    source: 'scheme-master',
+    sourceKey: code,
+    schemeId: null,
+    amcName: house.name,
+    mfId: house.mfId,
+    schemeName: readText(row['Scheme Name']),
+    schemeType: readText(row['Scheme Type']),
+    ...kind,
+    openOn,
+    closeOn: closing(openOn, row['Closure Date']),
+    allotmentOn: null,
+    minInvestmentRupees: minimum(row['Scheme Minimum Amount']),
+    minSipAmountRupees: null,
+    exitLoad: null,
+    expenseRatioPercent: null,
+    benchmark: null,
+    fundManager: null,
+    objective: null,
+    riskLevel: null,
+    sipAvailable: null,
+    lumpSumAvailable: null,
+  };
+}
+
+/** Old rows repeat the launch, or carry the day on which the scheme ended: neither closes an offer. */
+function closing(openOn: IndianDay | null, text: string): IndianDay | null {
+  const closeOn = readDay(text);
+  if (openOn === null || closeOn === null) return null;
+  const days = daysBetween(openOn, closeOn);
+  return days > 0 && days <= longestOfferDays ? closeOn : null;
+}
+
+/** The column holds amounts, prose and nonsense; what no offer asks for says nothing. */
+function minimum(text: string): number | null {
+  const rupees = readAmountInProse(text);
+  return rupees !== null && rupees >= 1 && rupees <= 1e7 ? rupees : null;
+}
+
+function isBlank(text: string): boolean {
+  return readText(text) === null;
+}

@@ -1,0 +1,36 @@
+import { SourceBlocked } from '@market/platform/ingest';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+const row = z.looseObject({
+  AMC: z.string(),
+  Code: z.string(),
+  'Scheme Name': z.string(),
+  'Scheme Type': z.string(),
+  'Scheme Category': z.string(),
+  'Scheme Minimum Amount': z.string(),
+  'Launch Date': z.string(),
+  'Closure Date': z.string(),
+});
+
+/** `DownloadSchemeData_Po.aspx?mf=0`, seen 2026-09. */
+export const schemeMasterWire = z.array(row).min(1);
+
+export type SchemeMasterWire = z.infer<typeof schemeMasterWire>;
+export type SchemeMasterRow = z.infer<typeof row>;
+
+/**
+ * Reads the file by its header's names, blanks around them left out (" Closure Date").
+ *
+ * Errors: `SourceBlocked` for a page, `CsvError` when a row has another number of columns.
+ */
+export function decodeSchemeMaster(body: string): unknown {
+  if (body.trimStart().startsWith('<')) throw new SourceBlocked('scheme master: HTML page instead of a file');
+  return parse(body, {
+    bom: true,
+    columns: (header: string[]) => header.map((name) => name.trim()),
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+}

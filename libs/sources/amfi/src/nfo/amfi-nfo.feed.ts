@@ -1,0 +1,33 @@
+import { amc, nfoScheme } from '@market/contracts';
+import { askEach, type Feed, readPayload } from '@market/platform/ingest';
+import type { AmfiClient } from '../amfi.client';
+import { mapAmfiNfo } from './amfi-nfo.mapper';
+import { type AmfiNfoWire, amfiNfoWire } from './amfi-nfo.wire';
+
+const list = '/api/new-fund-offer';
+
+/** The offers that are open: the list, and one detail for each. */
+export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
+  id: 'amfi.nfo',
+  title: 'Open new fund offers at AMFI',
+  delivers: [nfoScheme, amc],
+  schedule: { cron: '0 9,14,19 * * *' },
+  timeoutMs: 300_000,
+  staleAfterMs: 26 * 3_600_000,
+  // Days without an open offer happen.
+  emptyIsSuspect: async () => null,
+  async fetch(context) {
+    const { client, signal } = context;
+    const summary = { request: list, body: await client.json(list, signal) };
+    const { NewFundOffer: groups } = readPayload(amfiNfoFeed, summary);
+    const ids = groups.flatMap(({ items }) => items.map((item) => String(item.Scheme_Id)));
+    const details = await askEach(context, [...new Set(ids)], async (id) => {
+      const request = `${list}?Scheme_Id=${encodeURIComponent(id)}`;
+      return { request, body: await client.json(request, signal) };
+    });
+    // Details come first: what the list says of an offer then waits for nothing.
+    return [...details, summary];
+  },
+  wire: amfiNfoWire,
+  map: mapAmfiNfo,
+};

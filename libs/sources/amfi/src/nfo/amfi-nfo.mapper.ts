@@ -1,0 +1,54 @@
+import { amc, nfoScheme, type NfoSchemeRecord, schemeCategory } from '@market/contracts';
+import { readAmountInProse, readDay, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
+
+/** One answer becomes its offers and, from the list, the fund houses that have one. */
+export function mapAmfiNfo({ NewFundOffer: groups, type }: AmfiNfoWire): readonly MappedRow[] {
+  const offers = mapRows(
+    groups.flatMap(({ items }) => items),
+    (item) => deliver(nfoScheme, readItem(item)),
+  );
+  if (type === 'detailed') return offers;
+  const houses = new Map(
+    groups.flatMap(({ items }) => items.map((item) => [String(item.MF_Id), item] as const)),
+  );
+  return [...offers, ...mapRows([...houses.values()], (item) => deliver(amc, readHouse(item)))];
+}
+
+function readHouse({ MutualFund, MF_Id }: AmfiNfoItem) {
+  const name = readText(MutualFund);
+  if (name === null) throw new RowRejected('a fund house without a name');
+  return { mfId: readText(MF_Id), name };
+}
+
+function readItem(item: AmfiNfoItem): NfoSchemeRecord {
+  const schemeId = readText(item.Scheme_Id);
+  if (schemeId === null) throw new RowRejected('an offer without a scheme id');
+  const kind = schemeCategory(readText(item.SchemeCategory) ?? '');
+  return {
+    source: 'amfi',
+    sourceKey: schemeId,
+    schemeId,
+    amcName: readText(item.MutualFund),
+    mfId: readText(item.MF_Id),
+    schemeName: readText(item.SchemeName),
+    schemeType: readText(item.SchemeType),
+    category: kind?.category ?? null,
+    subCategory: kind?.subCategory ?? null,
+    // Midnight Z of a day: the day itself, not an instant.
+    openOn: readDay(item.NewFundLaunchDate),
+    closeOn: readDay(item.NewFundOfferClosureDate) ?? readDay(item.NewFundEarliestClosureDate),
+    allotmentOn: null,
+    minInvestmentRupees: readAmountInProse(item.MinimumSubscriptionAmount),
+    minSipAmountRupees: null,
+    exitLoad: readText(item.IndicateLoadSeparately),
+    expenseRatioPercent: null,
+    benchmark: null,
+    fundManager: null,
+    objective: readText(item.ObjectiveofScheme),
+    riskLevel: null,
+    sipAvailable: null,
+    lumpSumAvailable: null,
+  };
+}
