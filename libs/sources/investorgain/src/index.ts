@@ -1,1 +1,1 @@
-export {};
+export { investorgainSource } from './investorgain.source';

@@ -1,1 +1,1 @@
-export {};
+export { ipojiSource } from './ipoji.source';

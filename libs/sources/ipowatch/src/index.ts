@@ -1,1 +1,1 @@
-export {};
+export { ipowatchSource } from './ipowatch.source';

@@ -1,0 +1,84 @@
+import { gmpReading } from '@market/contracts';
+import { timeInIndia, yearOf, type IndianDay } from '@market/kernel';
+import {
+  type Feed,
+  type FetchContext,
+  type Payload,
+  PlainClient,
+  SourceBlocked,
+  SourceFailed,
+} from '@market/platform/ingest';
+import { mapInvestorgainGmp } from './investorgain-gmp.mapper';
+import { type InvestorgainGmpWire, investorgainGmpWire } from './investorgain-gmp.wire';
+
+/** Where the reports lie unless the base URL says so itself; it has moved twice. Source: site, seen 2026-09-09. */
+const usualPrefix = '/cloud/v2/report/data-read';
+/** Rows beyond are not asked for: a market never had so many. Units: pages of 80 rows. */
+const mostPages = 5;
+
+/** Premiums of mainboard and SME issues, as InvestorGain reports them. */
+export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
+  id: 'investorgain.gmp',
+  title: 'Grey market premiums at InvestorGain',
+  delivers: [gmpReading],
+  schedule: { cron: '5 */2 * * *' },
+  timeoutMs: 120_000,
+  staleAfterMs: 6 * 3_600_000,
+  fetch: fetchPages,
+  decode: (body) => answered(body),
+  wire: investorgainGmpWire,
+  map: mapInvestorgainGmp,
+};
+
+async function fetchPages({ client, now, today, signal }: FetchContext<PlainClient>): Promise<Payload[]> {
+  const payloads: Payload[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const request = reportPath(client.baseUrl, page, now, today);
+    const body = await client.text(request, signal);
+    payloads.push({ request, body });
+    if (page >= pagesIn(body)) break;
+  }
+  return payloads;
+}
+
+/** Report 331 of a month, 1 to 12, within its financial year, of all kinds of issues. */
+export function reportPath(baseUrl: string, page: number, now: Date, today: IndianDay): string {
+  const prefix = baseUrl.endsWith('/data-read') ? '' : usualPrefix;
+  const month = Number(today.slice(5, 7));
+  const minute = timeInIndia(now).replace(':', '-');
+  return `${prefix}/331/${page}/${month}/${yearOf(today)}/${financialYear(today)}/0/all?search=&v=${minute}`;
+}
+
+/** India's financial year, which begins on 1 April. Shape: `2026-27`. */
+export function financialYear(day: IndianDay): string {
+  const first = yearOf(day) - (day.slice(5) < '04-01' ? 1 : 0);
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+function pagesIn(body: string): number {
+  try {
+    const answer: unknown = JSON.parse(body);
+    const pages = (answer as { totalPages?: unknown } | null)?.totalPages;
+    return Number.isFinite(Number(pages)) ? Number(pages) : 1;
+  } catch {
+    return 1;
+  }
+}
+
+/** The answer's content. Errors: `SourceFailed` with the site's own words when it reports a failure with status 200. */
+function answered(body: string): unknown {
+  if (body.trimStart().startsWith('<')) throw new SourceBlocked('HTML page instead of JSON');
+  const answer = parsed(body);
+  const { msg, error } = (answer ?? {}) as { msg?: unknown; error?: unknown };
+  if (msg === 1) return answer;
+  const words = typeof error === 'string' ? error.slice(0, 100) : 'no report';
+  throw new SourceFailed(`the report failed (msg ${typeof msg === 'number' ? msg : 'absent'}): ${words}`);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new SourceFailed(`not JSON (${body.length} characters)`);
+  }
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { indianDay, instantInIndia } from '@market/kernel';
+import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
+import { PlainClient, readPayload, SourceBlocked } from '@market/platform/ingest';
+import { describeFeed } from '@market/platform/testing';
+import { investorgainSource } from '../investorgain.source';
+import { financialYear, investorgainGmpFeed as feed, reportPath } from './investorgain-gmp.feed';
+
+const fixture = (name: string) => readFileSync(join(__dirname, '__fixtures__', name), 'utf8');
+const today = indianDay('2026-11-18');
+const at = (time: string, day = '2026-11-18') => instantInIndia(indianDay(day), time);
+
+describeFeed(feed, {
+  today,
+  fixtures: [
+    {
+      name: 'report-331.json',
+      body: fixture('report-331.json'),
+      expected: [
+        {
+          publisher: 'investorgain',
+          sourceName: 'Zinnia Motors',
+          board: 'MAINBOARD',
+          openOn: '2026-11-17',
+          closeOn: '2026-11-19',
+          listingOn: '2026-11-24',
+          priceRupees: 140,
+          gmpRupees: 33,
+          gmpPercent: 23.57,
+          quotedAt: at('09:37'),
+        },
+        {
+          publisher: 'investorgain',
+          sourceName: 'Kurinji National Depository',
+          board: 'MAINBOARD',
+          openOn: null,
+          closeOn: null,
+          listingOn: null,
+          priceRupees: null,
+          gmpRupees: 248,
+          gmpPercent: null,
+          quotedAt: at('09:30'),
+        },
+        expect.objectContaining({
+          sourceName: 'Neelkanth Agro & Farms',
+          board: 'SME',
+          gmpRupees: -2.5,
+          gmpPercent: -2.78,
+          quotedAt: at('22:05', '2026-11-17'),
+        }),
+        expect.objectContaining({ sourceName: 'Oorja Cells', gmpRupees: 0 }),
+      ],
+    },
+    { name: 'report-331.other-titles.json', body: fixture('report-331.other-titles.json') },
+  ],
+});
+
+const read = (body: string, now = at('10:00')) =>
+  feed.map(readPayload(feed, { request: '/331', body }), { request: '/331', now, today });
+const withRow = (part: Record<string, unknown>) => {
+  const report = JSON.parse(fixture('report-331.json')) as { reportTableData: Record<string, unknown>[] };
+  return JSON.stringify({ ...report, reportTableData: [{ ...report.reportTableData[0], ...part }] });
+};
+
+describe('the report', () => {
+  it('quotes no premium where it shows -- or nothing', () => {
+    const skipped = read(fixture('report-331.json')).filter(({ outcome }) => outcome === 'skipped');
+    expect(skipped).toEqual([
+      { outcome: 'skipped', reason: 'quotes no premium' },
+      { outcome: 'skipped', reason: 'quotes no premium' },
+    ]);
+  });
+
+  it('fails in its own words', () => {
+    expect(() => read(fixture('report-331.failed.json'))).toThrow('msg -1): Invalid API Call2026-13-01');
+  });
+
+  it('of a challenge page is a refusal', () => {
+    expect(() => read('<!DOCTYPE html><html></html>')).toThrow(SourceBlocked);
+  });
+
+  it.each([
+    ['&#8377;<b>42.5</b> (30.36%)', 42.5, 30.36],
+    ['₹<b>1,240</b> (12%)', 1240, 12],
+    ['&#8377;<b>12</b>', 12, null],
+    ['14', 14, null],
+  ])('%s is a premium of %d', (GMP, gmpRupees, gmpPercent) => {
+    expect(read(withRow({ GMP }))[0]).toMatchObject({ record: { gmpRupees, gmpPercent } });
+  });
+
+  it('puts a cell aside that it cannot read', () => {
+    expect(read(withRow({ GMP: '&#8377;<b>12-14</b>' }))[0]).toMatchObject({ outcome: 'rejected' });
+    expect(read(withRow({ '~ipo_name': '-' }))[0]).toMatchObject({ outcome: 'rejected' });
+  });
+
+  it('dates a quote of December in the old year', () => {
+    const body = withRow({ 'Updated-On': '<small><b>31-Dec 23:10</b></small>' });
+    expect(read(body, at('00:30', '2027-01-01'))[0]).toMatchObject({
+      record: { quotedAt: at('23:10', '2026-12-31') },
+    });
+  });
+
+  it('dates a quote without a time by the two hours in which it was read', () => {
+    expect(read(withRow({ 'Updated-On': '' }), at('11:40'))[0]).toMatchObject({
+      record: { quotedAt: at('10:00') },
+    });
+  });
+});
+
+describe('the address of the report', () => {
+  it.each([
+    ['2027-03-31', '/3/2027/2026-27/'],
+    ['2027-04-01', '/4/2027/2027-28/'],
+    ['2026-12-31', '/12/2026/2026-27/'],
+    ['2099-05-01', '/5/2099/2099-00/'],
+  ])('of %s holds month, year and financial year %s', (day, part) => {
+    expect(reportPath('https://x.test', 1, at('09:49', day), indianDay(day))).toBe(
+      `/cloud/v2/report/data-read/331/1${part}0/all?search=&v=09-49`,
+    );
+  });
+
+  it('has another prefix when the base URL ends with one', () => {
+    expect(reportPath('https://x.test/cloud/report/data-read', 2, at('09:49'), today)).toMatch(
+      /^\/331\/2\/11\//,
+    );
+    expect(financialYear(today)).toBe('2026-27');
+  });
+});
+
+class Pages extends HttpClient {
+  readonly asked: HttpRequest[] = [];
+  constructor(private readonly totalPages: unknown) {
+    super();
+  }
+  async get(request: HttpRequest): Promise<HttpAnswer> {
+    this.asked.push(request);
+    if (this.asked.length > 9) throw new EgressError('refused', 'x.test');
+    const body = JSON.stringify({ msg: 1, reportTableData: [], totalPages: this.totalPages });
+    return { url: request.url, status: 200, mediaType: '', setCookies: [], retryAfterSeconds: null, body };
+  }
+}
+
+it.each([
+  [1, 1],
+  ['2', 2],
+  [null, 1],
+  [99, 5],
+])('%s pages in all are %d requests', async (totalPages, requests) => {
+  const http = new Pages(totalPages);
+  const client = investorgainSource.connect({ http, baseUrl: () => 'https://x.test', paceMs: 0 });
+  expect(client).toBeInstanceOf(PlainClient);
+  const context = {
+    client,
+    now: at('09:49'),
+    today,
+    missed: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const payloads = await feed.fetch(context as unknown as Parameters<typeof feed.fetch>[0]);
+  expect(payloads).toHaveLength(requests);
+  expect(http.asked[0]).toMatchObject({
+    url: 'https://x.test/cloud/v2/report/data-read/331/1/11/2026/2026-27/0/all?search=&v=09-49',
+    headers: { Referer: 'https://www.investorgain.com/', Origin: 'https://www.investorgain.com' },
+  });
+});

@@ -1,0 +1,23 @@
+import { PlainClient, type Source } from '@market/platform/ingest';
+import { investorgainGmpFeed } from './gmp/investorgain-gmp.feed';
+
+/** InvestorGain, one publisher with Chittorgarh and its mirrors: they are never counted beside it. */
+export const investorgainSource: Source<PlainClient> = {
+  id: 'investorgain',
+  title: 'InvestorGain',
+  homePage: 'https://www.investorgain.com',
+  hosts: [{ key: 'INVESTORGAIN', defaultUrl: 'https://webnodejs.investorgain.com' }],
+  paceMs: 2_000,
+  connect: ({ http, baseUrl, paceMs }) =>
+    new PlainClient(http, {
+      baseUrl: baseUrl('INVESTORGAIN'),
+      paceMs,
+      timeoutMs: 30_000,
+      headers: {
+        Accept: 'application/json, text/plain, */*',
+        Referer: 'https://www.investorgain.com/',
+        Origin: 'https://www.investorgain.com',
+      },
+    }),
+  feeds: [investorgainGmpFeed],
+};

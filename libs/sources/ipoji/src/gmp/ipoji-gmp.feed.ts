@@ -1,0 +1,20 @@
+import { gmpReading } from '@market/contracts';
+import type { Feed, PlainClient } from '@market/platform/ingest';
+import { mapIpojiGmp } from './ipoji-gmp.mapper';
+import { type IpojiGmpWire, ipojiGmpWire, premiumRows } from './ipoji-gmp.wire';
+
+const page = '/ipo-gmp';
+
+/** Premiums of mainboard and SME issues in the table of IPOJi. */
+export const ipojiGmpFeed: Feed<IpojiGmpWire, PlainClient> = {
+  id: 'ipoji.gmp',
+  title: 'Grey market premiums at IPOJi',
+  delivers: [gmpReading],
+  schedule: { cron: '15 */2 * * *' },
+  timeoutMs: 150_000,
+  staleAfterMs: 6 * 3_600_000,
+  fetch: async ({ client, signal }) => [{ request: page, body: await client.text(page, signal) }],
+  decode: premiumRows,
+  wire: ipojiGmpWire,
+  map: mapIpojiGmp,
+};

@@ -1,0 +1,75 @@
+import { gmpReading } from '@market/contracts';
+import {
+  type IndianDay,
+  readDay,
+  readNearPeriod,
+  readNumber,
+  readPriceRupees,
+  readText,
+  startOfTwoHours,
+  Unreadable,
+} from '@market/kernel';
+import {
+  deliver,
+  mapRows,
+  type MapContext,
+  type MappedRow,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
+
+/** Rows that quote a premium; of a range (`3-4`) the middle. Quoted at the start of the two hours in which it is read. */
+export function mapIpojiGmp({ rows }: IpojiGmpWire, { now, today }: MapContext): readonly MappedRow[] {
+  return mapRows(rows, (row) => {
+    const premium = premiumOf(row.premium);
+    if (premium === null) return skip('quotes no premium');
+    const sourceName = readText(row.companyLink) ?? readText(row.company);
+    if (sourceName === null) throw new RowRejected('a premium without a name');
+    const price = readText(row.price.replace(/₹/g, ''));
+    return deliver(gmpReading, {
+      publisher: 'ipoji',
+      sourceName,
+      board: boardOf(row),
+      ...daysOf(row, today),
+      listingOn: null,
+      priceRupees: readPriceRupees(price?.split(/\s*(?:-|–|to)\s*(?=\d)/i).at(-1)),
+      ...premium,
+      quotedAt: startOfTwoHours(now),
+    });
+  });
+}
+
+function premiumOf(cell: string): { gmpRupees: number; gmpPercent: number | null } | null {
+  const text = readText(cell.replace(/₹|Rs\.?/g, ''));
+  if (text === null) return null;
+  const match = /^(-?\s?[\d.,]+|-+)(?:\s*(?:-|–|to)\s*(-?[\d.,]+))?\s*(?:\(\s*(-?[\d.]*)\s*%\s*\))?$/.exec(
+    text,
+  );
+  if (!match) throw new Unreadable('premium', text);
+  const [low, high] = [readNumber(match[1]?.replace(/\s/g, '')), readNumber(match[2])];
+  if (low === null) return null;
+  return { gmpRupees: high === null ? low : (low + high) / 2, gmpPercent: readNumber(match[3]) };
+}
+
+function daysOf(
+  { dates, open, close }: IpojiGmpRow,
+  today: IndianDay,
+): { openOn: IndianDay | null; closeOn: IndianDay | null } {
+  const period = readNearPeriod(dates, today);
+  if (period) return period;
+  return { openOn: dayOf(open, today), closeOn: dayOf(close, today) };
+}
+
+/** A day with its year, or one without: `17 Nov`. */
+function dayOf(cell: string, today: IndianDay): IndianDay | null {
+  const text = readText(cell);
+  const parts = /^(\d{1,2})(?:st|nd|rd|th)?[-\s]+([A-Za-z]{3,9})$/.exec(text ?? '');
+  if (!parts) return readDay(text);
+  return readNearPeriod(`${parts[1]}-${parts[1]} ${parts[2]}`, today)?.openOn ?? null;
+}
+
+function boardOf({ type }: IpojiGmpRow): 'MAINBOARD' | 'SME' | null {
+  if (/sme/i.test(type)) return 'SME';
+  return /main/i.test(type) ? 'MAINBOARD' : null;
+}

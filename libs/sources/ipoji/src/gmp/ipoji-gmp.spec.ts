@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { indianDay, instantInIndia } from '@market/kernel';
+import { readPayload } from '@market/platform/ingest';
+import { describeFeed } from '@market/platform/testing';
+import { ipojiSource } from '../ipoji.source';
+import { ipojiGmpFeed as feed } from './ipoji-gmp.feed';
+
+const fixture = (name: string) => readFileSync(join(__dirname, '__fixtures__', name), 'utf8');
+const today = indianDay('2026-11-18');
+const noon = instantInIndia(today, '12:00');
+
+describeFeed(feed, {
+  today,
+  fixtures: [
+    {
+      name: 'page.html',
+      body: fixture('page.html'),
+      expected: [
+        {
+          publisher: 'ipoji',
+          sourceName: 'Zinnia Motors Ltd.',
+          board: 'MAINBOARD',
+          openOn: '2026-11-17',
+          closeOn: '2026-11-19',
+          listingOn: null,
+          priceRupees: 140,
+          gmpRupees: 28.5,
+          gmpPercent: 20.36,
+          quotedAt: noon,
+        },
+        expect.objectContaining({ sourceName: 'Oorja Cells', gmpRupees: 3.5, openOn: '2026-11-17' }),
+        expect.objectContaining({ sourceName: 'Neelkanth Agro & Farms', board: 'SME', gmpRupees: -2 }),
+        expect.objectContaining({ sourceName: 'Kurinji National', priceRupees: null, openOn: null }),
+      ],
+    },
+    {
+      name: 'page.dates.html',
+      body: fixture('page.dates.html'),
+      expected: [
+        expect.objectContaining({
+          priceRupees: 140,
+          gmpRupees: 30,
+          gmpPercent: 21.43,
+          closeOn: '2026-11-19',
+        }),
+        expect.objectContaining({ priceRupees: 45, gmpRupees: 4, board: null }),
+      ],
+    },
+  ],
+});
+
+const read = (body: string) =>
+  feed.map(readPayload(feed, { request: '/ipo-gmp', body }), { request: '/ipo-gmp', now: noon, today });
+
+describe('the page', () => {
+  it('quotes no premium where it shows -', () => {
+    expect(read(fixture('page.html')).filter(({ outcome }) => outcome === 'skipped')).toHaveLength(1);
+  });
+
+  it('puts a row aside that it cannot read', () => {
+    const body = fixture('page.html').replace('₹240', 'strong');
+    expect(read(body).filter(({ outcome }) => outcome === 'rejected')).toHaveLength(1);
+  });
+
+  it('without the table is a failure, named as such', () => {
+    expect(() => read('<html><body><h1>IPO GMP</h1></body></html>')).toThrow('no table with the headings');
+  });
+});
+
+it('IPOJi has this one feed', () => {
+  expect(ipojiSource.feeds).toEqual([feed]);
+});

@@ -1,0 +1,20 @@
+import { gmpReading } from '@market/contracts';
+import type { Feed, PlainClient } from '@market/platform/ingest';
+import { mapIpowatchGmp } from './ipowatch-gmp.mapper';
+import { type IpowatchGmpWire, ipowatchGmpWire, premiumRows } from './ipowatch-gmp.wire';
+
+const page = '/ipo-grey-market-premium-latest-ipo-gmp/';
+
+/** Premiums of mainboard and SME issues in the table of IPO Watch. The page's ticker is stale and not read. */
+export const ipowatchGmpFeed: Feed<IpowatchGmpWire, PlainClient> = {
+  id: 'ipowatch.gmp',
+  title: 'Grey market premiums at IPO Watch',
+  delivers: [gmpReading],
+  schedule: { cron: '10 */2 * * *' },
+  timeoutMs: 150_000,
+  staleAfterMs: 6 * 3_600_000,
+  fetch: async ({ client, signal }) => [{ request: page, body: await client.text(page, signal) }],
+  decode: premiumRows,
+  wire: ipowatchGmpWire,
+  map: mapIpowatchGmp,
+};

@@ -1,0 +1,49 @@
+import { gmpReading } from '@market/contracts';
+import { readNearPeriod, readNumber, readPriceRupees, readText, startOfTwoHours } from '@market/kernel';
+import {
+  deliver,
+  mapRows,
+  type MapContext,
+  type MappedRow,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import type { IpowatchGmpRow, IpowatchGmpWire } from './ipowatch-gmp.wire';
+
+/**
+ * Rows that quote a premium. `₹0` is shown for zero and for "no quote" alike, so it is neither. The page says not
+ * when it was quoted: what stands there was quoted at the start of the two hours in which it is read.
+ */
+export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapContext): readonly MappedRow[] {
+  return mapRows(rows, (row) => {
+    const gmpRupees = readNumber(row.gmp.replace(/[₹\s]/g, ''));
+    if (gmpRupees === null || gmpRupees === 0) return skip('quotes no premium');
+    const sourceName = nameOf(row);
+    if (sourceName === null) throw new RowRejected('a premium without a name');
+    const period = readNearPeriod(row.date, today);
+    const band = readText(row.priceBand);
+    const percent = /\(\s*(-?[\d.]+)\s*%\s*\)/.exec(row.estimate)?.[1];
+    return deliver(gmpReading, {
+      publisher: 'ipowatch',
+      sourceName,
+      board: boardOf(row),
+      openOn: period?.openOn ?? null,
+      closeOn: period?.closeOn ?? null,
+      listingOn: null,
+      priceRupees: readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1)),
+      gmpRupees,
+      gmpPercent: band === null ? null : readNumber(percent),
+      quotedAt: startOfTwoHours(now),
+    });
+  });
+}
+
+function nameOf({ company, companyLink }: IpowatchGmpRow): string | null {
+  return readText(companyLink) ?? readText(company.replace(/\s*\([A-Z]{1,2}\).*$/, ''));
+}
+
+function boardOf({ company, title }: IpowatchGmpRow): 'MAINBOARD' | 'SME' | null {
+  const word = /\b(mainboard|sme)$/i.exec(company.trim()) ?? /\b(mainboard|sme)\b/i.exec(title);
+  if (!word) return null;
+  return word[1]?.toUpperCase() === 'SME' ? 'SME' : 'MAINBOARD';
+}

@@ -1,0 +1,19 @@
+import { PlainClient, type Source } from '@market/platform/ingest';
+import { ipowatchGmpFeed } from './gmp/ipowatch-gmp.feed';
+
+/** IPO Watch, a publisher of its own. */
+export const ipowatchSource: Source<PlainClient> = {
+  id: 'ipowatch',
+  title: 'IPO Watch',
+  homePage: 'https://ipowatch.in',
+  hosts: [{ key: 'IPOWATCH', defaultUrl: 'https://ipowatch.in' }],
+  paceMs: 2_000,
+  connect: ({ http, baseUrl, paceMs }) =>
+    new PlainClient(http, {
+      baseUrl: baseUrl('IPOWATCH'),
+      paceMs,
+      timeoutMs: 45_000,
+      headers: { Accept: 'text/html,application/xhtml+xml' },
+    }),
+  feeds: [ipowatchGmpFeed],
+};
