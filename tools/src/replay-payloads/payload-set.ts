@@ -3,6 +3,7 @@ import type { PayloadEntry } from '../replay-server/payload-manifest';
 import { bseOnly, homePageDetail, publicIssues } from './bse-calendar';
 import { categoryDemand, issueTerms } from './bse-detail';
 import { listingPerformance, scripHeader } from './bse-prices';
+import { goldBondPayloads } from './gold-bonds/gold-bond-payloads';
 import { listedSince, pastIssues } from './history';
 import { stageOf } from './invented-issue';
 import { announcedIssues, postponedIssue } from './market';
@@ -28,7 +29,7 @@ export interface Payload extends PayloadEntry {
 
 /** All answers of the invented market, in the order of the manifest. */
 export function allPayloads(): Payload[] {
-  return [...nsePayloads(), ...archivePayloads(), ...bsePayloads()];
+  return [...nsePayloads(), ...archivePayloads(), ...bsePayloads(), ...goldBondPayloads()];
 }
 
 function nsePayloads(): Payload[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The hosts that are replayed; each is served under its own name as the first part of the path. */
-export const replayHosts = ['nse', 'nse-archives', 'bse'] as const;
+export const replayHosts = ['nse', 'nse-archives', 'bse', 'rbi', 'rbi-feed'] as const;
 export type ReplayHost = (typeof replayHosts)[number];
 
 /** One recorded answer. Shape: `request` is the host's own path and query string, `file` a path in the folder. */
