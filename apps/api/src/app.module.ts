@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CorporateActionsApiModule } from '@market/corporate-actions';
+import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
 import { AccessModule } from '@market/platform/access';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
@@ -46,6 +47,7 @@ export class AppModule {
         HealthModule.register({ probes: [DatabaseProbe] }),
         DocsModule,
         IpoApiModule,
+        GmpApiModule,
         CorporateActionsApiModule,
         SgbApiModule,
       ],

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule, KeyAuthenticator } from '@market/auth';
 import { BillingModule, PlanEntitlements } from '@market/billing';
+import { IpoDirectory } from '@market/contracts';
+import { IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import { Authenticator, Entitlements, FailedAuthenticationMeter, Meter } from '@market/platform/access';
 import { DataOrigin } from '@market/platform/http';
@@ -10,15 +12,16 @@ import { SettledDataOrigin } from './settled-data-origin';
 /** Who answers which port. The one place of this app that may re-provide what others own. */
 @Global()
 @Module({
-  imports: [AuthModule, BillingModule, UsageModule],
+  imports: [AuthModule, BillingModule, UsageModule, IpoReadModule],
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: Authenticator, useExisting: KeyAuthenticator },
     { provide: Entitlements, useExisting: PlanEntitlements },
     { provide: Meter, useExisting: InProcessMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
+    { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: DataOrigin, useClass: SettledDataOrigin },
   ],
-  exports: [Clock, Authenticator, Entitlements, Meter, FailedAuthenticationMeter, DataOrigin],
+  exports: [Clock, Authenticator, Entitlements, Meter, FailedAuthenticationMeter, IpoDirectory, DataOrigin],
 })
 export class BindingsModule {}

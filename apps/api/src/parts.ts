@@ -1,11 +1,19 @@
 import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
+import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
 import type { DatabaseParts } from '@market/platform/database';
 import { sgbParts } from '@market/sgb';
 
-const all: readonly DatabaseParts[] = [ipoParts, corporateActionParts, sgbParts, authParts, billingParts];
+const all: readonly DatabaseParts[] = [
+  ipoParts,
+  gmpParts,
+  corporateActionParts,
+  sgbParts,
+  authParts,
+  billingParts,
+];
 
 /** What the API's libs bring to the database: it serves only when all of it is migrated. */
 export const databaseParts: DatabaseParts = {

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CorporateActionsClockworkModule } from '@market/corporate-actions';
+import { GmpClockworkModule } from '@market/gmp';
 import { IpoClockworkModule } from '@market/ipo';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
@@ -33,6 +34,7 @@ export class AppModule {
         DatabaseModule.register(database, databaseParts),
         CollectingModule.register({ dataDir, scheduled, shiftDays }),
         IpoClockworkModule,
+        GmpClockworkModule,
         CorporateActionsClockworkModule,
         SgbClockworkModule,
         HttpModule.register(settings.http),

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CorporateActionsIngestModule } from '@market/corporate-actions';
+import { GmpIngestModule } from '@market/gmp';
 import { IpoIngestModule } from '@market/ipo';
 import { IngestModule, type IngestOptions } from '@market/platform/ingest';
 import { SgbIngestModule } from '@market/sgb';
@@ -19,6 +20,7 @@ export class CollectingModule {
         BindingsModule,
         IngestModule.register({ ...options, sources }),
         IpoIngestModule,
+        GmpIngestModule,
         CorporateActionsIngestModule,
         SgbIngestModule,
       ],

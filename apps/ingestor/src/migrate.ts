@@ -1,7 +1,8 @@
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
 import { SampleOfferLoader } from '@market/corporate-actions';
-import { SampleIpoLoader } from '@market/ipo';
+import { SampleGmpLoader } from '@market/gmp';
+import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { SystemClock } from '@market/kernel';
 import { configSlice, optionalText, processEnvironment, readConfig } from '@market/platform/config';
 import { databaseConfig, migrate, withDatabase } from '@market/platform/database';
@@ -35,6 +36,7 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   const migrated = await migrate(dataSource);
   await settleMode(dataSource, clock, mode, capturedOn);
   await new SampleIpoLoader(dataSource, clock).refresh();
+  await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
   await new SampleOfferLoader(dataSource, clock).refresh();
   await new SgbInitialLoad(dataSource, clock).load();
   await new SampleSgbLoader(dataSource, clock).refresh();

@@ -1,6 +1,7 @@
 import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
+import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
 import type { DatabaseParts } from '@market/platform/database';
 import { ingestParts } from '@market/platform/ingest';
@@ -11,6 +12,7 @@ const all: readonly DatabaseParts[] = [
   ingestParts,
   outboxParts,
   ipoParts,
+  gmpParts,
   corporateActionParts,
   sgbParts,
   authParts,

@@ -1,7 +1,17 @@
 import { bseSource } from '@market/source-bse';
+import { investorgainSource } from '@market/source-investorgain';
+import { ipojiSource } from '@market/source-ipoji';
+import { ipowatchSource } from '@market/source-ipowatch';
 import type { Source } from '@market/platform/ingest';
 import { nseSource } from '@market/source-nse';
 import { rbiSource } from '@market/source-rbi';
 
 /** Where the data comes from: one line per source. Feeds catch up in this order at start. */
-export const sources: readonly Source[] = [nseSource, bseSource, rbiSource];
+export const sources: readonly Source[] = [
+  nseSource,
+  bseSource,
+  rbiSource,
+  investorgainSource,
+  ipowatchSource,
+  ipojiSource,
+];

@@ -1,5 +1,6 @@
 import { authChecks } from '@market/auth';
 import { billingChecks } from '@market/billing';
+import { gmpChecks } from '@market/gmp';
 import { corporateActionChecks } from '@market/corporate-actions';
 import { sgbChecks } from '@market/sgb';
 import type { DatabaseCheck } from '@market/platform/database';
@@ -9,6 +10,7 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...authChecks,
   ...billingChecks,
   ...corporateActionChecks,
+  ...gmpChecks,
   ...sgbChecks,
   {
     name: 'billing and auth: every subscription belongs to an account',

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AccountAdministration, authParts } from '@market/auth';
 import { billingParts, SubscriptionAdministration } from '@market/billing';
-import { ipoParts, SampleIpoLoader } from '@market/ipo';
+import { gmpParts, SampleGmpLoader } from '@market/gmp';
+import { ipoParts, RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { corporateActionParts, SampleOfferLoader } from '@market/corporate-actions';
 import { SystemClock } from '@market/kernel';
 import { migrate, withDatabase } from '@market/platform/database';
@@ -16,7 +17,16 @@ import { SampleSgbLoader, SgbInitialLoad, sgbParts } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 
 const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
-const parts = [ingestParts, outboxParts, ipoParts, corporateActionParts, sgbParts, authParts, billingParts];
+const parts = [
+  ingestParts,
+  outboxParts,
+  ipoParts,
+  gmpParts,
+  corporateActionParts,
+  sgbParts,
+  authParts,
+  billingParts,
+];
 const readyWithinMs = 30_000;
 
 /** The built API in a process of its own, on a database of its own with the sample data set and one live IPO. */
@@ -91,6 +101,7 @@ async function prepare(dataSource: DataSource): Promise<Pick<RunningApi, 'liveKe
   const clock = new SystemClock();
   await migrate(dataSource);
   await new SampleIpoLoader(dataSource, clock).refresh();
+  await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
   await new SampleOfferLoader(dataSource, clock).refresh();
   await new SgbInitialLoad(dataSource, clock).load();
   await new SampleSgbLoader(dataSource, clock).refresh();

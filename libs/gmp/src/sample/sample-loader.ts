@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { IpoDirectory, type IpoReference } from '@market/contracts';
 import { Clock, type IndianDay } from '@market/kernel';
 import { rowOf } from '@market/platform/database';
+import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { GmpKeeper } from '../ingest/gmp-keeper';
 import { clearSamples, lockGmp } from '../persistence/gmp-ledger.repository';
@@ -17,6 +18,11 @@ export class SampleGmpLoader {
     private readonly ipos: IpoDirectory,
     private readonly keeper: GmpKeeper,
   ) {}
+
+  /** The loader on a database, for programs that compose no modules. */
+  static on(dataSource: DataSource, clock: Clock, ipos: IpoDirectory): SampleGmpLoader {
+    return new SampleGmpLoader(dataSource, clock, ipos, new GmpKeeper(new Outbox()));
+  }
 
   /** Lays the samples up to this hour without a word; does nothing when they lie there already. @returns whether it did */
   async refresh(): Promise<boolean> {
