@@ -115,6 +115,21 @@ describe('offers for sale', () => {
   });
 });
 
+describe('a list that fails', () => {
+  it.each([
+    [nseRightsFeed, '/api/liveWatchRights-issues?index=activeIssues'],
+    [nseTendersFeed, '/api/liveTenderPast-issues'],
+    [nseOfsFeed, '/api/live-ofs-past-issues'],
+  ])('does not cost the others theirs', async (feed, path) => {
+    const missed: string[] = [];
+    const { client } = aClient({ [path]: '{"data":[]}' });
+    const context = aFetchContext({ client, missed: (reason) => missed.push(reason) });
+    expect((await feed.fetch(context)).map(({ request }) => request)).toEqual([path]);
+    expect(missed.length).toBeGreaterThan(0);
+    expect(await feed.emptyIsSuspect?.(context)).toBeNull();
+  });
+});
+
 describe('corporate actions', () => {
   const rows = rowsOf(nseCorporateActionsFeed, body('corporate-actions.json'), context);
 

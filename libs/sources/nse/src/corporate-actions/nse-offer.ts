@@ -1,6 +1,6 @@
 import type { BuybackRecord, OfferForSaleRecord, RightsIssueRecord } from '@market/contracts';
 import { companyName, readText } from '@market/kernel';
-import { RowRejected, SourceFailed } from '@market/platform/ingest';
+import { askEach, type FetchContext, type Payload, RowRejected, SourceFailed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 
 const reference = {
@@ -68,8 +68,18 @@ export function requiredSymbol(symbol: string): string {
 export async function askList(
   client: NseClient,
   request: { readonly path: string; readonly page: string; readonly signal: AbortSignal },
-) {
+): Promise<Payload> {
   const body = await client.json(request);
   if (body === null) throw new SourceFailed(`${request.path}: an error in place of a list`);
   return { request: request.path, body };
+}
+
+/** Several lists of one form: one that fails is noted as missed and does not cost the others. Errors: as `askEach`. */
+export function askLists(
+  context: FetchContext<NseClient>,
+  page: string,
+  paths: readonly string[],
+): Promise<Payload[]> {
+  const { client, signal } = context;
+  return askEach(context, paths, (path) => askList(client, { path, page, signal }));
 }

@@ -1,7 +1,7 @@
 import { offerForSale } from '@market/contracts';
 import type { Feed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { askList } from './nse-offer';
+import { askLists } from './nse-offer';
 import { mapNseOfs } from './nse-ofs.mapper';
 import { nseOfsWire, type NseOfsWire } from './nse-ofs.wire';
 
@@ -16,10 +16,12 @@ export const nseOfsFeed: Feed<NseOfsWire, NseClient> = {
   timeoutMs: 210_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),
-  async fetch({ client, signal }) {
-    const ask = (stage: string) => askList(client, { path: `/api/live-ofs-${stage}-issues`, page, signal });
-    return [await ask('active'), await ask('forthcoming'), await ask('past')];
-  },
+  fetch: (context) =>
+    askLists(context, page, [
+      '/api/live-ofs-active-issues',
+      '/api/live-ofs-forthcoming-issues',
+      '/api/live-ofs-past-issues',
+    ]),
   wire: nseOfsWire,
   map: mapNseOfs,
 };

@@ -1,7 +1,7 @@
 import { rightsIssue } from '@market/contracts';
 import type { Feed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { askList } from './nse-offer';
+import { askList, askLists } from './nse-offer';
 import { mapNseRights, mapNseRightsForthcoming } from './nse-rights.mapper';
 import {
   nseRightsForthcomingWire,
@@ -22,11 +22,11 @@ export const nseRightsFeed: Feed<NseRightsWire, NseClient> = {
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: honestlyEmpty,
-  async fetch({ client, signal }) {
-    const ask = (index: string) =>
-      askList(client, { path: `/api/liveWatchRights-issues?index=${index}`, page, signal });
-    return [await ask('activeIssues'), await ask('pastIssues')];
-  },
+  fetch: (context) =>
+    askLists(context, page, [
+      '/api/liveWatchRights-issues?index=activeIssues',
+      '/api/liveWatchRights-issues?index=pastIssues',
+    ]),
   wire: nseRightsWire,
   map: mapNseRights,
 };

@@ -1,7 +1,7 @@
 import { buyback } from '@market/contracts';
 import type { Feed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { askList } from './nse-offer';
+import { askLists } from './nse-offer';
 import { mapNseTenders } from './nse-tenders.mapper';
 import { nseTendersWire, type NseTendersWire } from './nse-tenders.wire';
 
@@ -17,11 +17,12 @@ export const nseTendersFeed: Feed<NseTendersWire, NseClient> = {
   timeoutMs: 210_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),
-  async fetch({ client, signal }) {
-    const ask = (stage: string) =>
-      askList(client, { path: `/api/liveTender${stage}-issues`, page: tenderPage, signal });
-    return [await ask('Active'), await ask('Forthcoming'), await ask('Past')];
-  },
+  fetch: (context) =>
+    askLists(context, tenderPage, [
+      '/api/liveTenderActive-issues',
+      '/api/liveTenderForthcoming-issues',
+      '/api/liveTenderPast-issues',
+    ]),
   wire: nseTendersWire,
   map: mapNseTenders,
 };
