@@ -1,1 +1,2 @@
-export {};
+export { fundHousesSource } from './fund-houses.source';
+export type { FundHousesClient } from './fund-houses.client';

@@ -1,0 +1,33 @@
+import { SourceBlocked } from '@market/platform/ingest';
+import type { DocumentField } from './document-field';
+import { htmlFields } from './html-fields';
+import { sheetFields } from './sheet-fields';
+import { xmlFields } from './xml-fields';
+
+/**
+ * Reads a document in whatever form the fund house chose: three XML schemas, an xlsx or BIFF workbook in base64, or
+ * an HTML table that calls itself a workbook.
+ *
+ * Errors: `SourceBlocked` for a page without a document in it, `Error` for anything else.
+ */
+export function decodeDocument(body: string): unknown {
+  const text = body.replace(/^\uFEFF/, '').trimStart();
+  if (text.startsWith('<')) return { fields: markupFields(text) };
+  const bytes = Buffer.from(text, 'base64');
+  const start = bytes.subarray(0, 4).toString('hex');
+  const isWorkbook = start === '504b0304' || start === 'd0cf11e0' || start.startsWith('0908');
+  if (isWorkbook) return { fields: sheetFields(bytes) };
+  const hidden = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (hidden.startsWith('<')) return { fields: markupFields(hidden) };
+  throw new Error(`neither XML nor a workbook (${body.length} characters)`);
+}
+
+function markupFields(text: string): DocumentField[] {
+  if (!/^<(?:!doctype html|html|head|body|table|meta|style)\b/i.test(text)) return xmlFields(text);
+  const fields = htmlFields(text);
+  if (fields === null) throw new SourceBlocked('HTML page instead of a document');
+  return fields;
+}

@@ -1,0 +1,19 @@
+import { parse } from 'node-html-parser';
+import { type DocumentField, rowFields } from './document-field';
+
+/**
+ * Fields of an HTML table that calls itself a workbook.
+ *
+ * @returns null when the page holds no such table
+ *
+ * Errors: `Error` when the table does not end.
+ */
+export function htmlFields(text: string): DocumentField[] | null {
+  const rows = parse(text)
+    .querySelectorAll('tr')
+    .map((row) => row.querySelectorAll('td, th').map((cell) => cell.text));
+  const fields = rowFields(rows.filter(({ length }) => length >= 2));
+  if (fields.length === 0) return null;
+  if (!/<\/table>/i.test(text)) throw new Error('the table does not end');
+  return fields;
+}

@@ -1,0 +1,127 @@
+import { nfoScheme, type NfoSchemeRecord, type RiskLevel, schemeCategory } from '@market/contracts';
+import { readAmountInProse, readText } from '@market/kernel';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import { readDocumentDay } from './document-day';
+import { fieldKey } from './field-key';
+import type { SchemeDocumentWire } from './scheme-document.wire';
+
+const longestProse = 5000;
+
+/** One document becomes one record of the scheme in whose name it was asked for. */
+export function mapSchemeDocument(wire: SchemeDocumentWire, { request }: MapContext): readonly MappedRow[] {
+  return mapRows([wire], ({ fields }) => {
+    const schemeId = /SSD_([A-Za-z0-9_-]+)\.[a-z]+$/.exec(request)?.[1];
+    if (schemeId === undefined) throw new RowRejected(`${request} names no scheme`);
+    return deliver(nfoScheme, readDocument(schemeId, new Fields(fields)));
+  });
+}
+
+/** The fields of a document by their names. */
+class Fields {
+  private readonly entries: readonly (readonly [string, string])[];
+
+  constructor(fields: SchemeDocumentWire['fields']) {
+    this.entries = fields.flatMap(({ label, value }) => {
+      const text = readText(value);
+      return text === null ? [] : [[fieldKey(label), text] as const];
+    });
+  }
+
+  /** What the first filled field says whose name fits the first of these patterns that any fits; null when none does. */
+  first(...patterns: readonly RegExp[]): string | null {
+    for (const pattern of patterns) {
+      const entry = this.entries.find(([key]) => pattern.test(key));
+      if (entry) return entry[1];
+    }
+    return null;
+  }
+
+  all(pattern: RegExp): string[] {
+    return this.entries.flatMap(([key, text]) => (pattern.test(key) ? [text] : []));
+  }
+}
+
+function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
+  const kind = schemeCategory(fields.first(/^categoryaspersebi/, /^(?:scheme)?category/) ?? '');
+  const minimum = readAmountInProse(fields.first(/^minimumapplicationamount/));
+  const sip = fields.first(
+    /^sip.*(?:minimumamount|minamount)/,
+    /^sip(?:details|minimum)?$/,
+    /^sip(?!.*dates?$)/,
+  );
+  return {
+    source: 'fund-houses',
+    sourceKey: schemeId,
+    schemeId,
+    amcName: null,
+    mfId: null,
+    schemeName: fields.first(/^fundname/, /^schemename/)?.slice(0, 300) ?? null,
+    schemeType: fields.first(/^fundtype/, /^schemetype/)?.slice(0, 300) ?? null,
+    category: kind?.category ?? null,
+    subCategory: kind?.subCategory?.slice(0, 300) ?? null,
+    openOn: readDocumentDay(fields.first(/^nfoopendate/, /^nfoopen/)),
+    closeOn: readDocumentDay(fields.first(/^nfoclosedate/, /^nfoclos/)),
+    allotmentOn: readDocumentDay(fields.first(/^allotmentdate/, /^dateofallotment/)),
+    minInvestmentRupees: minimum,
+    minSipAmountRupees: sipAmount(sip),
+    exitLoad: prose(fields.first(/^exitload/)),
+    expenseRatioPercent: percent(fields.first(/^annualexpense/, /^totalexpenseratio/)),
+    benchmark: prose(fields.first(/^benchmarktier1/, /^benchmark/)),
+    fundManager: managers(fields.all(/^fundmanagers?\d*(?:names?)?\d*$/)),
+    objective: prose(fields.first(/objectiveofthescheme/, /objective/)),
+    riskLevel: riskLevel(fields.first(/^riskometeratthetimeoflaunch/, /^riskometeratlaunch/, /^riskometer/)),
+    sipAvailable: sip === null ? null : !/\bnot\s+(?:available|offered|applicable)\b/i.test(sip),
+    lumpSumAvailable: minimum === null ? null : true,
+  };
+}
+
+function prose(text: string | null): string | null {
+  return text?.slice(0, longestProse).trim() ?? null;
+}
+
+/** The part about SIPs where one field holds SIP, SWP and STP. */
+function sipAmount(text: string | null): number | null {
+  if (text === null) return null;
+  const part = /\bSIP\b([^;|]*?)(?=\b(?:SWP|STP)\b|[;|]|$)/i.exec(text)?.[1];
+  return readAmountInProse(part === undefined || part.trim() === '' ? text : part);
+}
+
+/** `Up to 2.25%`, `2.25 (Regular), 1.10 (Direct)`: the largest is the stated maximum. */
+function percent(text: string | null): number | null {
+  const numbers = [...(text ?? '').matchAll(/(?<![\d.,])\d{1,3}(?:\.\d+)?(?![\d.]*\d)/g)].map(([number]) =>
+    Number(number),
+  );
+  const marked = [...(text ?? '').matchAll(/(\d{1,3}(?:\.\d+)?)\s*%/g)].map(([, number]) => Number(number));
+  const stated = marked.length > 0 ? marked : numbers;
+  return stated.length === 0 ? null : Math.max(...stated);
+}
+
+const honorific = /^(?:mr|ms|mrs|shri|smt|dr)\b\.?\s*/i;
+const degree = /^(?:cfa|ca|cpa|cma|mba|ph\.?d)$/i;
+
+/** Every manager once, without titles and remarks. */
+function managers(texts: readonly string[]): string | null {
+  const names = texts
+    .flatMap((text) => text.replace(/\([^)]*\)/g, ' ').split(/[;,/&|]|\band\b/))
+    .map((name) => name.replace(/\s+/g, ' ').trim().replace(honorific, ''))
+    .filter((name) => name !== '' && !degree.test(name));
+  return names.length === 0 ? null : [...new Set(names)].join(', ').slice(0, longestProse);
+}
+
+const levels: Readonly<Record<string, RiskLevel>> = {
+  low: 'low',
+  lowtomoderate: 'moderately_low',
+  moderatelylow: 'moderately_low',
+  moderate: 'moderate',
+  moderatelyhigh: 'moderately_high',
+  high: 'high',
+  veryhigh: 'very_high',
+};
+
+/** `Very High`, `Very High Risk`, `Low to Moderate`. Errors: `RowRejected` for a level that the scale does not have. */
+function riskLevel(text: string | null): RiskLevel | null {
+  if (text === null) return null;
+  const level = levels[fieldKey(text).replace(/^riskometer|risk(?:level)?$/g, '')];
+  if (level === undefined) throw new RowRejected(`risk level ${JSON.stringify(text.slice(0, 60))}`);
+  return level;
+}

@@ -1,0 +1,50 @@
+import { nfoScheme } from '@market/contracts';
+import { type Feed, type Payload, readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { type FundHousesClient, isPassing } from '../fund-houses.client';
+import { decodeDocument } from './decode-document';
+import { mapSchemeDocument } from './scheme-document.mapper';
+import { type SchemeDocumentWire, schemeDocumentWire } from './scheme-document.wire';
+
+/** Terms of each announced, open or lately closed offer, as its own fund house publishes them. */
+export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
+  id: 'fund-houses.scheme-documents',
+  title: 'Scheme Summary Documents of fund houses',
+  delivers: [nfoScheme],
+  schedule: { cron: '15 10 * * *' },
+  perSubject: true,
+  timeoutMs: 900_000,
+  staleAfterMs: 50 * 3_600_000,
+  async fetch({ client, schemes, missed, signal }) {
+    const payloads: Payload[] = [];
+    const failures: Error[] = [];
+    for (const { schemeId } of (await schemes?.schemes()) ?? []) {
+      try {
+        // A scheme without a document is no news; even all of them may have none yet.
+        const payload = await client.document(schemeId, signal);
+        if (payload !== null && isDocument(payload, failures)) payloads.push(payload);
+      } catch (error) {
+        if (!(error instanceof SourceFailed) && !isPassing(error)) throw error;
+        failures.push(error);
+      }
+    }
+    const [first] = failures;
+    if (payloads.length === 0 && first !== undefined) throw first;
+    for (const { message } of failures) missed(message);
+    return payloads;
+  },
+  decode: decodeDocument,
+  wire: schemeDocumentWire,
+  map: mapSchemeDocument,
+};
+
+/** Each fund house writes its own: one that cannot be read does not cost the others theirs. */
+function isDocument(payload: Payload, failures: Error[]): boolean {
+  try {
+    readPayload(schemeDocumentsFeed, payload);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SourceFailed) && !(error instanceof SourceBlocked)) throw error;
+    failures.push(error);
+    return false;
+  }
+}

@@ -1,0 +1,161 @@
+import type { NfoSchemeRecord } from '@market/contracts';
+import { indianDay } from '@market/kernel';
+import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
+import { readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { FundHousesClient } from '../fund-houses.client';
+import { documentText, workbook } from './__fixtures__/documents.fixture';
+import { schemeDocumentsFeed } from './scheme-documents.feed';
+
+const context = {
+  request: '/spages/SSD_90001.xml',
+  now: new Date('2026-11-18T06:30:00Z'),
+  today: indianDay('2026-11-18'),
+};
+
+/** A document in schema A that says only this. */
+function read(fields: Readonly<Record<string, string>>) {
+  const leaves = Object.entries({ Fund_Name: 'Sahyadri Value Fund', ...fields });
+  const body = `<SchemeSummaryDocument><SchemeSummary>${leaves
+    .map(([tag, value]) => `<${tag}>${value}</${tag}>`)
+    .join('')}</SchemeSummary></SchemeSummaryDocument>`;
+  const wire = readPayload(schemeDocumentsFeed, { request: context.request, body });
+  const [row] = schemeDocumentsFeed.map(wire, context);
+  return row;
+}
+
+function record(fields: Readonly<Record<string, string>>): NfoSchemeRecord {
+  const row = read(fields);
+  if (row?.outcome !== 'record') throw new Error(JSON.stringify(row));
+  return row.record as NfoSchemeRecord;
+}
+
+describe('a Scheme Summary Document', () => {
+  it.each(['NA', 'N.A.', 'Nil', 'Not Applicable', '-', ''])('says nothing with %p', (blank) => {
+    const said = record({
+      Exit_Load: blank,
+      Minimum_Application_Amount: blank,
+      Allotment_Date: blank,
+      Benchmark_Tier_1: blank,
+      Riskometer_At_the_time_of_Launch: blank,
+      Fund_Manager_Name: blank,
+      Annual_Expense_Stated_maximum: blank,
+    });
+    expect(Object.values(said).filter((value) => value !== null)).toEqual([
+      'fund-houses',
+      '90001',
+      '90001',
+      'Sahyadri Value Fund',
+    ]);
+  });
+
+  it.each([
+    ['Rs. 10 lakh and in multiples of Re. 1', 1_000_000],
+    ['Rs. 500/- (plus in multiples of Re. 1)', 500],
+    ['1,00,000', 100_000],
+  ])('asks for %s: the largest number with its unit', (text, rupees) => {
+    expect(record({ Minimum_Application_Amount: text }).minInvestmentRupees).toBe(rupees);
+  });
+
+  it('prefers the level at launch, and falls back to a level whose field carries a day', () => {
+    expect(record({ Riskometer_June_30_2026: 'Low to Moderate' }).riskLevel).toBe('moderately_low');
+    expect(
+      record({ Riskometer_June_30_2026: 'High', Riskometer_At_the_time_of_Launch: 'Moderately High Risk' })
+        .riskLevel,
+    ).toBe('moderately_high');
+  });
+
+  it('is rejected for a level that the scale does not have', () => {
+    expect(read({ Riskometer: 'Blue' })).toMatchObject({ outcome: 'rejected', reason: 'risk level "Blue"' });
+  });
+
+  it('names every manager once, without titles', () => {
+    expect(
+      record({
+        Fund_Manager_Name: 'Mr. Rohan Deshpande &amp; Ms. Asha Kulkarni, CFA',
+        Fund_Manager_Name_2: 'Asha Kulkarni',
+      }).fundManager,
+    ).toBe('Rohan Deshpande, Asha Kulkarni');
+    expect(
+      record({ Fund_Manager: '<Name>Meera Iyer</Name><From_Date>01-Nov-2026</From_Date>' }).fundManager,
+    ).toBe('Meera Iyer');
+  });
+
+  it('states the largest expense ratio, and an unavailable SIP', () => {
+    expect(record({ Annual_Expense_Stated_maximum: 'Regular 2.25%, Direct 1.10%' }).expenseRatioPercent).toBe(
+      2.25,
+    );
+    expect(record({ SIP_details: 'SIP is not available' })).toMatchObject({
+      sipAvailable: false,
+      minSipAmountRupees: null,
+    });
+  });
+});
+
+class PathClient extends HttpClient {
+  constructor(private readonly answers: Readonly<Record<string, Partial<HttpAnswer>>>) {
+    super();
+  }
+
+  get({ url }: HttpRequest): Promise<HttpAnswer> {
+    const page = { status: 404, mediaType: 'text/html', body: '<html>404</html>' };
+    return Promise.resolve({
+      url,
+      status: 200,
+      mediaType: 'text/xml',
+      setCookies: [],
+      retryAfterSeconds: null,
+      body: '',
+      ...(this.answers[url.replace('https://portal.test/spages/SSD_', '')] ?? page),
+    });
+  }
+}
+
+function fetchDocuments(answers: ConstructorParameters<typeof PathClient>[0], ids = ['1', '2', '3', '4']) {
+  const missed: string[] = [];
+  const payloads = schemeDocumentsFeed.fetch({
+    client: new FundHousesClient(new PathClient(answers), 'https://portal.test', 0),
+    ...context,
+    watchlist: { issuesAt: () => Promise.resolve([]) },
+    schemes: {
+      schemes: () =>
+        Promise.resolve(
+          ids.map((schemeId) => ({ schemeId, schemeName: schemeId, openOn: null, closeOn: null })),
+        ),
+    },
+    missed: (reason) => missed.push(reason),
+    signal: new AbortController().signal,
+  });
+  return { payloads, missed };
+}
+
+describe('fund-houses.scheme-documents', () => {
+  it('asks for the workbook where there is no XML; a scheme without either is no news', async () => {
+    const { payloads, missed } = fetchDocuments({
+      '1.xml': { body: documentText('schema-a.xml') },
+      '2.xls': { body: workbook('biff8') },
+    });
+    expect((await payloads).map(({ request }) => request)).toEqual([
+      '/spages/SSD_1.xml',
+      '/spages/SSD_2.xls',
+    ]);
+    expect(missed).toEqual([]);
+    await expect(fetchDocuments({}).payloads).resolves.toEqual([]);
+  });
+
+  it('loses one unreadable document alone', async () => {
+    const { payloads, missed } = fetchDocuments({
+      '1.xml': { body: '<html><body>maintenance</body></html>' },
+      '2.xml': { body: documentText('schema-c.xml') },
+      '3.xml': { status: 500 },
+    });
+    expect(await payloads).toHaveLength(1);
+    expect(missed).toHaveLength(2);
+  });
+
+  it('stops at a block, and fails when nothing can be read', async () => {
+    await expect(fetchDocuments({ '1.xml': { status: 429 } }).payloads).rejects.toBeInstanceOf(SourceBlocked);
+    await expect(fetchDocuments({ '1.xml': { body: '<a>1</a>' } }).payloads).rejects.toBeInstanceOf(
+      SourceFailed,
+    );
+  });
+});

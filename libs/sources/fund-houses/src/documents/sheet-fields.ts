@@ -1,0 +1,42 @@
+import { read, type CellObject, utils, type WorkSheet } from '@e965/xlsx';
+import { type DocumentField, rowFields } from './document-field';
+
+/** End of a zip file's directory. */
+const zipEnd = Buffer.from('504b0506', 'hex');
+
+/** Fields of an xlsx or BIFF workbook, all sheets after one another. Errors: `Error` when the file is damaged. */
+export function sheetFields(bytes: Buffer): DocumentField[] {
+  if (bytes[0] === 0x50 && !bytes.includes(zipEnd)) throw new Error('the workbook does not end');
+  if (bytes[0] === 0xd0) requireWhole(bytes);
+  const { SheetNames: names, Sheets: sheets } = read(bytes, { cellDates: true, UTC: true, dense: false });
+  return rowFields(names.flatMap((name) => rowsOf(sheets[name])));
+}
+
+function rowsOf(sheet: WorkSheet | undefined): string[][] {
+  const range = sheet?.['!ref'];
+  if (sheet === undefined || range === undefined) return [];
+  const { s: start, e: end } = utils.decode_range(range);
+  const rows: string[][] = [];
+  for (let row = start.r; row <= Math.min(end.r, start.r + 2_000); row += 1) {
+    const cells: string[] = [];
+    for (let column = start.c; column <= Math.min(end.c, start.c + 50); column += 1) {
+      cells.push(textOf(sheet[utils.encode_cell({ r: row, c: column })] as CellObject | undefined));
+    }
+    rows.push(cells);
+  }
+  return rows;
+}
+
+/** Days as days whatever the cell's format, everything else as the cell shows it. */
+function textOf(cell: CellObject | undefined): string {
+  if (cell?.v === undefined || cell.v === null) return '';
+  if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10);
+  return cell.w ?? String(cell.v);
+}
+
+/** A compound file names its sectors in its head: one that lost its tail is shorter than they say. */
+function requireWhole(bytes: Buffer): void {
+  const sectorBytes = 2 ** bytes.readUInt16LE(30);
+  const firstDirectorySector = bytes.readUInt32LE(48);
+  if (bytes.length < (firstDirectorySector + 2) * sectorBytes) throw new Error('the workbook does not end');
+}
