@@ -1,6 +1,7 @@
 import { addDays, type IndianDay } from '@market/kernel';
 import type { PayloadEntry } from '../replay-server/payload-manifest';
 import { bseOnly, homePageDetail, publicIssues } from './bse-calendar';
+import { offerPayloads } from './corporate-actions/offer-payloads';
 import { categoryDemand, issueTerms } from './bse-detail';
 import { listingPerformance, scripHeader } from './bse-prices';
 import { goldBondPayloads } from './gold-bonds/gold-bond-payloads';
@@ -29,7 +30,13 @@ export interface Payload extends PayloadEntry {
 
 /** All answers of the invented market, in the order of the manifest. */
 export function allPayloads(): Payload[] {
-  return [...nsePayloads(), ...archivePayloads(), ...bsePayloads(), ...goldBondPayloads()];
+  return [
+    ...nsePayloads(),
+    ...archivePayloads(),
+    ...bsePayloads(),
+    ...offerPayloads(),
+    ...goldBondPayloads(),
+  ];
 }
 
 function nsePayloads(): Payload[] {

@@ -24,10 +24,15 @@ export function readManifest(folder: string): PayloadEntry[] {
   });
 }
 
-/** What a request is looked up by: host and path as they are, parameters in any order. */
+/** Days of a window that moves on with the calendar: one recording stands for them all. */
+const windowParameters = new Set(['from_date', 'to_date']);
+
+/** What a request is looked up by: host and path as they are, parameters in any order, without a window's days. */
 export function requestKey(host: string, request: string): string {
   const [path = '', query = ''] = splitOnce(request);
-  const parameters = [...new URLSearchParams(query)].map(([name, value]) => JSON.stringify([name, value]));
+  const parameters = [...new URLSearchParams(query)]
+    .filter(([name]) => !windowParameters.has(name))
+    .map(([name, value]) => JSON.stringify([name, value]));
   return [host, path, ...parameters.sort()].join('\n');
 }
 

@@ -1,0 +1,203 @@
+import type { IndianDay } from '@market/kernel';
+import { inventedIsin } from '../isin';
+import { grouped, namedDay } from '../spelling';
+import { capturedOn } from '../trading-days';
+import {
+  type InventedOfs,
+  type InventedShare,
+  offersForSale,
+  rightsIssues,
+  type InventedRights,
+  type InventedTender,
+  tenders,
+} from './invented-offers';
+
+type Stage = 'active' | 'forthcoming' | 'past';
+
+/** `liveWatchRights-issues`: days and bids, neither ratio nor price. */
+export function liveRights(stage: 'active' | 'past') {
+  return {
+    data: rightsIssues.filter((issue) => stageOf(issue) === stage).map(rightsRow),
+    nse_timestamp: `${namedDay(capturedOn).toUpperCase()} 17:05:00`,
+    nse_cumu_timestamp: `${namedDay(capturedOn).toUpperCase()} 17:00:00`,
+  };
+}
+
+/** `all-upcoming-issues?category=forthcomingIssues`. */
+export function forthcomingRights() {
+  return rightsIssues
+    .filter((issue) => stageOf(issue) === 'forthcoming')
+    .map((issue, index) => ({
+      ...rightsRow(issue, index),
+      series: 'RE',
+      qty: '1200000',
+      status: 'Forthcoming',
+    }));
+}
+
+/** `liveTenderActive-issues`, `…Forthcoming…`, `…Past…`. */
+export function liveTenders(stage: Stage) {
+  return { data: tenders.filter((offer) => stageOf(offer) === stage).map(tenderRow) };
+}
+
+/** `live-ofs-active-issues`, grouped by company; the other two lists are flat. */
+export function liveOfs(stage: Stage) {
+  const offers = offersForSale.filter(
+    (offer) => stageOf({ ...offer, closeOn: offer.retailOn ?? offer.openOn }) === stage,
+  );
+  if (stage === 'past') return { data: offers.flatMap(pastOfsRows) };
+  if (stage === 'forthcoming') return { data: offers.map(forthcomingOfsRow) };
+  return {
+    data: offers.map((offer) => ({
+      symbol: offer.symbol,
+      company: offer.name,
+      data: ofsDays(offer).map(({ isRetail, on, shares }) => ({
+        symbol: offer.symbol,
+        series: isRetail ? 'RS' : 'IS',
+        offerDate: namedDay(on),
+        floorPrice: String(offer.floorPrice),
+        noOfshareOffered: String(shares),
+        cutOffPrice: '-#',
+        ltp: offer.last.toFixed(2),
+      })),
+    })),
+  };
+}
+
+/** `corporates-corporateActions?index=equities`: record dates of all of them, among dividends. */
+export function corporateActions() {
+  const buybacks = tenders.filter(({ series, recordOn }) => series === 'BB' && recordOn !== null);
+  return [
+    ...rightsIssues.map((issue) =>
+      actionRow(issue, issue.recordOn, `Rights ${issue.ratio} @ Premium Rs ${grouped(issue.premium)}/-`),
+    ),
+    ...buybacks.map((offer) => actionRow(offer, offer.recordOn ?? offer.openOn, 'Buy Back')),
+    ...offersForSale.map((offer) => actionRow(offer, offer.openOn, 'Interim Dividend - Rs 2.50 Per Share')),
+  ];
+}
+
+/** Shares in a buyback now, whose quotes are asked for. */
+export const sharesInBuyback = tenders.filter(
+  (offer) => offer.series === 'BB' && stageOf(offer) === 'active',
+);
+
+/** `GetQuoteApi?functionName=getSymbolData`. */
+export function shareQuote({ name, symbol, last, faceValue }: InventedShare) {
+  return {
+    equityResponse: [
+      {
+        metaData: {
+          companyName: name,
+          isinCode: inventedIsin(symbol),
+          symbol,
+          series: 'EQ',
+          open: last,
+          previousClose: last,
+          closePrice: 0,
+        },
+        tradeInfo: { lastPrice: last, faceValue },
+        secInfo: { secStatus: 'Listed', listingDate: '12-Mar-2015 00:00:00', boardStatus: 'Main' },
+        lastUpdateTime: `${namedDay(capturedOn)} 15:59:58`,
+      },
+    ],
+  };
+}
+
+function stageOf({ openOn, closeOn }: { readonly openOn: IndianDay; readonly closeOn: IndianDay }): Stage {
+  if (openOn > capturedOn) return 'forthcoming';
+  return closeOn >= capturedOn ? 'active' : 'past';
+}
+
+function rightsRow(issue: InventedRights, index: number) {
+  return {
+    sr_no: index + 1,
+    company: issue.name,
+    symbol: `${issue.symbol}R`,
+    rightStartDate: namedDay(issue.openOn),
+    rightEndDate: namedDay(issue.closeOn),
+    bidQty: '9650355',
+    nse_bse_cumu: '22909677',
+    status: stageOf(issue) === 'active' ? 'Active' : 'Closed',
+  };
+}
+
+function tenderRow(offer: InventedTender, index: number) {
+  const isOver = stageOf(offer) === 'past';
+  return {
+    sr_no: index + 1,
+    symbol: offer.symbol.toLowerCase(),
+    company: offer.name,
+    series: offer.series,
+    offerType: offer.offerType,
+    issueType: offer.series === 'DS' ? 'Reverse Book Building' : 'Fixed price',
+    offerDate: namedDay(offer.openOn),
+    offerEndDate: namedDay(offer.closeOn),
+    issueSize: String(offer.shares),
+    band: offer.price === 0 ? '-' : String(offer.price),
+    allocatedPrice: isOver ? '0.00' : '-',
+    allocatedDmQty: null,
+    allocatedPhyQty: null,
+    cumQtyDmat: '112233',
+    cumQtyPhy: '0',
+    totQty: isOver ? null : '112233',
+    numberOfTimes: isOver ? null : '      3.01',
+  };
+}
+
+function ofsDays(offer: InventedOfs) {
+  const general = { isRetail: false, on: offer.openOn, shares: offer.generalShares };
+  if (offer.retailOn === null) return [general];
+  return [general, { isRetail: true, on: offer.retailOn, shares: offer.retailShares }];
+}
+
+function forthcomingOfsRow(offer: InventedOfs) {
+  return {
+    symbol: offer.symbol,
+    companyName: offer.name,
+    ofsStartDate: namedDay(offer.openOn),
+    ofsEndDate: namedDay(offer.retailOn ?? offer.openOn),
+    floorPrice: `Rs.${offer.floorPrice}`,
+  };
+}
+
+function pastOfsRows(offer: InventedOfs) {
+  return ofsDays(offer).map(({ isRetail, on, shares }, index) => ({
+    sr_no: index + 1,
+    symbol: `${offer.symbol}CUMU`,
+    companyName: offer.name,
+    category: isRetail ? 'RETAIL' : 'GENERAL',
+    offerDate: namedDay(on),
+    floorPrice: isRetail ? String(offer.floorPrice) : `Rs.${offer.floorPrice}`,
+    noOfshareOffered: String(shares),
+    cumlativeQty: String(shares * 2),
+    cumlativeQtyRetailsBid: '-',
+    cumlativeQtyRolloverBid: '-',
+    allocatePrice: isRetail ? '103.51.00' : offer.last.toFixed(2),
+    allocatePriceGeneral: '-',
+    allocatePriceRetail: '-#',
+    allocatedQty: '-',
+    allocatedQtyRetailsBid: '-',
+    allocatedQtyRolloverBid: '-',
+    methodology: index === 0 ? 'Multiple' : '-',
+    noOfTimes: isRetail ? '       .00' : '      2.00',
+  }));
+}
+
+function actionRow(of: InventedShare, on: IndianDay, subject: string) {
+  return {
+    symbol: of.symbol,
+    series: 'EQ',
+    ind: '-',
+    faceVal: String(of.faceValue),
+    subject,
+    exDate: namedDay(on),
+    recDate: namedDay(on),
+    bcStartDate: '-',
+    bcEndDate: '-',
+    ndStartDate: '-',
+    comp: of.name,
+    isin: inventedIsin(of.symbol),
+    ndEndDate: '-',
+    caBroadcastDate: null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Payload } from '../payload-set';
+import { shortDay } from '../spelling';
+import { capturedOn } from '../trading-days';
+import { openMarketBuyback } from './invented-offers';
+import {
+  corporateActions,
+  forthcomingRights,
+  liveOfs,
+  liveRights,
+  liveTenders,
+  shareQuote,
+  sharesInBuyback,
+} from './nse-offers';
+
+/** The answers on rights issues, buybacks and offers for sale; BSE’s calendar has them among its public issues. */
+export function offerPayloads(): Payload[] {
+  return [
+    nse('liveWatchRights-issues?index=activeIssues', 'liveWatchRights.active', liveRights('active')),
+    nse('liveWatchRights-issues?index=pastIssues', 'liveWatchRights.past', liveRights('past')),
+    nse(
+      'all-upcoming-issues?category=forthcomingIssues',
+      'all-upcoming-issues.forthcomingIssues',
+      forthcomingRights(),
+    ),
+    nse('liveTenderActive-issues', 'liveTenderActive', liveTenders('active')),
+    nse('liveTenderForthcoming-issues', 'liveTenderForthcoming', liveTenders('forthcoming')),
+    nse('liveTenderPast-issues', 'liveTenderPast', liveTenders('past')),
+    nse('live-ofs-active-issues', 'live-ofs-active', liveOfs('active')),
+    nse('live-ofs-forthcoming-issues', 'live-ofs-forthcoming', liveOfs('forthcoming')),
+    nse('live-ofs-past-issues', 'live-ofs-past', liveOfs('past')),
+    nse('corporates-corporateActions?index=equities', 'corporateActions', corporateActions()),
+    ...sharesInBuyback.map((share) =>
+      nse(
+        `NextApi/apiClient/GetQuoteApi?functionName=getSymbolData&marketType=N&series=EQ&symbol=${share.symbol}`,
+        `quote/${share.symbol}.EQ`,
+        shareQuote(share),
+      ),
+    ),
+    bseQuote(),
+  ];
+}
+
+function bseQuote(): Payload {
+  const { scripCode, name, last } = openMarketBuyback;
+  const price = last.toFixed(2);
+  return answer(
+    'bse',
+    `/BseIndiaAPI/api/getScripHeaderData/w?Debtflag=&scripcode=${scripCode}&seriesid=`,
+    `quote/${scripCode}`,
+    {
+      CurrRate: {
+        LTP: price,
+        Chg: '+1.10',
+        PcChg: '+0.27',
+        D_Cpricelink: '',
+        IssueChgVal: '',
+        IssueChgPC: '',
+      },
+      Cmpname: {
+        FullN: name,
+        ShortN: 'dhruvtara',
+        SeriesN: name,
+        Category: 'Listed',
+        EquityScrips: String(scripCode),
+      },
+      Header: {
+        Noticecnt: '2',
+        PrevClose: price,
+        Open: price,
+        High: price,
+        Low: price,
+        LTP: price,
+        DisplayText: '',
+        Category: 'Listed',
+        Ason: `${shortDay(capturedOn)} | 15:30`,
+        ASMText: '',
+        IDB_DisplayText: '',
+      },
+      CompResp: { compRes: null, texturl: null },
+    },
+  );
+}
+
+function nse(request: string, file: string, content: unknown): Payload {
+  return answer('nse', `/api/${request}`, file, content);
+}
+
+function answer(host: Payload['host'], request: string, file: string, content: unknown): Payload {
+  return { host, request, file: `${host}/${file}.json`, text: `${JSON.stringify(content)}\n` };
+}
