@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CorporateActionsApiModule } from '@market/corporate-actions';
 import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
+import { NfoApiModule } from '@market/nfo';
 import { AccessModule } from '@market/platform/access';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
 import {
@@ -47,6 +48,7 @@ export class AppModule {
         HealthModule.register({ probes: [DatabaseProbe] }),
         DocsModule,
         IpoApiModule,
+        NfoApiModule,
         GmpApiModule,
         CorporateActionsApiModule,
         SgbApiModule,

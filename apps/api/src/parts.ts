@@ -3,6 +3,7 @@ import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
 import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
+import { nfoParts } from '@market/nfo';
 import type { DatabaseParts } from '@market/platform/database';
 import { sgbParts } from '@market/sgb';
 
@@ -13,6 +14,7 @@ const all: readonly DatabaseParts[] = [
   sgbParts,
   authParts,
   billingParts,
+  nfoParts,
 ];
 
 /** What the API's libs bring to the database: it serves only when all of it is migrated. */

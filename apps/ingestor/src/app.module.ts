@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CorporateActionsClockworkModule } from '@market/corporate-actions';
 import { GmpClockworkModule } from '@market/gmp';
 import { IpoClockworkModule } from '@market/ipo';
+import { NfoClockworkModule } from '@market/nfo';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
@@ -34,6 +35,7 @@ export class AppModule {
         DatabaseModule.register(database, databaseParts),
         CollectingModule.register({ dataDir, scheduled, shiftDays }),
         IpoClockworkModule,
+        NfoClockworkModule,
         GmpClockworkModule,
         CorporateActionsClockworkModule,
         SgbClockworkModule,

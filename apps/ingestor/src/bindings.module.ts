@@ -1,18 +1,20 @@
 import { Global, Module } from '@nestjs/common';
-import { IpoDirectory, IssueWatchlist, TradingCalendar } from '@market/contracts';
+import { IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
 import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, SightingWatchlist } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
+import { NfoReadModule, NfoWatchlist } from '@market/nfo';
 
 /** Who answers which port. The one place of this app that may re-provide what others own. */
 @Global()
 @Module({
-  imports: [IpoReadModule],
+  imports: [IpoReadModule, NfoReadModule],
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: IssueWatchlist, useExisting: SightingWatchlist },
+    { provide: SchemeWatchlist, useExisting: NfoWatchlist },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
   ],
-  exports: [Clock, IpoDirectory, IssueWatchlist, TradingCalendar],
+  exports: [Clock, IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar],
 })
 export class BindingsModule {}

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CorporateActionsIngestModule } from '@market/corporate-actions';
 import { GmpIngestModule } from '@market/gmp';
 import { IpoIngestModule } from '@market/ipo';
+import { NfoIngestModule } from '@market/nfo';
 import { IngestModule, type IngestOptions } from '@market/platform/ingest';
 import { SgbIngestModule } from '@market/sgb';
 import { BindingsModule } from './bindings.module';
@@ -20,6 +21,7 @@ export class CollectingModule {
         BindingsModule,
         IngestModule.register({ ...options, sources }),
         IpoIngestModule,
+        NfoIngestModule,
         GmpIngestModule,
         CorporateActionsIngestModule,
         SgbIngestModule,

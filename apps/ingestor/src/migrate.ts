@@ -4,6 +4,7 @@ import { SampleOfferLoader } from '@market/corporate-actions';
 import { SampleGmpLoader } from '@market/gmp';
 import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { SystemClock } from '@market/kernel';
+import { SampleNfoLoader } from '@market/nfo';
 import { configSlice, optionalText, processEnvironment, readConfig } from '@market/platform/config';
 import { databaseConfig, migrate, withDatabase } from '@market/platform/database';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
@@ -36,6 +37,7 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   const migrated = await migrate(dataSource);
   await settleMode(dataSource, clock, mode, capturedOn);
   await new SampleIpoLoader(dataSource, clock).refresh();
+  await new SampleNfoLoader(dataSource, clock).refresh();
   await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
   await new SampleOfferLoader(dataSource, clock).refresh();
   await new SgbInitialLoad(dataSource, clock).load();

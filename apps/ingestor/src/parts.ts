@@ -3,6 +3,7 @@ import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
 import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
+import { nfoParts } from '@market/nfo';
 import type { DatabaseParts } from '@market/platform/database';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
@@ -17,6 +18,7 @@ const all: readonly DatabaseParts[] = [
   sgbParts,
   authParts,
   billingParts,
+  nfoParts,
 ];
 
 /** Everything that the libs bring to the one database: whoever migrates needs all of it. */

@@ -1,3 +1,5 @@
+import { amfiSource } from '@market/source-amfi';
+import { fundHousesSource } from '@market/source-fund-houses';
 import { bseSource } from '@market/source-bse';
 import { investorgainSource } from '@market/source-investorgain';
 import { ipojiSource } from '@market/source-ipoji';
@@ -14,4 +16,6 @@ export const sources: readonly Source[] = [
   investorgainSource,
   ipowatchSource,
   ipojiSource,
+  amfiSource,
+  fundHousesSource,
 ];

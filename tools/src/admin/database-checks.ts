@@ -3,12 +3,14 @@ import { billingChecks } from '@market/billing';
 import { gmpChecks } from '@market/gmp';
 import { corporateActionChecks } from '@market/corporate-actions';
 import { sgbChecks } from '@market/sgb';
+import { nfoChecks } from '@market/nfo';
 import type { DatabaseCheck } from '@market/platform/database';
 
 /** Everything that must hold in it: what each lib knows of its own tables, and what lies between two libs. */
 export const databaseChecks: readonly DatabaseCheck[] = [
   ...authChecks,
   ...billingChecks,
+  ...nfoChecks,
   ...corporateActionChecks,
   ...gmpChecks,
   ...sgbChecks,

@@ -8,6 +8,7 @@ import { gmpParts, SampleGmpLoader } from '@market/gmp';
 import { ipoParts, RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { corporateActionParts, SampleOfferLoader } from '@market/corporate-actions';
 import { SystemClock } from '@market/kernel';
+import { nfoParts, SampleNfoLoader } from '@market/nfo';
 import { migrate, withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
 import { ingestParts } from '@market/platform/ingest';
@@ -26,6 +27,7 @@ const parts = [
   sgbParts,
   authParts,
   billingParts,
+  nfoParts,
 ];
 const readyWithinMs = 30_000;
 
@@ -101,6 +103,7 @@ async function prepare(dataSource: DataSource): Promise<Pick<RunningApi, 'liveKe
   const clock = new SystemClock();
   await migrate(dataSource);
   await new SampleIpoLoader(dataSource, clock).refresh();
+  await new SampleNfoLoader(dataSource, clock).refresh();
   await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
   await new SampleOfferLoader(dataSource, clock).refresh();
   await new SgbInitialLoad(dataSource, clock).load();
