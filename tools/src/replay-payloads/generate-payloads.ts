@@ -6,7 +6,16 @@ import { capturedOn } from './trading-days';
 /** The folder that holds the answers of the invented market, from the sources as from the compiled files. */
 export const payloadFolder = resolve(__dirname, '../../replay-payloads');
 
-const generatedFolders = ['nse', 'nse-archives', 'bse', 'rbi', 'rbi-feed'];
+const generatedFolders = [
+  'nse',
+  'nse-archives',
+  'bse',
+  'investorgain',
+  'ipowatch',
+  'ipoji',
+  'rbi',
+  'rbi-feed',
+];
 
 /**
  * The files of the replay: path inside the folder to text. The same on every run.

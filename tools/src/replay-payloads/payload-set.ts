@@ -13,6 +13,7 @@ import { currentIssues, holidayMaster, nseOnly, pastIssueRows, upcomingIssues } 
 import { bhavcopy, quote } from './nse-prices';
 import { activeCategory } from './nse-subscription';
 import { archiveDay } from './spelling';
+import { premiumPayloads } from './premiums/premium-payloads';
 import { capturedOn } from './trading-days';
 
 /** Every issue of the invented market. */
@@ -34,6 +35,7 @@ export function allPayloads(): Payload[] {
     ...nsePayloads(),
     ...archivePayloads(),
     ...bsePayloads(),
+    ...premiumPayloads(),
     ...offerPayloads(),
     ...goldBondPayloads(),
   ];

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The hosts that are replayed; each is served under its own name as the first part of the path. */
-export const replayHosts = ['nse', 'nse-archives', 'bse', 'rbi', 'rbi-feed'] as const;
+export const replayHosts = [
+  'nse',
+  'nse-archives',
+  'bse',
+  'investorgain',
+  'ipowatch',
+  'ipoji',
+  'rbi',
+  'rbi-feed',
+] as const;
 export type ReplayHost = (typeof replayHosts)[number];
 
 /** One recorded answer. Shape: `request` is the host's own path and query string, `file` a path in the folder. */
@@ -24,8 +33,8 @@ export function readManifest(folder: string): PayloadEntry[] {
   });
 }
 
-/** Days of a window that moves on with the calendar: one recording stands for them all. */
-const windowParameters = new Set(['from_date', 'to_date']);
+/** Days of a window, or the minute of a request, which move on with time: one recording stands for them all. */
+const windowParameters = new Set(['from_date', 'to_date', 'v']);
 
 /** What a request is looked up by: host and path as they are, parameters in any order, without a window's days. */
 export function requestKey(host: string, request: string): string {

@@ -1,0 +1,59 @@
+import type { IndianDay } from '@market/kernel';
+import { stageOf, type InventedIssue } from '../invented-issue';
+import { announcedIssues } from '../market';
+import { seededStream } from '../seed';
+
+/** What the grey market pays for one issue, and how three publishers tell of it. Units: rupees. */
+export interface InventedPremium {
+  readonly issue: InventedIssue;
+  readonly investorgain: number | null;
+  /** The day's lowest and highest at InvestorGain. */
+  readonly range: readonly [number, number];
+  readonly ipowatch: number | null;
+  readonly ipoji: number | null;
+}
+
+/** Premiums of the issues that are not listed yet; one that is far away is quoted by nobody. */
+export const premiums: readonly InventedPremium[] = announcedIssues
+  .filter((issue) => stageOf(issue) !== 'listed')
+  .map(premiumOf);
+
+function premiumOf(issue: InventedIssue, index: number): InventedPremium {
+  const next = seededStream(`premium:${issue.name}`);
+  const share = -0.06 + 0.4 * next();
+  const value = halves(issue.high * share);
+  const nearby = (by: number) => halves(value + issue.high * by * (next() - 0.5));
+  const [low, high] = [
+    halves(value - issue.high * 0.04 * next()),
+    halves(value + issue.high * 0.05 * next()),
+  ];
+  return {
+    issue,
+    investorgain: index % 7 === 4 ? null : value,
+    range: [low, high],
+    ipowatch: index % 5 === 3 ? null : nearby(0.04) || 1,
+    ipoji: index % 4 === 2 ? null : nearby(0.03),
+  };
+}
+
+/** As publishers round: to half a rupee. */
+function halves(value: number): number {
+  return Math.round(value * 2) / 2 || 0;
+}
+
+/** The name as publishers write it: without the legal form. */
+export function shortName({ name }: InventedIssue): string {
+  return name.replace(/\s+(?:Private )?Limited$/, '');
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Day and month, `9-Sep`. */
+export function dayAndMonth(day: IndianDay, separator = '-'): string {
+  return `${Number(day.slice(8))}${separator}${months[Number(day.slice(5, 7)) - 1]}`;
+}
+
+/** Percent of the issue price, two decimals. */
+export function percentOf({ high }: InventedIssue, premium: number): string {
+  return ((premium / high) * 100).toFixed(2);
+}

@@ -1,0 +1,32 @@
+import type { PayloadEntry } from '../../replay-server/payload-manifest';
+import { premiumReport } from './investorgain-report';
+import { ipojiPage, ipowatchPage } from './premium-pages';
+
+/** Months for which the report can be asked for, by a replay that goes on for so long. */
+const reportMonths = [
+  '11/2026/2026-27',
+  '12/2026/2026-27',
+  '1/2027/2026-27',
+  '2/2027/2026-27',
+  '3/2027/2026-27',
+];
+
+/** What the publishers of premiums answer. */
+export function premiumPayloads(): (PayloadEntry & { readonly text: string })[] {
+  const report = `${JSON.stringify(premiumReport())}\n`;
+  return [
+    ...reportMonths.map((month) => ({
+      host: 'investorgain' as const,
+      request: `/cloud/v2/report/data-read/331/1/${month}/0/all?search=`,
+      file: 'investorgain/report-331.json',
+      text: report,
+    })),
+    {
+      host: 'ipowatch',
+      request: '/ipo-grey-market-premium-latest-ipo-gmp/',
+      file: 'ipowatch/ipo-gmp.html',
+      text: ipowatchPage(),
+    },
+    { host: 'ipoji', request: '/ipo-gmp', file: 'ipoji/ipo-gmp.html', text: ipojiPage() },
+  ];
+}
