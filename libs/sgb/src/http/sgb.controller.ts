@@ -20,7 +20,7 @@ export class SgbController {
     summary: 'List sovereign gold bond series',
     description: 'Newest opening day first; unknown days last.',
   })
-  @Answers(sgbView, { list: true })
+  @Answers(sgbView, { list: true, errors: ['PLAN_002'] })
   async listSgbs(
     @CurrentCaller() caller: Caller,
     @Query() query: SgbListQuery,
@@ -34,7 +34,7 @@ export class SgbController {
     summary: 'Show one sovereign gold bond series',
     description: 'With its prices, dates and the terms of the scheme.',
   })
-  @Answers(sgbView, { errors: ['NOT_001'] })
+  @Answers(sgbView, { errors: ['NOT_001', 'PLAN_002'] })
   async showSgb(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'SGB series') id: string,
