@@ -9,6 +9,7 @@ import { daysBetween, type IndianDay, SystemClock } from '@market/kernel';
 import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/platform/database';
 import { FeedRunner, QuarantineDesk, type RunReport } from '@market/platform/ingest';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { SgbInitialLoad } from '@market/sgb';
 import { DataSource } from 'typeorm';
 
 /** The whole collecting side on a database of its own, its sources pointed at one server. */
@@ -59,7 +60,7 @@ export async function startCollector(
   const database = given === undefined ? await createTestDatabase('collector') : borrowed(given);
   const shiftDays = daysBetween(capturedOn, new SystemClock().today());
   const dataDir = mkdtempSync(join(tmpdir(), 'collector-'));
-  await withDatabase({ url: database.url, applicationName: 'e2e' }, migrate, databaseParts);
+  await withDatabase({ url: database.url, applicationName: 'e2e' }, prepare, databaseParts);
   const hosts = sources.flatMap((source) => source.hosts.map(({ key }) => key));
   const environment = Object.fromEntries([
     ...hosts.map((key) => [`SOURCE_${key}_URL`, `${sourcesUrl}/${key.toLowerCase().replaceAll('_', '-')}`]),
@@ -95,6 +96,11 @@ export async function startCollector(
   };
 }
 
+async function prepare(dataSource: DataSource): Promise<void> {
+  await migrate(dataSource);
+  await new SgbInitialLoad(dataSource, new SystemClock()).load();
+}
+
 function borrowed(url: string): TestDatabase {
   return { url, drop: () => Promise.resolve() };
 }
@@ -117,7 +123,11 @@ export async function marketState({ rows }: Collector): Promise<ReadonlyMap<stri
      UNION ALL
      SELECT 'reading ' || ipo.slug || ' ' || md5(reading::text), (to_jsonb(reading) - 'received_at' - 'ipo_id')::text
        FROM ipo_subscription_reading reading JOIN ipo ON ipo.id = reading.ipo_id AND ipo.data_set = reading.data_set
+     UNION ALL SELECT 'sgb ' || id, (to_jsonb(sgb) - 'updated_at' - 'first_seen_at')::text FROM sgb
+     UNION ALL SELECT 'redemption ' || sgb_id || ' ' || due_on, (to_jsonb(r) - 'received_at')::text FROM sgb_redemption r
      UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday
+     UNION ALL
+     SELECT 'offer ' || kind || ' ' || id, (to_jsonb(corporate_offer) - 'updated_at')::text FROM corporate_offer
      UNION ALL SELECT 'event ' || id, type FROM outbox_event`,
   );
   return new Map(state.map(({ key, value }) => [key, value]));
