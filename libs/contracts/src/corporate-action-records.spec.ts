@@ -50,7 +50,13 @@ it('a buyback is by tender or in the open market', () => {
 });
 
 it('an offer for sale has its retail day on or after its opening day', () => {
-  const terms = { floorPriceRupees: 63, sellerName: null, sharesOffered: null, retailDiscountPercent: null };
+  const terms = {
+    floorPriceRupees: 63,
+    sellerName: null,
+    nonRetailShares: null,
+    retailShares: null,
+    retailDiscountPercent: null,
+  };
   const record = { ...rights, retailOn: indianDay('2026-11-11'), terms };
   expect(offerForSale.schema.safeParse(record).success).toBe(true);
   expect(offerForSale.schema.safeParse({ ...record, retailOn: indianDay('2026-11-09') }).success).toBe(false);

@@ -92,7 +92,9 @@ const ncdTerms = {
 const ofsTerms = {
   floorPriceRupees: priceField.nullable(),
   sellerName: nameField.nullable(),
-  sharesOffered: countField.positive().nullable(),
+  /** Shares for the non-retail day; the retail day's come on top. */
+  nonRetailShares: countField.positive().nullable(),
+  retailShares: countField.positive().nullable(),
   retailDiscountPercent: percentField.nullable(),
 };
 

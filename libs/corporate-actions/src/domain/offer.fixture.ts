@@ -80,7 +80,13 @@ export function anOfsRecord(part: Partial<OfferForSaleRecord> = {}): OfferForSal
     openOn: day('2026-03-09'),
     retailOn: day('2026-03-10'),
     closeOn: day('2026-03-10'),
-    terms: { floorPriceRupees: 63, sellerName: null, sharesOffered: 1_000_000, retailDiscountPercent: null },
+    terms: {
+      floorPriceRupees: 63,
+      sellerName: null,
+      nonRetailShares: 900_000,
+      retailShares: 100_000,
+      retailDiscountPercent: null,
+    },
     ...part,
   };
 }

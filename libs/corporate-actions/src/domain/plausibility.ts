@@ -18,7 +18,8 @@ const mostMove: Readonly<Record<string, number>> = {
   minInvestmentRupees: 9,
   maxShares: 9,
   issueSizeShares: 9,
-  sharesOffered: 15,
+  nonRetailShares: 9,
+  retailShares: 9,
   issueSizeRupees: 9,
   buybackSizeRupees: 9,
 };

@@ -105,7 +105,7 @@ it('a debenture issue has exactly the fields that were decided, null until a sou
 });
 
 it('an offer for sale has exactly the fields that were decided', () => {
-  const terms = { floorPriceRupees: 63, sharesOffered: 1_000_000 };
+  const terms = { floorPriceRupees: 63, nonRetailShares: 900_000, retailShares: 100_000 };
   expect(presentOfs({ ...base, kind: 'ofs', id: 'ofs_1', terms })).toEqual({
     id: 'ofs_1',
     companyName: 'Zinnia Motors Limited',

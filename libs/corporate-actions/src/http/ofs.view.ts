@@ -35,7 +35,9 @@ export type OfferForSaleView = z.infer<typeof offerForSaleView>;
 
 /** Shows an offer for sale. */
 export function presentOfs(offer: StandingOffer<'ofs'>): OfferForSaleView {
-  const { floorPriceRupees, sellerName, sharesOffered, retailDiscountPercent } = offer.terms;
+  const { floorPriceRupees, sellerName, nonRetailShares, retailShares, retailDiscountPercent } = offer.terms;
+  // The retail day's shares alone do not tell the size of the offer.
+  const sharesOffered = nonRetailShares === undefined ? undefined : nonRetailShares + (retailShares ?? 0);
   const { recordDate: _record, ...dates } = presentDays(offer);
   return {
     id: offer.id,

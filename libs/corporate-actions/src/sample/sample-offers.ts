@@ -129,7 +129,9 @@ function ofsTerms(index: number): OfferTerms['ofs'] {
     ...(index % 4 === 1
       ? {}
       : { sellerName: index % 2 === 0 ? 'President of India' : 'Banyan Holdings Limited' }),
-    ...(index % 4 === 3 ? {} : { sharesOffered: 12_000_000 + index * 1_500_000 }),
+    ...(index % 4 === 3
+      ? {}
+      : { nonRetailShares: 10_800_000 + index * 1_350_000, retailShares: 1_200_000 + index * 150_000 }),
     ...(index % 3 === 2 ? {} : { retailDiscountPercent: index % 3 === 0 ? 5 : 0 }),
   };
 }

@@ -90,7 +90,7 @@ describe('market prices in a buyback', () => {
 });
 
 describe('offers for sale', () => {
-  it('are one of two days, with the shares of both', () => {
+  it('are one of two days, with the shares of each', () => {
     const rows = rowsOf(nseOfsFeed, body('ofs.past.json'), context);
     expect(recordsOf(rows)).toMatchObject([
       {
@@ -98,18 +98,37 @@ describe('offers for sale', () => {
         openOn: '2026-03-19',
         retailOn: '2026-03-20',
         closeOn: '2026-03-20',
-        terms: { floorPriceRupees: 72, sharesOffered: 10_000_000, sellerName: null },
+        terms: {
+          floorPriceRupees: 72,
+          nonRetailShares: 9_000_000,
+          retailShares: 1_000_000,
+          sellerName: null,
+        },
       },
-      { openOn: '2026-02-04', retailOn: null, closeOn: '2026-02-04', terms: { sharesOffered: 500_000 } },
-      { openOn: '2025-08-12', terms: { floorPriceRupees: null, sharesOffered: null } },
+      {
+        openOn: '2026-02-04',
+        retailOn: null,
+        closeOn: null,
+        terms: { nonRetailShares: 500_000, retailShares: null },
+      },
+      { openOn: '2025-08-12', terms: { floorPriceRupees: null, nonRetailShares: null } },
     ]);
     expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable number: "103.51.00"']);
   });
 
   it('are read from live lists, grouped or not, and from announcements of a period', () => {
     expect(recordsOf(rowsOf(nseOfsFeed, body('ofs.active.json'), context))).toMatchObject([
-      { openOn: '2026-11-10', retailOn: '2026-11-11', terms: { sharesOffered: 5_000_000 } },
-      { openOn: null, retailOn: '2026-11-11', closeOn: '2026-11-11', terms: { sharesOffered: null } },
+      {
+        openOn: '2026-11-10',
+        retailOn: '2026-11-11',
+        terms: { nonRetailShares: 4_500_000, retailShares: 500_000 },
+      },
+      {
+        openOn: null,
+        retailOn: '2026-11-11',
+        closeOn: '2026-11-11',
+        terms: { nonRetailShares: null, retailShares: 200_000 },
+      },
       { openOn: '2026-11-12', retailOn: '2026-11-13', closeOn: '2026-11-13' },
     ]);
   });

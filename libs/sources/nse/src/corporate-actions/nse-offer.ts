@@ -42,7 +42,8 @@ export function nseOfs({ terms, ...said }: Said<OfferForSaleRecord>): OfferForSa
   const unknown = {
     floorPriceRupees: null,
     sellerName: null,
-    sharesOffered: null,
+    nonRetailShares: null,
+    retailShares: null,
     retailDiscountPercent: null,
   };
   return { ...reference, ...said, terms: { ...unknown, ...terms } };

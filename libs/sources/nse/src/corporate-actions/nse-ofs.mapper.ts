@@ -9,7 +9,7 @@ import {
   Unreadable,
   type IndianDay,
 } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import { nseOfs, requiredName, requiredSymbol } from './nse-offer';
 import type { NseOfsRow, NseOfsWire } from './nse-ofs.wire';
 
@@ -30,7 +30,7 @@ interface OfsDay {
 }
 
 /** Offers for sale: the rows of a company's non-retail and retail day make one. */
-export function mapNseOfs(wire: NseOfsWire, { today }: Pick<MapContext, 'today'>): readonly MappedRow[] {
+export function mapNseOfs(wire: NseOfsWire): readonly MappedRow[] {
   const days: OfsDay[] = [];
   const refused: MappedRow[] = [];
   for (const raw of wire.data.flatMap(rowsOf)) {
@@ -41,7 +41,7 @@ export function mapNseOfs(wire: NseOfsWire, { today }: Pick<MapContext, 'today'>
       refused.push({ outcome: 'rejected', reason: error.message, raw });
     }
   }
-  const offers = mapRows(offersOf(days), (offer) => deliver(offerForSale, offerRecord(offer, today)));
+  const offers = mapRows(offersOf(days), (offer) => deliver(offerForSale, offerRecord(offer)));
   return [...offers, ...refused];
 }
 
@@ -88,7 +88,7 @@ function belongTogether(one: OfsDay, other: OfsDay): boolean {
   return one.on !== null && other.on !== null && Math.abs(daysBetween(one.on, other.on)) <= daysOfOneOffer;
 }
 
-function offerRecord(days: readonly OfsDay[], today: IndianDay) {
+function offerRecord(days: readonly OfsDay[]) {
   const general = days.find(({ isRetail }) => !isRetail);
   const retail = days.find(({ isRetail }) => isRetail);
   const named = general ?? retail;
@@ -97,23 +97,18 @@ function offerRecord(days: readonly OfsDay[], today: IndianDay) {
   const openOn = general?.on ?? null;
   const until = general?.until !== openOn ? (general?.until ?? null) : null;
   const retailOn = retail?.on ?? until;
-  // A past list tells of offers that are over: where it has no retail day, there was none.
-  const isOver = openOn !== null && daysBetween(openOn, today) > daysOfOneOffer;
   return nseOfs({
     sourceKey: `ofs-${named.symbol}-${firstOn}`,
     companyName: named.companyName,
     handles: { symbol: named.symbol },
     openOn,
     retailOn,
-    closeOn: retailOn ?? (isOver ? openOn : null),
+    // A list without the retail row may be cut short: it does not tell that the offer ended on its first day.
+    closeOn: retailOn,
     terms: {
       floorPriceRupees: general?.floorPriceRupees ?? retail?.floorPriceRupees ?? null,
-      sharesOffered: sharesOf(general, retail),
+      nonRetailShares: general?.shares ?? null,
+      retailShares: retail?.shares ?? null,
     },
   });
-}
-
-/** Both days together; the retail day alone does not tell the size of the offer. */
-function sharesOf(general: OfsDay | undefined, retail: OfsDay | undefined): number | null {
-  return general === undefined || general.shares === null ? null : general.shares + (retail?.shares ?? 0);
 }
