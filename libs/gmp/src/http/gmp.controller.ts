@@ -39,7 +39,7 @@ export class GmpController {
     summary: 'List grey market premiums',
     description: 'Of upcoming, open and closed IPOs that have one: most recently opened first.',
   })
-  @Answers(gmpView, { list: true })
+  @Answers(gmpView, { list: true, errors: ['PLAN_001'] })
   async listGmp(@CurrentCaller() caller: Caller, @Query() query: GmpListQuery): Promise<ListAnswer<GmpView>> {
     const now = this.clock.now();
     return ListAnswer.of(await this.gmp.list(caller.dataSet, query), query, (found) =>
@@ -53,7 +53,7 @@ export class GmpController {
     summary: 'Show the grey market premium of one IPO',
     description: 'The last value, also after the listing; 404 for an IPO that was never quoted.',
   })
-  @Answers(gmpView, { errors: ['NOT_001'] })
+  @Answers(gmpView, { errors: ['PLAN_001', 'NOT_001'] })
   async showGmp(
     @CurrentCaller() caller: Caller,
     @SlugParameter('ipoSlug', 'IPO') slug: string,
@@ -69,7 +69,7 @@ export class GmpController {
     summary: 'Show the premiums of one IPO day by day',
     description: 'The last value of each day in India, newest first; days without a quote are left out.',
   })
-  @Answers(gmpHistoryView, { list: true, errors: ['NOT_001'] })
+  @Answers(gmpHistoryView, { list: true, errors: ['PLAN_001', 'NOT_001'] })
   async listGmpHistory(
     @CurrentCaller() caller: Caller,
     @SlugParameter('ipoSlug', 'IPO') slug: string,
