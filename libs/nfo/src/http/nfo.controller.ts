@@ -18,7 +18,7 @@ export class NfoController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List new fund offers', description: 'Newest opening day first.' })
-  @Answers(nfoView, { list: true })
+  @Answers(nfoView, { list: true, errors: ['PLAN_002'] })
   async listNfos(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: NfoListQuery,
@@ -32,7 +32,7 @@ export class NfoController {
     summary: 'Search new fund offers by name',
     description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
   })
-  @Answers(nfoView, { list: true })
+  @Answers(nfoView, { list: true, errors: ['PLAN_002'] })
   async searchNfos(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: NfoSearchQuery,
@@ -43,7 +43,7 @@ export class NfoController {
   @Get('amcs')
   @CachedFor(900)
   @ApiOperation({ summary: 'List fund houses', description: 'By name, with the number of their offers.' })
-  @Answers(amcView, { list: true })
+  @Answers(amcView, { list: true, errors: ['PLAN_002'] })
   async listAmcs(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: AmcListQuery,
@@ -54,7 +54,7 @@ export class NfoController {
   @Get('amcs/:code')
   @CachedFor(900)
   @ApiOperation({ summary: 'Show one fund house', description: 'With the number of its offers.' })
-  @Answers(amcView, { errors: ['NOT_001'] })
+  @Answers(amcView, { errors: ['NOT_001', 'PLAN_002'] })
   async showAmc(
     @CurrentCaller() caller: Caller,
     @SlugParameter('code', 'AMC') code: string,
@@ -68,7 +68,7 @@ export class NfoController {
     summary: 'List the new fund offers of one fund house',
     description: 'Newest opening day first.',
   })
-  @Answers(nfoView, { list: true, errors: ['NOT_001'] })
+  @Answers(nfoView, { list: true, errors: ['NOT_001', 'PLAN_002'] })
   async listNfosOfAmc(
     @CurrentCaller() caller: Caller,
     @SlugParameter('amcCode', 'AMC') amcCode: string,
@@ -82,7 +82,7 @@ export class NfoController {
   @Get(':slug')
   @CachedFor(900)
   @ApiOperation({ summary: 'Show one new fund offer', description: 'With its terms and dates.' })
-  @Answers(nfoView, { errors: ['NOT_001'] })
+  @Answers(nfoView, { errors: ['NOT_001', 'PLAN_002'] })
   async showNfo(
     @CurrentCaller() { dataSet }: Caller,
     @SlugParameter('slug', 'NFO') slug: string,
