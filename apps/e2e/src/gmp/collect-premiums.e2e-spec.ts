@@ -2,6 +2,7 @@ import { capturedOn } from '@market/ingestor/capture';
 import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
 import { type Collector, startCollector } from '../harness/collector';
+import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
 
 jest.setTimeout(120_000);
 
@@ -10,6 +11,7 @@ const gmpFeeds = ['investorgain.gmp', 'ipowatch.gmp', 'ipoji.gmp'];
 
 describe('replayed premiums', () => {
   let server: ReplayServer;
+  let proxy: DamagingProxy;
   let collector: Collector;
   const values = () =>
     collector.rows<{ slug: string; gmp: number; publishers: number }>(
@@ -19,11 +21,14 @@ describe('replayed premiums', () => {
 
   beforeAll(async () => {
     server = await startReplayServer({ folder: payloadFolder });
-    collector = await startCollector(server.url, capturedOn);
+    proxy = await startDamagingProxy(server.url);
+    collector = await startCollector(proxy.url, capturedOn);
     for (const feed of ipoFeeds) await collector.run(feed);
   });
+  afterEach(() => (proxy.damage = null));
   afterAll(async () => {
     await collector.close();
+    await proxy.close();
     await server.close();
   });
 
@@ -53,4 +58,50 @@ describe('replayed premiums', () => {
     }
     expect(await values()).toEqual(before);
   });
+
+  it.each<[string, (value: number, percent: number) => readonly [number, number]]>([
+    ['ten times as high', (value, percent) => [value * 10, percent * 10]],
+    ['in paise', (value, percent) => [value * 100, percent * 100]],
+    ['as percents in place of rupees', (_value, percent) => [percent, percent]],
+  ])('are held %s, and the old ones go on being served', async (_title, slip) => {
+    const before = await values();
+    proxy.damage = (body) => withPremiums(body, slip);
+    for (const feed of gmpFeeds) {
+      expect(await collector.run(feed)).toMatchObject({ feed, status: 'held', accepted: 0, events: 0 });
+    }
+    expect(await values()).toEqual(before);
+  });
+
+  it('are told of, one event for each value that changed', async () => {
+    const before = await values();
+    proxy.damage = (body) => withPremiums(body, (value, percent) => [value + 4, percent]);
+    const { status, events } = await collector.run('investorgain.gmp');
+    const after = await values();
+    const changed = after.filter(({ gmp }, index) => gmp !== before[index]?.gmp);
+    expect(changed.length).toBeGreaterThan(5);
+    expect([status, events]).toEqual(['ok', changed.length]);
+    const told = await collector.rows<{ slug: string; current: number }>(
+      `SELECT data->>'ipoSlug' AS slug, (data->>'currentGmp')::numeric AS current FROM outbox_event
+        WHERE type = 'gmp.updated' ORDER BY 1`,
+    );
+    expect(told).toEqual(changed.map(({ slug, gmp }) => ({ slug, current: gmp })));
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
+  });
 });
+
+/** Rewrites `<b>33</b> (23.57%)` of the report and `₹33 … (23.57%)` of the pages. */
+function withPremiums(
+  body: string,
+  slip: (value: number, percent: number) => readonly [number, number],
+): string {
+  const cent = (value: number) => String(Math.round(value * 100) / 100);
+  const rewrite = (_: string, open: string, value: string, between: string, percent: string) => {
+    const [newValue, newPercent] = slip(Number(value), Number(percent));
+    return `${open}${cent(newValue)}${between}${cent(newPercent)}%`;
+  };
+  const number = '(-?[\\d.]+)';
+  return body
+    .replaceAll(new RegExp(`(&#8377;<b>)${number}(</b> \\()${number}%`, 'g'), rewrite)
+    .replaceAll(new RegExp(`(<td>₹)${number}( \\()${number}%`, 'g'), rewrite)
+    .replaceAll(new RegExp(`(<strong>₹)${number}(</strong>.*?\\()${number}%`, 'g'), rewrite);
+}

@@ -128,6 +128,7 @@ export async function marketState({ rows }: Collector): Promise<ReadonlyMap<stri
      UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday
      UNION ALL
      SELECT 'offer ' || kind || ' ' || id, (to_jsonb(corporate_offer) - 'updated_at')::text FROM corporate_offer
+     UNION ALL SELECT 'gmp ' || ipo_id, to_jsonb(gmp)::text FROM gmp
      UNION ALL SELECT 'event ' || id, type FROM outbox_event`,
   );
   return new Map(state.map(({ key, value }) => [key, value]));
