@@ -30,5 +30,5 @@ export const selectedColumns = offerColumns.map(([field, column]) => `${column} 
 
 /** A row as the domain speaks of it. Its terms were written by the intake of the kind, so they have its shape. */
 export function offerOf<Kind extends CorporateOfferKind>(kind: Kind, row: OfferRow): Offer<Kind> {
-  return { ...row, kind, terms: row.terms as Offer<Kind>['terms'] };
+  return { ...row, kind, terms: row.terms };
 }

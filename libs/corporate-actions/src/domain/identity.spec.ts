@@ -1,0 +1,81 @@
+import { day } from './offer.fixture';
+import { type Claim, identify, joinedKey, type KnownOffer } from './identity';
+
+const name = 'Zinnia Motors Limited';
+const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
+  id: 'rights_1',
+  isin: null,
+  companyKeys: new Set([joinedKey(name)]),
+  keys: new Set(['NSE:rights-ZINNIAR']),
+  isOver: false,
+  recordOn: null,
+  openOn: day('2026-03-09'),
+  retailOn: null,
+  closeOn: day('2026-03-18'),
+  ...part,
+});
+const claim = (facts: Claim['facts'], sourceKey = 'ri-8013'): Claim => ({
+  exchange: 'BSE',
+  sourceKey,
+  facts: { companyName: 'ZINNIA MOTORS LTD.', ...facts },
+});
+const isKnown = { match: 'known', id: 'rights_1' };
+const isNew = { match: 'new' };
+
+describe('a claim on an offer', () => {
+  it.each([
+    ['the same first day', { openOn: day('2026-03-09') }, isKnown],
+    ['a first day 10 days off', { openOn: day('2026-03-19') }, isKnown],
+    ['a first day 11 days off', { openOn: day('2026-03-20') }, isNew],
+    ['a record date 60 days before', { recordOn: day('2026-01-08') }, isKnown],
+    ['a record date 61 days before', { recordOn: day('2026-01-07') }, isNew],
+    ['a record date long after', { recordOn: day('2026-03-20') }, isNew],
+  ])('of the same name with %s', (_title, facts, identity) => {
+    expect(identify(claim(facts), [known()], false)).toEqual(identity);
+  });
+
+  it('of another name on the same days is another one', () => {
+    const other = claim({ companyName: 'Zinnia Blooms Ltd', openOn: day('2026-03-09') });
+    expect(identify(other, [known()], false)).toEqual(isNew);
+  });
+
+  it('of another ISIN is another one, of the same ISIN the same whatever its name', () => {
+    const isin = 'INE0ZIN01011';
+    const facts = { openOn: day('2026-03-09'), isin };
+    expect(identify(claim(facts), [known({ isin: 'INE0ZIN01029' })], false)).toEqual(isNew);
+    expect(identify(claim({ ...facts, companyName: 'Renamed Ltd' }), [known({ isin })], false)).toEqual(
+      isKnown,
+    );
+  });
+
+  it('under its own key is the same, however its days moved within 120 days', () => {
+    const own = (openOn: string): Claim => ({
+      exchange: 'NSE',
+      sourceKey: 'rights-ZINNIAR',
+      facts: { companyName: 'Renamed Limited', openOn: day(openOn) },
+    });
+    expect(identify(own('2026-07-07'), [known()], false)).toEqual(isKnown);
+    expect(identify(own('2026-07-08'), [known()], false)).toEqual(isNew);
+  });
+
+  it('under another number of BSE is another one', () => {
+    const numbered = known({ keys: new Set(['BSE:ri-8012']) });
+    expect(identify(claim({ openOn: day('2026-03-09') }), [numbered], false)).toEqual(isNew);
+  });
+
+  it('without a day fits the one that is not over, and is doubtful when there are two or all are over', () => {
+    const second = known({ id: 'rights_2' });
+    expect(identify(claim({}), [known()], false)).toEqual(isKnown);
+    expect(identify(claim({}), [known(), second], false).match).toBe('doubtful');
+    expect(identify(claim({}), [known({ isOver: true })], false).match).toBe('doubtful');
+    expect(identify(claim({}), [], false)).toEqual(isNew);
+  });
+
+  it('goes to the nearest of two', () => {
+    const later = known({ id: 'rights_2', openOn: day('2026-03-17') });
+    expect(identify(claim({ openOn: day('2026-03-16') }), [known(), later], false)).toEqual({
+      match: 'known',
+      id: 'rights_2',
+    });
+  });
+});
