@@ -1,0 +1,122 @@
+import { capturedOn } from '@market/ingestor/capture';
+import { addDays, indianDay, renderDay } from '@market/kernel';
+import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
+import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import { type Collector, marketState, rowsWritten, startCollector } from '../harness/collector';
+import { DescribedClient, type ListBody } from '../harness/described-client';
+import { type RunningApi, startApi } from '../harness/running-api';
+
+jest.setTimeout(120_000);
+
+type Offer = Readonly<Record<string, unknown>>;
+
+const feeds = [
+  'nse.corporate-actions',
+  'nse.rights',
+  'nse.rights-forthcoming',
+  'nse.tenders',
+  'nse.buyback-quote',
+  'nse.ofs',
+  'bse.corporate-calendar',
+  'bse.buyback-quote',
+];
+
+describe('the replayed offers', () => {
+  let server: ReplayServer;
+  let collector: Collector;
+  let api: RunningApi;
+  let client: DescribedClient;
+
+  beforeAll(async () => {
+    server = await startReplayServer({ folder: payloadFolder });
+    let databaseUrl = '';
+    api = await startApi({}, (url) => (databaseUrl = url));
+    collector = await startCollector(server.url, capturedOn, databaseUrl);
+    client = await DescribedClient.for(api.base, api.liveKey);
+    for (const feed of feeds)
+      expect(await collector.run(feed)).toMatchObject({ feed, status: 'ok', error: null });
+  });
+  afterAll(async () => {
+    await collector.close();
+    await api.stop();
+    await server.close();
+  });
+
+  const list = async (path: string) =>
+    (await client.get<ListBody<Offer>>(`/v1/${path}`, `/v1/${path}?limit=100`)).body.data;
+  const named = (offers: readonly Offer[], name: string) =>
+    offers.filter(({ companyName }) => String(companyName).startsWith(name));
+  const on = (day: string) => renderDay(addDays(indianDay(day), collector.shiftDays));
+
+  it('are one rights issue where NSE’s lists, its corporate actions and BSE speak of one', async () => {
+    expect(named(await list('rights'), 'Samudrika')).toEqual([
+      {
+        id: expect.stringMatching(/^rights_[0-9a-f]{32}$/) as unknown,
+        companyName: 'Samudrika Ports Limited',
+        issuePrice: 60,
+        ratio: '7:40',
+        ratioDescription: '7 rights shares for every 40 shares held',
+        recordDate: on('2026-11-05'),
+        openDate: on('2026-11-12'),
+        closeDate: on('2026-11-20'),
+        issueSize: null,
+        status: 'open',
+        exchange: 'NSE BSE',
+      },
+    ]);
+  });
+
+  it('show rights issues in every state', async () => {
+    const rights = await list('rights');
+    expect(rights).toHaveLength(8);
+    expect(new Set(rights.map(({ status }) => status))).toEqual(new Set(['upcoming', 'open', 'closed']));
+  });
+
+  it('are buybacks with their premium on the market price, without takeovers and delistings', async () => {
+    const buybacks = await list('buyback');
+    expect(named(buybacks, 'Aravind Papers')).toMatchObject([
+      {
+        buybackPrice: 1475,
+        marketPrice: 1229.1,
+        premium: 20.01,
+        buybackSize: '800.00 Cr',
+        maxShares: 5_423_728,
+        recordDate: on('2026-11-06'),
+        method: 'Tender Offer',
+        status: 'open',
+        exchange: 'NSE',
+      },
+    ]);
+    expect(named(buybacks, 'Dhruvtara')).toMatchObject([
+      { companyName: 'Dhruvtara Castings Ltd', marketPrice: 412.35, premium: null, method: 'Open Market' },
+    ]);
+    expect([named(buybacks, 'Charulata'), named(buybacks, 'Ekantik')]).toEqual([[], []]);
+  });
+
+  it('are offers for sale of two days', async () => {
+    const offers = await list('ofs');
+    expect(offers).toHaveLength(8);
+    expect(named(offers, 'Aravind Motors')).toMatchObject([
+      {
+        floorPrice: 310,
+        sharesOffered: 5_000_000,
+        openDate: on('2026-11-17'),
+        retailDate: on('2026-11-18'),
+        closeDate: on('2026-11-18'),
+        issueSize: '155.00 Cr',
+        status: 'open',
+      },
+    ]);
+  });
+
+  it('are debentures with their days', async () => {
+    expect(await list('ncd')).toMatchObject([{ companyName: 'AIKYA GOLD FINANCE LIMITED', status: 'open' }]);
+  });
+
+  it('stay as they are when the day is replayed again, in another order', async () => {
+    const before = await marketState(collector);
+    const written = await rowsWritten(collector);
+    for (const feed of [...feeds].reverse()) await collector.run(feed);
+    expect([await marketState(collector), await rowsWritten(collector)]).toEqual([before, written]);
+  });
+});
