@@ -72,6 +72,28 @@ describe('replayed premiums', () => {
     expect(await values()).toEqual(before);
   });
 
+  it('of an unsure name wait for an operator, who confirms it for good', async () => {
+    proxy.damage = (body) =>
+      body.replace(
+        /Nilgaur Speciality Chemicals Ltd\.(.*?)<td>25 Nov<\/td><td>27 Nov<\/td>/,
+        'Nilgaur$1<td>-</td><td>-</td>',
+      );
+    expect(await collector.run('ipoji.gmp')).toMatchObject({ status: 'ok', accepted: 0, quarantined: 1 });
+    const waiting = () =>
+      collector.quarantine
+        .list()
+        .then((entries) => entries.filter(({ rowKey }) => rowKey === 'ipoji:Nilgaur'));
+    const [entry] = await waiting();
+    expect(entry?.reason).toContain('most likely Nilgaur Speciality Chemicals');
+    expect(await collector.run('ipoji.gmp')).toMatchObject({ quarantined: 1 });
+    await collector.quarantine.release(entry?.id ?? 0);
+    expect(await waiting()).toEqual([]);
+    expect(await collector.run('ipoji.gmp')).toMatchObject({ status: 'ok', quarantined: 0, events: 0 });
+    expect(await collector.rows('SELECT publisher, source_key FROM gmp_name')).toEqual([
+      { publisher: 'ipoji', source_key: 'nilgaur' },
+    ]);
+  });
+
   it('are told of, one event for each value that changed', async () => {
     const before = await values();
     proxy.damage = (body) => withPremiums(body, (value, percent) => [value + 4, percent]);
