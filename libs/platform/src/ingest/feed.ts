@@ -65,6 +65,8 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly id: string;
   readonly title: string;
   readonly delivers: readonly RecordType<unknown>[];
+  /** Data sets of the public API whose freshness this feed makes, for example `ipos`. Absent: none, it only helps. */
+  readonly dataSets?: readonly string[];
   readonly schedule: FeedSchedule;
   /** Tells of the past: records first seen in it are no news and announce nothing. */
   readonly history?: true;

@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '../database';
+import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
 
 export {
@@ -34,4 +35,7 @@ export { PlainClient, type PlainClientOptions } from './plain-client';
 export { readPayload } from './shape-gate';
 
 /** What the collecting side brings to the database. */
-export const ingestParts: DatabaseParts = { entities: [], migrations: [CreateIngest1795000000000] };
+export const ingestParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateIngest1795000000000, CreateFeedPlan1795000000010],
+};

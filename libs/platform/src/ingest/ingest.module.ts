@@ -6,6 +6,7 @@ import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { EgressModule, HttpClient } from '../egress';
 import type { Source } from './feed';
+import { FeedPlan } from './feed-plan';
 import { FeedRunner, type FeedRunnerParts } from './feed-runner';
 import { FeedScheduler } from './feed-scheduler';
 import { IntakeRegistry } from './intake-registry';
@@ -40,6 +41,11 @@ export class IngestModule {
           provide: SourceRegistry,
           useFactory: (http: HttpClient) => new SourceRegistry(options.sources, http, options.environment),
           inject: [HttpClient],
+        },
+        {
+          provide: FeedPlan,
+          useFactory: (dataSource: DataSource, sources: SourceRegistry) => new FeedPlan(dataSource, sources),
+          inject: [DataSource, SourceRegistry],
         },
         {
           provide: runnerParts,

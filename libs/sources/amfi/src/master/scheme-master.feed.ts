@@ -11,6 +11,7 @@ export const schemeMasterFeed: Feed<SchemeMasterWire, AmfiClient> = {
   id: 'amfi.scheme-master',
   title: 'AMFI’s master of all schemes',
   delivers: [nfoScheme],
+  dataSets: ['nfo'],
   schedule: { cron: '45 7 * * *' },
   history: true,
   timeoutMs: 240_000,

@@ -11,6 +11,7 @@ export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
   id: 'amfi.nfo',
   title: 'Open new fund offers at AMFI',
   delivers: [nfoScheme, amc],
+  dataSets: ['nfo'],
   schedule: { cron: '0 9,14,19 * * *' },
   timeoutMs: 300_000,
   staleAfterMs: 26 * 3_600_000,

@@ -9,6 +9,7 @@ export const bseCorporateCalendarFeed: Feed<BseCorporateCalendarWire, BseClient>
   id: 'bse.corporate-calendar',
   title: 'BSE calendar of rights issues, debentures and buybacks',
   delivers: [rightsIssue, ncdIssue, buyback],
+  dataSets: ['rights', 'buyback', 'ncd'],
   schedule: { cron: '30 8,19 * * *' },
   timeoutMs: 90_000,
   staleAfterMs: 26 * 3_600_000,

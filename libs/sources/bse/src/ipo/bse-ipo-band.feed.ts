@@ -10,6 +10,7 @@ export const bseIpoBandFeed: Feed<BseIpoBandWire, BseClient> = {
   id: 'bse.ipo-band',
   title: 'BSE boards and price bands',
   delivers: [ipoIssue],
+  dataSets: ['ipos'],
   schedule: { cron: '5 8-20 * * *' },
   timeoutMs: 150_000,
   staleAfterMs: 13 * 60 * 60 * 1000,

@@ -10,6 +10,7 @@ export const bseIpoCalendarFeed: Feed<BseIpoCalendarWire, BseClient> = {
   id: 'bse.ipo-calendar',
   title: 'BSE calendar of public issues',
   delivers: [ipoIssue],
+  dataSets: ['ipos'],
   schedule: { cron: '5 8-20 * * *' },
   timeoutMs: 90_000,
   staleAfterMs: 13 * 60 * 60 * 1000,

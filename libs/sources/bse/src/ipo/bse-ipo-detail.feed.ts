@@ -10,6 +10,7 @@ export const bseIpoDetailFeed: Feed<BseIpoDetailWire, BseClient> = {
   id: 'bse.ipo-detail',
   title: 'BSE page of each issue',
   delivers: [ipoIssue],
+  dataSets: ['ipos'],
   schedule: { cron: '15 8-20 * * *' },
   timeoutMs: 300_000,
   staleAfterMs: 13 * 60 * 60 * 1000,

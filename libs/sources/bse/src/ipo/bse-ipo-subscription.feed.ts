@@ -14,6 +14,7 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   id: 'bse.ipo-subscription',
   title: 'BSE subscription by category',
   delivers: [ipoSubscription],
+  dataSets: ['subscriptions'],
   schedule: { cron: '5,35 10-19 * * *', tradingDaysOnly: true },
   timeoutMs: 300_000,
   staleAfterMs: 2 * 60 * 60 * 1000,

@@ -13,6 +13,7 @@ export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   id: 'bse.listing',
   title: 'BSE listing performance',
   delivers: [ipoListing],
+  dataSets: ['listings'],
   schedule: { cron: '45 18 * * *', tradingDaysOnly: true },
   timeoutMs: 240_000,
   staleAfterMs: 4 * 24 * 60 * 60 * 1000,

@@ -10,6 +10,7 @@ export const bseQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   id: 'bse.quote',
   title: 'BSE prices of newly listed shares',
   delivers: [ipoListing],
+  dataSets: ['listings'],
   schedule: { cron: '5,20,35,50 9-15 * * *', tradingDaysOnly: true },
   timeoutMs: 600_000,
   staleAfterMs: 75 * 60 * 1000,

@@ -10,6 +10,7 @@ export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
   id: 'fund-houses.scheme-documents',
   title: 'Scheme Summary Documents of fund houses',
   delivers: [nfoScheme],
+  dataSets: ['nfo'],
   schedule: { cron: '15 10 * * *' },
   perSubject: true,
   timeoutMs: 900_000,

@@ -21,6 +21,7 @@ export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
   id: 'investorgain.gmp',
   title: 'Grey market premiums at InvestorGain',
   delivers: [gmpReading],
+  dataSets: ['gmp'],
   schedule: { cron: '5 */2 * * *' },
   timeoutMs: 120_000,
   staleAfterMs: 6 * 3_600_000,

@@ -10,6 +10,7 @@ export const ipojiGmpFeed: Feed<IpojiGmpWire, PlainClient> = {
   id: 'ipoji.gmp',
   title: 'Grey market premiums at IPOJi',
   delivers: [gmpReading],
+  dataSets: ['gmp'],
   schedule: { cron: '15 */2 * * *' },
   timeoutMs: 150_000,
   staleAfterMs: 6 * 3_600_000,

@@ -10,6 +10,7 @@ export const ipowatchGmpFeed: Feed<IpowatchGmpWire, PlainClient> = {
   id: 'ipowatch.gmp',
   title: 'Grey market premiums at IPO Watch',
   delivers: [gmpReading],
+  dataSets: ['gmp'],
   schedule: { cron: '10 */2 * * *' },
   timeoutMs: 150_000,
   staleAfterMs: 6 * 3_600_000,

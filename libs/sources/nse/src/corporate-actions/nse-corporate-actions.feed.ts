@@ -14,6 +14,7 @@ export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> =
   id: 'nse.corporate-actions',
   title: 'Rights issues and buybacks in NSE’s corporate actions',
   delivers: [rightsIssue, buyback],
+  dataSets: ['rights', 'buyback'],
   schedule: { cron: '40 7 * * *' },
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,

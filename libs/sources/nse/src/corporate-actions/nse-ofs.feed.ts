@@ -12,6 +12,7 @@ export const nseOfsFeed: Feed<NseOfsWire, NseClient> = {
   id: 'nse.ofs',
   title: 'Offers for sale at NSE',
   delivers: [offerForSale],
+  dataSets: ['ofs'],
   schedule: { cron: '35 8,19 * * *' },
   timeoutMs: 210_000,
   staleAfterMs: 26 * 3_600_000,

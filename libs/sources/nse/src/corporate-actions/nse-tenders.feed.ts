@@ -13,6 +13,7 @@ export const nseTendersFeed: Feed<NseTendersWire, NseClient> = {
   id: 'nse.tenders',
   title: 'Buybacks by tender at NSE',
   delivers: [buyback],
+  dataSets: ['buyback'],
   schedule: { cron: '25 8,19 * * *' },
   timeoutMs: 210_000,
   staleAfterMs: 26 * 3_600_000,

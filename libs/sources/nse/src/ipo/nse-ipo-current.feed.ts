@@ -11,6 +11,7 @@ export const nseIpoCurrentFeed: Feed<NseIpoCurrentWire, NseClient> = {
   id: 'nse.ipo-current',
   title: 'Open issues at NSE',
   delivers: [ipoIssue],
+  dataSets: ['ipos'],
   schedule: { cron: '0 8-20 * * *' },
   timeoutMs: 150_000,
   staleAfterMs: 14 * 3_600_000,

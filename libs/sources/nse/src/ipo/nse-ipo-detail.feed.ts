@@ -11,6 +11,7 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   id: 'nse.ipo-detail',
   title: 'Details of announced issues at NSE',
   delivers: [ipoIssue, ipoSubscription],
+  dataSets: ['ipos'],
   schedule: { cron: '10 8-20 * * *' },
   timeoutMs: 600_000,
   staleAfterMs: 14 * 3_600_000,

@@ -12,6 +12,7 @@ export const nseIpoPastFeed: Feed<NseIpoPastWire, NseClient> = {
   id: 'nse.ipo-past',
   title: 'Past issues at NSE',
   delivers: [ipoIssue],
+  dataSets: ['ipos'],
   schedule: { cron: '30 20 * * *' },
   history: true,
   timeoutMs: 180_000,

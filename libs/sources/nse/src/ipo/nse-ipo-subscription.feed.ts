@@ -10,6 +10,7 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   id: 'nse.ipo-subscription',
   title: 'Subscription of open mainboard issues, both exchanges together',
   delivers: [ipoSubscription],
+  dataSets: ['subscriptions'],
   schedule: { cron: '*/30 10-19 * * *', tradingDaysOnly: true },
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,

@@ -12,6 +12,7 @@ export const nseIpoUpcomingFeed: Feed<NseIpoCurrentWire, NseClient> = {
   id: 'nse.ipo-upcoming',
   title: 'Announced and open issues at NSE',
   delivers: [ipoIssue],
+  dataSets: ['ipos'],
   schedule: { cron: '0 8-20 * * *' },
   timeoutMs: 150_000,
   staleAfterMs: 14 * 3_600_000,

@@ -14,6 +14,7 @@ export const nseListingFeed: Feed<NseListingWire, NseClient> = {
   id: 'nse.listing',
   title: 'Listing-day prices at NSE',
   delivers: [ipoListing],
+  dataSets: ['listings'],
   schedule: { cron: '30 18 * * *', tradingDaysOnly: true },
   timeoutMs: 600_000,
   // The longest run of days without trading is five.

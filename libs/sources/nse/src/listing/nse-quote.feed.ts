@@ -10,6 +10,7 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   id: 'nse.quote',
   title: 'Prices of newly listed shares at NSE',
   delivers: [ipoListing],
+  dataSets: ['listings'],
   schedule: { cron: '*/15 9-15 * * *', tradingDaysOnly: true },
   timeoutMs: 840_000,
   staleAfterMs: 6 * 24 * 3_600_000,

@@ -18,6 +18,7 @@ export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
   id: 'rbi.press-detail',
   title: 'Press releases of RBI on gold bonds, page by page',
   delivers: [sgbIssue, sgbRedemption],
+  dataSets: ['sgb'],
   schedule: { cron: '5 8 * * *' },
   timeoutMs: 240_000,
   staleAfterMs: 26 * 3_600_000,

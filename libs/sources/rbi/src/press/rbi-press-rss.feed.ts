@@ -12,6 +12,7 @@ export const rbiPressRssFeed: Feed<RbiPressRssWire, RbiClient> = {
   id: 'rbi.press-rss',
   title: 'Press releases of RBI, latest ten',
   delivers: [sgbIssue, sgbRedemption],
+  dataSets: ['sgb'],
   schedule: { cron: '0 8 * * *' },
   timeoutMs: 120_000,
   staleAfterMs: 26 * 3_600_000,

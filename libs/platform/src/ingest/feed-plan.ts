@@ -1,0 +1,52 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { SourceRegistry } from './source-registry';
+
+/**
+ * Leaves word in the database of what is planned: which feed serves which data sets, and when it runs. The API knows
+ * no source and judges by this how fresh its answers are.
+ */
+@Injectable()
+export class FeedPlan implements OnApplicationBootstrap {
+  private readonly log = new Logger('ingest');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sources: SourceRegistry,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.keep();
+    } catch (error) {
+      this.log.error(error, 'the plan of the feeds was not kept');
+    }
+  }
+
+  /** Writes the plan as this process has it; an unchanged one writes nothing. */
+  async keep(): Promise<void> {
+    const plan = this.sources.feeds().map(({ source, feed, enabled }) => ({
+      feed_id: feed.id,
+      source_id: source.id,
+      data_sets: feed.dataSets ?? [],
+      cron: feed.schedule.cron,
+      trading_days_only: feed.schedule.tradingDaysOnly ?? false,
+      enabled,
+    }));
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('DELETE FROM feed_plan WHERE feed_id <> ALL($1)', [
+        plan.map(({ feed_id }) => feed_id),
+      ]);
+      await manager.query(
+        `INSERT INTO feed_plan (feed_id, source_id, data_sets, cron, trading_days_only, enabled)
+         SELECT * FROM jsonb_to_recordset($1::jsonb)
+           AS feed(feed_id text, source_id text, data_sets text[], cron text, trading_days_only boolean, enabled boolean)
+          ORDER BY feed_id
+         ON CONFLICT (feed_id) DO UPDATE SET source_id = EXCLUDED.source_id, data_sets = EXCLUDED.data_sets,
+           cron = EXCLUDED.cron, trading_days_only = EXCLUDED.trading_days_only, enabled = EXCLUDED.enabled
+         WHERE (feed_plan.*) IS DISTINCT FROM (EXCLUDED.*)`,
+        [JSON.stringify(plan)],
+      );
+    });
+  }
+}
