@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../access';
+import { Answers } from '../http';
+import { FreshnessQueries } from './freshness.queries';
+import { freshnessView, type FreshnessView, presentFreshness } from './freshness.view';
+
+/** How fresh the data is, open to every plan. */
+@ApiTags('Freshness')
+@Controller('v1/freshness')
+export class FreshnessController {
+  constructor(private readonly freshness: FreshnessQueries) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Show how fresh every data set is', description: 'With each of its sources.' })
+  @Answers(freshnessView)
+  async showFreshness(@CurrentCaller() caller: Caller): Promise<FreshnessView> {
+    return presentFreshness(await this.freshness.all(caller.dataSet));
+  }
+}

@@ -1,0 +1,106 @@
+import { Logger } from '@nestjs/common';
+import { TradingCalendar } from '@market/contracts';
+import { indianDay, instantInIndia, ManualClock } from '@market/kernel';
+import type { DataSource } from 'typeorm';
+import { createDataSource, migrate, rowOf } from '../database';
+import { ingestParts, type SourceRegistry } from '../ingest';
+import { FeedPlan } from '../ingest/feed-plan';
+import { Metrics } from '../observability';
+import { createTestDatabase, type TestDatabase } from '../testing';
+import { FreshnessQueries } from './freshness.queries';
+import { presentFreshness, freshnessView } from './freshness.view';
+import { SilenceJob } from './silence.job';
+
+class EveryDay extends TradingCalendar {
+  isTradingDay(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
+
+const day = indianDay('2026-11-20');
+const feed = (id: string, cron: string, dataSets?: readonly string[]) => ({
+  source: { id: id.split('.')[0] },
+  feed: { id, schedule: { cron }, ...(dataSets === undefined ? {} : { dataSets }) },
+  enabled: true,
+});
+const registry = (...feeds: ReturnType<typeof feed>[]) =>
+  ({ feeds: () => feeds }) as unknown as SourceRegistry;
+
+describe('freshness', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  const clock = new ManualClock(instantInIndia(day, '12:00'));
+  const calendar = new EveryDay();
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    database = await createTestDatabase('freshness');
+    dataSource = await createDataSource(
+      { url: database.url, applicationName: 'freshness' },
+      { entities: [], migrations: [...ingestParts.migrations] },
+    ).initialize();
+    await migrate(dataSource);
+  });
+  beforeEach(async () => {
+    await dataSource.query('TRUNCATE feed_plan, feed_state');
+    const plan = registry(feed('rbi.press', '0 8 * * *', ['sgb']), feed('nse.holidays', '0 7 * * *'));
+    await new FeedPlan(dataSource, plan).keep();
+    await dataSource.query('INSERT INTO feed_state (feed_id, last_success_at) VALUES ($1, $2)', [
+      'rbi.press',
+      instantInIndia(day, '08:00'),
+    ]);
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('tells how fresh the data sets are by plan and last success', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
+    expect(freshnessView.parse(presentFreshness(all))).toHaveLength(10);
+    expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({
+      targetSeconds: 87_000,
+      ageSeconds: 14_400,
+      state: 'fresh',
+      sources: [{ name: 'rbi', state: 'fresh' }],
+    });
+    expect(all.find(({ dataSet }) => dataSet === 'ipos')).toMatchObject({ state: 'never', sources: [] });
+  });
+
+  it('shows samples as always fresh', async () => {
+    const all = await new FreshnessQueries(dataSource, calendar, clock).all('sample');
+    expect(new Set(all.map(({ state, ageSeconds }) => `${state} ${ageSeconds}`))).toEqual(
+      new Set(['fresh 0']),
+    );
+  });
+
+  it('keeps an unchanged plan without writing, and forgets feeds that are gone', async () => {
+    const version = () =>
+      rowOf<{ xmin: string }>(dataSource, `SELECT xmin FROM feed_plan WHERE feed_id = 'rbi.press'`);
+    const before = await version();
+    await new FeedPlan(
+      dataSource,
+      registry(feed('rbi.press', '0 8 * * *', ['sgb'])),
+    ).onApplicationBootstrap();
+    expect(await version()).toEqual(before);
+    expect(await rowOf(dataSource, 'SELECT count(*) AS feeds FROM feed_plan')).toEqual({ feeds: 1 });
+  });
+
+  it('says once in the log that a source fell silent, and shows it as a figure', async () => {
+    const metrics = new Metrics();
+    const job = new SilenceJob(dataSource, calendar, clock, metrics);
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    for (const hours of [0, 24, 25, 96]) {
+      clock.set(new Date(instantInIndia(day, '09:00').getTime() + hours * 3_600_000));
+      await job.watch();
+    }
+    const said = warn.mock.calls.map(([what]) => what as { event: string; to: string });
+    expect(said).toMatchObject([
+      { event: 'feed-fell-silent', feed: 'rbi.press', from: 'fresh', to: 'late' },
+      { event: 'feed-fell-silent', feed: 'rbi.press', from: 'late', to: 'stale' },
+    ]);
+    expect(await metrics.text()).toContain('feed_silence{feed="rbi.press",source="rbi"} 2');
+    warn.mockRestore();
+  });
+});

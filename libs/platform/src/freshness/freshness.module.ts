@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { FreshnessController } from './freshness.controller';
+import { FreshnessInterceptor } from './freshness.interceptor';
+import { FreshnessQueries } from './freshness.queries';
+import { SilenceJob } from './silence.job';
+
+/** The HTTP side. Needs `Clock` and `TradingCalendar` from a global module. */
+@Module({
+  controllers: [FreshnessController],
+  providers: [FreshnessQueries, { provide: APP_INTERCEPTOR, useClass: FreshnessInterceptor }],
+})
+export class FreshnessApiModule {}
+
+/** The watch over the sources, for the one app that runs by the clock. */
+@Module({ providers: [SilenceJob] })
+export class FreshnessClockworkModule {}

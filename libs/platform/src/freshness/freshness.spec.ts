@@ -1,0 +1,115 @@
+import { addDays, indianDay, type IndianDay, instantInIndia, weekdayOf } from '@market/kernel';
+import { judgeDataSet, type JudgedFeed } from './judge';
+import { judgedHours, longestGap, minutesOfDay } from './planned-runs';
+import { silentSeconds, stateOfSilence } from './silence';
+
+const monday = indianDay('2026-11-16');
+const friday = indianDay('2026-11-13');
+const at = (day: IndianDay, time: string) => instantInIndia(day, time);
+const tradingDay = (day: IndianDay) => Promise.resolve(![0, 6].includes(weekdayOf(day)));
+const hourly = { cron: '0 8-20 * * *', tradingDaysOnly: false };
+const halfHourly = { cron: '*/30 10-19 * * *', tradingDaysOnly: true };
+
+describe('the plan of a feed', () => {
+  it('fires at the minutes that its cron expression says', () => {
+    expect(minutesOfDay('5 8 * * *')).toEqual([485]);
+    expect(minutesOfDay('30 9,14 * * *')).toEqual([570, 870]);
+    expect(minutesOfDay('*/30 10-11 * * *')).toEqual([600, 630, 660, 690]);
+    expect(minutesOfDay('10 */12 * * *')).toEqual([10, 730]);
+    expect(() => minutesOfDay('x 8 * * *')).toThrow(RangeError);
+  });
+
+  it('has its longest gap in the night, or within the day where only trading days count', () => {
+    expect([hourly, halfHourly, { cron: '0 8 * * *', tradingDaysOnly: false }].map(longestGap)).toEqual([
+      720, 30, 1440,
+    ]);
+    expect(longestGap({ cron: '30 18 * * *', tradingDaysOnly: true })).toBe(1440);
+  });
+
+  it('is judged from first to last run of a trading day, or always', () => {
+    expect(judgedHours(halfHourly)).toEqual({ from: 600, until: 1170 });
+    expect(judgedHours(hourly)).toEqual({ from: 0, until: 1440 });
+  });
+});
+
+describe('silence', () => {
+  it('counts in market hours only where only they are planned', async () => {
+    const silent = (from: Date, to: Date) => silentSeconds(halfHourly, from, to, tradingDay);
+    expect(await silent(at(friday, '19:30'), at(monday, '10:05'))).toBe(300);
+    expect(await silent(at(friday, '19:00'), at(addDays(friday, 1), '12:00'))).toBe(1800);
+    expect(await silent(at(monday, '12:00'), at(monday, '13:00'))).toBe(3600);
+    expect(await silent(at(monday, '12:00'), at(monday, '11:00'))).toBe(0);
+  });
+
+  it('counts always elsewhere', async () => {
+    expect(
+      await silentSeconds(hourly, at(friday, '20:00'), at(addDays(friday, 1), '08:00'), tradingDay),
+    ).toBe(43_200);
+  });
+
+  it('is late after one target, stale after three', () => {
+    expect([0, 2400, 2401, 7200, 7201, null].map((seconds) => stateOfSilence(seconds, 2400))).toEqual([
+      'fresh',
+      'fresh',
+      'late',
+      'late',
+      'stale',
+      'never',
+    ]);
+  });
+});
+
+describe('judgeDataSet', () => {
+  const promised = { dataSet: 'subscriptions', cadence: 'every 30 minutes', gapSeconds: 1800 };
+  const now = at(monday, '12:00');
+  const feed = (
+    sourceId: string,
+    lastSuccessAt: Date | null,
+    part: Partial<JudgedFeed> = {},
+  ): JudgedFeed => ({
+    ...halfHourly,
+    feedId: `${sourceId}.book`,
+    sourceId,
+    dataSets: ['subscriptions'],
+    lastSuccessAt,
+    ...part,
+  });
+  const judge = (...feeds: JudgedFeed[]) => judgeDataSet(promised, feeds, now, tradingDay);
+
+  it('goes by the source that spoke last, and tells each source apart', async () => {
+    expect(await judge(feed('nse', at(monday, '10:00')), feed('bse', at(monday, '11:35')))).toEqual({
+      dataSet: 'subscriptions',
+      cadence: 'every 30 minutes',
+      targetSeconds: 2400,
+      lastSuccessAt: at(monday, '11:35'),
+      ageSeconds: 1500,
+      state: 'fresh',
+      sources: [
+        { name: 'bse', lastSuccessAt: at(monday, '11:35'), state: 'fresh' },
+        { name: 'nse', lastSuccessAt: at(monday, '10:00'), state: 'late' },
+      ],
+    });
+  });
+
+  it('goes by the feeds that run most often', async () => {
+    const daily = feed('nse', at(monday, '11:59'), { cron: '59 11 * * *', tradingDaysOnly: false });
+    expect(await judge(daily, feed('nse', at(friday, '10:00')))).toMatchObject({
+      state: 'stale',
+      targetSeconds: 2400,
+    });
+  });
+
+  it('was never heard of without a success, and without any feed', async () => {
+    expect(await judge(feed('nse', null))).toMatchObject({
+      state: 'never',
+      ageSeconds: null,
+      targetSeconds: 2400,
+    });
+    expect(await judge()).toMatchObject({
+      state: 'never',
+      sources: [],
+      targetSeconds: 2400,
+      lastSuccessAt: null,
+    });
+  });
+});

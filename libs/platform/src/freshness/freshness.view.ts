@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { instantView } from '../http';
+import type { DataSetFreshness } from './judge';
+
+const state = z.enum(['fresh', 'late', 'stale', 'never']);
+
+/** How fresh every data set is. */
+export const freshnessView = z
+  .array(
+    z.object({
+      dataSet: z.string(),
+      cadence: z.string().meta({ description: 'When the data is collected, in words.' }),
+      targetSeconds: z
+        .int()
+        .meta({ description: 'Longest planned gap between two collections and ten minutes.' }),
+      lastSuccessAt: instantView.nullable(),
+      ageSeconds: z.int().nullable(),
+      state: state.meta({
+        description: 'Late after one target, stale after three; market hours count only.',
+      }),
+      sources: z.array(z.object({ name: z.string(), lastSuccessAt: instantView.nullable(), state })),
+    }),
+  )
+  .meta({ id: 'Freshness' });
+
+export type FreshnessView = z.infer<typeof freshnessView>;
+
+/** Shows how fresh the data sets are. */
+export function presentFreshness(all: readonly DataSetFreshness[]): FreshnessView {
+  return all.map(({ lastSuccessAt, sources, ...rest }) => ({
+    ...rest,
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    sources: sources.map((source) => ({
+      ...source,
+      lastSuccessAt: source.lastSuccessAt?.toISOString() ?? null,
+    })),
+  }));
+}

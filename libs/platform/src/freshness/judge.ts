@@ -1,0 +1,99 @@
+import type { IndianDay } from '@market/kernel';
+import { longestGap, type PlannedFeed } from './planned-runs';
+import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
+
+/** Added to the longest planned gap: time to fetch and apply. Units: seconds. Source: decisions, "GET /v1/freshness". */
+const graceSeconds = 600;
+
+/** A feed with what it serves and when it succeeded last. */
+export interface JudgedFeed extends PlannedFeed {
+  readonly feedId: string;
+  readonly sourceId: string;
+  readonly dataSets: readonly string[];
+  readonly lastSuccessAt: Date | null;
+}
+
+/** A data set as the contract promises it. */
+export interface PromisedDataSet {
+  readonly dataSet: string;
+  /** In words. */
+  readonly cadence: string;
+  /** Longest gap by that promise, while no plan is known. Units: seconds. */
+  readonly gapSeconds: number;
+}
+
+/** How fresh one data set is. */
+export interface DataSetFreshness {
+  readonly dataSet: string;
+  readonly cadence: string;
+  readonly targetSeconds: number;
+  readonly lastSuccessAt: Date | null;
+  readonly ageSeconds: number | null;
+  readonly state: FreshnessState;
+  readonly sources: readonly {
+    readonly name: string;
+    readonly lastSuccessAt: Date | null;
+    readonly state: FreshnessState;
+  }[];
+}
+
+type IsTradingDay = (day: IndianDay) => Promise<boolean>;
+
+/**
+ * Judges a data set by those of its feeds that run most often, whichever of them succeeded last: where one source is
+ * silent another may speak. Each source is judged by its own.
+ */
+export async function judgeDataSet(
+  { dataSet, cadence, gapSeconds }: PromisedDataSet,
+  feeds: readonly JudgedFeed[],
+  now: Date,
+  isTradingDay: IsTradingDay,
+): Promise<DataSetFreshness> {
+  const serving = feeds.filter(({ dataSets }) => dataSets.includes(dataSet));
+  const best = latest(mostFrequent(serving));
+  const names = [...new Set(serving.map(({ sourceId }) => sourceId))].sort();
+  const sources = await Promise.all(
+    names.map(async (name) => {
+      const own = latest(mostFrequent(serving.filter(({ sourceId }) => sourceId === name)));
+      const lastSuccessAt = own?.lastSuccessAt ?? null;
+      return { name, lastSuccessAt, state: await stateOfFeed(own, now, isTradingDay) };
+    }),
+  );
+  const lastSuccessAt = best?.lastSuccessAt ?? null;
+  return {
+    dataSet,
+    cadence,
+    targetSeconds: best ? targetOf(best) : gapSeconds + graceSeconds,
+    lastSuccessAt,
+    ageSeconds: lastSuccessAt && Math.max(0, Math.floor((now.getTime() - lastSuccessAt.getTime()) / 1000)),
+    state: await stateOfFeed(best, now, isTradingDay),
+    sources,
+  };
+}
+
+/** How one feed stands; `never` without one. */
+export async function stateOfFeed(
+  feed: JudgedFeed | null,
+  now: Date,
+  isTradingDay: IsTradingDay,
+): Promise<FreshnessState> {
+  if (!feed?.lastSuccessAt) return 'never';
+  return stateOfSilence(await silentSeconds(feed, feed.lastSuccessAt, now, isTradingDay), targetOf(feed));
+}
+
+function targetOf(feed: PlannedFeed): number {
+  return longestGap(feed) * 60 + graceSeconds;
+}
+
+function mostFrequent(feeds: readonly JudgedFeed[]): readonly JudgedFeed[] {
+  const shortest = Math.min(...feeds.map(longestGap));
+  return feeds.filter((feed) => longestGap(feed) === shortest);
+}
+
+function latest(feeds: readonly JudgedFeed[]): JudgedFeed | null {
+  const at = ({ lastSuccessAt }: JudgedFeed) => lastSuccessAt?.getTime() ?? 0;
+  return feeds.reduce<JudgedFeed | null>(
+    (best, feed) => (best === null || at(feed) > at(best) ? feed : best),
+    null,
+  );
+}

@@ -1,0 +1,50 @@
+/** When a feed runs. Shape: five cron fields, of which only minute and hour are used. */
+export interface PlannedFeed {
+  readonly cron: string;
+  readonly tradingDaysOnly: boolean;
+}
+
+/** The hours of a day in which a feed's silence counts. Units: minutes of the day. */
+export interface JudgedHours {
+  readonly from: number;
+  readonly until: number;
+}
+
+const dayMinutes = 24 * 60;
+
+/** The minutes of the day at which a cron expression fires, in order. Errors: `RangeError` for what is none. */
+export function minutesOfDay(cron: string): number[] {
+  const [minutes = '', hours = ''] = cron.split(' ');
+  return valuesOf(hours, 24).flatMap((hour) => valuesOf(minutes, 60).map((minute) => hour * 60 + minute));
+}
+
+/**
+ * The longest planned gap between two runs: over the night for a feed that runs every day, within the day for one
+ * that runs several times on trading days. Units: minutes.
+ */
+export function longestGap({ cron, tradingDaysOnly }: PlannedFeed): number {
+  const times = minutesOfDay(cron);
+  const within = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  if (tradingDaysOnly && within.length > 0) return Math.max(...within);
+  return Math.max(...within, dayMinutes - (times.at(-1) ?? 0) + (times[0] ?? 0));
+}
+
+/** When silence counts: always, but for feeds of trading days from the first to the last run of the day. */
+export function judgedHours({ cron, tradingDaysOnly }: PlannedFeed): JudgedHours {
+  const times = minutesOfDay(cron);
+  const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
+  return tradingDaysOnly && first < last ? { from: first, until: last } : { from: 0, until: dayMinutes };
+}
+
+/** `*`, `*\/15`, `8-20`, `9-17/2`, `9,14,19`. */
+function valuesOf(field: string, size: number): number[] {
+  const values = field.split(',').flatMap((part) => {
+    const match = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
+    if (!match) throw new RangeError(`not a cron field: ${field.slice(0, 40)}`);
+    const from = Number(match[1] ?? 0);
+    const to = match[1] === undefined ? size - 1 : Number(match[2] ?? match[1]);
+    const step = Number(match[3] ?? 1);
+    return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
+  });
+  return [...new Set(values)].sort((a, b) => a - b);
+}

@@ -1,0 +1,50 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { TradingCalendar } from '@market/contracts';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { Metrics } from '../observability';
+import { judgedFeeds } from './feed-freshness.repository';
+import { stateOfFeed } from './judge';
+import type { FreshnessState } from './silence';
+
+const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
+
+/** Notices every minute which feeds fell silent: an event in the log when one does, a figure for each all the time. */
+@Injectable()
+export class SilenceJob {
+  private readonly log = new Logger('freshness');
+  private readonly known = new Map<string, FreshnessState>();
+  private readonly figure;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: TradingCalendar,
+    private readonly clock: Clock,
+    metrics: Metrics,
+  ) {
+    const help = 'How silent a feed is: 0 fresh, 1 late, 2 stale, 3 never heard of';
+    this.figure = metrics.gauge('feed_silence', help, ['feed', 'source']);
+  }
+
+  @Cron('20 * * * * *', { name: 'freshness.watch', timeZone: 'Asia/Kolkata', waitForCompletion: true })
+  async watch(): Promise<void> {
+    try {
+      const now = this.clock.now();
+      const isTradingDay = this.calendar.isTradingDay.bind(this.calendar);
+      for (const feed of await judgedFeeds(this.dataSource)) {
+        const { feedId, sourceId, lastSuccessAt } = feed;
+        const state = await stateOfFeed(feed, now, isTradingDay);
+        this.figure.set({ feed: feedId, source: sourceId }, silence[state]);
+        const before = this.known.get(feedId);
+        this.known.set(feedId, state);
+        if (before === undefined || before === state) continue;
+        const said = { feed: feedId, source: sourceId, from: before, to: state, lastSuccessAt };
+        if (state === 'fresh') this.log.log({ event: 'feed-speaks-again', ...said });
+        else this.log.warn({ event: 'feed-fell-silent', ...said });
+      }
+    } catch (error) {
+      this.log.error(error, 'the watch over the feeds failed; the next one makes up for it');
+    }
+  }
+}

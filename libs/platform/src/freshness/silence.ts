@@ -1,0 +1,42 @@
+import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import { judgedHours, type PlannedFeed } from './planned-runs';
+
+const minuteMs = 60_000;
+/** A longer silence is stale whatever the calendar says. Units: days. */
+const lookedBackDays = 30;
+
+/** How a feed or a data set stands: in time, late, silent, or never heard of. */
+export type FreshnessState = 'fresh' | 'late' | 'stale' | 'never';
+
+/**
+ * For how long a feed has been silent where silence counts: on trading days between its first and last run, or always.
+ * Units: seconds.
+ */
+export async function silentSeconds(
+  feed: PlannedFeed,
+  lastSuccessAt: Date,
+  now: Date,
+  isTradingDay: (day: IndianDay) => Promise<boolean>,
+): Promise<number> {
+  if (!feed.tradingDaysOnly) return Math.max(0, (now.getTime() - lastSuccessAt.getTime()) / 1000);
+  const { from, until } = judgedHours(feed);
+  const today = dayInIndia(now);
+  const earliest = addDays(today, -lookedBackDays);
+  const since = dayInIndia(lastSuccessAt);
+  let silentMs = 0;
+  for (let day = since > earliest ? since : earliest; day <= today; day = addDays(day, 1)) {
+    if (!(await isTradingDay(day))) continue;
+    const midnight = instantInIndia(day).getTime();
+    const begins = Math.max(midnight + from * minuteMs, lastSuccessAt.getTime());
+    const ends = Math.min(midnight + until * minuteMs, now.getTime());
+    silentMs += Math.max(0, ends - begins);
+  }
+  return silentMs / 1000;
+}
+
+/** Late after one target, stale after three. Source: decisions, "GET /v1/freshness". */
+export function stateOfSilence(seconds: number | null, targetSeconds: number): FreshnessState {
+  if (seconds === null) return 'never';
+  if (seconds <= targetSeconds) return 'fresh';
+  return seconds <= targetSeconds * 3 ? 'late' : 'stale';
+}
