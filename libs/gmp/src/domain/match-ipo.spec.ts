@@ -68,6 +68,7 @@ describe('likeness', () => {
     ['Trivikram Pharma', 'Trivikram Pharmaceuticals Ltd', 'equivalent'],
     ['R.K.Fashion', 'RK Fashion Accessories', 'near'],
     ['Sanvira Precision Tools', 'Saanvira Precision Tools', 'near'],
+    ['Indrani Infrastrucure Projects', 'Indrani Infrastructure Projects', 'near'],
     ['HDFS', 'Himadri Development Financial Services Limited', 'faint'],
     ['Rujuta', 'Rujuta Metalform', 'faint'],
     ['Sahyadri Roads SPV I', 'Sahyadri Roads SPV II', null],

@@ -62,11 +62,14 @@ function namesIn(name: string): string[] {
 }
 
 function plainLikeness(one: string, other: string): Likeness | null {
-  if (joined(companyKey(one).split(' ')) === joined(companyKey(other).split(' '))) return 'same';
+  const [plain, otherPlain] = [companyKey(one).replaceAll(' ', ''), companyKey(other).replaceAll(' ', '')];
+  if (plain === otherPlain) return 'same';
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (numeralsOf(a) !== numeralsOf(b)) return null;
   if (joined(a) === joined(b)) return 'equivalent';
-  if (misspells(joined(a), joined(b)) || shortens(a, b) || shortens(b, a)) return 'near';
+  // As written, too: a slip inside a word that has other spellings is seen only there.
+  if (misspells(plain, otherPlain) || misspells(joined(a), joined(b)) || shortens(a, b) || shortens(b, a))
+    return 'near';
   if (isInitials(one, other) || isInitials(other, one) || beginsAlike(a, b)) return 'faint';
   return null;
 }
