@@ -9,6 +9,8 @@ export const payloadFolder = resolve(__dirname, '../../replay-payloads');
 const generatedFolders = [
   'nse',
   'nse-archives',
+  'amfi',
+  'amfi-portal',
   'bse',
   'investorgain',
   'ipowatch',

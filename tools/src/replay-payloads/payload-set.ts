@@ -11,6 +11,7 @@ import { announcedIssues, postponedIssue } from './market';
 import { issueDetail } from './nse-detail';
 import { currentIssues, holidayMaster, nseOnly, pastIssueRows, upcomingIssues } from './nse-lists';
 import { bhavcopy, quote } from './nse-prices';
+import { nfoPayloads } from './new-fund-offers/nfo-payloads';
 import { activeCategory } from './nse-subscription';
 import { archiveDay } from './spelling';
 import { premiumPayloads } from './premiums/premium-payloads';
@@ -38,6 +39,7 @@ export function allPayloads(): Payload[] {
     ...premiumPayloads(),
     ...offerPayloads(),
     ...goldBondPayloads(),
+    ...nfoPayloads(),
   ];
 }
 

@@ -11,6 +11,8 @@ export const replayHosts = [
   'ipoji',
   'rbi',
   'rbi-feed',
+  'amfi',
+  'amfi-portal',
 ] as const;
 export type ReplayHost = (typeof replayHosts)[number];
 

@@ -32,6 +32,10 @@ export const marketTables = [
   'ipo_revision',
   'ipo_subscription_reading',
   'trading_holiday',
+  'nfo',
+  'nfo_sighting',
+  'nfo_revision',
+  'amc',
   'gmp',
   'gmp_day',
   'gmp_reading',
@@ -64,7 +68,7 @@ export async function startCollector(
   const hosts = sources.flatMap((source) => source.hosts.map(({ key }) => key));
   const environment = Object.fromEntries([
     ...hosts.map((key) => [`SOURCE_${key}_URL`, `${sourcesUrl}/${key.toLowerCase().replaceAll('_', '-')}`]),
-    ...sources.map(({ id }) => [`SOURCE_${id.toUpperCase()}_PACE_MS`, '0']),
+    ...sources.map(({ id }) => [`SOURCE_${id.toUpperCase().replaceAll('-', '_')}_PACE_MS`, '0']),
   ]) as Record<string, string>;
   const app = await NestFactory.createApplicationContext(
     {
@@ -129,6 +133,8 @@ export async function marketState({ rows }: Collector): Promise<ReadonlyMap<stri
      UNION ALL
      SELECT 'offer ' || kind || ' ' || id, (to_jsonb(corporate_offer) - 'updated_at')::text FROM corporate_offer
      UNION ALL SELECT 'gmp ' || ipo_id, to_jsonb(gmp)::text FROM gmp
+     UNION ALL SELECT 'nfo ' || slug, (to_jsonb(nfo) - 'updated_at' - 'first_seen_at' - 'id')::text FROM nfo
+     UNION ALL SELECT 'amc ' || code, (to_jsonb(amc) - 'updated_at' - 'first_seen_at')::text FROM amc
      UNION ALL SELECT 'event ' || id, type FROM outbox_event`,
   );
   return new Map(state.map(({ key, value }) => [key, value]));

@@ -26,8 +26,18 @@ export function reasonToDoubt(
 ): string | null {
   return (
     periodDoubt(news, merged, today) ??
-    amountDoubt('minimum investment', news.minInvestmentRupees, before?.minInvestmentRupees) ??
-    amountDoubt('minimum SIP amount', news.minSipAmountRupees, before?.minSipAmountRupees) ??
+    amountDoubt(
+      'minimum investment',
+      news.minInvestmentRupees,
+      merged.minInvestmentRupees,
+      before?.minInvestmentRupees,
+    ) ??
+    amountDoubt(
+      'minimum SIP amount',
+      news.minSipAmountRupees,
+      merged.minSipAmountRupees,
+      before?.minSipAmountRupees,
+    ) ??
     expenseDoubt(news)
   );
 }
@@ -47,18 +57,20 @@ function periodDoubt(news: SchemeFacts, merged: MergedScheme, today: IndianDay):
   return null;
 }
 
+/** Two sources may differ; what counts is that the figure itself does not jump by a unit. */
 function amountDoubt(
   what: string,
-  rupees: number | undefined,
+  said: number | undefined,
+  after: number | null,
   before: number | null | undefined,
 ): string | null {
-  if (rupees === undefined) return null;
-  if (rupees < 1) return `${what} of ${rupees} rupees`;
-  if (before === null || before === undefined) return null;
-  const factor = unitFactors.find((by) => rupees === before * by || rupees * by === before);
+  if (said === undefined) return null;
+  if (said < 1) return `${what} of ${said} rupees`;
+  if (after === null || before === null || before === undefined) return null;
+  const factor = unitFactors.find((by) => after === before * by || after * by === before);
   return factor === undefined
     ? null
-    : `${what} of ${rupees} rupees where it was ${before}: a factor of ${factor}`;
+    : `${what} of ${after} rupees where it was ${before}: a factor of ${factor}`;
 }
 
 function expenseDoubt({ expenseRatioPercent }: SchemeFacts): string | null {

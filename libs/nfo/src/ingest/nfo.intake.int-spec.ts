@@ -136,6 +136,13 @@ describe('NfoIntake', () => {
     expect(await db.nfos()).toEqual(before);
   });
 
+  it('lets two sources differ by a factor of ten, and believes the one that goes first', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    const { doubts } = await db.take(db.offers, [aDocumentRecord({ minInvestmentRupees: 500 })]);
+    expect(doubts).toEqual([]);
+    expect(await db.nfos()).toMatchObject([{ minInvestmentRupees: 5000, riskLevel: 'very_high' }]);
+  });
+
   it('takes what an operator vouches for', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 50_000 })], { trusted: true });

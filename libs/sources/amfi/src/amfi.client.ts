@@ -41,12 +41,13 @@ export class AmfiClient {
 
   private async text(url: string, path: string, signal?: AbortSignal): Promise<string> {
     const answer = await this.persist(url, signal);
-    const { status, body, mediaType, retryAfterSeconds } = answer;
+    const { status, body, retryAfterSeconds } = answer;
     if (status === 401 || status === 403 || status === 429) {
       throw new SourceBlocked(`${path}: status ${status}`, retryAfterSeconds);
     }
     if (status !== 200) throw new SourceFailed(`${path}: status ${status}`);
-    if (mediaType === 'text/html' || body.trimStart().startsWith('<')) {
+    // The portal's own pages of text come under any media type: the body tells.
+    if (body.trimStart().startsWith('<')) {
       throw new SourceBlocked(`${path}: HTML page instead of data`);
     }
     return body;
