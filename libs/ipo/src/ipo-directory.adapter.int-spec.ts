@@ -1,0 +1,40 @@
+import { anIssueRecord, at, day } from './domain/ipo.fixture';
+import { RepositoryIpoDirectory } from './ipo-directory.adapter';
+import { type IpoDatabase, startIpoDatabase } from './testing/ipo-database.fixture';
+
+let db: IpoDatabase;
+let directory: RepositoryIpoDirectory;
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_directory');
+  db.clock.set(at(day('2026-03-09'), '12:00'));
+  directory = RepositoryIpoDirectory.on(db.dataSource);
+  await db.samples.refresh();
+  await db.take(db.issues, [anIssueRecord()]);
+});
+afterAll(() => db.stop());
+
+describe('RepositoryIpoDirectory', () => {
+  it('finds an IPO of its data set by slug, in any state', async () => {
+    const listed = (await db.ipos('sample')).find(({ status }) => status === 'LISTED');
+    const found = await directory.bySlug('sample', listed?.slug ?? '');
+    expect(found).toMatchObject({ id: listed?.id, status: 'LISTED', bandMaxRupees: listed?.bandMaxRupees });
+    expect(await directory.bySlug('live', listed?.slug ?? '')).toBeNull();
+    expect(await directory.bySlug('sample', 'no-such-ipo')).toBeNull();
+  });
+
+  it('finds IPOs by id, ordered by id, and leaves out what is not there', async () => {
+    const ids = (await db.ipos('sample')).map(({ id }) => id).sort();
+    const asked = [...ids.slice(0, 3)].reverse();
+    const found = await directory.byIds('sample', [...asked, 'ipo_nowhere']);
+    expect(found.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect(await directory.byIds('live', asked)).toEqual([]);
+    expect(await directory.byIds('sample', [])).toEqual([]);
+  });
+
+  it('gives the same reference whichever way it is asked', async () => {
+    const [active] = await directory.active('live');
+    expect(await directory.bySlug('live', active?.slug ?? '')).toEqual(active);
+    expect(await directory.byIds('live', [active?.id ?? ''])).toEqual([active]);
+  });
+});
