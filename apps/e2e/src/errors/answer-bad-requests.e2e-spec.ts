@@ -14,7 +14,8 @@ const everywhere = [
   'x-ratelimit-reset',
   'x-content-type-options',
 ];
-const routes = ['/v1/ipos', '/v1/ipos/search', '/v1/ipos/:slug', '/v1/ipos/:slug/subscription'];
+const offers = ['rights', 'buyback', 'ncd', 'ofs'].flatMap((kind) => [`/v1/${kind}`, `/v1/${kind}/:slug`]);
+const routes = ['/v1/ipos', '/v1/ipos/search', '/v1/ipos/:slug', '/v1/ipos/:slug/subscription', ...offers];
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -41,7 +42,7 @@ describe('bad requests', () => {
 
   beforeAll(async () => {
     api = await startApi({ UNAUTHENTICATED_PER_MINUTE: '100000' });
-    keys = await api.moreKeys(16);
+    keys = await api.moreKeys(40);
   });
   afterAll(() => api.stop());
 
