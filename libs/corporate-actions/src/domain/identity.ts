@@ -83,7 +83,8 @@ function sameTime(facts: OfferFacts, offer: KnownOffer): boolean {
   return distance(facts, offer) <= samePeriodDays;
 }
 
-function isUndated({ openOn, retailOn, recordOn, closeOn }: OfferFacts): boolean {
+/** Tells whether nothing says when the offer is. */
+export function isUndated({ openOn, retailOn, recordOn, closeOn }: OfferFacts): boolean {
   return openOn === undefined && retailOn === undefined && recordOn === undefined && closeOn === undefined;
 }
 

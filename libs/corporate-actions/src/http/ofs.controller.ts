@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { OfferListQuery } from './offer.query';
@@ -8,6 +9,7 @@ import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view'
 
 /** Offers for sale, from the Basic plan on. */
 @ApiTags('OFS')
+@OfDataSet('ofs')
 @Controller('v1/ofs')
 @RequiresPlan('basic')
 export class OfsController {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CorporateOfferKind } from '@market/contracts';
 import type { Doubt } from '@market/platform/ingest';
-import { type Claim, identify, joinedKey, type KnownOffer } from '../domain/identity';
+import { type Claim, identify, isUndated, joinedKey, type KnownOffer } from '../domain/identity';
 import { mergeSightings } from '../domain/merge-sightings';
 import { statusAt } from '../domain/offer-status';
 import { reasonToDoubt } from '../domain/plausibility';
@@ -65,6 +65,8 @@ export class OfferLedger {
   work(index: number, claim: Claim, trusted: boolean): void {
     const identity = identify(claim, this.knownOffers(), trusted);
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason);
+    if (identity.match === 'new' && isUndated(claim.facts) && !trusted)
+      return this.wait(index, 'no day of it is known yet');
     const account = identity.match === 'known' ? this.accounts.get(identity.id) : this.newAccount();
     if (account) this.lay(index, account, claim, trusted);
   }
@@ -131,6 +133,10 @@ export class OfferLedger {
   private newAccount(): Account {
     const id = `${this.run.kind}_${randomUUID().replaceAll('-', '')}`;
     return { id, before: null, row: null, sightings: [], known: null };
+  }
+
+  private wait(index: number, reason: string): void {
+    this.doubts.push({ index, reason, waiting: true });
   }
 
   private doubt(index: number, reason: string): void {

@@ -108,6 +108,17 @@ describe('a rights issue', () => {
     expect([trusted.doubts, trusted.accepted]).toEqual([[], 1]);
   });
 
+  it('without any day waits, without an alert, until a day is known', async () => {
+    const undated = aRightsRecord({ openOn: null, closeOn: null });
+    const { doubts, accepted } = await db.take('rights', [undated]);
+    expect([doubts, accepted]).toEqual([
+      [{ index: 0, reason: 'no day of it is known yet', waiting: true }],
+      0,
+    ]);
+    expect(await db.offers('rights')).toEqual([]);
+    expect((await db.take('rights', [aRightsRecord()])).doubts).toEqual([]);
+  });
+
   it('that is gone from a list stays', async () => {
     await db.take('rights', [aRightsRecord()]);
     await db.take('rights', []);

@@ -66,8 +66,8 @@ function readOfsDay(raw: NseOfsRow): OfsDay {
 
 function isRetail({ category, series }: NseOfsRow): boolean {
   const word = (readText(category) ?? readText(series) ?? 'GENERAL').toUpperCase();
-  if (['RETAIL', 'RS'].includes(word)) return true;
-  if (['GENERAL', 'NON-RETAIL', 'NON RETAIL', 'IS'].includes(word)) return false;
+  if (/^(?:RETAIL|RS$)/.test(word)) return true;
+  if (/^(?:GENERAL|NON.?RETAIL|IS$)/.test(word)) return false;
   throw new RowRejected(`unknown category "${word.slice(0, 40)}"`);
 }
 
