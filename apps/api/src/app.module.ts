@@ -5,6 +5,7 @@ import { IpoApiModule } from '@market/ipo';
 import { NfoApiModule } from '@market/nfo';
 import { AccessModule } from '@market/platform/access';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
+import { FreshnessApiModule } from '@market/platform/freshness';
 import {
   DatabaseProbe,
   DocsModule,
@@ -47,6 +48,7 @@ export class AppModule {
         HttpModule.register(http),
         HealthModule.register({ probes: [DatabaseProbe] }),
         DocsModule,
+        FreshnessApiModule,
         IpoApiModule,
         NfoApiModule,
         GmpApiModule,

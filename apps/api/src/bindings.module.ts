@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule, KeyAuthenticator } from '@market/auth';
 import { BillingModule, PlanEntitlements } from '@market/billing';
-import { IpoDirectory } from '@market/contracts';
-import { IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
+import { IpoDirectory, TradingCalendar } from '@market/contracts';
+import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import { Authenticator, Entitlements, FailedAuthenticationMeter, Meter } from '@market/platform/access';
 import { DataOrigin } from '@market/platform/http';
@@ -20,8 +20,18 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: Meter, useExisting: InProcessMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
+    { provide: TradingCalendar, useExisting: HolidayCalendar },
     { provide: DataOrigin, useClass: SettledDataOrigin },
   ],
-  exports: [Clock, Authenticator, Entitlements, Meter, FailedAuthenticationMeter, IpoDirectory, DataOrigin],
+  exports: [
+    Clock,
+    Authenticator,
+    Entitlements,
+    Meter,
+    FailedAuthenticationMeter,
+    IpoDirectory,
+    TradingCalendar,
+    DataOrigin,
+  ],
 })
 export class BindingsModule {}

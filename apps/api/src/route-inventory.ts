@@ -22,6 +22,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /v1/gmp', access: 'pro', cost: 1 },
   { route: 'GET /v1/gmp/:ipoSlug', access: 'pro', cost: 1 },
   { route: 'GET /v1/gmp/:ipoSlug/history', access: 'pro', cost: 1 },
+  { route: 'GET /v1/freshness', access: 'any', cost: 1 },
   { route: 'GET /v1/ipos', access: 'any', cost: 1 },
   { route: 'GET /v1/ipos/:slug', access: 'any', cost: 1 },
   { route: 'GET /v1/ipos/:slug/subscription', access: 'any', cost: 1 },

@@ -3,6 +3,7 @@ import { CorporateActionsClockworkModule } from '@market/corporate-actions';
 import { GmpClockworkModule } from '@market/gmp';
 import { IpoClockworkModule } from '@market/ipo';
 import { NfoClockworkModule } from '@market/nfo';
+import { FreshnessClockworkModule } from '@market/platform/freshness';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
@@ -39,6 +40,7 @@ export class AppModule {
         GmpClockworkModule,
         CorporateActionsClockworkModule,
         SgbClockworkModule,
+        FreshnessClockworkModule,
         HttpModule.register(settings.http),
         HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),
       ],

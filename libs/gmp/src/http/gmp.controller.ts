@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '@market/kernel';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import { OfDataSet } from '@market/platform/freshness';
 import {
   Answers,
   CachedFor,
@@ -26,6 +27,7 @@ import {
 @ApiTags('GMP')
 @RequiresPlan('pro', 'gmp')
 @DisclaimedAs(gmpDisclaimer)
+@OfDataSet('gmp')
 @Controller('v1/gmp')
 export class GmpController {
   constructor(

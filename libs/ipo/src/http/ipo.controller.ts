@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Board, IpoStatus } from '@market/contracts';
 import { CurrentCaller, type Caller } from '@market/platform/access';
+import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
@@ -11,6 +12,7 @@ import { ipoView, presentIpo, type IpoView } from './ipo.view';
 
 /** The IPO endpoints, open to every plan. */
 @ApiTags('IPO')
+@OfDataSet('ipos')
 @Controller('v1/ipos')
 export class IpoController {
   constructor(private readonly ipos: IpoQueries) {}
@@ -57,6 +59,7 @@ export class IpoController {
   }
 
   @Get(':slug/subscription')
+  @OfDataSet('subscriptions')
   @CachedFor(60)
   @ApiOperation({
     summary: 'Show the subscription of one IPO',

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import type { Amc } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
@@ -10,6 +11,7 @@ import { nfoView, presentNfo, type NfoView } from './nfo.view';
 
 /** The endpoints of new fund offers and fund houses, from Basic. `:slug` stands last: it would take the other words. */
 @ApiTags('NFO')
+@OfDataSet('nfo')
 @Controller('v1/nfo')
 @RequiresPlan('basic')
 export class NfoController {

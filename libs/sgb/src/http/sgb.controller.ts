@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import { SgbQueries } from '../sgb.queries';
 import { SgbListQuery } from './sgb.query';
@@ -9,6 +10,7 @@ import { presentSgb, sgbView, type SgbView } from './sgb.view';
 /** The endpoints of sovereign gold bonds, from the Basic plan on. */
 @ApiTags('SGB')
 @RequiresPlan('basic')
+@OfDataSet('sgb')
 @Controller('v1/sgb')
 export class SgbController {
   constructor(private readonly tranches: SgbQueries) {}

@@ -1,0 +1,98 @@
+import { DescribedClient } from '../harness/described-client';
+import { type RunningApi, startApi } from '../harness/running-api';
+import { capturedOn } from '@market/ingestor/capture';
+import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
+import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import { type Collector, startCollector } from '../harness/collector';
+
+jest.setTimeout(60_000);
+
+interface Freshness {
+  readonly dataSet: string;
+  readonly cadence: string;
+  readonly targetSeconds: number;
+  readonly lastSuccessAt: string | null;
+  readonly ageSeconds: number | null;
+  readonly state: string;
+  readonly sources: readonly { readonly name: string; readonly state: string }[];
+}
+
+const dataSets = [
+  'ipos',
+  'subscriptions',
+  'listings',
+  'gmp',
+  'nfo',
+  'sgb',
+  'rights',
+  'buyback',
+  'ncd',
+  'ofs',
+];
+const paths = ['ipos', 'gmp', 'nfo', 'sgb', 'rights', 'buyback', 'ncd', 'ofs'];
+
+describe('GET /v1/freshness', () => {
+  let api: RunningApi;
+  let server: ReplayServer;
+  let collector: Collector;
+  let databaseUrl = '';
+  const show = async (key: string) => {
+    const client = await DescribedClient.for(api.base, key);
+    return client.get<{ data: Freshness[] }>('/v1/freshness', '/v1/freshness');
+  };
+  const header = async (path: string, key: string) => {
+    const response = await fetch(`${api.base}${path}`, { headers: { 'X-API-Key': key } });
+    return response.headers.get('x-data-freshness');
+  };
+
+  beforeAll(async () => {
+    api = await startApi({}, (url) => (databaseUrl = url));
+    server = await startReplayServer({ folder: payloadFolder, requireSession: false });
+    collector = await startCollector(server.url, capturedOn, databaseUrl);
+  });
+  afterAll(async () => {
+    await collector.close();
+    await api.stop();
+    await server.close();
+  });
+
+  it('has never heard of a source before the first run, and says so on every answer', async () => {
+    const { status, headers, body } = await show(api.liveKey);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body.data.map(({ dataSet }) => dataSet)).toEqual(dataSets);
+    expect(new Set(body.data.map(({ state }) => state))).toEqual(new Set(['never']));
+    for (const path of paths) expect(await header(`/v1/${path}`, api.liveKey)).toBe('never; age=0');
+  });
+
+  it('is fresh after a run, by the longest planned gap and ten minutes', async () => {
+    await collector.run('rbi.press-rss');
+    // What the API knows of the feeds is at most two seconds old.
+    const deadline = Date.now() + 10_000;
+    const answered = async () => (await show(api.liveKey)).body;
+    let body = await answered();
+    while (body.data.every(({ state }) => state === 'never') && Date.now() < deadline)
+      body = await answered();
+    const sgb = body.data.find(({ dataSet }) => dataSet === 'sgb');
+    expect(sgb).toMatchObject({
+      targetSeconds: 87_000,
+      state: 'fresh',
+      sources: [{ name: 'rbi', state: 'fresh' }],
+    });
+    expect(await header('/v1/sgb', api.liveKey)).toMatch(/^fresh; age=\d+$/);
+    expect(await header('/v1/sgb/sgb-2023-24-series-iv', api.liveKey)).toMatch(/^fresh; age=\d+$/);
+    expect(body.data.find(({ dataSet }) => dataSet === 'subscriptions')).toMatchObject({
+      targetSeconds: 2400,
+    });
+  });
+
+  it('is always fresh for test keys, of any plan', async () => {
+    for (const key of [api.testKey, api.freeKey]) {
+      const { body } = await show(key);
+      expect(new Set(body.data.map(({ state, ageSeconds }) => `${state} ${ageSeconds}`))).toEqual(
+        new Set(['fresh 0']),
+      );
+    }
+    expect(await header('/v1/ipos', api.testKey)).toBe('fresh; age=0');
+    expect(await header('/v1/plans', api.testKey)).toBeNull();
+  });
+});
