@@ -75,7 +75,7 @@ export function schemeMaster(schemes: readonly InventedScheme[]): string {
         type,
         category,
         `${name} - ${plan} Growth`,
-        quoted(minimum),
+        minimum.replaceAll(',', ''),
         namedDay(openOn),
         namedDay(closeOn),
         '',
@@ -83,10 +83,6 @@ export function schemeMaster(schemes: readonly InventedScheme[]): string {
     ),
   );
   return `${[header, ...rows].join('\r\n')}\r\n`;
-}
-
-function quoted(text: string): string {
-  return text.includes(',') ? `"${text}"` : text;
 }
 
 function spelled({ name, code }: InventedScheme): string {

@@ -26,7 +26,7 @@ export type SchemeMasterRow = z.infer<typeof row>;
  */
 export function decodeSchemeMaster(body: string): unknown {
   if (body.trimStart().startsWith('<')) throw new SourceBlocked('scheme master: HTML page instead of a file');
-  return parse(body, {
+  return parse(body.replaceAll('\r', ''), {
     bom: true,
     columns: (header: string[]) => header.map((name) => name.trim()),
     relax_quotes: true,

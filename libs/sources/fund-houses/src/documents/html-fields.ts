@@ -6,7 +6,7 @@ import { type DocumentField, rowFields } from './document-field';
  *
  * @returns null when the page holds no such table
  *
- * Errors: `Error` when the table does not end.
+ * Errors: `Error` when the table or one of its rows does not end.
  */
 export function htmlFields(text: string): DocumentField[] | null {
   const rows = parse(text)
@@ -15,5 +15,10 @@ export function htmlFields(text: string): DocumentField[] | null {
   const fields = rowFields(rows.filter(({ length }) => length >= 2));
   if (fields.length === 0) return null;
   if (!/<\/table>/i.test(text)) throw new Error('the table does not end');
+  if (count(text, /<tr\b/gi) !== count(text, /<\/tr>/gi)) throw new Error('a row does not end');
   return fields;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length;
 }
