@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import { migrate, rowOf, withDatabase } from '@market/platform/database';
+import { SilenceJob } from '@market/platform/freshness';
+import { createTestDatabase } from '@market/platform/testing';
+import { DataSource } from 'typeorm';
+import { AppModule } from './app.module';
+import { databaseParts } from './parts';
+import { sources } from './sources';
+
+jest.setTimeout(30_000);
+
+it('the ingestor starts with its sources off, and leaves its plan of all feeds', async () => {
+  const database = await createTestDatabase('ingestor_app');
+  const dataDir = mkdtempSync(join(tmpdir(), 'ingestor-'));
+  const connection = { url: database.url, applicationName: 'ingestor', poolSize: 4 };
+  await withDatabase(connection, migrate, databaseParts);
+  const app = await NestFactory.createApplicationContext(
+    AppModule.register({
+      database: connection,
+      http: { host: '127.0.0.1', port: 0, publicUrl: '', docsUrl: '', trustProxy: false },
+      logging: { level: 'silent', pretty: false, app: 'ingestor' },
+      metricsPort: 0,
+      dataDir,
+      shiftDays: 0,
+      scheduled: false,
+    }),
+    { logger: false, abortOnError: false },
+  );
+  try {
+    await app.get(SilenceJob, { strict: false }).watch();
+    const planned = await rowOf<{ feeds: number }>(
+      app.get(DataSource),
+      'SELECT count(*)::int AS feeds FROM feed_plan',
+    );
+    expect(planned?.feeds).toBe(sources.flatMap(({ feeds }) => feeds).length);
+  } finally {
+    await app.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
