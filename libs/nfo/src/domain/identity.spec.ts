@@ -1,0 +1,48 @@
+import { type Claim, identify, type KnownNfo } from './identity';
+import { day } from './nfo.fixture';
+
+const known: KnownNfo = {
+  id: 'nfo_1',
+  amcCode: 'sahyadri',
+  schemeId: '90001',
+  openOn: day('2026-03-09'),
+  keys: new Set(['amfi:90001']),
+  nameKeys: new Set(['sahyadrivaluefund']),
+};
+const claim = (part: Partial<Claim> = {}): Claim => ({
+  source: 'scheme-master',
+  sourceKey: '150001',
+  facts: { schemeName: 'Sahyadri Value Fund', openOn: day('2026-03-09') },
+  amcCode: 'sahyadri',
+  ...part,
+});
+
+describe('identify', () => {
+  it.each<[string, Partial<Claim>]>([
+    ['the source’s own key', { source: 'amfi', sourceKey: '90001', facts: {} }],
+    ['AMFI’s scheme id', { facts: { schemeId: '90001', schemeName: 'Another Name' }, amcCode: null }],
+    ['fund house, name and time', {}],
+    ['fund house and name when no day is known', { facts: { schemeName: 'SAHYADRI  VALUE FUND' } }],
+  ])('knows an offer by %s', (_title, part) => {
+    expect(identify(claim(part), [known])).toEqual({ match: 'known', id: 'nfo_1' });
+  });
+
+  it.each<[string, Partial<Claim>]>([
+    ['at another time', { facts: { schemeName: 'Sahyadri Value Fund', openOn: day('2012-03-09') } }],
+    ['of another fund house', { amcCode: 'konkan' }],
+    ['under another scheme id', { facts: { schemeName: 'Sahyadri Value Fund', schemeId: '90002' } }],
+    ['of another name', { facts: { schemeName: 'Sahyadri Gilt Fund' } }],
+  ])('takes an offer %s for a new one', (_title, part) => {
+    expect(identify(claim(part), [known])).toEqual({ match: 'new' });
+  });
+
+  it('doubts an offer that changes its fund house, and a name that two offers have', () => {
+    const moved = claim({ source: 'amfi', sourceKey: '90001', amcCode: 'konkan' });
+    expect(identify(moved, [known])).toMatchObject({ match: 'doubtful' });
+    const twin = { ...known, id: 'nfo_2', schemeId: null, keys: new Set(['amfi:2']) };
+    expect(identify(claim(), [known, twin])).toEqual({
+      match: 'doubtful',
+      reason: 'several offers have this name',
+    });
+  });
+});

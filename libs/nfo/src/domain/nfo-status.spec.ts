@@ -1,0 +1,34 @@
+import { at, day } from './nfo.fixture';
+import { moveRefused, statusAt, statusBegan, statusesPassed } from './nfo-status';
+
+const period = { openOn: day('2026-03-09'), closeOn: day('2026-03-20') };
+
+describe('the status of an offer', () => {
+  it.each([
+    ['2026-03-08', '23:59:59', 'upcoming'],
+    ['2026-03-09', '00:00', 'open'],
+    ['2026-03-20', '23:59:59', 'open'],
+    ['2026-03-21', '00:00', 'closed'],
+  ])('on %s at %s IST is %s', (on, time, status) => {
+    expect(statusAt(period, at(on, time))).toBe(status);
+  });
+
+  it('of unknown end is open for ninety days', () => {
+    const endless = { ...period, closeOn: null };
+    expect(statusAt(endless, at('2026-06-07', '23:59'))).toBe('open');
+    expect(statusAt(endless, at('2026-06-08', '00:00'))).toBe('closed');
+  });
+
+  it('began at midnight: the opening on its day, the end after the last', () => {
+    expect(statusBegan('upcoming', period)).toBeNull();
+    expect(statusBegan('open', period)).toEqual({ at: at('2026-03-09', '00:00'), on: '2026-03-09' });
+    expect(statusBegan('closed', period)).toEqual({ at: at('2026-03-21', '00:00'), on: '2026-03-20' });
+  });
+
+  it('goes forward through every state, and back through none', () => {
+    expect(statusesPassed('upcoming', 'closed')).toEqual(['open', 'closed']);
+    expect(statusesPassed('closed', 'open')).toEqual([]);
+    expect(moveRefused('closed', 'open')).toBe('goes back from closed to open');
+    expect(moveRefused('open', 'open')).toBeNull();
+  });
+});
