@@ -1,8 +1,8 @@
 import type { SgbIssueRecord } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
-import type { PressRelease } from './press-release.mapper';
-import { spelledDays, spelledMoney, type SpelledMoney, spelledSpan } from './spelled-out.mapper';
+import type { PressRelease } from './press-release';
+import { spelledDays, spelledMoney, spelledSpan } from './spelled-out.mapper';
 import { trancheMentions } from './tranche-mentions.mapper';
 
 /** A price is announced some days before the window opens. Units: days before and after the release. */
@@ -67,7 +67,7 @@ function pricesOf(body: string): Prices {
     if (first !== last) throw new RowRejected(`${first} and ${last} rupees without a discount`);
     return { discount: null, nominalRupees: nominal, offlineRupees: first, onlineRupees: null };
   }
-  return isOnlineOnly(discount, body)
+  return isOnlineOnly(body)
     ? forOnline(first, last, discount.rupees)
     : forEveryone(nominal, first, last, discount.rupees);
 }
@@ -103,7 +103,7 @@ function kindOf(lead: string): 'discount' | 'nominal' | 'issue' | null {
   return nearest && nearest[1] >= 0 ? nearest[0] : null;
 }
 
-function isOnlineOnly(_discount: SpelledMoney, body: string): boolean {
+function isOnlineOnly(body: string): boolean {
   return /\bonline\b|\bdigital(?:ly)?\b/i.test(body);
 }
 

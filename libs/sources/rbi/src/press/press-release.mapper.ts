@@ -1,17 +1,8 @@
 import { sgbIssue, sgbRedemption } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
 import { type Delivery, deliver, skip } from '@market/platform/ingest';
 import { readIssue } from './issue-price.mapper';
+import type { PressRelease } from './press-release';
 import { readRedemptions } from './redemption-price.mapper';
-
-/** One press release, whatever it came in. */
-export interface PressRelease {
-  /** Its number, as the address of its page names it. */
-  readonly release: string;
-  readonly announcedOn: IndianDay;
-  readonly title: string;
-  readonly body: string;
-}
 
 /** Tells whether a title is of the Sovereign Gold Bond scheme. */
 export function isAboutGoldBonds(title: string): boolean {

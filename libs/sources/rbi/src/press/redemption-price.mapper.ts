@@ -1,7 +1,7 @@
 import type { SgbRedemptionRecord } from '@market/contracts';
 import { daysBetween, type IndianDay } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
-import type { PressRelease } from './press-release.mapper';
+import type { PressRelease } from './press-release';
 import { spelledDays, spelledMoney } from './spelled-out.mapper';
 import { trancheMentions } from './tranche-mentions.mapper';
 
