@@ -21,6 +21,9 @@ export const answerHeaders: Readonly<Record<string, HeaderDescription>> = {
 export const successHeaders: Readonly<Record<string, HeaderDescription>> = {
   ETag: text('Changes with the data only; send it as If-None-Match to get 304.'),
   'Cache-Control': text('How long the answer may be kept.'),
+  'X-Data-Freshness': text(
+    'Market data only: fresh, late, stale or never, and the age, as in `fresh; age=540`.',
+  ),
 };
 
 /** Header of answers that say when to come again. */
