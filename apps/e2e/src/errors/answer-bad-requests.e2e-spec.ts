@@ -15,7 +15,15 @@ const everywhere = [
   'x-content-type-options',
 ];
 const offers = ['rights', 'buyback', 'ncd', 'ofs'].flatMap((kind) => [`/v1/${kind}`, `/v1/${kind}/:slug`]);
-const routes = ['/v1/ipos', '/v1/ipos/search', '/v1/ipos/:slug', '/v1/ipos/:slug/subscription', ...offers];
+const premiums = ['/v1/gmp', '/v1/gmp/:slug', '/v1/gmp/:slug/history'];
+const routes = [
+  '/v1/ipos',
+  '/v1/ipos/search',
+  '/v1/ipos/:slug',
+  '/v1/ipos/:slug/subscription',
+  ...offers,
+  ...premiums,
+];
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -42,7 +50,7 @@ describe('bad requests', () => {
 
   beforeAll(async () => {
     api = await startApi({ UNAUTHENTICATED_PER_MINUTE: '100000' });
-    keys = await api.moreKeys(40);
+    keys = await api.moreKeys(60);
   });
   afterAll(() => api.stop());
 
