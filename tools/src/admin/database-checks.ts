@@ -1,6 +1,7 @@
 import { authChecks } from '@market/auth';
 import { billingChecks } from '@market/billing';
 import { gmpChecks } from '@market/gmp';
+import { ipoChecks } from '@market/ipo';
 import { corporateActionChecks } from '@market/corporate-actions';
 import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
@@ -10,6 +11,7 @@ import type { DatabaseCheck } from '@market/platform/database';
 export const databaseChecks: readonly DatabaseCheck[] = [
   ...authChecks,
   ...billingChecks,
+  ...ipoChecks,
   ...nfoChecks,
   ...corporateActionChecks,
   ...gmpChecks,
