@@ -1,11 +1,13 @@
 import { authChecks } from '@market/auth';
 import { billingChecks } from '@market/billing';
+import { ipoChecks } from '@market/ipo';
 import type { DatabaseCheck } from '@market/platform/database';
 
 /** Everything that must hold in it: what each lib knows of its own tables, and what lies between two libs. */
 export const databaseChecks: readonly DatabaseCheck[] = [
   ...authChecks,
   ...billingChecks,
+  ...ipoChecks,
   {
     name: 'billing and auth: every subscription belongs to an account',
     sql: `SELECT s.id AS finding FROM subscription s LEFT JOIN account a ON a.id = s.account_id WHERE a.id IS NULL`,
