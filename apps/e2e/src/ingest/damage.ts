@@ -41,7 +41,7 @@ function onRows(change: (row: Record<string, Json>) => Record<string, Json>): Da
       change(Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell]))),
     );
     const kept = Object.keys(rows[0] ?? {});
-    return [kept.join(','), ...rows.map((row) => kept.map((name) => row[name] ?? '').join(','))].join('\n');
+    return [kept.join(','), ...rows.map((row) => kept.map((name) => plain(row[name])).join(','))].join('\n');
   };
 }
 
@@ -51,6 +51,10 @@ function eachRow(value: Json, change: (row: Record<string, Json>) => Record<stri
   const flat = Object.values(value).every((part) => typeof part !== 'object' || part === null);
   if (flat) return change(value);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, eachRow(part, change)]));
+}
+
+function plain(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
 function firstKey(row: Record<string, Json>): string {
@@ -77,7 +81,7 @@ function scaled(factor: number): Damage {
       Object.entries(row).map(([key, value]) => {
         const price = priced.test(key) || (key === 'value' && /price range/i.test(title));
         if (!price || value === null) return [key, value];
-        return [key, typeof value === 'number' ? value * factor : times(String(value))];
+        return [key, typeof value === 'number' ? value * factor : times(plain(value))];
       }),
     );
   });
