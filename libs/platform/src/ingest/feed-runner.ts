@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { applyRecords } from './apply';
 import { reasonToHold, tooMany } from './batch-gate';
 import type { FetchContext, Payload } from './feed';
+import type { RunObserver } from './feed-metrics';
 import type { IntakeRegistry } from './intake-registry';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
 import { decisionsOn, detain, type Suspect, supersede } from './quarantine';
@@ -33,6 +34,8 @@ export interface FeedRunnerParts {
   readonly archive: PayloadArchive;
   readonly watchlist: IssueWatchlist;
   readonly sourceTime: SourceTime;
+  /** Told of every run that ended. */
+  readonly observe?: RunObserver;
 }
 
 /**
@@ -56,7 +59,10 @@ export class FeedRunner {
     const begun = await this.begin(feedId, slot);
     if (begun === null) return null;
     const refusal = slot === null ? null : this.reasonToRest(begun);
-    return refusal === null ? this.attempt(begun) : this.finish(begun, 'skipped', refusal);
+    const startedAtMs = performance.now();
+    const report = await (refusal === null ? this.attempt(begun) : this.finish(begun, 'skipped', refusal));
+    this.parts.observe?.(report, (performance.now() - startedAtMs) / 1000);
+    return report;
   }
 
   /**

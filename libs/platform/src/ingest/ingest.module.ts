@@ -5,7 +5,9 @@ import { IssueWatchlist, TradingCalendar } from '@market/contracts';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { EgressModule, HttpClient } from '../egress';
+import { Metrics } from '../observability';
 import type { Source } from './feed';
+import { feedMetrics } from './feed-metrics';
 import { FeedRunner, type FeedRunnerParts } from './feed-runner';
 import { FeedScheduler } from './feed-scheduler';
 import { IntakeRegistry } from './intake-registry';
@@ -49,6 +51,7 @@ export class IngestModule {
             sources: SourceRegistry,
             intakes: IntakeRegistry,
             watchlist: IssueWatchlist,
+            metrics: Metrics | undefined,
           ): FeedRunnerParts => ({
             dataSource,
             clock,
@@ -57,8 +60,16 @@ export class IngestModule {
             watchlist,
             archive: new PayloadArchive(join(options.dataDir, 'raw')),
             sourceTime: new SourceTime(clock, options.shiftDays),
+            ...(metrics === undefined ? {} : { observe: feedMetrics(metrics) }),
           }),
-          inject: [DataSource, Clock, SourceRegistry, IntakeRegistry, IssueWatchlist],
+          inject: [
+            DataSource,
+            Clock,
+            SourceRegistry,
+            IntakeRegistry,
+            IssueWatchlist,
+            { token: Metrics, optional: true },
+          ],
         },
         {
           provide: FeedRunner,
