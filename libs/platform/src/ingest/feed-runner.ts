@@ -8,7 +8,7 @@ import type { FetchContext, Payload } from './feed';
 import type { RunObserver } from './feed-metrics';
 import type { IntakeRegistry } from './intake-registry';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
-import { decisionsOn, detain, type Suspect, supersede } from './quarantine';
+import { closeOutdated, decisionsOn, detain, type Suspect, supersede } from './quarantine';
 import { endedBy, runDeadline, RunStopped } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
 import {
@@ -195,9 +195,11 @@ export class FeedRunner {
     await supersede(manager, feed.id, [...sifted.goodRequests, ...applied.goodKeys], now);
     const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
     const quarantined = await detain(manager, feed.id, now, suspects);
+    if (!vouched) await closeOutdated(manager, feed.id, now);
     const figures = { rows, skipped: sifted.skipped, quarantined };
     const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
-    const usual = isCounted(input) ? rows : null;
+    // An operator's word on one batch says nothing about how long the list usually is.
+    const usual = isCounted(input) && !vouched ? rows : null;
     await endRun(manager, input, report, { now, usualRows: usual, blockedUntil: null });
     return { report, alarming };
   }

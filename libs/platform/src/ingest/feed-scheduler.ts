@@ -82,7 +82,10 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
   private async catchUp(entries: readonly RegisteredFeed[], onlyFailed: boolean): Promise<void> {
     const now = this.parts.clock.now().getTime();
     const slot = new Date(now - (now % catchUpSlotMs) + 1);
-    for (const { feed } of entries) {
+    const listsFirst = [...entries].sort(
+      (one, other) => Number(one.feed.perIssue ?? false) - Number(other.feed.perIssue ?? false),
+    );
+    for (const { feed } of listsFirst) {
       if (this.stopped) return;
       if (!(await this.isSilent(feed, now, onlyFailed)) || this.running.has(feed.id)) continue;
       await this.track(feed.id, async () => {

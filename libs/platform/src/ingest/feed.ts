@@ -64,6 +64,8 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly title: string;
   readonly delivers: readonly RecordType<unknown>[];
   readonly schedule: FeedSchedule;
+  /** Asks once per known issue: at start it runs after the lists that make issues known. */
+  readonly perIssue?: true;
   /** Tells of the past: records first seen in it are no news and announce nothing. */
   readonly history?: true;
   /** Deadline of one run's fetching. Units: milliseconds. */

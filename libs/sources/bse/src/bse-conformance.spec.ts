@@ -37,8 +37,8 @@ describeFeed(bseQuoteFeed, { fixtures: [fixture('quote.json', 'getScripHeaderDat
 
 it('every feed of BSE is held to it', () => {
   expect(bseSource.feeds).toEqual([
-    bseIpoCalendarFeed,
     bseIpoBandFeed,
+    bseIpoCalendarFeed,
     bseIpoDetailFeed,
     bseIpoSubscriptionFeed,
     bseListingFeed,

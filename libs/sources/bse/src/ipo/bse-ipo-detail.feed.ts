@@ -11,6 +11,7 @@ export const bseIpoDetailFeed: Feed<BseIpoDetailWire, BseClient> = {
   title: 'BSE page of each issue',
   delivers: [ipoIssue],
   schedule: { cron: '15 8-20 * * *' },
+  perIssue: true,
   timeoutMs: 300_000,
   staleAfterMs: 13 * 60 * 60 * 1000,
   emptyIsSuspect: async ({ watchlist }) => {

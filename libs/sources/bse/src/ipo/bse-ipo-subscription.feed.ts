@@ -15,6 +15,7 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   title: 'BSE subscription by category',
   delivers: [ipoSubscription],
   schedule: { cron: '5,35 10-19 * * *', tradingDaysOnly: true },
+  perIssue: true,
   timeoutMs: 300_000,
   staleAfterMs: 2 * 60 * 60 * 1000,
   emptyIsSuspect: async ({ watchlist, today }) => {

@@ -11,6 +11,7 @@ export const bseQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   title: 'BSE prices of newly listed shares',
   delivers: [ipoListing],
   schedule: { cron: '5,20,35,50 9-15 * * *', tradingDaysOnly: true },
+  perIssue: true,
   timeoutMs: 600_000,
   staleAfterMs: 75 * 60 * 1000,
   // No share of the watchlist may be known by its scrip code, or each of them may be suspended.

@@ -12,6 +12,7 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   title: 'Details of announced issues at NSE',
   delivers: [ipoIssue, ipoSubscription],
   schedule: { cron: '10 8-20 * * *' },
+  perIssue: true,
   timeoutMs: 600_000,
   staleAfterMs: 14 * 3_600_000,
   async emptyIsSuspect({ watchlist }) {

@@ -11,6 +11,7 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   title: 'Subscription of open mainboard issues, both exchanges together',
   delivers: [ipoSubscription],
   schedule: { cron: '*/30 10-19 * * *', tradingDaysOnly: true },
+  perIssue: true,
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {

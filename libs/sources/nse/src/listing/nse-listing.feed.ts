@@ -15,6 +15,7 @@ export const nseListingFeed: Feed<NseListingWire, NseClient> = {
   title: 'Listing-day prices at NSE',
   delivers: [ipoListing],
   schedule: { cron: '30 18 * * *', tradingDaysOnly: true },
+  perIssue: true,
   timeoutMs: 600_000,
   // The longest run of days without trading is five.
   staleAfterMs: 6 * 24 * 3_600_000,

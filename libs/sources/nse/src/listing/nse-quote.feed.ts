@@ -11,6 +11,7 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   title: 'Prices of newly listed shares at NSE',
   delivers: [ipoListing],
   schedule: { cron: '*/15 9-15 * * *', tradingDaysOnly: true },
+  perIssue: true,
   timeoutMs: 840_000,
   staleAfterMs: 6 * 24 * 3_600_000,
   async emptyIsSuspect({ watchlist }) {
