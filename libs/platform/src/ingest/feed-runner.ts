@@ -192,10 +192,10 @@ export class FeedRunner {
     if (!vouched && tooMany(applied.doubtful.length, rows))
       throw new BatchHeld(manyDoubts(applied, rows), rows);
     const alarming = [...unreadable, ...applied.doubtful];
+    if (!vouched) await closeOutdated(manager, feed.id, now);
     await supersede(manager, feed.id, [...sifted.goodRequests, ...applied.goodKeys], now);
     const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
     const quarantined = await detain(manager, feed.id, now, suspects);
-    if (!vouched) await closeOutdated(manager, feed.id, now);
     const figures = { rows, skipped: sifted.skipped, quarantined };
     const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
     // An operator's word on one batch says nothing about how long the list usually is.

@@ -115,12 +115,12 @@ export async function supersede(
 
 /**
  * Closes what a good run leaves behind: batches that were held before it, and rows without a name of their own that
- * no longer come. Call it when the run's own suspects are in.
+ * no longer come. Call it before the run's own suspects go in: what is seen again opens again.
  */
 export async function closeOutdated(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.query(
     `UPDATE quarantine SET status = 'superseded', decided_at = $2
-      WHERE feed_id = $1 AND status = 'open' AND last_seen_at < $2
+      WHERE feed_id = $1 AND status = 'open'
         AND (scope = 'batch' OR (scope = 'row' AND row_key IS NULL))`,
     [feedId, now],
   );
