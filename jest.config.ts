@@ -30,7 +30,7 @@ const shared: Config = {
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulePackages.join('|')})(?:/|$))`],
 };
 
-/** Three sizes of test: see docs/decisions/0002-three-sizes-of-test.md. */
+/** Three sizes of test: `x.spec` touches nothing outside, `x.int-spec` a real PostgreSQL, `x.e2e-spec` running apps. */
 const config: Config = {
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'] },

@@ -1,18 +1,25 @@
-import { processEnvironment, readConfig } from '@market/platform/config';
+import { readConfigs } from '@market/platform/config';
 import { databaseConfig } from '@market/platform/database';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
+import { usageConfig } from '@market/usage';
 import { AppModule } from './app.module';
 
 async function main(): Promise<void> {
-  const environment = processEnvironment();
-  const http = httpSettings(readConfig(httpConfig, environment));
+  const config = readConfigs({
+    http: httpConfig,
+    database: databaseConfig,
+    logging: loggingConfig,
+    metrics: apiMetricsConfig,
+    usage: usageConfig,
+  });
+  const http = httpSettings(config.http);
   const app = await createHttpApp(
     AppModule.register({
-      database: readConfig(databaseConfig, environment),
+      database: config.database,
       http,
-      logging: readConfig(loggingConfig, environment),
-      metricsPort: readConfig(apiMetricsConfig, environment).port,
+      logging: config.logging,
+      metricsPort: config.metrics.port,
     }),
     http,
   );

@@ -1,4 +1,4 @@
-import { configSlice, text, wholeNumber } from '@market/platform/config';
+import { configSlice, optionalText, text, wholeNumber } from '@market/platform/config';
 
 /** Settings of the ingestor's own HTTP side: health only, loopback by default. */
 export const ingestorConfig = configSlice({
@@ -13,6 +13,12 @@ export const ingestorConfig = configSlice({
     schema: wholeNumber(3001, { max: 65_535 }),
     description: 'Port that the ingestor answers health checks on.',
     shownDefault: 'PORT + 1',
+  },
+  nodeEnv: {
+    env: 'NODE_ENV',
+    schema: optionalText(),
+    description: 'In `production` nothing is replayed; only `development` gets a ready-made test key.',
+    shownDefault: 'unset',
   },
   metricsPort: {
     env: 'INGESTOR_METRICS_PORT',

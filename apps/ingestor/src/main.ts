@@ -1,6 +1,6 @@
 import { SystemClock } from '@market/kernel';
 import { databaseConfig, withDatabase } from '@market/platform/database';
-import { processEnvironment, readConfig } from '@market/platform/config';
+import { readConfigs } from '@market/platform/config';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { loggingConfig } from '@market/platform/observability';
@@ -9,12 +9,19 @@ import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
 
 async function main(): Promise<void> {
-  const environment = processEnvironment();
-  const own = readConfig(ingestorConfig, environment);
-  const ingest = readConfig(ingestConfig, environment);
-  const { url, poolSize } = readConfig(databaseConfig, environment);
+  const { own, ingest, ...config } = readConfigs({
+    own: ingestorConfig,
+    ingest: ingestConfig,
+    database: databaseConfig,
+    http: httpConfig,
+    logging: loggingConfig,
+  });
+  if (own.nodeEnv === 'production' && ingest.mode === 'replay') {
+    throw new Error('SOURCES=replay: replayed data is no business of production');
+  }
+  const { url, poolSize } = config.database;
   const database = { url, poolSize, applicationName: 'ingestor' };
-  const http = { ...httpSettings(readConfig(httpConfig, environment)), host: own.host, port: own.port };
+  const http = { ...httpSettings(config.http), host: own.host, port: own.port };
   const shiftDays = await withDatabase(database, (dataSource) =>
     settleMode(dataSource, new SystemClock(), ingest.mode, capturedOn),
   );
@@ -22,7 +29,7 @@ async function main(): Promise<void> {
     AppModule.register({
       database,
       http,
-      logging: { ...readConfig(loggingConfig, environment), app: 'ingestor' },
+      logging: { ...config.logging, app: 'ingestor' },
       metricsPort: own.metricsPort,
       dataDir: ingest.dataDir,
       shiftDays,

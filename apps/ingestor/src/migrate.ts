@@ -11,15 +11,11 @@ import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { SampleSgbLoader, SgbInitialLoad } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 import { capturedOn } from './capture';
+import { ingestorConfig } from './ingestor.config';
 import { databaseParts } from './parts';
 
 const migrateConfig = configSlice({
-  nodeEnv: {
-    env: 'NODE_ENV',
-    schema: optionalText(),
-    description: 'Only `development` gets a ready-made test key.',
-    shownDefault: 'unset',
-  },
+  nodeEnv: ingestorConfig.nodeEnv,
   devKey: {
     env: 'DEV_KEY',
     schema: optionalText(),

@@ -35,6 +35,14 @@ describe('rankNames', () => {
     },
   );
 
+  it('follows whoever types the full legal name', () => {
+    const legal = names.map((name) => ({ ...name, legalForm: 'limited' }));
+    for (const typed of ['zinnia motors', 'zinnia motors l', 'zinnia motors limi', 'zinnia motors limited']) {
+      expect(rankNames(searchWords(typed), legal).map(({ slug }) => slug)[0]).toBe('zinnia-motors');
+    }
+    expect(find('zinnia motors limi')).toEqual([]);
+  });
+
   it('forgives two edits from 8 letters, and not from 7', () => {
     expect(find('enterprxzes')).toEqual(['augmont-enterprises']);
     expect(find('augxxnt')).toEqual([]);

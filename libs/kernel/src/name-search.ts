@@ -13,6 +13,8 @@ export interface RankedName {
   readonly slug: string;
   /** As `companyKey` gives it. */
   readonly nameKey: string;
+  /** How the full name goes on after the key, for example `limited`: whoever types it in full still finds it. */
+  readonly legalForm?: string;
   readonly openOn: IndianDay | null;
 }
 
@@ -59,7 +61,7 @@ export function rankNames<T extends RankedName>(words: readonly SearchWord[], na
   const text = words.map((word) => word.text).join(' ');
   return names
     .flatMap((name) => {
-      const rank = rankOf(text, words, name.nameKey);
+      const rank = rankOf(text, words, name);
       return rank === null ? [] : [{ name, rank }];
     })
     .sort(
@@ -71,13 +73,19 @@ export function rankNames<T extends RankedName>(words: readonly SearchWord[], na
     .map(({ name }) => name);
 }
 
-function rankOf(text: string, words: readonly SearchWord[], key: string): number | null {
-  if (key === text) return 0;
-  if (key.startsWith(text)) return 1;
-  if (` ${key}`.includes(` ${text}`)) return 2;
-  const parts = key.split(' ');
+function rankOf(
+  text: string,
+  words: readonly SearchWord[],
+  { nameKey, legalForm }: RankedName,
+): number | null {
+  const full = legalForm === undefined ? nameKey : `${nameKey} ${legalForm}`;
+  if (nameKey === text) return 0;
+  if (full.startsWith(text)) return 1;
+  if (` ${full}`.includes(` ${text}`)) return 2;
+  const parts = nameKey.split(' ');
   let edits = 0;
   for (const word of words) {
+    if (legalForm?.startsWith(word.text)) continue;
     const least = Math.min(
       ...parts.map((part) => (part.startsWith(word.text) ? 0 : editDistance(part, word.text))),
     );

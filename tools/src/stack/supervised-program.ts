@@ -49,6 +49,8 @@ export class SupervisedProgram {
 
   start(): void {
     const args = [
+      // Short-lived answers make V8 keep a large young generation: half of an API's memory under load.
+      '--max-semi-space-size=8',
       '--require',
       require.resolve('./follow-parent'),
       this.spec.entry,

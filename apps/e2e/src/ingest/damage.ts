@@ -15,6 +15,7 @@ export const damages: Readonly<Record<string, Damage>> = {
   'prices ten times as high': scaled(10),
   'prices in paise': scaled(100),
   'half the rows': halved,
+  'names moved by one row': movedByOneRow(/^(?:company|companyName|Scrip_name|Scrip_Name|CompanyName)$/),
 };
 
 /** What changes nothing that is said. */
@@ -48,7 +49,7 @@ function onRows(change: (row: Record<string, Json>) => Record<string, Json>): Da
       change(Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell]))),
     );
     const kept = Object.keys(rows[0] ?? {});
-    return [kept.join(','), ...rows.map((row) => kept.map((name) => row[name] ?? '').join(','))].join('\n');
+    return [kept.join(','), ...rows.map((row) => kept.map((name) => plain(row[name])).join(','))].join('\n');
   };
 }
 
@@ -58,6 +59,10 @@ function eachRow(value: Json, change: (row: Record<string, Json>) => Record<stri
   const flat = Object.values(value).every((part) => typeof part !== 'object' || part === null);
   if (flat) return change(value);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, eachRow(part, change)]));
+}
+
+function plain(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
 function firstKey(row: Record<string, Json>): string {
@@ -84,7 +89,7 @@ function scaled(factor: number): Damage {
       Object.entries(row).map(([key, value]) => {
         const price = priced.test(key) || (key === 'value' && /price range/i.test(title));
         if (!price || value === null) return [key, value];
-        return [key, typeof value === 'number' ? value * factor : times(String(value))];
+        return [key, typeof value === 'number' ? value * factor : times(plain(value))];
       }),
     );
   });
@@ -104,4 +109,44 @@ function doubled(value: Json): Json {
   if (Array.isArray(value)) return value.flatMap((item) => [doubled(item), doubled(item)]);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, doubled(part)]));
+}
+
+/** The values of a column, each one row further: every value is true, of another row. */
+function movedByOneRow(column: RegExp): Damage {
+  return (body, mediaType) => {
+    if (!isJson(mediaType)) return body;
+    const moved = (value: Json): Json => {
+      if (Array.isArray(value)) {
+        return value.map((item, at) => {
+          const next = value[(at + 1) % value.length];
+          if (!isRow(item) || !isRow(next)) return moved(item);
+          return Object.fromEntries(
+            Object.entries(item).map(([key, part]) => [key, column.test(key) ? (next[key] ?? part) : part]),
+          );
+        });
+      }
+      if (!isRow(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, moved(part)]));
+    };
+    return JSON.stringify(moved(parse(body)));
+  };
+}
+
+function isRow(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Takes one key out of every row. */
+export function withoutKey(key: string): Damage {
+  return onRows((row) => without(row, key));
+}
+
+/** Every key that any row of an answer has. */
+export function keysOf(body: string, mediaType: string): string[] {
+  const keys = new Set<string>();
+  onRows((row) => {
+    for (const key of Object.keys(row)) keys.add(key);
+    return row;
+  })(body, mediaType);
+  return [...keys];
 }

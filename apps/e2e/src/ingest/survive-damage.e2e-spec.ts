@@ -4,7 +4,7 @@ import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
 import { type Collector, differences, marketState, startCollector } from '../harness/collector';
 import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
-import { damages, harmless } from './damage';
+import { damages, harmless, keysOf, withoutKey } from './damage';
 
 jest.setTimeout(120_000);
 
@@ -54,6 +54,24 @@ describe('a source whose answers are damaged', () => {
       proxy.damage = harmless[name] ?? null;
       expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
       expect(differences(good, await marketState(collector))).toEqual([]);
+    });
+
+    it('loses nothing and takes nothing wrong from rows that lack any one of their keys', async () => {
+      const keys = new Set<string>();
+      proxy.damage = (body, mediaType) => {
+        for (const key of keysOf(body, mediaType)) keys.add(key);
+        return body;
+      };
+      await collector.run(feed);
+      for (const key of keys) {
+        proxy.damage = withoutKey(key);
+        const { accepted, events } = await collector.run(feed);
+        expect({ key, accepted, events }).toEqual({ key, accepted: 0, events: 0 });
+        expect({ key, changed: differences(good, await marketState(collector)) }).toEqual({
+          key,
+          changed: [],
+        });
+      }
     });
 
     it('goes on when the answers are whole again', async () => {

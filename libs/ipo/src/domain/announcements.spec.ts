@@ -118,6 +118,11 @@ describe('allottedDay', () => {
     ).toBeNull();
   });
 
+  it('is not forgotten when an issue is withdrawn after it', () => {
+    const withdrawn = { ...closed, status: 'WITHDRAWN' as const, allottedOn: day('2026-03-12') };
+    expect(allottedDay(withdrawn, at('2026-03-14', '09:00'))).toBe('2026-03-12');
+  });
+
   it('comes again for an issue that went back', () => {
     expect(
       allottedDay(

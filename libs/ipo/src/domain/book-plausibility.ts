@@ -43,7 +43,7 @@ export function offerMoved(before: BookCategory, after: BookCategory): string | 
 
 /** Why a part of a book may not be missing, null when it may: what an exchange told once it goes on telling. */
 export function partVanished(name: string, before: BookCategory, after: BookCategory): string | null {
-  const gone = before.sharesBid !== null && after.sharesBid === null;
-  const unsaid = before.times !== null && after.times === null;
-  return gone || unsaid ? `${name} is missing where it was read before` : null;
+  const figures = ['sharesOffered', 'sharesBid', 'applications', 'times'] as const;
+  const gone = figures.find((figure) => before[figure] !== null && after[figure] === null);
+  return gone === undefined ? null : `${name}: ${gone} is missing where it was read before`;
 }

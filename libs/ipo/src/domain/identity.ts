@@ -52,7 +52,7 @@ export function identify(claim: Claim, known: readonly KnownIpo[], trusted = fal
   const byKey = known.filter((ipo) => sameKey(claim, ipo));
   const byIsin = known.filter((ipo) => isin !== undefined && ipo.isin === isin && sameEra(claim.facts, ipo));
   const proven = byIsin.length > 0 ? byIsin : byKey;
-  const clash = trusted ? null : namesClash(claim, byIsin, byKey);
+  const clash = trusted ? null : (namesClash(claim, byIsin, byKey) ?? namesake(claim, byKey, known));
   if (clash !== null) return { match: 'doubtful', reason: clash };
   const [first] = nearest(claim.facts, proven);
   if (first) return { match: 'known', id: first.id };
@@ -97,6 +97,16 @@ function namesClash(
   return byIsin.length === 0 && byKey.every((ipo) => ipo.isin !== null)
     ? `ISIN ${facts.isin} where ${String(owner.isin)} is known`
     : null;
+}
+
+/**
+ * A key that names one issue while the name is that of another, of the same weeks: columns that slipped by a row. A
+ * name that nobody else has is a company that was renamed.
+ */
+function namesake(claim: Claim, byKey: readonly KnownIpo[], known: readonly KnownIpo[]): string | null {
+  if (byKey.length === 0 || byKey.some((ipo) => sameName(claim, ipo))) return null;
+  const others = known.filter((ipo) => sameName(claim, ipo) && sameTime(claim.facts, ipo));
+  return others.length > 0 ? 'its key names one issue and its name another' : null;
 }
 
 /** The issues in the order of their distance in time; of equals in the order of their ids. */

@@ -24,7 +24,12 @@ describe('mergeSightings', () => {
       nse({ runsBook: false, issuePriceRupees: 284 }),
       bse({ issuePriceRupees: 285 }),
     ]);
-    expect(merged).toMatchObject({ exchanges: ['BSE'], issuePriceRupees: 285 });
+    expect(merged).toMatchObject({ issuePriceRupees: 285 });
+  });
+
+  it('names every exchange that lists the share, also one that did not run the book', () => {
+    const merged = mergeSightings([nse({}), bse({ runsBook: false, confirmed: 'listed' })]);
+    expect(merged.exchanges).toEqual(['NSE', 'BSE']);
   });
 
   it('uses a name in capitals only when nobody spells it better', () => {

@@ -56,9 +56,7 @@ export function mergeSightings(sightings: readonly Sighting[]): MergedIpo {
     company,
     companyKey: companyKey(company),
     isin: first('isin'),
-    exchanges: exchangeOrder.filter((exchange) =>
-      views.some((view) => view.exchange === exchange && view.facts.runsBook),
-    ),
+    exchanges: exchangeOrder.filter((exchange) => views.some((view) => view.exchange === exchange)),
     board: first('board'),
     ...bandOf(views),
     issuePriceRupees: first('issuePriceRupees'),

@@ -76,6 +76,13 @@ describe('newsIn', () => {
     expect(newsIn({ ...list, bandMaxRupees: 290 }, list)).toEqual({ bandMinRupees: 271, bandMaxRupees: 290 });
   });
 
+  it('keeps an issue postponed when its feed corrects the days that were', () => {
+    const postponed = { ...list, confirmed: 'postponed' as const };
+    const corrected = newsIn({ ...postponed, openOn: day('2026-03-10') }, postponed);
+    expect(corrected).toMatchObject({ openOn: '2026-03-10', confirmed: 'postponed' });
+    expect(layOver(postponed, corrected).confirmed).toBe('postponed');
+  });
+
   it('sees a second postponement of the same feed', () => {
     const postponed = { ...list, confirmed: 'postponed' as const };
     const words = wordsAfter(list, postponed);

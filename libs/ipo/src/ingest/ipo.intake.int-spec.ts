@@ -51,6 +51,13 @@ describe('IpoIntake', () => {
     expect(await db.rowsWrittenBy(() => db.take(db.issues, rows))).toBe(0);
   });
 
+  it('does not undo what another feed of the exchange said since when a feed says one thing more', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    await db.take(db.issues, [anIssueRecord({ issueSizeShares: 9_000_000 })], { feedId: 'nse.detail' });
+    await db.take(db.issues, [anIssueRecord({ sector: 'Automobiles' })]);
+    expect(await db.ipos()).toMatchObject([{ issueSizeShares: 9_000_000, sector: 'Automobiles' }]);
+  });
+
   it('keeps every changed field as a revision with its source', async () => {
     await db.take(db.issues, [anIssueRecord({ bandMinRupees: null, bandMaxRupees: null })]);
     await db.take(db.issues, [aBseIssueRecord()], bse);

@@ -50,6 +50,58 @@ describe('Ledger', () => {
   });
 });
 
+/** Issues that are over, each founded by a claim of its own, and what a later list says of them. */
+function settled(
+  names: readonly string[],
+  later: (name: string) => Partial<ReturnType<typeof anIssueRecord>>,
+) {
+  const record = (name: string) =>
+    anIssueRecord({
+      companyName: `${name} Limited`,
+      sourceKey: name,
+      symbol: name,
+      isin: null,
+      confirmed: 'listed',
+    });
+  const run = { source: 'test', feedId: 'test', now: at('2026-06-02', '12:00') };
+  const first = new Ledger('live', run, { rows: [], sightings: [] });
+  names.forEach((name, index) => first.work(index, claimOf(record(name))));
+  const { changes } = first.outcome((row) => row.companyKey);
+  const second = new Ledger('live', run, { rows: changes.rows, sightings: changes.sightings });
+  names.forEach((name, index) => second.work(index, claimOf({ ...record(name), ...later(name) })));
+  return second.outcome((row) => row.slug);
+}
+
+const growers = ['Zinnia', 'Marigold', 'Jasmine', 'Lotus', 'Orchid'];
+
+describe('settled issues', () => {
+  it('do not change many at once: a column has slipped', () => {
+    const { doubts } = settled(growers, (name) => ({ companyName: `${name} Renamed Limited` }));
+    expect(doubts).toHaveLength(growers.length);
+    expect(doubts[0]?.reason).toBe('companyKey of a settled issue would change');
+  });
+
+  it('are corrected one by one', () => {
+    const { doubts, accepted } = settled(growers, (name) =>
+      name === 'Lotus' ? { companyName: 'Lotus Renamed Limited' } : {},
+    );
+    expect({ doubts, accepted }).toEqual({ doubts: [], accepted: 1 });
+  });
+
+  it('never take each other’s names', () => {
+    const next = (name: string) => growers[(growers.indexOf(name) + 1) % growers.length] ?? '';
+    const { doubts } = settled(growers, (name) => ({ companyName: `${next(name)} Limited` }));
+    expect(doubts.map(({ reason }) => reason)).toEqual(
+      growers.map(() => 'its key names one issue and its name another'),
+    );
+  });
+
+  it('learn what was unknown', () => {
+    const { doubts, accepted } = settled(growers, () => ({ sector: 'Horticulture' }));
+    expect({ doubts, accepted }).toEqual({ doubts: [], accepted: growers.length });
+  });
+});
+
 function termsOf({ band, ...terms }: typeof said extends fc.Arbitrary<infer T> ? T : never) {
   return { ...terms, bandMinRupees: band?.[0] ?? null, bandMaxRupees: band?.[1] ?? null };
 }

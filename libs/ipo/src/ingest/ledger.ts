@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
-import type { Doubt } from '@market/platform/ingest';
+import { type Doubt, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
 import { type Claim, identify, joinedKey, type KnownIpo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
@@ -56,7 +56,9 @@ export class Ledger {
   private readonly stored = new Map<string, OwnedSighting>();
   private readonly laid = new Map<string, { sighting: OwnedSighting; times: number }>();
   private readonly doubts: Doubt[] = [];
+  private readonly unsettled: Doubt[] = [];
   private unchanged = 0;
+  private worked = 0;
 
   constructor(
     readonly dataSet: DataSet,
@@ -73,6 +75,7 @@ export class Ledger {
 
   /** Works one claim in, or notes why it cannot be. */
   work(index: number, { claim, trusted, founds }: IncomingClaim): void {
+    this.worked += 1;
     const identity = identify(claim, this.candidatesFor(claim), trusted);
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason);
     if (identity.match === 'new' && !founds)
@@ -92,10 +95,12 @@ export class Ledger {
     });
     const revisions = movements.flatMap((movement) => revisionsOf(movement, this.run.source));
     const entries = [...this.laid.values()];
-    const changed = entries.filter(
-      ({ sighting }) => !sameJson(sighting, this.stored.get(sightingKey(sighting))),
-    );
-    const accepted = changed.reduce((sum, { times }) => sum + times, 0);
+    const storedOf = (sighting: OwnedSighting) => this.stored.get(sightingKey(sighting));
+    const changed = entries.filter(({ sighting }) => !sameJson(sighting, storedOf(sighting)));
+    // Words that add no fact are remembered, but nothing was learnt from them.
+    const accepted = changed
+      .filter(({ sighting }) => !sameJson(sighting.facts, storedOf(sighting)?.facts))
+      .reduce((sum, { times }) => sum + times, 0);
     return {
       changes: {
         rows: movements.map(({ after }) => after),
@@ -106,7 +111,7 @@ export class Ledger {
       movements,
       accepted,
       unchanged: this.unchanged + entries.reduce((sum, { times }) => sum + times, 0) - accepted,
-      doubts: this.doubts,
+      doubts: [...this.doubts, ...this.unsettling()],
     };
   }
 
@@ -146,6 +151,8 @@ export class Ledger {
     const row = this.rowFrom(account, mergeSightings(sightings), trusted);
     if (row === null) return this.wait(index, 'its board is not known yet');
     if (typeof row === 'string') return this.doubt(index, row);
+    const moved = trusted ? null : settledFieldMoved(account.row, row);
+    if (moved !== null) this.unsettled.push({ index, reason: `${moved} of a settled issue would change` });
     account.row = row;
     account.sightings = sightings;
     this.accounts.set(account.id, account);
@@ -180,6 +187,14 @@ export class Ledger {
       allottedOn: allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, now),
     };
     return old !== null && sameButTime(old, row) ? old : row;
+  }
+
+  /**
+   * Settled issues do not change. One or a few may be corrected; many at once are a source whose columns have
+   * slipped, and then none of it is believed.
+   */
+  private unsettling(): Doubt[] {
+    return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
   }
 
   private doubt(index: number, reason: string): void {
@@ -242,6 +257,21 @@ function knownIpo({ row, sightings }: Account): KnownIpo[] {
 /** A move back is in order when the exchange postpones the issue, or when a postponed issue is announced anew. */
 function isPostponed(merged: MergedIpo, old: IpoRow): boolean {
   return merged.confirmed === 'postponed' || old.confirmed === 'postponed';
+}
+
+/** Which field of an issue that is over would change, null when none does: a value that was unknown may come. */
+function settledFieldMoved(before: IpoRow | null, after: IpoRow): string | null {
+  if (before?.status !== 'LISTED' && before?.status !== 'WITHDRAWN') return null;
+  const settled = [
+    'companyKey',
+    'bandMaxRupees',
+    'issuePriceRupees',
+    'openOn',
+    'closeOn',
+    'listingOn',
+  ] as const;
+  const moved = settled.find((field) => before[field] !== null && before[field] !== after[field]);
+  return moved ?? null;
 }
 
 function revisionsOf({ before, after }: Movement, origin: string): Revision[] {

@@ -8,7 +8,11 @@ export interface NameCandidate {
   readonly name: string;
   readonly nameKey: string;
   readonly openOn: IndianDay | null;
+  readonly legalForm: string;
 }
+
+/** Every company that offers shares to the public is one. Source: Companies Act 2013, section 4. */
+const legalForm = 'limited';
 
 /**
  * Names of which every searched word begins a word or lies near one. The distance allowed here is generous (a
@@ -19,13 +23,13 @@ export function candidateStatement(
   words: readonly SearchWord[],
 ): { statement: string; parameters: unknown[] } {
   const statement = `
-    SELECT id, slug, name, company_key AS "nameKey", open_on AS "openOn"
+    SELECT id, slug, name, company_key AS "nameKey", open_on AS "openOn", '${legalForm}' AS "legalForm"
       FROM ipo
      WHERE data_set = $1
        AND NOT EXISTS (
          SELECT FROM unnest($2::text[], $3::int[]) AS searched(word, edits)
           WHERE NOT EXISTS (
-            SELECT FROM unnest(string_to_array(company_key, ' ')) AS part(word)
+            SELECT FROM unnest(string_to_array(company_key || ' ${legalForm}', ' ')) AS part(word)
              WHERE starts_with(part.word, searched.word)
                 OR (searched.edits > 0
                     AND abs(length(part.word) - length(searched.word)) <= searched.edits

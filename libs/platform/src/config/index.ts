@@ -1,3 +1,3 @@
 export { configSlice, type ConfigOf, type ConfigSlice, type Setting } from './config-slice';
-export { ConfigProblems, processEnvironment, readConfig } from './read-config';
+export { ConfigProblems, processEnvironment, readConfig, readConfigs } from './read-config';
 export { flag, oneOf, optionalText, text, webAddress, wholeNumber } from './settings';

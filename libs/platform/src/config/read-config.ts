@@ -34,3 +34,33 @@ export function readConfig<T>(
   if (problems.length > 0) throw new ConfigProblems(problems);
   return Object.fromEntries(entries) as { readonly [K in keyof T]: T[K] };
 }
+
+/** What several slices become when they are read together, under the same names. */
+export type ConfigsOf<Slices> = {
+  readonly [Name in keyof Slices]: Slices[Name] extends ConfigSlice<infer T>
+    ? { readonly [K in keyof T]: T[K] }
+    : never;
+};
+
+/**
+ * Reads all slices of an app at boot, so that whoever runs it sees every problem at once.
+ *
+ * Errors: `ConfigProblems` with the problems of all slices.
+ */
+export function readConfigs<Slices extends Record<string, object>>(
+  slices: Slices,
+  environment: Readonly<Record<string, string | undefined>> = processEnvironment(),
+): ConfigsOf<Slices> {
+  const problems: string[] = [];
+  const entries = Object.entries(slices).map(([name, slice]) => {
+    try {
+      return [name, readConfig(slice as ConfigSlice<Record<string, unknown>>, environment)] as const;
+    } catch (error) {
+      if (!(error instanceof ConfigProblems)) throw error;
+      problems.push(...error.problems);
+      return [name, {}] as const;
+    }
+  });
+  if (problems.length > 0) throw new ConfigProblems([...new Set(problems)]);
+  return Object.fromEntries(entries) as ConfigsOf<Slices>;
+}

@@ -31,6 +31,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 401) response.set('WWW-Authenticate', 'Bearer realm="api"');
     if (error.retryAfterSeconds !== undefined) response.set('Retry-After', String(error.retryAfterSeconds));
     response.removeHeader('ETag');
+    // A handler may have announced another type before it failed.
+    response.type('application/json');
     response.set('Cache-Control', 'no-store').status(status).json(this.bodies.of(error, exchange));
   }
 

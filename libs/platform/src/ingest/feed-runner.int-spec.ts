@@ -216,6 +216,24 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status });
     });
 
+    it('is closed by the next good run: nobody takes old contents in over new ones', async () => {
+      answers = [[anAnswer(...villages(40))], [anAnswer(...villages(20))], [anAnswer(...villages(40))]];
+      const { runner, desk } = ingestor();
+      for (const status of ['ok', 'held', 'ok']) {
+        await expect(runner.run(feedId)).resolves.toMatchObject({ status });
+      }
+      await expect(desk.list()).resolves.toEqual([]);
+    });
+
+    it('says nothing about what is usual when an operator takes it in', async () => {
+      answers = [[anAnswer(...villages(40))], [anAnswer(...villages(20))], [anAnswer(...villages(40))]];
+      const { runner, desk } = ingestor();
+      await runner.run(feedId);
+      await runner.run(feedId);
+      await desk.release((await desk.list())[0]?.id ?? 0);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok' });
+    });
+
     it('after 29 rows any number is usual, also none', async () => {
       answers = [[anAnswer(...villages(29))], [anAnswer(...villages(200))]];
       const { runner } = ingestor({ emptyIsSuspect: () => Promise.resolve(null) });

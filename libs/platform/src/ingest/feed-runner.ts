@@ -5,9 +5,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { applyRecords } from './apply';
 import { reasonToHold, tooMany } from './batch-gate';
 import type { FetchContext, Payload } from './feed';
+import type { RunObserver } from './feed-metrics';
 import type { IntakeRegistry } from './intake-registry';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
-import { decisionsOn, detain, type Suspect, supersede } from './quarantine';
+import { closeOutdated, decisionsOn, detain, type Suspect, supersede } from './quarantine';
 import { endedBy, runDeadline, RunStopped } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
 import {
@@ -35,6 +36,8 @@ export interface FeedRunnerParts {
   /** Absent where no feature answers for schemes. */
   readonly schemes?: SchemeWatchlist | undefined;
   readonly sourceTime: SourceTime;
+  /** Told of every run that ended. */
+  readonly observe?: RunObserver;
 }
 
 /**
@@ -58,7 +61,10 @@ export class FeedRunner {
     const begun = await this.begin(feedId, slot);
     if (begun === null) return null;
     const refusal = slot === null ? null : this.reasonToRest(begun);
-    return refusal === null ? this.attempt(begun) : this.finish(begun, 'skipped', refusal);
+    const startedAtMs = performance.now();
+    const report = await (refusal === null ? this.attempt(begun) : this.finish(begun, 'skipped', refusal));
+    this.parts.observe?.(report, (performance.now() - startedAtMs) / 1000);
+    return report;
   }
 
   /**
@@ -189,12 +195,14 @@ export class FeedRunner {
     if (!vouched && tooMany(applied.doubtful.length, rows))
       throw new BatchHeld(manyDoubts(applied, rows), rows);
     const alarming = [...unreadable, ...applied.doubtful];
+    if (!vouched) await closeOutdated(manager, feed.id, now);
     await supersede(manager, feed.id, [...sifted.goodRequests, ...applied.goodKeys], now);
     const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
     const quarantined = await detain(manager, feed.id, now, suspects);
     const figures = { rows, skipped: sifted.skipped, quarantined };
     const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
-    const usual = isCounted(input) ? rows : null;
+    // An operator's word on one batch says nothing about how long the list usually is.
+    const usual = isCounted(input) && !vouched ? rows : null;
     await endRun(manager, input, report, { now, usualRows: usual, blockedUntil: null });
     return { report, alarming };
   }

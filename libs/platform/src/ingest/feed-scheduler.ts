@@ -41,8 +41,12 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.parts.active) return;
     const enabled = this.parts.sources.feeds().filter((entry) => entry.enabled);
+    if (!this.parts.active) {
+      const bundled = enabled.filter(({ feed }) => feed.bundled);
+      void this.track('catch-up', () => this.catchUp(bundled, false));
+      return;
+    }
     for (const { feed } of enabled) {
       const job = CronJob.from({
         cronTime: feed.schedule.cron,
@@ -82,7 +86,10 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
   private async catchUp(entries: readonly RegisteredFeed[], onlyFailed: boolean): Promise<void> {
     const now = this.parts.clock.now().getTime();
     const slot = new Date(now - (now % catchUpSlotMs) + 1);
-    for (const { feed } of entries) {
+    const listsFirst = [...entries].sort(
+      (one, other) => Number(one.feed.perSubject ?? false) - Number(other.feed.perSubject ?? false),
+    );
+    for (const { feed } of listsFirst) {
       if (this.stopped) return;
       if (!(await this.isSilent(feed, now, onlyFailed)) || this.running.has(feed.id)) continue;
       await this.track(feed.id, async () => {

@@ -70,8 +70,13 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly schedule: FeedSchedule;
   /** Tells of the past: records first seen in it are no news and announce nothing. */
   readonly history?: true;
-  /** Asks once per subject of a watchlist: how many rows it has says nothing of the source. */
+  /**
+   * Asks once per subject of a watchlist: how many rows it has says nothing of the source, and at start it runs after
+   * the lists that make subjects known.
+   */
   readonly perSubject?: true;
+  /** Brings facts that ship with the source and asks nobody: it runs also with `SOURCES=off`. */
+  readonly bundled?: true;
   /** Deadline of one run's fetching. Units: milliseconds. */
   readonly timeoutMs: number;
   /** Silence after which the feed counts as stale. Units: milliseconds. */

@@ -15,6 +15,8 @@ export {
   type SourceConnection,
   type SourceHost,
 } from './feed';
+export { rowsWith } from './rows-with';
+export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
 export { deliver, mapRows, RowRejected, skip, type Delivery } from './map-rows';
 export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';

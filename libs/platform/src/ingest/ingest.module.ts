@@ -5,7 +5,9 @@ import { IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contra
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { EgressModule, HttpClient } from '../egress';
+import { Metrics } from '../observability';
 import type { Source } from './feed';
+import { feedMetrics } from './feed-metrics';
 import { FeedPlan } from './feed-plan';
 import { FeedRunner, type FeedRunnerParts } from './feed-runner';
 import { FeedScheduler } from './feed-scheduler';
@@ -56,6 +58,7 @@ export class IngestModule {
             intakes: IntakeRegistry,
             watchlist: IssueWatchlist,
             schemes: SchemeWatchlist | undefined,
+            metrics: Metrics | undefined,
           ): FeedRunnerParts => ({
             dataSource,
             clock,
@@ -65,6 +68,7 @@ export class IngestModule {
             schemes,
             archive: new PayloadArchive(join(options.dataDir, 'raw')),
             sourceTime: new SourceTime(clock, options.shiftDays),
+            ...(metrics === undefined ? {} : { observe: feedMetrics(metrics) }),
           }),
           inject: [
             DataSource,
@@ -73,6 +77,7 @@ export class IngestModule {
             IntakeRegistry,
             IssueWatchlist,
             { token: SchemeWatchlist, optional: true },
+            { token: Metrics, optional: true },
           ],
         },
         {

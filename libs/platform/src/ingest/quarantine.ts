@@ -113,6 +113,19 @@ export async function supersede(
   );
 }
 
+/**
+ * Closes what a good run leaves behind: batches that were held before it, and rows without a name of their own that
+ * no longer come. Call it before the run's own suspects go in: what is seen again opens again.
+ */
+export async function closeOutdated(sql: Sql, feedId: string, now: Date): Promise<void> {
+  await sql.query(
+    `UPDATE quarantine SET status = 'superseded', decided_at = $2
+      WHERE feed_id = $1 AND status = 'open'
+        AND (scope = 'batch' OR (scope = 'row' AND row_key IS NULL))`,
+    [feedId, now],
+  );
+}
+
 /** Entries waiting for a decision, newest first. */
 export function openEntries(sql: Sql): Promise<QuarantineEntry[]> {
   return rowsOf(

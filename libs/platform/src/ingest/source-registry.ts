@@ -26,15 +26,15 @@ export function sourceSettings(source: Source) {
     description: `Least time between two requests to ${source.title}, in milliseconds.`,
     shownDefault: String(source.paceMs),
   };
-  const urls = source.hosts.map((host) => [
-    host.key,
-    {
+  const urls = source.hosts.map((host) => {
+    const setting = {
       env: `SOURCE_${host.key}_URL`,
       schema: webAddress(host.defaultUrl),
       description: `Base URL of ${source.title} (${host.key}).`,
       shownDefault: host.defaultUrl,
-    },
-  ]);
+    };
+    return [host.key, setting] as const;
+  });
   return {
     own: configSlice({ enabled, paceMs }),
     urls: configSlice<Record<string, string | undefined>>(Object.fromEntries(urls)),

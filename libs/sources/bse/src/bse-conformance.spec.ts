@@ -53,8 +53,8 @@ describeFeed(bseBuybackQuoteFeed, {
 
 it('every feed of BSE is held to it', () => {
   expect(bseSource.feeds).toEqual([
-    bseIpoCalendarFeed,
     bseIpoBandFeed,
+    bseIpoCalendarFeed,
     bseIpoDetailFeed,
     bseIpoSubscriptionFeed,
     bseListingFeed,

@@ -13,8 +13,8 @@ describe('bseSource', () => {
     expect(
       bseSource.feeds.map(({ id, schedule }) => [id, schedule.cron, schedule.tradingDaysOnly ?? false]),
     ).toEqual([
-      ['bse.ipo-calendar', '5 8-20 * * *', false],
       ['bse.ipo-band', '5 8-20 * * *', false],
+      ['bse.ipo-calendar', '5 8-20 * * *', false],
       ['bse.ipo-detail', '15 8-20 * * *', false],
       ['bse.ipo-subscription', '5,35 10-19 * * *', true],
       ['bse.listing', '45 18 * * *', true],

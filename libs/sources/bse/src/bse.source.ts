@@ -19,8 +19,9 @@ export const bseSource: Source<BseClient> = {
   connect: ({ http, baseUrl, paceMs }) =>
     new BseClient(http, baseUrl('BSE'), { gapMs: paceMs, timeoutMs: 20_000 }),
   feeds: [
-    bseIpoCalendarFeed,
+    // The band first: the calendar does not say on which board an issue is.
     bseIpoBandFeed,
+    bseIpoCalendarFeed,
     bseIpoDetailFeed,
     bseIpoSubscriptionFeed,
     bseListingFeed,

@@ -13,6 +13,7 @@ export const initialFundHousesFeed: Feed<Wire> = {
   delivers: [amc],
   schedule: { cron: '20 7 * * *' },
   history: true,
+  bundled: true,
   timeoutMs: 10_000,
   staleAfterMs: 50 * 3_600_000,
   fetch: async () => [{ request: 'bundled', body: JSON.stringify(numberedFundHouses) }],

@@ -12,6 +12,7 @@ export const bseIpoDetailFeed: Feed<BseIpoDetailWire, BseClient> = {
   delivers: [ipoIssue],
   dataSets: ['ipos'],
   schedule: { cron: '15 8-20 * * *' },
+  perSubject: true,
   timeoutMs: 300_000,
   staleAfterMs: 13 * 60 * 60 * 1000,
   emptyIsSuspect: async ({ watchlist }) => {

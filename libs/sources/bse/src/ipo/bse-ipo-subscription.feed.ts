@@ -16,6 +16,7 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   delivers: [ipoSubscription],
   dataSets: ['subscriptions'],
   schedule: { cron: '5,35 10-19 * * *', tradingDaysOnly: true },
+  perSubject: true,
   timeoutMs: 300_000,
   staleAfterMs: 2 * 60 * 60 * 1000,
   emptyIsSuspect: async ({ watchlist, today }) => {

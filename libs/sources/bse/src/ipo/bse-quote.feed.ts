@@ -12,6 +12,7 @@ export const bseQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   delivers: [ipoListing],
   dataSets: ['listings'],
   schedule: { cron: '5,20,35,50 9-15 * * *', tradingDaysOnly: true },
+  perSubject: true,
   timeoutMs: 600_000,
   staleAfterMs: 75 * 60 * 1000,
   // No share of the watchlist may be known by its scrip code, or each of them may be suspended.

@@ -1,3 +1,4 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 
@@ -16,8 +17,9 @@ const row = z.looseObject({
   lotSize: looseNumber,
 });
 
-export const nseIpoCurrentWire = z.array(
+export const nseIpoCurrentWire = rowsWith(
   row,
+  ['symbol', 'companyName', 'series', 'issueStartDate', 'issueEndDate'],
   'expected a list; {} is the answer to a category that does not exist',
 );
 

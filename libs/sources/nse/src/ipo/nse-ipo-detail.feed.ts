@@ -13,6 +13,7 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   delivers: [ipoIssue, ipoSubscription],
   dataSets: ['ipos'],
   schedule: { cron: '10 8-20 * * *' },
+  perSubject: true,
   timeoutMs: 600_000,
   staleAfterMs: 14 * 3_600_000,
   async emptyIsSuspect({ watchlist }) {

@@ -58,7 +58,8 @@ type Terms = Pick<
 >;
 
 function termsOf(row: NseIpoPastRow): Terms {
-  const isArchived = row.ipoStartDate !== undefined;
+  // Only a row of the current issues has a series; its `issuePrice` is the band, the archive's is the final price.
+  const isArchived = row.series === undefined;
   return {
     ...readBand(isArchived ? row.priceRange : row.issuePrice),
     issuePriceRupees: isArchived ? readPriceRupees(row.issuePrice) : null,

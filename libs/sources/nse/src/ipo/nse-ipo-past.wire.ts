@@ -1,3 +1,4 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { looseText } from '../nse.wire';
 
@@ -23,7 +24,19 @@ const row = z.looseObject({
   issueSize: looseText,
 });
 
-export const nseIpoPastWire = z.array(row);
+/** The archive's own keys; a row of the current issues has its own, and only ever a few of them are in the list. */
+const columns = [
+  'symbol',
+  'company',
+  'securityType',
+  'ipoStartDate',
+  'ipoEndDate',
+  'listingDate',
+  'priceRange',
+  'issuePrice',
+];
+
+export const nseIpoPastWire = rowsWith(row, columns);
 
 export type NseIpoPastWire = z.infer<typeof nseIpoPastWire>;
 export type NseIpoPastRow = z.infer<typeof row>;

@@ -12,6 +12,7 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   delivers: [ipoSubscription],
   dataSets: ['subscriptions'],
   schedule: { cron: '*/30 10-19 * * *', tradingDaysOnly: true },
+  perSubject: true,
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {

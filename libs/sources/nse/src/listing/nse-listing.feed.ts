@@ -16,6 +16,7 @@ export const nseListingFeed: Feed<NseListingWire, NseClient> = {
   delivers: [ipoListing],
   dataSets: ['listings'],
   schedule: { cron: '30 18 * * *', tradingDaysOnly: true },
+  perSubject: true,
   timeoutMs: 600_000,
   // The longest run of days without trading is five.
   staleAfterMs: 6 * 24 * 3_600_000,

@@ -12,6 +12,7 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   delivers: [ipoListing],
   dataSets: ['listings'],
   schedule: { cron: '*/15 9-15 * * *', tradingDaysOnly: true },
+  perSubject: true,
   timeoutMs: 840_000,
   staleAfterMs: 6 * 24 * 3_600_000,
   async emptyIsSuspect({ watchlist }) {

@@ -1,0 +1,269 @@
+import type { Board, Exchange } from '@market/contracts';
+
+/** One invented issue: days are counted from the current day in India. Null shows what "unknown" looks like. */
+export interface SampleIssue {
+  readonly company: string;
+  readonly board: Board;
+  readonly exchanges: readonly Exchange[];
+  readonly sector: string | null;
+  /** Units: rupees. */
+  readonly band: readonly [number, number] | null;
+  /** Units: shares. */
+  readonly lot: number | null;
+  /** Units: crore rupees. */
+  readonly crore: number | null;
+  /** Days from today to opening, closing, allotment, listing. */
+  readonly days: readonly [number | null, number | null, number | null, number | null];
+  /** Times subscribed: retail, non-institutional, institutional. */
+  readonly times?: readonly [number, number, number];
+  /** Units: rupees: first trade and last trade. */
+  readonly traded?: readonly [number | null, number | null];
+  readonly withdrawn?: true;
+  readonly registrar?: string | null;
+  readonly leadManagers?: readonly string[] | null;
+}
+
+/** Invented firms that the issues share. */
+export const registrars = [
+  'Kaveri Registry Services Limited',
+  'Sahyadri Share Registry Private Limited',
+] as const;
+export const managers = [
+  'Meridian Capital Advisors Limited',
+  'Banyan Securities Limited',
+  'Northstar Capital Private Limited',
+];
+
+const featured: readonly SampleIssue[] = [
+  {
+    company: 'Aravalli Precision Castings Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Industrial Products',
+    band: [271, 285],
+    lot: 52,
+    crore: 620.4,
+    days: [0, 2, 3, 6],
+    times: [1.42, 2.05, 0.38],
+  },
+  {
+    company: 'Konkan Coastal Shipping Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Transport Services',
+    band: [152, 160],
+    lot: 93,
+    crore: 1250,
+    days: [-1, 1, 2, 5],
+    times: [3.18, 6.9, 2.71],
+  },
+  {
+    company: 'Nilgiri Organic Foods Limited',
+    board: 'SME',
+    exchanges: ['NSE'],
+    sector: 'Food Products',
+    band: [95, 101],
+    lot: 1200,
+    crore: 48.96,
+    days: [-2, 0, 1, 4],
+    times: [14.6, 22.31, 9.02],
+  },
+  {
+    company: 'Deccan Drone Systems Limited',
+    board: 'SME',
+    exchanges: ['BSE'],
+    sector: null,
+    band: [118, 118],
+    lot: 1000,
+    crore: 31.2,
+    days: [0, 3, 4, 7],
+  },
+  {
+    company: 'Malwa Speciality Chemicals Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Chemicals',
+    band: [402, 424],
+    lot: 35,
+    crore: 2140.75,
+    days: [3, 5, 6, 9],
+  },
+  {
+    company: 'Satpura Renewable Power Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Power',
+    band: [88, 93],
+    lot: 161,
+    crore: 3200,
+    days: [7, 9, 10, 14],
+  },
+  {
+    company: 'Chambal Textile Mills Limited',
+    board: 'SME',
+    exchanges: ['NSE'],
+    sector: 'Textiles',
+    band: null,
+    lot: null,
+    crore: null,
+    days: [12, 14, null, null],
+    registrar: null,
+    leadManagers: null,
+  },
+  {
+    company: 'Vindhya Health Sciences Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Healthcare',
+    band: null,
+    lot: null,
+    crore: null,
+    days: [null, null, null, null],
+    leadManagers: null,
+  },
+  {
+    company: 'Godavari Fintech Solutions Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Financial Technology',
+    band: [545, 574],
+    lot: 26,
+    crore: 1840.5,
+    days: [-5, -3, -2, 1],
+    times: [8.4, 31.77, 54.12],
+  },
+  {
+    company: 'Saurashtra Cables Limited',
+    board: 'SME',
+    exchanges: ['NSE'],
+    sector: 'Electricals',
+    band: [72, 77],
+    lot: 1600,
+    crore: 22.68,
+    days: [-6, -4, -3, 0],
+    times: [41.2, 66.05, 12.4],
+  },
+  {
+    company: 'Vaigai Water Systems Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Utilities',
+    band: [128, 135],
+    lot: 111,
+    crore: 745,
+    days: [-7, -5, -4, -1],
+    times: [2.6, 3.15, 8.4],
+  },
+  {
+    company: 'Coromandel Aqua Exports Limited',
+    board: 'SME',
+    exchanges: ['BSE'],
+    sector: 'Food Products',
+    band: [64, 68],
+    lot: 2000,
+    crore: 18.4,
+    days: [-4, -1, 0, 3],
+    times: [2.11, 1.04, 1],
+  },
+  {
+    company: 'Brahmaputra Tea Estates Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Agriculture',
+    band: [190, 201],
+    lot: 74,
+    crore: 480,
+    days: [-9, -7, -6, -3],
+    times: [5.61, 3.9, 11.2],
+    traded: [236.4, 221.05],
+  },
+  {
+    company: 'Narmada Logistics Parks Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Realty',
+    band: [57, 60],
+    lot: 250,
+    crore: 5000,
+    days: [-15, -13, -12, -9],
+    times: [0.92, 1.31, 4.05],
+    traded: [57.5, 52.85],
+  },
+  {
+    company: 'Tungabhadra Steel Works Limited',
+    board: 'SME',
+    exchanges: ['NSE'],
+    sector: 'Metals',
+    band: [110, 116],
+    lot: 1200,
+    crore: 41.9,
+    days: [-20, -18, -17, -14],
+    times: [104.3, 251.6, 38.44],
+    traded: [220.4, 198],
+  },
+  {
+    company: 'Periyar Polymers Limited',
+    board: 'SME',
+    exchanges: ['BSE'],
+    sector: null,
+    band: [53, 53],
+    lot: 2000,
+    crore: 9.75,
+    days: [-26, -23, -22, -19],
+    times: [3.3, 2.2, 1],
+    traded: [null, 49.15],
+  },
+  {
+    company: 'Rann Solar Glass Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Industrial Products',
+    band: [214, 225],
+    lot: 66,
+    crore: 905.25,
+    days: [-8, -6, null, null],
+    withdrawn: true,
+  },
+  {
+    company: 'Ganga Hospitality Ventures Limited',
+    board: 'SME',
+    exchanges: ['NSE'],
+    sector: 'Hotels',
+    band: [207, 212],
+    lot: 600,
+    crore: 36,
+    days: [4, 6, null, null],
+    withdrawn: true,
+  },
+];
+
+/** A long past, so that paging and the year filter have something to show. */
+const past: readonly SampleIssue[] = Array.from({ length: 43 }, (_, index): SampleIssue => {
+  const opened = -40 - index * 23;
+  const low = 60 + ((index * 37) % 500);
+  const high = Math.round(low * 1.05);
+  const sme = index % 3 === 1;
+  const gain = ((index * 29) % 90) - 20;
+  const first = Math.round(high * (100 + gain)) / 100;
+  return {
+    company: `${['Himadri', 'Kaveri', 'Sindhu', 'Yamuna', 'Mahanadi', 'Krishna', 'Teesta'][index % 7] ?? ''} ${
+      ['Foods', 'Motors', 'Pharma', 'Finance', 'Retail', 'Software', 'Cement', 'Jewels', 'Paper'][
+        index % 9
+      ] ?? ''
+    } ${index + 1} Limited`,
+    board: sme ? 'SME' : 'MAINBOARD',
+    exchanges: sme ? [index % 2 === 0 ? 'NSE' : 'BSE'] : ['NSE', 'BSE'],
+    sector:
+      ['Food Products', 'Automobiles', 'Pharmaceuticals', 'Finance', 'Retailing', 'IT Services'][index % 6] ??
+      null,
+    band: [low, high],
+    lot: sme ? Math.ceil(120_000 / high / 100) * 100 : Math.floor(15_000 / high),
+    crore: sme ? 20 + (index % 40) : 300 + index * 17.5,
+    days: [opened, opened + 2, opened + 3, opened + 6],
+    times: [1 + (index % 30) * 1.7, 2 + (index % 20) * 3.1, 0.5 + (index % 15) * 4.4],
+    traded: [first, Math.round(first * (90 + (index % 30))) / 100],
+  };
+});
+
+/** All of them, in the order of their ids. */
+export const sampleIssues: readonly SampleIssue[] = [...featured, ...past];

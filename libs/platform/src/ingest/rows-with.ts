@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/**
+ * A list of rows that has its columns: each named key stands in at least one row. Single rows may lack a key, the
+ * whole list may not: then the source has changed its form. An empty list is judged elsewhere.
+ */
+export function rowsWith<Row extends z.ZodType>(row: Row, keys: readonly string[], message?: string) {
+  return z.array(row, message).superRefine((rows, context) => {
+    if (rows.length === 0) return;
+    const gone = keys.filter((key) => !rows.some((one) => hasKey(one, key)));
+    for (const key of gone) {
+      context.addIssue({ code: 'custom', path: ['*', key], message: 'no row has this key' });
+    }
+  });
+}
+
+function hasKey(row: unknown, key: string): boolean {
+  return typeof row === 'object' && row !== null && (row as Record<string, unknown>)[key] !== undefined;
+}
