@@ -44,6 +44,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'e2e',
+      setupFilesAfterEnv: ['<rootDir>/apps/e2e/src/harness/patience.ts'],
       testMatch: ['**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/libs/platform/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',

@@ -25,7 +25,7 @@ it('the ingestor starts with its sources off, and leaves its plan of all feeds',
       metricsPort: 0,
       dataDir,
       shiftDays: 0,
-      scheduled: false,
+      runs: 'none',
     }),
     { logger: false, abortOnError: false },
   );

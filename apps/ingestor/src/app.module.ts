@@ -8,6 +8,7 @@ import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@mar
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
 import { SgbClockworkModule } from '@market/sgb';
+import type { FeedRuns } from '@market/platform/ingest';
 import { CollectingModule } from './collecting.module';
 import { FeedsProbe } from './feeds.probe';
 import { databaseParts } from './parts';
@@ -19,22 +20,21 @@ export interface IngestorSettings {
   readonly metricsPort: number;
   readonly dataDir: string;
   readonly shiftDays: number;
-  /** False in `SOURCES=off`. */
-  readonly scheduled: boolean;
+  readonly runs: FeedRuns;
 }
 
 /** The ingestor: all sources by the clock, states by the clock, and health. It serves no customer. */
 @Module({})
 export class AppModule {
   static register(settings: IngestorSettings): DynamicModule {
-    const { database, dataDir, scheduled, shiftDays } = settings;
+    const { database, dataDir, runs, shiftDays } = settings;
     return {
       module: AppModule,
       imports: [
         LoggingModule.register(settings.logging),
         MetricsModule.register({ port: settings.metricsPort }),
         DatabaseModule.register(database, databaseParts),
-        CollectingModule.register({ dataDir, scheduled, shiftDays }),
+        CollectingModule.register({ dataDir, runs, shiftDays }),
         IpoClockworkModule,
         NfoClockworkModule,
         GmpClockworkModule,

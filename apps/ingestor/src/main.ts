@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       metricsPort: own.metricsPort,
       dataDir: ingest.dataDir,
       shiftDays,
-      scheduled: ingest.mode !== 'off',
+      runs: ingest.mode === 'off' ? 'bundled' : 'all',
     }),
     http,
   );

@@ -15,5 +15,5 @@ export async function collecting(desk: Desk): Promise<DynamicModule> {
   const shiftDays = await withDatabase(settings, (dataSource) =>
     settleMode(dataSource, new SystemClock(), mode, capturedOn),
   );
-  return CollectingModule.register({ dataDir, shiftDays, scheduled: false, environment });
+  return CollectingModule.register({ dataDir, shiftDays, runs: 'none', environment });
 }

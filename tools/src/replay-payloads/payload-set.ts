@@ -1,5 +1,4 @@
 import { addDays, type IndianDay } from '@market/kernel';
-import type { PayloadEntry } from '../replay-server/payload-manifest';
 import { bseOnly, homePageDetail, publicIssues } from './bse-calendar';
 import { offerPayloads } from './corporate-actions/offer-payloads';
 import { categoryDemand, issueTerms } from './bse-detail';
@@ -14,6 +13,7 @@ import { bhavcopy, quote } from './nse-prices';
 import { nfoPayloads } from './new-fund-offers/nfo-payloads';
 import { activeCategory } from './nse-subscription';
 import { archiveDay } from './spelling';
+import type { Payload } from './payload';
 import { premiumPayloads } from './premiums/premium-payloads';
 import { capturedOn } from './trading-days';
 
@@ -24,11 +24,6 @@ export const market = [...announcedIssues, ...pastIssues];
 export const recentlyListed = listedSince(market, addDays(capturedOn, -90));
 
 const announced = announcedIssues.filter((issue) => stageOf(issue) !== 'listed');
-
-/** One answer of the replay: where it is asked for, where it is kept, and its text. */
-export interface Payload extends PayloadEntry {
-  readonly text: string;
-}
 
 /** All answers of the invented market, in the order of the manifest. */
 export function allPayloads(): Payload[] {

@@ -5,8 +5,6 @@ import { type Collector, rowsWritten, startCollector } from '../harness/collecto
 import { type RunningApi, startApi } from '../harness/running-api';
 import { captured, capturedFolder } from '../ingest/captured-payloads';
 
-jest.setTimeout(120_000);
-
 /** The day of BSE's captured calendar. */
 const capturedOn = indianDay('2026-09-09');
 const manifest: readonly PayloadEntry[] = [

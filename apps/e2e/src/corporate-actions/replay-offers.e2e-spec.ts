@@ -6,8 +6,6 @@ import { type Collector, marketState, rowsWritten, startCollector } from '../har
 import { DescribedClient, type ListBody } from '../harness/described-client';
 import { type RunningApi, startApi } from '../harness/running-api';
 
-jest.setTimeout(120_000);
-
 type Offer = Readonly<Record<string, unknown>>;
 
 const feeds = [

@@ -5,8 +5,6 @@ import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
 import { type Collector, startCollector } from '../harness/collector';
 
-jest.setTimeout(60_000);
-
 interface Freshness {
   readonly dataSet: string;
   readonly cadence: string;

@@ -4,8 +4,6 @@ import { startReplayServer, type ReplayServer } from '@market/tools/replay-serve
 import { type Collector, startCollector } from '../harness/collector';
 import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
 
-jest.setTimeout(120_000);
-
 const ipoFeeds = ['nse.ipo-upcoming', 'nse.ipo-current', 'nse.ipo-past', 'bse.ipo-calendar', 'bse.ipo-band'];
 const gmpFeeds = ['investorgain.gmp', 'ipowatch.gmp', 'ipoji.gmp'];
 

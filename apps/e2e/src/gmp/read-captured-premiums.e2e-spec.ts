@@ -6,8 +6,6 @@ import type { PayloadEntry } from '@market/tools/replay-server/payload-manifest'
 import { type Collector, startCollector } from '../harness/collector';
 import { capturedFolder } from '../ingest/captured-payloads';
 
-jest.setTimeout(120_000);
-
 const report = 'gmp/investorgain-report331.rows.2026-09-09.json';
 const described = existsSync(join(capturedFolder, report)) ? describe : describe.skip;
 const path = (month: number) => `/cloud/v2/report/data-read/331/1/${month}/2026/2026-27/0/all?search=`;

@@ -75,7 +75,7 @@ export async function startCollector(
       module: class Root {},
       imports: [
         DatabaseModule.register({ url: database.url, applicationName: 'e2e' }, databaseParts),
-        CollectingModule.register({ dataDir, shiftDays, scheduled: false, environment }),
+        CollectingModule.register({ dataDir, shiftDays, runs: 'none', environment }),
       ],
     },
     { logger: false, abortOnError: false },

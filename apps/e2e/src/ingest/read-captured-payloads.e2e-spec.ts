@@ -4,8 +4,6 @@ import { type Collector, rowsWritten, startCollector } from '../harness/collecto
 import { type RunningApi, startApi } from '../harness/running-api';
 import { captured, capturedFeeds, capturedFolder, capturedManifest } from './captured-payloads';
 
-jest.setTimeout(120_000);
-
 /** The day after most of them were captured: AUGMONT takes bids, SKYTECH is listed. */
 const capturedOn = indianDay('2026-08-22');
 

@@ -6,8 +6,6 @@ import { type Collector, differences, marketState, startCollector } from '../har
 import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
 import { damages, harmless, keysOf, withoutKey } from './damage';
 
-jest.setTimeout(120_000);
-
 const feeds = sources.flatMap((source) => source.feeds.map(({ id }) => id));
 /** They ask nobody: nothing on the way can be damaged. */
 const bundled = new Set(['amfi.fund-house-numbers']);

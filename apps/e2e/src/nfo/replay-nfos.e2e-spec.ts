@@ -9,8 +9,6 @@ import { type Collector, marketState, rowsWritten, startCollector } from '../har
 import { type RunningApi, startApi } from '../harness/running-api';
 import { capturedFolder } from '../ingest/captured-payloads';
 
-jest.setTimeout(120_000);
-
 interface Answer {
   readonly status: number;
   readonly data: Record<string, unknown> & readonly Record<string, unknown>[];

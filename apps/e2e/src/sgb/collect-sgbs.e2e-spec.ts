@@ -10,8 +10,6 @@ import { type Collector, marketState, rowsWritten, startCollector } from '../har
 import { type RunningApi, startApi } from '../harness/running-api';
 import { capturedFolder } from '../ingest/captured-payloads';
 
-jest.setTimeout(60_000);
-
 const feeds = ['rbi.press-rss', 'rbi.press-detail', 'nse.sgb-list'];
 const page = '/Scripts/BS_PressReleaseDisplay.aspx';
 

@@ -2,8 +2,6 @@ import { DescribedClient, type ErrorBody, type ListBody } from '../harness/descr
 import { type RunningApi, startApi } from '../harness/running-api';
 import { type SgbResource, sgbResource } from './sgb-resource';
 
-jest.setTimeout(30_000);
-
 describe('GET /v1/sgb', () => {
   let api: RunningApi;
   let live: DescribedClient;

@@ -8,6 +8,7 @@ const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
   companyKeys: new Set([joinedKey(name)]),
   keys: new Set(['NSE:rights-ZINNIAR']),
   isOver: false,
+  isShortNamed: false,
   recordOn: null,
   openOn: day('2026-03-09'),
   retailOn: null,
@@ -52,10 +53,30 @@ describe('a claim on an offer', () => {
     const own = (openOn: string): Claim => ({
       exchange: 'NSE',
       sourceKey: 'rights-ZINNIAR',
-      facts: { companyName: 'Renamed Limited', openOn: day(openOn) },
+      facts: { companyName: 'Zinnia Motors Limited', openOn: day(openOn) },
     });
     expect(identify(own('2026-07-07'), [known()], false)).toEqual(isKnown);
     expect(identify(own('2026-07-08'), [known()], false)).toEqual(isNew);
+  });
+
+  it('under its own key with another company’s name is doubtful, an operator’s word apart', () => {
+    const slipped: Claim = {
+      exchange: 'NSE',
+      sourceKey: 'rights-ZINNIAR',
+      facts: { companyName: 'Marigold Foods Limited', openOn: day('2026-03-09') },
+    };
+    expect(identify(slipped, [known()], false).match).toBe('doubtful');
+    expect(identify(slipped, [known()], true)).toEqual(isKnown);
+  });
+
+  it('under its own key may give the full name after a single word', () => {
+    const short = known({ companyKeys: new Set(['zinnia']), isShortNamed: true });
+    const full: Claim = {
+      exchange: 'NSE',
+      sourceKey: 'rights-ZINNIAR',
+      facts: { companyName: 'Zinnia Motors Limited', openOn: day('2026-03-09') },
+    };
+    expect(identify(full, [short], false)).toEqual(isKnown);
   });
 
   it('under another number of BSE is another one', () => {

@@ -116,7 +116,9 @@ export class OfferLedger {
     account.known = null;
     this.accounts.set(account.id, account);
     this.laid.set(sightingKey(sighting), sighting);
-    this.accepted += 1;
+    // Words that add no fact are remembered, but nothing was learnt from them.
+    if (old !== undefined && sameJson(old.facts, sighting.facts)) this.unchanged += 1;
+    else this.accepted += 1;
   }
 
   private rowFrom({ id, row: old, sightings }: Account): OfferRow {
@@ -157,6 +159,7 @@ export class OfferLedger {
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
       keys: new Set(sightings.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`)),
       isOver: statusAt(this.run.kind, row, this.run.now) === 'closed',
+      isShortNamed: !row.companyKey.includes(' '),
     };
   }
 }

@@ -4,7 +4,7 @@ import type { IndianDay } from '@market/kernel';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
 import type { Feed, Payload } from './feed';
-import { FeedScheduler } from './feed-scheduler';
+import { type FeedRuns, FeedScheduler } from './feed-scheduler';
 
 class Holidays extends TradingCalendar {
   constructor(private readonly shut: readonly string[]) {
@@ -41,11 +41,11 @@ describe('FeedScheduler', () => {
 
   const ingestor = (
     feeds: readonly Feed[],
-    { shut = [] as string[], active = true, environment = {} } = {},
+    { shut = [] as string[], runs = 'all' as FeedRuns, environment = {} } = {},
   ) => {
     const one = anIngestor(grove.dataSource, grove.folder, feeds, environment);
     const jobs = new SchedulerRegistry();
-    const parts = { ...one.parts, calendar: new Holidays(shut), active };
+    const parts = { ...one.parts, calendar: new Holidays(shut), runs };
     const scheduler = new FeedScheduler(one.runner, jobs, parts);
     schedulers.push(scheduler);
     return { ...one, jobs, scheduler };
@@ -132,13 +132,29 @@ describe('FeedScheduler', () => {
 
   it('leaves sources alone that are switched off, and all of them when it is not active', async () => {
     const off = ingestor([feed('grove.a')], { environment: { SOURCE_GROVE_ENABLED: 'false' } });
-    const passive = ingestor([feed('grove.a')], { active: false });
+    const passive = ingestor([feed('grove.a')], { runs: 'none' });
     for (const { scheduler, jobs } of [off, passive]) {
       scheduler.onApplicationBootstrap();
       expect(jobs.getCronJobs().size).toBe(0);
       await scheduler.onApplicationShutdown();
     }
     expect(fetched).toEqual([]);
+  });
+
+  it('runs what ships with a source also when sources are off, once and without a clock', async () => {
+    const { scheduler, jobs } = ingestor([feed('grove.a'), feed('grove.b', { bundled: true })], {
+      runs: 'bundled',
+    });
+    scheduler.onApplicationBootstrap();
+    await expect(finished(1)).resolves.toEqual(['grove.b ok']);
+    expect(jobs.getCronJobs().size).toBe(0);
+    expect(fetched).toEqual(['grove.b']);
+  });
+
+  it('asks about single subjects only after the lists that make them known', async () => {
+    const { scheduler } = ingestor([feed('grove.a', { perSubject: true }), feed('grove.b')]);
+    scheduler.onApplicationBootstrap();
+    await expect(finished(2)).resolves.toEqual(['grove.b ok', 'grove.a ok']);
   });
 
   it('a stop ends what is being fetched, and the next start catches up at once', async () => {

@@ -13,13 +13,18 @@ const minuteMs = 60_000;
 /** Ingestors that start within the same ten minutes share one round of catching up. */
 const catchUpSlotMs = 10 * minuteMs;
 
+/**
+ * Which feeds a process runs by itself: all by the clock; with `SOURCES=off` only those that ask nobody, once; none where
+ * they are run by hand.
+ */
+export type FeedRuns = 'all' | 'bundled' | 'none';
+
 export interface FeedSchedulerParts {
   readonly dataSource: DataSource;
   readonly sources: SourceRegistry;
   readonly calendar: TradingCalendar;
   readonly clock: Clock;
-  /** False in `SOURCES=off`: nothing is fetched. */
-  readonly active: boolean;
+  readonly runs: FeedRuns;
 }
 
 /**
@@ -41,8 +46,10 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    const enabled = this.parts.sources.feeds().filter((entry) => entry.enabled);
-    if (!this.parts.active) {
+    const { runs, sources } = this.parts;
+    if (runs === 'none') return;
+    const enabled = sources.feeds().filter((entry) => entry.enabled);
+    if (runs === 'bundled') {
       const bundled = enabled.filter(({ feed }) => feed.bundled);
       void this.track('catch-up', () => this.catchUp(bundled, false));
       return;

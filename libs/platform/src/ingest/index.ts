@@ -15,6 +15,7 @@ export {
   type SourceConnection,
   type SourceHost,
 } from './feed';
+export type { FeedRuns } from './feed-scheduler';
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';

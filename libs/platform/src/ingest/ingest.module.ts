@@ -10,7 +10,7 @@ import type { Source } from './feed';
 import { feedMetrics } from './feed-metrics';
 import { FeedPlan } from './feed-plan';
 import { FeedRunner, type FeedRunnerParts } from './feed-runner';
-import { FeedScheduler } from './feed-scheduler';
+import { type FeedRuns, FeedScheduler } from './feed-scheduler';
 import { IntakeRegistry } from './intake-registry';
 import { PayloadArchive } from './payload-archive';
 import { QuarantineDesk } from './quarantine-desk';
@@ -20,8 +20,7 @@ import { SourceTime } from './source-time';
 export interface IngestOptions {
   readonly sources: readonly Source[];
   readonly dataDir: string;
-  /** True where feeds run by the clock; the operator's command line only runs them by hand. */
-  readonly scheduled: boolean;
+  readonly runs: FeedRuns;
   /** Days by which replayed records are moved forward; 0 when the sources are live. */
   readonly shiftDays: number;
   /** Where sources' settings are read from; default: the process's own environment. */
@@ -97,7 +96,7 @@ export class IngestModule {
             jobs: SchedulerRegistry,
             parts: FeedRunnerParts,
             calendar: TradingCalendar,
-          ) => new FeedScheduler(runner, jobs, { ...parts, calendar, active: options.scheduled }),
+          ) => new FeedScheduler(runner, jobs, { ...parts, calendar, runs: options.runs }),
           inject: [FeedRunner, SchedulerRegistry, runnerParts, TradingCalendar],
         },
       ],

@@ -1,4 +1,4 @@
-import type { Payload } from '../payload-set';
+import type { Payload } from '../payload';
 import { shortDay } from '../spelling';
 import { capturedOn } from '../trading-days';
 import { openMarketBuyback } from './invented-offers';

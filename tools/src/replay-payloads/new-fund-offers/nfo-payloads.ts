@@ -1,4 +1,4 @@
-import type { Payload } from '../payload-set';
+import type { Payload } from '../payload';
 import { namedDay } from '../spelling';
 import { capturedOn } from '../trading-days';
 import { navAll, offerDetail, offerList, schemeMaster } from './amfi-answers';

@@ -83,12 +83,19 @@ function offersOf(days: readonly OfsDay[]): OfsDay[][] {
 }
 
 function belongTogether(one: OfsDay, other: OfsDay): boolean {
-  if (companyKey(one.companyName) !== companyKey(other.companyName) || one.isRetail === other.isRetail)
-    return false;
+  if (one.isRetail === other.isRetail || !(one.symbol === other.symbol || sameName(one, other))) return false;
   return one.on !== null && other.on !== null && Math.abs(daysBetween(one.on, other.on)) <= daysOfOneOffer;
 }
 
+function sameName(one: OfsDay, other: OfsDay): boolean {
+  return companyKey(one.companyName) === companyKey(other.companyName);
+}
+
 function offerRecord(days: readonly OfsDay[]) {
+  const [first] = days;
+  if (first && days.some((day) => day.symbol !== first.symbol || !sameName(day, first))) {
+    throw new RowRejected('the two days of one offer name different companies');
+  }
   const general = days.find(({ isRetail }) => !isRetail);
   const retail = days.find(({ isRetail }) => isRetail);
   const named = general ?? retail;
