@@ -64,8 +64,11 @@ function readOfsDay(raw: NseOfsRow): OfsDay {
   };
 }
 
-function isRetail({ category, series }: NseOfsRow): boolean {
-  const word = (readText(category) ?? readText(series) ?? 'GENERAL').toUpperCase();
+/** Only a row that tells of the whole offer, from a first to a last day, has no category of its own. */
+function isRetail({ category, series, ...row }: NseOfsRow): boolean {
+  const whole = readText(row.ofsEndDate ?? row.endDate) === null ? null : 'GENERAL';
+  const word = (readText(category) ?? readText(series) ?? whole)?.toUpperCase();
+  if (word === undefined) throw new RowRejected('neither category nor series');
   if (/^(?:RETAIL|RS$)/.test(word)) return true;
   if (/^(?:GENERAL|NON.?RETAIL|IS$)/.test(word)) return false;
   throw new RowRejected(`unknown category "${word.slice(0, 40)}"`);
