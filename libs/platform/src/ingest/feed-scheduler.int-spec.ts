@@ -41,7 +41,11 @@ describe('FeedScheduler', () => {
 
   const ingestor = (
     feeds: readonly Feed[],
-    { shut = [] as string[], runs = 'all' as FeedRuns, environment = {} } = {},
+    {
+      shut = [],
+      runs = 'all',
+      environment = {},
+    }: { shut?: string[]; runs?: FeedRuns; environment?: Record<string, string> } = {},
   ) => {
     const one = anIngestor(grove.dataSource, grove.folder, feeds, environment);
     const jobs = new SchedulerRegistry();
