@@ -5,6 +5,7 @@ export {
   ipoIssue,
   ipoListing,
   ipoSubscription,
+  unsaidIssueTerms,
   type Board,
   type BookCategory,
   type Exchange,

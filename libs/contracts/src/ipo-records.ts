@@ -87,6 +87,26 @@ const ipoIssueSchema = z
 
 export type IpoIssueRecord = z.infer<typeof ipoIssueSchema>;
 
+/** The terms of an issue of which nothing is said: mappers lay what their answer says over it. */
+export const unsaidIssueTerms = {
+  bandMinRupees: null,
+  bandMaxRupees: null,
+  issuePriceRupees: null,
+  faceValueRupees: null,
+  lotSizeShares: null,
+  issueSizeShares: null,
+  issueSizeRupees: null,
+  reservedShares: null,
+  openOn: null,
+  closeOn: null,
+  allotmentOn: null,
+  listingOn: null,
+  registrar: null,
+  leadManagers: null,
+  sector: null,
+  confirmed: null,
+} as const satisfies Partial<IpoIssueRecord>;
+
 export const ipoIssue: RecordType<IpoIssueRecord> = {
   kind: 'ipo-issue',
   schema: ipoIssueSchema,

@@ -1,4 +1,4 @@
-import type { IpoIssueRecord } from '@market/contracts';
+import { type IpoIssueRecord, unsaidIssueTerms } from '@market/contracts';
 import { readText } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
 import type { BseValue } from '../bse-value.wire';
@@ -14,22 +14,7 @@ export function bseIssue(ipoNo: BseValue, companyName: string | null, facts: Bse
     ...bseIssueReference(ipoNo, companyName),
     symbol: null,
     board: null,
-    bandMinRupees: null,
-    bandMaxRupees: null,
-    issuePriceRupees: null,
-    faceValueRupees: null,
-    lotSizeShares: null,
-    issueSizeShares: null,
-    issueSizeRupees: null,
-    reservedShares: null,
-    openOn: null,
-    closeOn: null,
-    allotmentOn: null,
-    listingOn: null,
-    registrar: null,
-    leadManagers: null,
-    sector: null,
-    confirmed: null,
+    ...unsaidIssueTerms,
     ...facts,
   };
 }

@@ -1,4 +1,4 @@
-import type { Board, IpoIssueRecord, WatchedIssue } from '@market/contracts';
+import { type Board, type IpoIssueRecord, unsaidIssueTerms, type WatchedIssue } from '@market/contracts';
 import { issueSeries } from './nse-series';
 
 type Named = Pick<IpoIssueRecord, 'companyName' | 'symbol'> & {
@@ -13,22 +13,7 @@ export function nseIssue(said: Named & Partial<IpoIssueRecord>): IpoIssueRecord 
     sourceKey: said.symbol,
     isin: null,
     handles: { series: issueSeries(said.board) },
-    bandMinRupees: null,
-    bandMaxRupees: null,
-    issuePriceRupees: null,
-    faceValueRupees: null,
-    lotSizeShares: null,
-    issueSizeShares: null,
-    issueSizeRupees: null,
-    reservedShares: null,
-    openOn: null,
-    closeOn: null,
-    allotmentOn: null,
-    listingOn: null,
-    registrar: null,
-    leadManagers: null,
-    sector: null,
-    confirmed: null,
+    ...unsaidIssueTerms,
     ...said,
   };
 }
