@@ -2,6 +2,7 @@ import { AccessRefused } from './access-refused';
 import { Gatekeeper, type Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement, PlanFeature } from './ports';
 
+const route = 'GET /v1/ipos/:slug';
 const caller: Caller = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' };
 const admitted: Admission = {
   admitted: true,
@@ -41,7 +42,9 @@ function aGatekeeper({
   const gatekeeper = new Gatekeeper(
     { authenticate: (key) => Promise.resolve((asked.push(`who is ${key}`), found)) },
     { of: () => Promise.resolve((asked.push('entitlement'), entitlement)) },
-    { admit: () => Promise.resolve((asked.push('admit'), meter)) },
+    {
+      admit: (_account, _limits, of) => Promise.resolve((asked.push(`admit to ${of}`), meter)),
+    },
     {
       fail: (from) => (asked.push(`failed from ${from}`), address),
       standing: () => address,
@@ -51,7 +54,7 @@ function aGatekeeper({
 }
 
 async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {
-  const requirement: Requirement = { feature };
+  const requirement: Requirement = { route, feature };
   const outcome = await gatekeeper
     .pass({ apiKeyHeaders: key, authorizationHeaders: [], address: '192.0.2.1' }, requirement)
     .catch((error: unknown) => error);
@@ -64,10 +67,10 @@ describe('the gatekeeper', () => {
     const { gatekeeper, asked } = aGatekeeper();
     const passage = await gatekeeper.pass(
       { apiKeyHeaders: ['k'], authorizationHeaders: [], address: '192.0.2.1' },
-      { feature: null },
+      { route, feature: null },
     );
     expect(passage).toMatchObject({ caller, admission: admitted });
-    expect(asked).toEqual(['who is k', 'entitlement', 'admit']);
+    expect(asked).toEqual(['who is k', 'entitlement', `admit to ${route}`]);
   });
 
   it('answers AUTH_001 without a key, AUTH_002 with a wrong one, and counts both by address', async () => {
@@ -109,7 +112,7 @@ describe('the gatekeeper', () => {
     const error = await refusal(gatekeeper, ['k'], feature);
     expect(error).toMatchObject({ kind: 'forbidden', code, stage: 'entitle', admission: admitted });
     expect(error.publicMessage).toContain(advice);
-    expect(asked).toContain('admit');
+    expect(asked).toContain(`admit to ${route}`);
   });
 
   it('answers 429 before 403', async () => {
@@ -120,7 +123,7 @@ describe('the gatekeeper', () => {
   it('opens what the plan has', async () => {
     const { gatekeeper } = aGatekeeper({ features: ['gmp'] });
     const credentials = { apiKeyHeaders: ['k'], authorizationHeaders: [], address: '192.0.2.1' };
-    await expect(gatekeeper.pass(credentials, { feature: 'gmp' })).resolves.toMatchObject({ caller });
+    await expect(gatekeeper.pass(credentials, { route, feature: 'gmp' })).resolves.toMatchObject({ caller });
   });
 
   it('never shows the key', async () => {

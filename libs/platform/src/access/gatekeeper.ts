@@ -12,8 +12,11 @@ import type {
   PlanFeature,
 } from './ports';
 
-/** What a route asks of a plan; null = any plan will do. */
+/** What is asked for, and what it asks of a plan. */
 export interface Requirement {
+  /** The route's key, method and path with parameters as `:name`: `GET /v1/ipos/:slug`. `HEAD` is its `GET`. */
+  readonly route: string;
+  /** Null: any plan will do. */
   readonly feature: PlanFeature | null;
 }
 
@@ -42,7 +45,7 @@ export class Gatekeeper {
   async pass(credentials: Credentials, requirement: Requirement): Promise<Passage> {
     const caller = await this.authenticate(credentials);
     const entitlement = await this.entitlements.of(caller.accountId);
-    const admission = await this.meter.admit(caller, entitlement);
+    const admission = await this.meter.admit(caller, entitlement, requirement.route);
     const passage: Passage = { caller, entitlement, admission };
     if (!admission.admitted) {
       throw new AccessRefused('limit', admission, limitError(admission, entitlement), passage);

@@ -1,9 +1,11 @@
 export {
   Authenticator,
+  BillingPeriods,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
   type Admission,
+  type BillingPeriod,
   type Caller,
   type Entitlement,
   type PlanFeature,

@@ -56,11 +56,39 @@ export interface Admission {
 
 /** *May it spend one more?* Answered by `usage`. One counter per account and environment. */
 export abstract class Meter {
-  /** Decides over both windows in one step: a refused request takes a slot in neither. */
+  /**
+   * Decides over both windows in one step: a refused request takes a slot in neither. Counts what it decided, by
+   * route and plan.
+   *
+   * @param route the route's key, for example `GET /v1/ipos/:slug`
+   */
   abstract admit(
     account: Pick<Caller, 'accountId' | 'environment'>,
-    limits: Pick<Entitlement, 'requestsPerMinute' | 'requestsPerDay'>,
+    limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>,
+    route: string,
   ): Promise<Admission>;
+}
+
+/** A time for which an account had one plan. */
+export interface BillingPeriod {
+  /** Name of the plan, for example `Pro`. */
+  readonly plan: string;
+  readonly start: Date;
+  /** First instant that is no longer part of it. */
+  readonly end: Date;
+}
+
+/** *Which billing periods does this account have?* Asked by `usage`, answered by `billing`. */
+export abstract class BillingPeriods {
+  /**
+   * The account's periods, newest first: the current one, then the past ones without a gap. On the Free plan they
+   * are the calendar months in India.
+   *
+   * @param accountCreatedAt when known to the caller, how far back they go
+   *
+   * Errors: `DomainError` `SRV_002` when they are not known here and the database is away.
+   */
+  abstract of(accountId: string, accountCreatedAt?: Date): Promise<readonly BillingPeriod[]>;
 }
 
 /** Limits failed authentications by address: never consulted for a valid key. Answered by `usage`. */
