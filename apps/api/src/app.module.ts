@@ -15,6 +15,7 @@ import {
   type HttpSettings,
 } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import { SecretsModule } from '@market/platform/secrets';
 import { SgbApiModule } from '@market/sgb';
 import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
@@ -24,6 +25,7 @@ export interface ApiSettings {
   readonly http: HttpSettings;
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
   readonly metricsPort: number;
+  readonly secrets: { readonly key: Buffer };
 }
 
 /** No read may take longer. Source: reliability, S8. Units: milliseconds. */
@@ -32,7 +34,7 @@ const statementTimeoutMs = 2_000;
 /** The API: what the features offer over HTTP, behind one gate. */
 @Module({})
 export class AppModule {
-  static register({ database, http, logging, metricsPort }: ApiSettings): DynamicModule {
+  static register({ database, http, logging, metricsPort, secrets }: ApiSettings): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -42,6 +44,7 @@ export class AppModule {
           requestIdOf: (request) => exchangeOf(request).requestId,
         }),
         MetricsModule.register({ port: metricsPort }),
+        SecretsModule.register(secrets),
         DatabaseModule.register({ ...database, applicationName: 'api', statementTimeoutMs }, databaseParts),
         BindingsModule,
         AccessModule,

@@ -2,6 +2,7 @@ import { readConfigs } from '@market/platform/config';
 import { databaseConfig } from '@market/platform/database';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
+import { secretsConfig } from '@market/platform/secrets';
 import { usageConfig } from '@market/usage';
 import { AppModule } from './app.module';
 
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
     logging: loggingConfig,
     metrics: apiMetricsConfig,
     usage: usageConfig,
+    secrets: secretsConfig,
   });
   const http = httpSettings(config.http);
   const app = await createHttpApp(
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
       http,
       logging: config.logging,
       metricsPort: config.metrics.port,
+      secrets: config.secrets,
     }),
     http,
   );

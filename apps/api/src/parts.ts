@@ -4,10 +4,12 @@ import { corporateActionParts } from '@market/corporate-actions';
 import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
+import { auditParts } from '@market/platform/audit';
 import type { DatabaseParts } from '@market/platform/database';
 import { sgbParts } from '@market/sgb';
 
 const all: readonly DatabaseParts[] = [
+  auditParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

@@ -10,6 +10,7 @@ const root = AppModule.register({
   http: { host: '', port: 0, publicUrl: '', docsUrl: '', trustProxy: false },
   logging: { level: 'silent', pretty: false },
   metricsPort: 0,
+  secrets: { key: Buffer.alloc(32) },
 });
 
 /** Controllers of a module and of all that it imports. */

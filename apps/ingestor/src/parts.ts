@@ -4,6 +4,7 @@ import { corporateActionParts } from '@market/corporate-actions';
 import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
+import { auditParts } from '@market/platform/audit';
 import type { DatabaseParts } from '@market/platform/database';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
@@ -12,6 +13,7 @@ import { sgbParts } from '@market/sgb';
 const all: readonly DatabaseParts[] = [
   ingestParts,
   outboxParts,
+  auditParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

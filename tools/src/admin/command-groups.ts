@@ -1,4 +1,5 @@
 import { accountCommands } from './commands/account-commands';
+import { auditCommands } from './commands/audit-commands';
 import { databaseCommands } from './commands/database-commands';
 import { keyCommands } from './commands/key-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
@@ -11,5 +12,6 @@ export const commandGroups: readonly CommandGroup[] = [
   keyCommands,
   sourceCommands,
   quarantineCommands,
+  auditCommands,
   databaseCommands,
 ];

@@ -5,10 +5,12 @@ import { ipoChecks } from '@market/ipo';
 import { corporateActionChecks } from '@market/corporate-actions';
 import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
+import { auditChecks } from '@market/platform/audit';
 import type { DatabaseCheck } from '@market/platform/database';
 
 /** Everything that must hold in it: what each lib knows of its own tables, and what lies between two libs. */
 export const databaseChecks: readonly DatabaseCheck[] = [
+  ...auditChecks,
   ...authChecks,
   ...billingChecks,
   ...ipoChecks,

@@ -7,6 +7,7 @@ import { databaseConfig } from '@market/platform/database';
 import { httpConfig } from '@market/platform/http';
 import { ingestConfig, sourceSettings } from '@market/platform/ingest';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
+import { secretsConfig } from '@market/platform/secrets';
 import { usageConfig } from '@market/usage';
 import { stackConfig } from '../stack/stack.config';
 
@@ -19,6 +20,7 @@ export function settingsPage(): string {
     ['Everything on one machine (`npm start`)', stackConfig],
     ['HTTP', httpConfig],
     ['Database', databaseConfig],
+    ['Secrets', secretsConfig],
     ['Limits', usageConfig],
     ['Collecting', ingestConfig],
     ...sources.map((source) => {

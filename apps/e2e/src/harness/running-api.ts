@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { ipoParts, RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { corporateActionParts, SampleOfferLoader } from '@market/corporate-actions';
 import { SystemClock } from '@market/kernel';
 import { nfoParts, SampleNfoLoader } from '@market/nfo';
+import { auditParts } from '@market/platform/audit';
 import { migrate, withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
 import { ingestParts } from '@market/platform/ingest';
@@ -21,6 +23,7 @@ const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
 const parts = [
   ingestParts,
   outboxParts,
+  auditParts,
   ipoParts,
   gmpParts,
   corporateActionParts,
@@ -71,6 +74,7 @@ export async function startApi(
       DATABASE_URL: await reach(database.url),
       PORT: String(port),
       METRICS_PORT: '0',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
