@@ -1,3 +1,14 @@
 export { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
 export { delay, Pacer } from './pacer';
 export { EgressModule } from './egress.module';
+export { AddressRules } from './address-rules';
+export { EgressGuard } from './egress-guard';
+export {
+  DeliveryError,
+  GuardedClient,
+  type DeliveryFailure,
+  type GuardedAnswer,
+  type GuardedPost,
+} from './guarded-client';
+export { DnsResolver, HostResolver, RememberingResolver, type DnsOptions } from './host-resolver';
+export { rangeOf, type AddressRange } from './ip-address';

@@ -1,2 +1,5 @@
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { describeFeed, type Conformance, type FeedFixture } from './feed-conformance';
+export { TestAuthority, type TestCertificate } from './test-authority';
+export { TestDnsServer, type Zone } from './test-dns-server';
+export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver';

@@ -1,0 +1,159 @@
+import { AddressRules, isLocalName } from './address-rules';
+import { bytesOfAddress, isInRange, isSameAddress, rangeOf } from './ip-address';
+import { specialRanges } from './special-addresses';
+
+const rulesAllowing = (...cidrs: string[]) => new AddressRules(cidrs.flatMap((cidr) => rangeOf(cidr) ?? []));
+
+/** First and last address of every range. */
+const edges = specialRanges.flatMap(({ cidr }) => {
+  const range = rangeOf(cidr);
+  if (range === null) throw new Error(`${cidr} is no range`);
+  const last = range.network.map((byte, at) => {
+    const free = Math.min(8, Math.max(0, at * 8 + 8 - range.prefixBits));
+    return byte | ((1 << free) - 1);
+  });
+  return [textOf(range.network), textOf(last)].map((address) => [cidr, address] as const);
+});
+
+function textOf(bytes: Uint8Array): string {
+  if (bytes.length === 4) return bytes.join('.');
+  const groups = Array.from({ length: 8 }, (_, at) => ((bytes[at * 2] ?? 0) << 8) + (bytes[at * 2 + 1] ?? 0));
+  return groups.map((group) => group.toString(16)).join(':');
+}
+
+describe('addresses that deliveries may reach', () => {
+  const rules = new AddressRules();
+
+  it.each(edges)('of %s none: not %s', (_cidr, address) => {
+    expect(rules.mayReach(address)).toBe(false);
+  });
+
+  it.each([
+    ['loopback', '127.0.0.1'],
+    ['loopback, IPv6', '::1'],
+    ['nothing', '0.0.0.0'],
+    ['nothing, IPv6', '::'],
+    ['cloud metadata', '169.254.169.254'],
+    ['cloud metadata, IPv6', 'fd00:ec2::254'],
+    ['cloud metadata in carrier space', '100.100.100.200'],
+    ['cloud metadata in protocol assignments', '192.0.0.192'],
+    ['the platform channel of a cloud', '168.63.129.16'],
+    ['IPv4-mapped loopback', '::ffff:127.0.0.1'],
+    ['IPv4-mapped loopback in hex', '::ffff:7f00:1'],
+    ['IPv4-mapped public', '::ffff:8.8.8.8'],
+    ['IPv4-compatible loopback', '::127.0.0.1'],
+    ['NAT64 of loopback', '64:ff9b::7f00:1'],
+    ['local NAT64', '64:ff9b:1::1'],
+    ['6to4 of loopback', '2002:7f00:1::'],
+    ['Teredo', '2001:0:7f00:1::'],
+    ['unique local', 'fd12:3456:789a::1'],
+    ['link-local with its zone', 'fe80::1%eth0'],
+    ['site-local', 'fec0::1'],
+    ['segment routing', '5f00::1'],
+    ['discard-only', '100::1'],
+    ['multicast', '224.0.0.1'],
+    ['multicast, IPv6', 'ff02::1'],
+    ['broadcast', '255.255.255.255'],
+  ])('not %s', (_what, address) => expect(rules.mayReach(address)).toBe(false));
+
+  it.each([
+    ...[
+      '1.1.1.1',
+      '8.8.8.8',
+      '9.255.255.255',
+      '11.0.0.0',
+      '100.63.255.255',
+      '100.128.0.0',
+      '126.255.255.255',
+    ],
+    ...['128.0.0.0', '168.63.129.15', '168.63.129.17', '169.253.255.255', '172.15.255.255', '172.32.0.0'],
+    ...['192.0.1.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255'],
+    ...['2400:cb00::1', '2606:4700::1111', '2a00:1450:4009::200e', '2001:200::1', '2001:4860:4860::8888'],
+  ])('%s is public', (address) => expect(rules.mayReach(address)).toBe(true));
+
+  it.each([
+    '',
+    'localhost',
+    '127.1',
+    '0x7f.0.0.1',
+    '0177.0.0.1',
+    '2130706433',
+    '1.2.3.4.5',
+    ':::',
+    '1.1.1.1 ',
+  ])('%j is no address', (text) => {
+    expect(bytesOfAddress(text)).toBeNull();
+    expect(rulesAllowing('0.0.0.0/0').mayReach(text)).toBe(false);
+  });
+
+  it('what the operator allows, and no more', () => {
+    const some = rulesAllowing('127.0.0.0/8', 'fd00::/8', '10.1.2.3');
+    expect(
+      ['127.0.0.1', '127.255.255.255', 'fd00::1', '10.1.2.3', '8.8.8.8'].every((a) => some.mayReach(a)),
+    ).toBe(true);
+    expect(
+      ['10.1.2.4', '::1', 'fc00::1', '::ffff:127.0.0.1', '192.168.0.1'].some((a) => some.mayReach(a)),
+    ).toBe(false);
+  });
+});
+
+describe('names that deliveries may reach', () => {
+  it.each([
+    'localhost',
+    'db',
+    'x.local',
+    'y.internal',
+    'z.home.arpa',
+    'a.test',
+    'b.localhost',
+    'LOCALHOST.',
+    'c.onion',
+  ])('%s is local', (name) => {
+    expect(isLocalName(name)).toBe(true);
+    expect(new AddressRules().reachableOf(name, ['8.8.8.8'])).toEqual([]);
+    expect(rulesAllowing('127.0.0.0/8').reachableOf(name, ['127.0.0.1', '::1', '8.8.8.8'])).toEqual([
+      '127.0.0.1',
+    ]);
+  });
+
+  it.each(['hooks.acme.in', 'local.acme.in', 'test.co'])('%s is not', (name) => {
+    expect(isLocalName(name)).toBe(false);
+  });
+
+  it('a public name with one address that is not public is not reached at all', () => {
+    const rules = new AddressRules();
+    expect(rules.reachableOf('hooks.acme.in', ['8.8.8.8', '1.1.1.1'])).toEqual(['8.8.8.8', '1.1.1.1']);
+    expect(rules.reachableOf('hooks.acme.in', ['8.8.8.8', '10.0.0.1'])).toEqual([]);
+    expect(rules.reachableOf('hooks.acme.in', [])).toEqual([]);
+  });
+});
+
+describe('ranges', () => {
+  it.each([
+    '',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0.0/08',
+    '::/129',
+    '10.0.0/8',
+    'a/8',
+    '10.0.0.0/8/8',
+    'fe80::1%a/8',
+  ])('%j is none', (text) => expect(rangeOf(text)).toBeNull());
+
+  it('end at any bit', () => {
+    const range = rangeOf('192.168.16.0/20');
+    expect(
+      range && [
+        isInRange(Uint8Array.of(192, 168, 31, 255), range),
+        isInRange(Uint8Array.of(192, 168, 32, 0), range),
+      ],
+    ).toEqual([true, false]);
+  });
+
+  it('addresses are the same however they are written', () => {
+    expect(isSameAddress('2001:DB8:0:0::1', '2001:db8::1')).toBe(true);
+    expect(isSameAddress('::ffff:1.2.3.4', '::ffff:102:304')).toBe(true);
+    expect(isSameAddress('::ffff:1.2.3.4', '1.2.3.4')).toBe(false);
+  });
+});

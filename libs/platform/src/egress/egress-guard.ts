@@ -1,0 +1,42 @@
+import { type AddressRules } from './address-rules';
+import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
+import type { HostResolver } from './host-resolver';
+
+/** How long a URL's name may take to resolve when it is checked. Source: decisions, "Webhooks". Units: milliseconds. */
+const checkWithinMs = 2_000;
+
+/** What is told of a host that cannot be reached, whatever the reason: who asks learns nothing of what it resolves to. */
+const notReachable = 'must lead to a host that is publicly reachable';
+
+/** Decides where deliveries may go. */
+export class EgressGuard {
+  constructor(
+    private readonly rules: AddressRules,
+    private readonly resolver: HostResolver,
+  ) {}
+
+  /** What keeps a URL from being delivered to: words to follow the name of the field; null when nothing does. */
+  async problemOf(text: string): Promise<string | null> {
+    const reading = readDeliveryUrl(text);
+    if (!reading.ok) return reading.problem;
+    const addresses = await Promise.race([this.addressesOf(reading.url), nothingWithin(checkWithinMs)]);
+    return addresses.length === 0 ? notReachable : null;
+  }
+
+  /** The addresses to dial for a URL, all of them judged; none when it may not be reached. */
+  async addressesOf({ host, isAddress }: DeliveryUrl): Promise<readonly string[]> {
+    if (isAddress) return this.rules.mayReach(host) ? [host] : [];
+    return this.rules.reachableOf(host, await this.resolver.addressesOf(host));
+  }
+
+  /** Judges the other end of a connection that stands. */
+  mayReach(address: string | undefined): boolean {
+    return address !== undefined && this.rules.mayReach(address);
+  }
+}
+
+function nothingWithin(durationMs: number): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve([]), durationMs).unref();
+  });
+}

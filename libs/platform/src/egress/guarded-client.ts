@@ -1,0 +1,273 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Agent, request as startRequest } from 'node:https';
+import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
+import type { EgressGuard } from './egress-guard';
+
+/** A POST to somebody else's server. */
+export interface GuardedPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** One deadline over look-up, connection, TLS and answer. Units: milliseconds. */
+  readonly deadlineMs: number;
+  /** What is read of the answer; the rest is left. Units: bytes. */
+  readonly maxAnswerBytes: number;
+  /** Breaks the attempt off. */
+  readonly signal?: AbortSignal;
+}
+
+/** An answer of any status. Redirects are answers, too: nothing is followed. */
+export interface GuardedAnswer {
+  readonly status: number;
+  /** The first bytes of the body, as they came. */
+  readonly body: Buffer;
+}
+
+/** Why there was no answer. */
+export type DeliveryFailure =
+  'url' | 'not-allowed' | 'timeout' | 'aborted' | 'refused' | 'reset' | 'unreachable' | 'tls' | 'malformed';
+
+/** No HTTP answer came. Holds no header, body or address. */
+export class DeliveryError extends Error {
+  constructor(
+    readonly reason: DeliveryFailure,
+    /** The error's own code, for example `CERT_HAS_EXPIRED`. */
+    readonly code: string | null = null,
+  ) {
+    super(code === null ? reason : `${reason} (${code})`);
+    this.name = 'DeliveryError';
+  }
+}
+
+/** Time for one address to take the connection while there is another one to try. Units: milliseconds. */
+const connectMs = 4_000;
+/** An idle connection is kept so long. Units: milliseconds. */
+const idleMs = 10_000;
+
+/**
+ * Sends deliveries, and only where the guard lets them go. A name is resolved for every attempt and all of its
+ * addresses are judged; what is dialled is one of these addresses, never the name. Idle connections are kept by
+ * address, so that a name that moved never meets the connection of its former address.
+ */
+export class GuardedClient {
+  private readonly agent = new Agent({
+    keepAlive: true,
+    scheduling: 'lifo',
+    maxFreeSockets: 64,
+    timeout: idleMs,
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+  });
+
+  constructor(private readonly guard: EgressGuard) {}
+
+  /**
+   * Sends one POST and reads the answer.
+   *
+   * Errors: `DeliveryError` when there was no answer.
+   */
+  async post(post: GuardedPost): Promise<GuardedAnswer> {
+    const end = new AbortController();
+    const deadline = setTimeout(() => end.abort('timeout'), post.deadlineMs);
+    const stop = () => end.abort('aborted');
+    if (post.signal?.aborted === true) stop();
+    post.signal?.addEventListener('abort', stop, { once: true });
+    try {
+      return await this.postBefore(post, end.signal);
+    } catch (error) {
+      if (end.signal.aborted)
+        throw new DeliveryError(end.signal.reason === 'timeout' ? 'timeout' : 'aborted');
+      throw failureOf(error);
+    } finally {
+      clearTimeout(deadline);
+      post.signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Closes idle connections. Attempts under way go on. */
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private async postBefore(post: GuardedPost, end: AbortSignal): Promise<GuardedAnswer> {
+    const reading = readDeliveryUrl(post.url);
+    if (!reading.ok) throw new DeliveryError('url');
+    const addresses = await before(end, this.guard.addressesOf(reading.url));
+    let failure = new DeliveryError('not-allowed');
+    for (const [at, address] of addresses.entries()) {
+      const isLast = at === addresses.length - 1;
+      try {
+        return await this.postTo(address, reading.url, post, isLast ? null : connectMs, end);
+      } catch (error) {
+        if (!(error instanceof NotConnected) || end.aborted) throw error;
+        failure = failureOf(error.cause);
+      }
+    }
+    throw failure;
+  }
+
+  /** A kept connection that the other end closed at the same moment says nothing of the receiver: once more, on a new one. */
+  private async postTo(
+    address: string,
+    url: DeliveryUrl,
+    post: GuardedPost,
+    connectWithinMs: number | null,
+    end: AbortSignal,
+  ): Promise<GuardedAnswer> {
+    const attempt = new Exchange(this.guard, this.agent, { address, url, post, connectWithinMs, end });
+    try {
+      return await attempt.run();
+    } catch (error) {
+      if (!attempt.wasStale(error)) throw error;
+      return this.postTo(address, url, post, connectWithinMs, end);
+    }
+  }
+}
+
+interface Destination {
+  readonly address: string;
+  readonly url: DeliveryUrl;
+  readonly post: GuardedPost;
+  readonly connectWithinMs: number | null;
+  readonly end: AbortSignal;
+}
+
+/** The connection never stood: another address may be tried. */
+class NotConnected extends Error {
+  constructor(cause: unknown) {
+    super('not connected', { cause });
+  }
+}
+
+/** One request on one connection. */
+class Exchange {
+  private request: ClientRequest | null = null;
+  private isConnected = false;
+  private isAnswered = false;
+
+  constructor(
+    private readonly guard: EgressGuard,
+    private readonly agent: Agent,
+    private readonly to: Destination,
+  ) {}
+
+  run(): Promise<GuardedAnswer> {
+    const { address, url, post, end } = this.to;
+    return new Promise((resolve, reject) => {
+      const request = startRequest({
+        agent: this.agent,
+        host: address,
+        // The certificate is that of the name; an address is its own name and sends no indication.
+        servername: url.isAddress ? '' : url.host,
+        port: url.port,
+        method: 'POST',
+        path: url.path,
+        headers: { Host: url.authority, ...post.headers, 'Content-Length': String(post.body.length) },
+      });
+      this.request = request;
+      const stop = () => {
+        if (!this.isAnswered) request.destroy(new DeliveryError('aborted'));
+      };
+      if (end.aborted) stop();
+      end.addEventListener('abort', stop, { once: true });
+      this.watchConnection(request);
+      request.on('response', (response) => {
+        this.isAnswered = true;
+        readStart(response, post.maxAnswerBytes, end).then(resolve, reject);
+      });
+      request.on('error', (error) => reject(this.isConnected ? error : new NotConnected(error)));
+      request.on('close', () => end.removeEventListener('abort', stop));
+      request.end(post.body);
+    });
+  }
+
+  /** Whether a kept connection broke before the first byte of an answer. */
+  wasStale(error: unknown): boolean {
+    const { code } = Object(error) as { readonly code?: unknown };
+    const broke = code === 'ECONNRESET' || code === 'EPIPE';
+    return broke && this.request?.reusedSocket === true && !this.isAnswered && !this.to.end.aborted;
+  }
+
+  private watchConnection(request: ClientRequest): void {
+    const { connectWithinMs } = this.to;
+    const tooSlow =
+      connectWithinMs === null
+        ? undefined
+        : setTimeout(
+            () => request.destroy(Object.assign(new Error('connect'), { code: 'ETIMEDOUT' })),
+            connectWithinMs,
+          );
+    request.on('close', () => clearTimeout(tooSlow));
+    request.on('socket', (socket) => {
+      const judge = () => {
+        clearTimeout(tooSlow);
+        this.isConnected = true;
+        if (!this.guard.mayReach(socket.remoteAddress)) request.destroy(new DeliveryError('not-allowed'));
+      };
+      if (socket.connecting) socket.once('connect', judge);
+      else judge();
+    });
+  }
+}
+
+/** Reads the beginning of a body. What breaks off later, or never ends, is an answer nonetheless: its status has come. */
+function readStart(response: IncomingMessage, maxBytes: number, end: AbortSignal): Promise<GuardedAnswer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = () => {
+      end.removeEventListener('abort', letGo);
+      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, maxBytes) });
+    };
+    const letGo = () => {
+      finish();
+      response.destroy();
+    };
+    end.addEventListener('abort', letGo, { once: true });
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= maxBytes) letGo();
+    });
+    response.on('end', finish);
+    response.on('error', finish);
+    response.on('close', finish);
+  });
+}
+
+/** Waits for work no longer than until the end. */
+function before<T>(end: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DeliveryError('aborted'));
+    if (end.aborted) stop();
+    end.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => end.removeEventListener('abort', stop));
+  });
+}
+
+const reasonsByCode: Readonly<Record<string, DeliveryFailure>> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  EPROTO: 'tls',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+};
+
+function failureOf(thrown: unknown): DeliveryError {
+  const error: unknown = thrown instanceof NotConnected ? thrown.cause : thrown;
+  if (error instanceof DeliveryError) return error;
+  const code = codeOf(error);
+  if (code === null) return new DeliveryError('reset');
+  const known = new Map(Object.entries(reasonsByCode)).get(code);
+  if (known !== undefined) return new DeliveryError(known, code);
+  if (code.startsWith('HPE_')) return new DeliveryError('malformed', code);
+  return new DeliveryError(/CERT|SSL|TLS|SIGNATURE|VERIFY|ISSUER/.test(code) ? 'tls' : 'reset', code);
+}
+
+function codeOf(error: unknown): string | null {
+  const { code } = Object(error) as { readonly code?: unknown };
+  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : null;
+}

@@ -1,0 +1,70 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { isLocalName } from './address-rules';
+
+/** Finds the addresses of host names. */
+export abstract class HostResolver {
+  /** All addresses of a name, IPv4 first; none when it has none, or nobody answers. */
+  abstract addressesOf(name: string): Promise<readonly string[]>;
+}
+
+export interface DnsOptions {
+  /** Servers to ask, `address` or `address:port`; empty: those of the machine. */
+  readonly servers: readonly string[];
+  /** Whether names may be looked up the machine's own way, too: its hosts file and search list. */
+  readonly asksMachine: boolean;
+}
+
+/**
+ * Asks the DNS itself: unlike the machine's own look-up, which has four places for all, a server that does not
+ * answer keeps nobody else waiting. Local names are looked up the machine's way, if at all.
+ */
+export class DnsResolver extends HostResolver {
+  private readonly resolver = new Resolver({ timeout: 2_000, tries: 2 });
+
+  constructor(private readonly options: DnsOptions) {
+    super();
+    if (options.servers.length > 0) this.resolver.setServers(options.servers);
+  }
+
+  async addressesOf(name: string): Promise<readonly string[]> {
+    const { asksMachine } = this.options;
+    if (isLocalName(name)) return asksMachine ? ofMachine(name) : [];
+    const answers = await Promise.allSettled([this.resolver.resolve4(name), this.resolver.resolve6(name)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    return addresses.length === 0 && asksMachine ? ofMachine(name) : addresses;
+  }
+}
+
+/** One question at a time for each name, and none for what was answered less than five seconds ago. */
+export class RememberingResolver extends HostResolver {
+  private readonly known = new Map<string, Promise<readonly string[]>>();
+
+  constructor(
+    private readonly resolver: HostResolver,
+    private readonly rememberMs = 5_000,
+  ) {
+    super();
+  }
+
+  addressesOf(name: string): Promise<readonly string[]> {
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const asked = this.resolver.addressesOf(name);
+    this.known.set(name, asked);
+    const forget = () => void this.known.delete(name);
+    asked.then((addresses) => {
+      if (addresses.length === 0 || this.rememberMs === 0) forget();
+      else setTimeout(forget, this.rememberMs).unref();
+    }, forget);
+    return asked;
+  }
+}
+
+async function ofMachine(name: string): Promise<readonly string[]> {
+  try {
+    const found = await lookup(name, { all: true, order: 'ipv4first' });
+    return found.map(({ address }) => address);
+  } catch {
+    return [];
+  }
+}

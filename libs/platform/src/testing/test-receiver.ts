@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { TestCertificate } from './test-authority';
+
+/** A request as it arrived. */
+export interface ReceivedRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  readonly arrivedAtMs: number;
+}
+
+/** Answers a request once its body is there. */
+export type Answer = (request: ReceivedRequest, response: ServerResponse) => void;
+
+/** A receiver of deliveries over HTTPS on loopback, which keeps what it got. */
+export class TestReceiver {
+  readonly requests: ReceivedRequest[] = [];
+  /** Connections that were accepted, whatever came of them. */
+  connections = 0;
+  answer: Answer = (_request, response) => void response.writeHead(200).end('ok');
+  private readonly sockets = new Set<Socket>();
+  private waiting: (() => void)[] = [];
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      this.take(request, response);
+    });
+    server.on('connection', (socket: Socket) => {
+      this.connections += 1;
+      this.sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+    server.on('tlsClientError', () => undefined);
+  }
+
+  static async start(
+    certificate: TestCertificate,
+    { host = '127.0.0.1', port = 0 } = {},
+  ): Promise<TestReceiver> {
+    const server = createServer({ key: certificate.key, cert: certificate.cert, keepAlive: true });
+    server.keepAliveTimeout = 60_000;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    return new TestReceiver(server);
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Waits until so many requests have arrived. Errors: `Error` when they do not in time. */
+  async received(count: number, withinMs = 15_000): Promise<readonly ReceivedRequest[]> {
+    const deadline = Date.now() + withinMs;
+    while (this.requests.length < count) {
+      const leftMs = deadline - Date.now();
+      if (leftMs <= 0) throw new Error(`${this.requests.length} of ${count} requests arrived`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, leftMs);
+        this.waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+    return this.requests;
+  }
+
+  /** Ends all connections, as a receiver that restarts. */
+  dropConnections(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.dropConnections();
+    await new Promise<void>((resolve) => {
+      this.server.close(() => resolve());
+      this.dropConnections();
+    });
+  }
+
+  private take(request: IncomingMessage, response: ServerResponse): void {
+    const arrivedAtMs = Date.now();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    request.on('end', () => {
+      const received = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+        arrivedAtMs,
+      };
+      this.requests.push(received);
+      const waiting = this.waiting;
+      this.waiting = [];
+      for (const wake of waiting) wake();
+      this.answer(received, response);
+    });
+  }
+}
