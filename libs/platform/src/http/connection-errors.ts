@@ -5,7 +5,9 @@ import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { generalDisclaimer } from './disclaimers';
 import { statusOfKind } from './error-answer';
+import { inviteLate } from './body/unread-body';
 import { newRequestId, type Exchange } from './exchange';
+import { PendingAnswers } from './pending-answers';
 import { methodNotAllowed, transportErrors } from './request-errors';
 import { standardHeaders } from './response-headers';
 
@@ -29,12 +31,11 @@ export const serverOptions = {
 
 /** Answers in the envelope what Node refuses before any handler runs: unreadable, too large, too slow. */
 export function answerConnectionErrors(server: Server, options: ConnectionErrorOptions): void {
+  const pending = new PendingAnswers(server);
+  inviteLate(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || hasBegunToAnswer(socket)) {
-      socket.destroy();
-      return;
-    }
-    refuse(socket, transportErrorOf(error.code), options);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else pending.inTurn(socket, () => refuse(socket, transportErrorOf(error.code), options));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     refuse(socket, methodNotAllowed('GET, HEAD, OPTIONS'), options, { Allow: 'GET, HEAD, OPTIONS' });
@@ -91,10 +92,4 @@ function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOp
     },
     body: JSON.stringify(options.errorBody(error, exchange)),
   };
-}
-
-/** Node hangs the response that a socket is sending on the socket itself. */
-function hasBegunToAnswer(socket: Duplex): boolean {
-  const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
-  return message?.headersSent === true;
 }

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
+import { keepInStep } from './body/unread-body';
 import { statusOfKind } from './error-answer';
 import { beginExchange, type Exchange } from './exchange';
 import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
@@ -35,6 +36,7 @@ export function frontDoor(options: FrontDoorOptions): RequestHandler {
     const match = options.routes.match(path, request.method);
     const exchange = beginExchange(request, { match, path, queryText });
     response.set(standardHeaders(exchange, options.standing?.(request.ip ?? '') ?? null));
+    keepInStep(request, response);
     if (options.draining()) response.set('Connection', 'close');
     response.once('close', () => options.onAnswered(request, response, exchange, startedAtMs));
     admit(request, response, exchange, next, options);

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Clock } from '@market/kernel';
+import { BodyInterceptor } from './body/body.interceptor';
 import { EnvelopeInterceptor } from './envelope.interceptor';
 import { ErrorBodies } from './error-bodies';
 import { ErrorFilter } from './error.filter';
@@ -8,7 +9,7 @@ import type { HttpSettings } from './http.config';
 import { QueryPipe } from './query.pipe';
 import { StrictQueryInterceptor } from './strict-query.interceptor';
 
-/** Envelope, errors and strict queries for all controllers of an app. Needs a `Clock` from a global module. */
+/** Envelope, errors, strict queries and bodies for all controllers of an app. Needs a `Clock` from a global module. */
 @Module({})
 export class HttpModule {
   static register({ docsUrl }: Pick<HttpSettings, 'docsUrl'>): DynamicModule {
@@ -23,6 +24,7 @@ export class HttpModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
         { provide: APP_PIPE, useClass: QueryPipe },
       ],
       exports: [ErrorBodies],

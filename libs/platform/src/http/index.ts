@@ -1,3 +1,6 @@
+export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
+export { listField, textField, wordField, type FieldReader } from './body/field-readers';
+export { JsonBody, RawBody } from './body/json-body.decorator';
 export { CachedFor } from './cached-for.decorator';
 export { DataOrigin, PublicSources } from './data-origin';
 export { DisclaimedAs } from './disclaimed-as.decorator';
@@ -16,7 +19,15 @@ export { httpConfig, httpSettings, type HttpSettings, type TrustedProxies } from
 export { HttpModule } from './http.module';
 export { ListAnswer, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
-export { calendarYear, digits, pageSize, searchText, word, type ParameterReader } from './parameter-readers';
+export {
+  calendarYear,
+  digits,
+  pageSize,
+  searchText,
+  word,
+  type ParameterReader,
+  type Reading,
+} from './parameter-readers';
 export { QueryParameter } from './query-parameter.decorator';
 export { invalidParameters, noSuchRecord } from './request-errors';
 export { routesOfController, RouteTable, routesOf, type Route } from './route-table';

@@ -1,4 +1,4 @@
-import { Controller, Get, Module, Post, Query, type Type } from '@nestjs/common';
+import { Controller, Get, HttpCode, Module, Post, Query, type Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Clock, ManualClock } from '@market/kernel';
 import { z } from 'zod';
@@ -13,6 +13,9 @@ import {
   type Caller,
 } from '../../access';
 import { LoggingModule, MetricsModule } from '../../observability';
+import { BodyField } from '../body/body-field.decorator';
+import { listField, textField, wordField } from '../body/field-readers';
+import { JsonBody, RawBody } from '../body/json-body.decorator';
 import { CachedFor } from '../cached-for.decorator';
 import { Answers } from '../docs/answers.decorator';
 import { DocsModule } from '../docs/docs.module';
@@ -30,6 +33,20 @@ import { SlugParameter } from '../slug-parameter.decorator';
 export const liveKey = 'live-key';
 export const testKey = 'test-key';
 
+class BrewBody {
+  @BodyField(wordField(['assam', 'darjeeling']), { description: 'Kind of tea.', example: 'assam' })
+  tea!: 'assam' | 'darjeeling';
+
+  @BodyField(listField(wordField(['milk', 'sugar']), { min: 1, max: 2 }), {
+    description: 'What goes into it.',
+    required: false,
+  })
+  additions?: readonly string[];
+
+  @BodyField(textField({ min: 2, max: 10 }), { description: 'For whom.', required: false })
+  guest?: string;
+}
+
 class TeapotQuery extends PageQuery {
   @QueryParameter(word(['small', 'large']), { description: 'Size.' })
   size?: 'small' | 'large';
@@ -39,6 +56,7 @@ class TeapotQuery extends PageQuery {
 }
 
 const teapotView = z.object({ name: z.string(), litres: z.number().nullable() }).meta({ id: 'Teapot' });
+const brewView = z.object({ tea: z.string(), isBody: z.boolean() }).meta({ id: 'Brew' });
 
 @Controller('v1/teapots')
 class TeapotController {
@@ -67,8 +85,22 @@ class TeapotController {
   }
 
   @Post('brew')
-  brew() {
-    return { brewing: true };
+  @HttpCode(202)
+  @Answers(brewView, { status: 202 })
+  brew(@JsonBody(BrewBody) body: BrewBody) {
+    return { ...body, isBody: body instanceof BrewBody };
+  }
+
+  @Post('weigh')
+  @HttpCode(200)
+  weigh(@RawBody(1_024) bytes: Buffer) {
+    return { bytes: bytes.length, text: bytes.toString('latin1') };
+  }
+
+  @Post('rinse')
+  @HttpCode(200)
+  rinse() {
+    return { rinsed: true };
   }
 
   @Get(':slug')

@@ -5,8 +5,10 @@ interface HeaderDescription {
   readonly schema: JsonSchema;
 }
 
+type Headers = Readonly<Record<string, HeaderDescription>>;
+
 /** Headers of every answer, for the API description. */
-export const answerHeaders: Readonly<Record<string, HeaderDescription>> = {
+export const answerHeaders: Headers = {
   'X-Request-ID': text('Ours, unique; quote it when you report a problem.'),
   'X-Client-Request-ID': text('Your own X-Request-ID, when it is 1 to 64 of A-Z a-z 0-9 . _ -'),
   'X-API-Version': text('v1'),
@@ -17,17 +19,22 @@ export const answerHeaders: Readonly<Record<string, HeaderDescription>> = {
   'X-RateLimit-Reset': number('Unix second at which the next slot is freed.'),
 };
 
-/** Headers of a successful answer besides. */
-export const successHeaders: Readonly<Record<string, HeaderDescription>> = {
-  ETag: text('Changes with the data only; send it as If-None-Match to get 304.'),
-  'Cache-Control': text('How long the answer may be kept.'),
-  'X-Data-Freshness': text(
-    'Market data only: fresh, late, stale or never, and the age, as in `fresh; age=540`.',
-  ),
+const cacheHeader: Headers = { 'Cache-Control': text('How long the answer may be kept.') };
+
+/** Headers of a successful answer besides, to something read or written. */
+export const successHeaders: Readonly<Record<'read' | 'written', Headers>> = {
+  read: {
+    ETag: text('Changes with the data only; send it as If-None-Match to get 304.'),
+    ...cacheHeader,
+    'X-Data-Freshness': text(
+      'Market data only: fresh, late, stale or never, and the age, as in `fresh; age=540`.',
+    ),
+  },
+  written: cacheHeader,
 };
 
 /** Header of answers that say when to come again. */
-export const retryHeader: Readonly<Record<string, HeaderDescription>> = {
+export const retryHeader: Headers = {
   'Retry-After': number('Seconds until a request makes sense.'),
 };
 

@@ -1,9 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { declaredBodyOf } from '../body/declared-body';
 import { errorCatalogue, type ErrorCode } from '../error-catalogue';
-import type { RouteTable } from '../route-table';
+import type { Route, RouteTable } from '../route-table';
 import { answerHeaders, retryHeader, successHeaders } from './answer-headers';
 import { answersOf, type AnswerDescription } from './answers.decorator';
+import { describeBody } from './request-body';
 import { envelopeSchema, schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
 
 /** Errors that every route with a key can answer. */
@@ -56,7 +58,11 @@ export function describeApi(app: INestApplication, routes: RouteTable, publicUrl
     if (!answers || !operation) continue;
     const { name, schema } = schemaOfView(answers.view);
     if (name !== null) schemas[name] = schema;
-    operation['responses'] = responsesOf(answers);
+    const declared = declaredBodyOf(route.handler);
+    const body = declared && describeBody(declared);
+    if (body) operation['requestBody'] = body.requestBody;
+    Object.assign(schemas, body?.schemas);
+    operation['responses'] = responsesOf(route, answers, body?.errors ?? []);
   }
   document.components = {
     ...document.components,
@@ -69,9 +75,13 @@ function operationsOf(path: object | undefined): Record<string, Record<string, u
   return (path ?? {}) as Record<string, Record<string, unknown> | undefined>;
 }
 
-function responsesOf(answers: AnswerDescription): Record<string, unknown> {
+function responsesOf(
+  { method }: Route,
+  answers: AnswerDescription,
+  bodyErrors: readonly ErrorCode[],
+): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...commonErrors, ...answers.errors]) {
+  for (const code of new Set([...commonErrors, ...bodyErrors, ...answers.errors])) {
     const { status } = errorCatalogue[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -88,10 +98,10 @@ function responsesOf(answers: AnswerDescription): Record<string, unknown> {
   return {
     [String(answers.status)]: {
       description: 'Success.',
-      headers: { ...answerHeaders, ...successHeaders },
+      headers: { ...answerHeaders, ...successHeaders[method === 'GET' ? 'read' : 'written'] },
       content: { 'application/json': { schema: envelopeSchema(answers) } },
     },
-    ...(answers.status === 200
+    ...(method === 'GET'
       ? { '304': { description: 'Not modified since the ETag in If-None-Match.', headers: answerHeaders } }
       : {}),
     ...Object.fromEntries(errors),

@@ -1,0 +1,34 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { declareBody, type DeclaredBody } from './declared-body';
+import { receivedBody } from './received-body';
+
+const handedOver = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) =>
+    receivedBody(context.switchToHttp().getRequest<Request>())?.value,
+);
+
+/**
+ * The JSON body of a request as an instance of a class whose `@BodyField`s declare it. Read and checked after key,
+ * limit and plan.
+ *
+ * Errors: `REQ_002` over 32 KB; `REQ_003` unless it is `application/json` in UTF-8, not compressed; `VAL_002` when it
+ * is no JSON object that can be stored; `VAL_001` naming unknown, missing, repeated and unfit fields.
+ */
+export function JsonBody(bodyClass: new () => object): ParameterDecorator {
+  return parameter({ kind: 'json', bodyClass });
+}
+
+/** The body of a request as the exact bytes that came, a `Buffer`, of any media type. Errors: `REQ_002`. Units: bytes. */
+export function RawBody(maxBytes: number): ParameterDecorator {
+  return parameter({ kind: 'raw', maxBytes });
+}
+
+function parameter(body: DeclaredBody): ParameterDecorator {
+  return (target, key, index) => {
+    handedOver()(target, key, index);
+    const handler: unknown =
+      key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key)?.value;
+    if (typeof handler === 'function') declareBody(handler, body);
+  };
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyTooLarge, interruptedBody } from './body-errors';
+import { inviteBody } from './unread-body';
+
+/**
+ * Reads a body up to a bound. What goes beyond it is not read on: the connection ends or is drained with the answer.
+ *
+ * Errors: `DomainError` `REQ_002`; `REQ_004` when the client goes away in the middle.
+ */
+export function readBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxBytes: number,
+): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    return Promise.reject(bodyTooLarge(maxBytes));
+  }
+  if (request.destroyed) return Promise.reject(interruptedBody());
+  inviteBody(request, response);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (outcome: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone).pause();
+      outcome();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) settle(() => reject(bodyTooLarge(maxBytes)));
+      else chunks.push(chunk);
+    };
+    const onEnd = () => settle(() => resolve(Buffer.concat(chunks, size)));
+    const onGone = () => settle(() => reject(interruptedBody()));
+    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  });
+}
