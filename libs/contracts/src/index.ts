@@ -64,3 +64,12 @@ export {
   type SgbRedemptionRecord,
 } from './sgb-records';
 export { sgbOpenedEventData, type SgbOpenedEventData } from './sgb-events';
+export {
+  deliveryBody,
+  eventCatalogue,
+  eventDescription,
+  eventTypes,
+  isEventType,
+  type EventDescription,
+  type EventType,
+} from './webhook-events';

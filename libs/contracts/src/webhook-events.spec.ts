@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { deliveryBody, eventCatalogue, eventDescription, eventTypes, isEventType } from './webhook-events';
+
+describe('the catalogue of events', () => {
+  it('describes the nine types of the contract', () => {
+    expect(eventCatalogue.map(({ type }) => type)).toEqual(eventTypes);
+    expect(eventTypes).toHaveLength(9);
+    expect(isEventType('ipo.opened')).toBe(true);
+    expect(isEventType('ipo.withdrawn') || isEventType('constructor')).toBe(false);
+    expect(eventDescription('toString')).toBeNull();
+  });
+
+  it.each(eventCatalogue.map((entry) => [entry.type, entry] as const))(
+    'the example of %s satisfies its schema, field by field in the same order',
+    (_type, entry) => {
+      const body = {
+        id: 'evt_1',
+        type: entry.type,
+        timestamp: '2026-11-20T04:30:00.000Z',
+        data: entry.example,
+      };
+      expect(JSON.stringify(deliveryBody(entry).parse(body))).toBe(JSON.stringify(body));
+    },
+  );
+
+  it.each(eventCatalogue.map((entry) => [entry.type, entry] as const))(
+    'the JSON Schema of %s refuses a body that lacks a field of its data',
+    (_type, entry) => {
+      const schema = z.fromJSONSchema(z.toJSONSchema(deliveryBody(entry)));
+      const body = {
+        id: 'evt_1',
+        type: entry.type,
+        timestamp: '2026-11-20T04:30:00.000Z',
+        data: entry.example,
+      };
+      expect(schema.safeParse(body).success).toBe(true);
+      for (const field of Object.keys(entry.example)) {
+        const { [field]: _gone, ...data } = entry.example;
+        expect(schema.safeParse({ ...body, data }).success).toBe(false);
+      }
+    },
+  );
+
+  it('gmp.updated and ipo.opened have exactly the fields of the contract', () => {
+    expect(Object.keys(eventDescription('ipo.opened')?.data.shape ?? {})).toEqual([
+      ...['id', 'slug', 'name', 'company', 'type', 'status', 'issuePrice', 'lotSize', 'dates'],
+    ]);
+    expect(Object.keys(eventDescription('gmp.updated')?.data.shape ?? {})).toEqual([
+      ...['ipoSlug', 'ipoName', 'issuePrice', 'previousGmp', 'currentGmp', 'change', 'changePercent'],
+      ...['estimatedListingPrice', 'estimatedListingGain'],
+    ]);
+  });
+});

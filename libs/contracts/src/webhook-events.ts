@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { gmpEventData, type GmpEventData } from './gmp-events';
+import {
+  ipoAllotmentEventData,
+  type IpoAllotmentEventData,
+  ipoEventData,
+  type IpoEventData,
+  ipoListedEventData,
+  type IpoListedEventData,
+} from './ipo-events';
+import { nfoEventData, type NfoEventData } from './nfo-events';
+import { sgbOpenedEventData, type SgbOpenedEventData } from './sgb-events';
+
+/** Types of events that webhooks deliver, in the order of the contract. */
+export const eventTypes = [
+  'ipo.upcoming',
+  'ipo.opened',
+  'ipo.closed',
+  'ipo.allotment',
+  'ipo.listed',
+  'gmp.updated',
+  'nfo.opened',
+  'nfo.closed',
+  'sgb.opened',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** One type of event as it is published. */
+export interface EventDescription {
+  readonly type: EventType;
+  readonly title: string;
+  /** When it is sent, in a sentence. */
+  readonly emitted: string;
+  /** Schema of `data`. */
+  readonly data: z.ZodObject;
+  /** `data` of the example, which test events carry. */
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+const ipo: IpoEventData = {
+  id: 'ipo_7c1f0a9d2b34',
+  slug: 'neelam-looms',
+  name: 'Neelam Looms',
+  company: 'Neelam Looms Limited',
+  type: 'MAINBOARD',
+  status: 'OPEN',
+  issuePrice: { min: 210, max: 221 },
+  lotSize: 67,
+  dates: { openDate: '2026-11-10T00:00:00.000Z', closeDate: '2026-11-12T00:00:00.000Z' },
+};
+
+const allotted: IpoAllotmentEventData = {
+  ...ipo,
+  status: 'CLOSED',
+  dates: { ...ipo.dates, allotmentDate: '2026-11-13T00:00:00.000Z' },
+  confirmed: true,
+};
+
+const listed: IpoListedEventData = {
+  ...ipo,
+  status: 'LISTED',
+  dates: { ...ipo.dates, listingDate: '2026-11-17T00:00:00.000Z' },
+  listing: { listingPrice: 240, listingGain: 8.6, currentPrice: 243.5 },
+  confirmed: true,
+};
+
+const premium: GmpEventData = {
+  ipoSlug: 'neelam-looms',
+  ipoName: 'Neelam Looms',
+  issuePrice: 221,
+  previousGmp: 15,
+  currentGmp: 18,
+  change: 3,
+  changePercent: 20,
+  estimatedListingPrice: 239,
+  estimatedListingGain: 8.14,
+};
+
+const fundOffer: NfoEventData = {
+  id: 'nfo_4be0932f6a51',
+  slug: 'sundial-flexi-cap-fund',
+  name: 'Sundial Flexi Cap Fund',
+  amcCode: 'sundial',
+  amcName: 'Sundial Mutual Fund',
+  category: 'equity',
+  status: 'open',
+  dates: { openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-30T00:00:00.000Z' },
+};
+
+const bond: SgbOpenedEventData = {
+  id: 'sgb_2026-27-series-i',
+  seriesName: 'Sovereign Gold Bond Scheme 2026-27',
+  tranche: 'Series I',
+  status: 'open',
+  issuePrice: 11_250,
+  discountedPrice: 11_200,
+  goldPriceReference: 11_250,
+  interestRate: 2.5,
+  dates: { openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-20T00:00:00.000Z' },
+};
+
+/** Every event that webhooks deliver: what it means, the schema of its `data`, and an example. */
+export const eventCatalogue: readonly EventDescription[] = [
+  {
+    type: 'ipo.upcoming',
+    title: 'New IPO announced',
+    emitted: 'A new IPO is added.',
+    data: ipoEventData,
+    example: { ...ipo, status: 'UPCOMING' },
+  },
+  {
+    type: 'ipo.opened',
+    title: 'IPO subscription opened',
+    emitted: 'The subscription period begins.',
+    data: ipoEventData,
+    example: ipo,
+  },
+  {
+    type: 'ipo.closed',
+    title: 'IPO subscription closed',
+    emitted: 'The subscription period ends.',
+    data: ipoEventData,
+    example: { ...ipo, status: 'CLOSED' },
+  },
+  {
+    type: 'ipo.allotment',
+    title: 'Allotment announced',
+    emitted:
+      'Share allotment is finalised. `confirmed` is false when only the date says so, and no source does.',
+    data: ipoAllotmentEventData,
+    example: allotted,
+  },
+  {
+    type: 'ipo.listed',
+    title: 'IPO listed',
+    emitted: 'Shares begin trading. `confirmed` is false when only the date says so, and no source does.',
+    data: ipoListedEventData,
+    example: listed,
+  },
+  {
+    type: 'gmp.updated',
+    title: 'GMP updated',
+    emitted: 'The grey market premium of an IPO changes.',
+    data: gmpEventData,
+    example: premium,
+  },
+  {
+    type: 'nfo.opened',
+    title: 'NFO opened',
+    emitted: 'A new fund offer opens for subscription.',
+    data: nfoEventData,
+    example: fundOffer,
+  },
+  {
+    type: 'nfo.closed',
+    title: 'NFO closed',
+    emitted: 'The subscription period of a new fund offer ends.',
+    data: nfoEventData,
+    example: { ...fundOffer, status: 'closed' },
+  },
+  {
+    type: 'sgb.opened',
+    title: 'SGB tranche opened',
+    emitted: 'A new series of sovereign gold bonds opens for subscription.',
+    data: sgbOpenedEventData,
+    example: bond,
+  },
+];
+
+const byType = new Map<string, EventDescription>(eventCatalogue.map((entry) => [entry.type, entry]));
+
+/** The published description of an event type; null for a type that is not delivered. */
+export function eventDescription(type: string): EventDescription | null {
+  return byType.get(type) ?? null;
+}
+
+/** Tells whether a text is a type of event that webhooks deliver. */
+export function isEventType(text: string): text is EventType {
+  return byType.has(text);
+}
+
+/** The body of a delivery of an event. */
+export function deliveryBody({ type, data }: EventDescription): z.ZodObject {
+  return z.object({
+    id: z.string().meta({ description: 'Id of the event; the same in every delivery of it.' }),
+    type: z.literal(type),
+    timestamp: z.iso.datetime().meta({ description: 'When it happened.' }),
+    data,
+  });
+}
