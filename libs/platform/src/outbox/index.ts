@@ -1,12 +1,15 @@
 import type { DatabaseParts } from '../database';
 import { AddOutboxOccasion1795000000300 } from './migrations/add-outbox-occasion-1795000000300';
+import { AddOutboxFanOut1795000004000 } from './migrations/add-outbox-fan-out-1795000004000';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000100';
 
 export { Outbox } from './outbox';
+export { outboxChannel, OutboxQueue, type OutboxEntry } from './outbox-queue';
 export { OutboxModule } from './outbox.module';
+export { WakeUp } from './wake-up';
 
 /** What the outbox brings to the database. */
 export const outboxParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateOutbox1795000000100, AddOutboxOccasion1795000000300],
+  migrations: [CreateOutbox1795000000100, AddOutboxOccasion1795000000300, AddOutboxFanOut1795000004000],
 };

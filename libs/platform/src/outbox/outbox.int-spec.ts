@@ -5,6 +5,8 @@ import { createDataSource, migrate, rowsOf } from '../database';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { outboxParts } from '.';
 import { Outbox } from './outbox';
+import { outboxChannel, OutboxQueue } from './outbox-queue';
+import { WakeUp } from './wake-up';
 
 const opened: MarketEvent = {
   dataSet: 'live',
@@ -51,6 +53,8 @@ describe('Outbox', () => {
         occurred_at: opened.occurredAt,
         data: opened.data,
         committed_at: expect.any(Date),
+        fanned_out_at: null,
+        transaction_id: expect.stringMatching(/^[0-9]+$/),
       },
     ]);
   });
@@ -110,4 +114,96 @@ describe('Outbox', () => {
     const event = { ...opened, dataSet: 'other' as 'live' };
     await expect(outbox.announce(dataSource, [event])).rejects.toThrow('outbox_event_data_set_check');
   });
+});
+
+describe('OutboxQueue', () => {
+  const outbox = new Outbox();
+  const queue = new OutboxQueue();
+  const at = new Date('2026-11-20T05:00:00.000Z');
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('outbox_queue');
+    dataSource = await createDataSource(
+      { url: database.url, applicationName: 'outbox' },
+      outboxParts,
+    ).initialize();
+    await migrate(dataSource);
+  });
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const announce = (...subjects: string[]) =>
+    outbox.announce(
+      dataSource,
+      subjects.map((subjectId) => ({ ...opened, subjectId })),
+    );
+  const held = (atMost = 10) =>
+    dataSource.transaction(async (tx) => {
+      const entries = await queue.hold(tx, atMost);
+      await queue.settle(
+        tx,
+        entries.map(({ id }) => id),
+        at,
+      );
+      return entries;
+    });
+
+  it('gives each event to one of many processes', async () => {
+    await announce(...Array.from({ length: 40 }, (_, index) => `ipo_${index}`));
+    const takes = await Promise.all(Array.from({ length: 6 }, () => held(10)));
+    const ids = takes.flat().map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+    await expect(held()).resolves.toEqual([]);
+  });
+
+  it('gives again what its transaction took back', async () => {
+    await announce('ipo_1');
+    const broken = dataSource.transaction(async (tx) => {
+      const [entry] = await queue.hold(tx, 1);
+      await queue.settle(tx, [entry?.id ?? ''], at);
+      throw new Error('the process ended');
+    });
+    await expect(broken).rejects.toThrow();
+    await expect(held()).resolves.toMatchObject([{ type: 'ipo.opened', data: opened.data, dataSet: 'live' }]);
+  });
+
+  it('loses no event that is committed after others with higher numbers', async () => {
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await outbox.announce(runner, [{ ...opened, subjectId: 'ipo_late' }]);
+    await announce('ipo_early');
+    await expect(held()).resolves.toHaveLength(1);
+    await runner.commitTransaction();
+    await runner.release();
+    await expect(held()).resolves.toHaveLength(1);
+  });
+
+  it('tells listeners at the commit, and again after their connection broke', async () => {
+    let woken = 0;
+    let heard: () => void = () => undefined;
+    const wakeUp = new WakeUp(dataSource, outboxChannel, () => {
+      woken += 1;
+      heard();
+    });
+    const next = async (count: number) => {
+      while (woken < count) await new Promise<void>((resolve) => (heard = resolve));
+    };
+    await wakeUp.start();
+    expect(woken).toBe(1);
+    await announce('ipo_1');
+    await next(2);
+    await dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = $1 AND datname = current_database()`,
+      [outboxChannel],
+    );
+    await next(3);
+    await announce('ipo_2');
+    await next(4);
+    await wakeUp.stop();
+  }, 15_000);
 });

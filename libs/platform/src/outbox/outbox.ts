@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MarketEvent } from '@market/contracts';
 import { rowsOf, type Sql } from '../database';
+import { outboxChannel } from './outbox-queue';
 
 /**
  * Where features announce events: in the transaction of the change itself, so that change and event commit
@@ -36,6 +37,7 @@ export class Outbox {
        RETURNING id`,
       [JSON.stringify(rows)],
     );
+    if (inserted.length > 0) await sql.query('SELECT pg_notify($1, $2)', [outboxChannel, '']);
     return inserted.length;
   }
 }

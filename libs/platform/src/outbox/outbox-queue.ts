@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import { rowsOf, type Sql } from '../database';
+
+/** Channel on which every process hears of announced events, at their commit. */
+export const outboxChannel = 'outbox_announced';
+
+/** An announced event on its way out. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly dataSet: DataSet;
+  readonly type: string;
+  readonly occurredAt: Date;
+  /** When it was written, by the database's clock. */
+  readonly writtenAt: Date;
+  /** The transaction that wrote it. Shape: `xid8` in decimal digits. */
+  readonly transactionId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", committed_at AS "writtenAt",
+  transaction_id::text AS "transactionId", data`;
+
+/** The events that wait to be fanned out, for any number of processes at once. */
+@Injectable()
+export class OutboxQueue {
+  /** The oldest events that wait and that no other transaction holds; held until this one ends. */
+  hold(transaction: Sql, atMost: number): Promise<OutboxEntry[]> {
+    return rowsOf<OutboxEntry>(
+      transaction,
+      `SELECT ${columns} FROM outbox_event WHERE fanned_out_at IS NULL
+        ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [atMost],
+    );
+  }
+
+  /** Marks held events as fanned out, in the transaction that wrote what came of them. */
+  async settle(transaction: Sql, ids: readonly string[], at: Date): Promise<void> {
+    await transaction.query('UPDATE outbox_event SET fanned_out_at = $2 WHERE id = ANY($1)', [ids, at]);
+  }
+
+  /** Events of some types since an instant, oldest first, whether or not they were fanned out. */
+  since(sql: Sql, dataSet: DataSet, types: readonly string[], since: Date): Promise<OutboxEntry[]> {
+    return rowsOf<OutboxEntry>(
+      sql,
+      `SELECT ${columns} FROM outbox_event
+        WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3 ORDER BY position`,
+      [dataSet, types, since],
+    );
+  }
+}
