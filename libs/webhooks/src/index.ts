@@ -1,0 +1,1 @@
+export { statusOf, type DisabledBy, type EndpointStatus, type WebhookEndpoint } from './domain/endpoint';
