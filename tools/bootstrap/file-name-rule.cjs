@@ -6,6 +6,7 @@ const kinds = [
     'module',
     'controller',
     'query',
+    'body',
     'view',
     'queries',
     'guard',

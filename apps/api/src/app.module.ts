@@ -12,6 +12,7 @@ import {
   exchangeOf,
   HealthModule,
   HttpModule,
+  IdempotencyModule,
   type HttpSettings,
 } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
@@ -49,6 +50,7 @@ export class AppModule {
         BindingsModule,
         AccessModule,
         HttpModule.register(http),
+        IdempotencyModule,
         HealthModule.register({ probes: [DatabaseProbe] }),
         DocsModule,
         FreshnessApiModule,

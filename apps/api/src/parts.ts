@@ -6,10 +6,12 @@ import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import type { DatabaseParts } from '@market/platform/database';
+import { idempotencyParts } from '@market/platform/http';
 import { sgbParts } from '@market/sgb';
 
 const all: readonly DatabaseParts[] = [
   auditParts,
+  idempotencyParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

@@ -6,6 +6,7 @@ import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import type { DatabaseParts } from '@market/platform/database';
+import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
 import { sgbParts } from '@market/sgb';
@@ -14,6 +15,7 @@ const all: readonly DatabaseParts[] = [
   ingestParts,
   outboxParts,
   auditParts,
+  idempotencyParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

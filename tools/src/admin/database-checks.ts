@@ -7,10 +7,12 @@ import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
 import { auditChecks } from '@market/platform/audit';
 import type { DatabaseCheck } from '@market/platform/database';
+import { idempotencyChecks } from '@market/platform/http';
 
 /** Everything that must hold in it: what each lib knows of its own tables, and what lies between two libs. */
 export const databaseChecks: readonly DatabaseCheck[] = [
   ...auditChecks,
+  ...idempotencyChecks,
   ...authChecks,
   ...billingChecks,
   ...ipoChecks,

@@ -13,6 +13,7 @@ import { nfoParts, SampleNfoLoader } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import { migrate, withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
+import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
@@ -24,6 +25,7 @@ const parts = [
   ingestParts,
   outboxParts,
   auditParts,
+  idempotencyParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

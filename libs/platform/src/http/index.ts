@@ -1,3 +1,6 @@
+import type { DatabaseParts } from '../database';
+import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/create-idempotent-answer-1795000000060';
+
 export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
 export { listField, textField, wordField, type FieldReader } from './body/field-readers';
 export { JsonBody, RawBody } from './body/json-body.decorator';
@@ -14,6 +17,9 @@ export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';
 export { HealthProbe, type ProbeResult } from './health/health-probe';
 export { Readiness } from './health/readiness';
+export { idempotencyChecks } from './idempotency/idempotency.checks';
+export { IdempotencyModule } from './idempotency/idempotency.module';
+export { Idempotent } from './idempotency/idempotent.decorator';
 export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings, type TrustedProxies } from './http.config';
 export { HttpModule } from './http.module';
@@ -34,3 +40,9 @@ export { routesOfController, RouteTable, routesOf, type Route } from './route-ta
 export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';
 export { Unwrapped } from './unwrapped.decorator';
+
+/** What HTTP brings to the database: the answers kept for `Idempotency-Key`. */
+export const idempotencyParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateIdempotentAnswer1795000000060],
+};

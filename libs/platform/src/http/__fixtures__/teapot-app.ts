@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Module, Post, Query, type Type } from '@nestjs/common';
+import { Controller, Get, HttpCode, Module, Post, Query, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Clock, ManualClock } from '@market/kernel';
 import { z } from 'zod';
@@ -163,6 +163,7 @@ class Root {}
 export async function startTeapotApp(
   probes: readonly Type<HealthProbe>[] = [],
   log: { write(line: string): void } = { write: () => undefined },
+  more: Pick<ModuleMetadata, 'imports' | 'controllers'> = {},
 ): Promise<{ app: NestExpressApplication; port: number }> {
   const app = await createHttpApp(
     {
@@ -175,8 +176,9 @@ export async function startTeapotApp(
         HealthModule.register({ probes }),
         DocsModule,
         AccessModule,
+        ...(more.imports ?? []),
       ],
-      controllers: [TeapotController],
+      controllers: [TeapotController, ...(more.controllers ?? [])],
     },
     { trustProxy: false, publicUrl: 'https://api.example' },
   );

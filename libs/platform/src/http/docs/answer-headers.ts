@@ -33,6 +33,11 @@ export const successHeaders: Readonly<Record<'read' | 'written', Headers>> = {
   written: cacheHeader,
 };
 
+/** Header of an answer that was given before to the same `Idempotency-Key`. */
+export const replayHeader: Headers = {
+  'Idempotent-Replayed': text('`true` when this answer was given before.'),
+};
+
 /** Header of answers that say when to come again. */
 export const retryHeader: Headers = {
   'Retry-After': number('Seconds until a request makes sense.'),

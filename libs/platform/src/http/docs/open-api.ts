@@ -2,8 +2,10 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
 import { errorCatalogue, type ErrorCode } from '../error-catalogue';
+import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
+import { isIdempotent } from '../idempotency/idempotent.decorator';
 import type { Route, RouteTable } from '../route-table';
-import { answerHeaders, retryHeader, successHeaders } from './answer-headers';
+import { answerHeaders, replayHeader, retryHeader, successHeaders } from './answer-headers';
 import { answersOf, type AnswerDescription } from './answers.decorator';
 import { describeBody } from './request-body';
 import { envelopeSchema, schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
@@ -62,6 +64,9 @@ export function describeApi(app: INestApplication, routes: RouteTable, publicUrl
     const body = declared && describeBody(declared);
     if (body) operation['requestBody'] = body.requestBody;
     Object.assign(schemas, body?.schemas);
+    if (isIdempotent(route.handler)) {
+      operation['parameters'] = [...((operation['parameters'] as object[] | undefined) ?? []), keyParameter];
+    }
     operation['responses'] = responsesOf(route, answers, body?.errors ?? []);
   }
   document.components = {
@@ -71,17 +76,28 @@ export function describeApi(app: INestApplication, routes: RouteTable, publicUrl
   return document;
 }
 
+const keyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Makes it safe to send the request again: for 24 hours the same key has the same answer and no other effect.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+};
+
 function operationsOf(path: object | undefined): Record<string, Record<string, unknown> | undefined> {
   return (path ?? {}) as Record<string, Record<string, unknown> | undefined>;
 }
 
 function responsesOf(
-  { method }: Route,
+  { method, handler }: Route,
   answers: AnswerDescription,
   bodyErrors: readonly ErrorCode[],
 ): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...commonErrors, ...bodyErrors, ...answers.errors])) {
+  const idempotent = isIdempotent(handler);
+  const own: readonly ErrorCode[] = idempotent ? ['IDEM_001'] : [];
+  for (const code of new Set([...commonErrors, ...bodyErrors, ...own, ...answers.errors])) {
     const { status } = errorCatalogue[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -98,7 +114,11 @@ function responsesOf(
   return {
     [String(answers.status)]: {
       description: 'Success.',
-      headers: { ...answerHeaders, ...successHeaders[method === 'GET' ? 'read' : 'written'] },
+      headers: {
+        ...answerHeaders,
+        ...successHeaders[method === 'GET' ? 'read' : 'written'],
+        ...(idempotent ? replayHeader : {}),
+      },
       content: { 'application/json': { schema: envelopeSchema(answers) } },
     },
     ...(method === 'GET'

@@ -1,0 +1,7 @@
+import { Global, Module } from '@nestjs/common';
+import { IdempotentAnswers } from './idempotent-answers';
+
+/** Gives `@Idempotent()` to all controllers of an app. Needs the app's `DataSource`, `Clock` and `SecretBox`. */
+@Global()
+@Module({ providers: [IdempotentAnswers], exports: [IdempotentAnswers] })
+export class IdempotencyModule {}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock, DomainError } from '@market/kernel';
+import { SecretBox } from '../../secrets';
+import { IdempotentAnswerRepository, type IdempotencyKey } from './idempotent-answer.repository';
+import type { KeptAnswer } from './kept-answer';
+
+/** How long an answer is kept. Source: decisions, `Idempotency-Key`. */
+const keptForMs = 24 * 60 * 60_000;
+/** A claim of a process that died is free again after this; no request runs nearly as long. */
+const claimedForMs = 60_000;
+const pruneEveryMs = 10 * 60_000;
+const prunedAtOnce = 1_000;
+
+/** A key that is the caller's to answer, or the answer that was given before. */
+export type Claim =
+  | { readonly kind: 'first'; readonly finish: (answer: KeptAnswer | null) => Promise<void> }
+  | { readonly kind: 'again'; readonly answer: KeptAnswer };
+
+/** Which requests were answered under an `Idempotency-Key`, and how. Answers are sealed: one holds a webhook's secret. */
+@Injectable()
+export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(IdempotentAnswers.name);
+  private readonly answers = new IdempotentAnswerRepository();
+  private timer: NodeJS.Timeout | null = null;
+  private pruning: Promise<unknown> | null = null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly box: SecretBox,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.pruning ??= this.prune()
+        .catch(() => undefined)
+        .finally(() => (this.pruning = null));
+    }, pruneEveryMs);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.pruning;
+  }
+
+  /**
+   * Claims a key for a request.
+   *
+   * Errors: `DomainError` `IDEM_001` when the key belongs to another request, or its first one is still running.
+   */
+  async claim(key: IdempotencyKey, fingerprint: Buffer): Promise<Claim> {
+    // Twice at most: what is found held may be given back before it is looked at.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const claim = randomUUID();
+      const now = this.clock.now();
+      const until = new Date(now.getTime() + claimedForMs);
+      if (await this.answers.claim(this.dataSource, key, { fingerprint, claim, now, until })) {
+        return { kind: 'first', finish: (answer) => this.finish(key, claim, answer) };
+      }
+      const held = await this.answers.find(this.dataSource, key);
+      if (held === null) continue;
+      if (!held.fingerprint.equals(fingerprint)) throw conflict('was used for another request');
+      if (held.answer === null) break;
+      return { kind: 'again', answer: JSON.parse(this.box.open(held.answer, purposeOf(key))) as KeptAnswer };
+    }
+    throw conflict('belongs to a request that is still running');
+  }
+
+  /** Removes answers that are kept no longer, in batches. @returns how many were removed */
+  async prune(): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const batch = await this.answers.prune(this.dataSource, this.clock.now(), prunedAtOnce);
+      removed += batch;
+      if (batch < prunedAtOnce) return removed;
+    }
+  }
+
+  /** The effect stands whatever happens here: the caller hears of that, and the claim runs out by itself. */
+  private async finish(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+    try {
+      if (answer === null) {
+        await this.answers.release(this.dataSource, key, claim);
+        return;
+      }
+      const until = new Date(this.clock.now().getTime() + keptForMs);
+      const sealed = this.box.seal(JSON.stringify(answer), purposeOf(key));
+      await this.answers.finish(this.dataSource, key, { claim, answer: sealed, until });
+    } catch (error) {
+      this.logger.error(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'an idempotent answer could not be kept',
+      );
+    }
+  }
+}
+
+function purposeOf({ accountId, environment, key }: IdempotencyKey): string {
+  return `idempotent-answer:${accountId}:${environment}:${key}`;
+}
+
+function conflict(why: string): DomainError {
+  return new DomainError({
+    kind: 'conflict',
+    code: 'IDEM_001',
+    publicMessage: `This Idempotency-Key ${why}`,
+  });
+}

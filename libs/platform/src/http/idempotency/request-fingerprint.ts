@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Tells requests apart: SHA-256 of method, path and body. Bodies are compared by what they say, not by their spelling:
+ * the order of names and white space do not matter.
+ */
+export function requestFingerprint(method: string, path: string, content: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, canonical(content)]))
+    .digest();
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, canonical(part)] as const);
+  return Object.fromEntries(parts.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
