@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Environment } from '@market/contracts';
 import { Clock, DomainError } from '@market/kernel';
+import { AuditLog, type AuditActor, type AuditEntry } from '@market/platform/audit';
 import type { Sql } from '@market/platform/database';
 import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
 import { AccountRepository, type Account } from './persistence/account.repository';
@@ -36,16 +37,22 @@ export const developmentEmail = 'dev@localhost';
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
 const batchAtMost = 5_000;
 
-/** What an operator does with accounts and keys. Works beside running services, which follow within a second. */
+/**
+ * What an operator does with accounts and keys. Works beside running services, which follow within a second. Every
+ * change is written into the audit log, in its own transaction.
+ */
 @Injectable()
 export class AccountAdministration {
   private readonly accounts = new AccountRepository();
   private readonly keys = new ApiKeyRepository();
+  private readonly audit: AuditLog;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.audit = new AuditLog(clock);
+  }
 
   /**
    * Opens an account.
@@ -54,9 +61,11 @@ export class AccountAdministration {
    *
    * @param sql a transaction of the caller's, when more is to happen with it
    */
-  async create(email: string, sql: Sql = this.dataSource): Promise<Account> {
+  async create(email: string, sql?: Sql): Promise<Account> {
+    if (sql === undefined) return this.dataSource.transaction((tx) => this.create(email, tx));
     const account = this.newAccount(email);
     if ((await this.accounts.insert(sql, [account])) === 0) throw accountExists();
+    await this.audit.record(sql, accountCreated(account, 'operator'));
     return account;
   }
 
@@ -88,6 +97,10 @@ export class AccountAdministration {
         sql,
         rows.map(({ row }) => row),
       );
+      await this.audit.recordAll(sql, [
+        ...accounts.map((account) => accountCreated(account, 'operator')),
+        ...rows.map(({ row }) => keyCreated(row, 'operator')),
+      ]);
       made.push(
         ...rows.map(({ account, text }) => ({ id: account.id, email: account.email, key: text.key })),
       );
@@ -118,7 +131,7 @@ export class AccountAdministration {
     if (wish.expiresAt && wish.expiresAt <= this.clock.now()) {
       throw refusal('invalid', 'VAL_001', 'the expiry lies in the past');
     }
-    return this.issue(account.id, generateApiKey(wish.environment), wish);
+    return this.issue(account.id, generateApiKey(wish.environment), wish, 'operator');
   }
 
   /** Oldest first, revoked ones included. Errors: `DomainError` not-found. */
@@ -127,11 +140,27 @@ export class AccountAdministration {
     return this.keys.ofAccount(this.dataSource, account.id);
   }
 
-  /** Ends a key for good, in every process within a second. Errors: `DomainError` not-found. */
-  async revokeKey(id: string): Promise<ApiKey> {
-    const key = await this.dataSource.transaction((tx) => this.keys.revoke(tx, id, this.clock.now()));
-    if (key === null) throw refusal('not-found', 'NOT_001', 'no such key');
-    return key;
+  /**
+   * Ends a key for good, in every process within a second. One that is revoked already keeps its first instant.
+   *
+   * Errors: `DomainError` not-found.
+   */
+  async revokeKey(id: string): Promise<ApiKey & { readonly revokedAt: Date }> {
+    return this.dataSource.transaction(async (tx) => {
+      const key = await this.keys.lock(tx, id);
+      if (key === null) throw refusal('not-found', 'NOT_001', 'no such key');
+      if (key.revokedAt !== null) return { ...key, revokedAt: key.revokedAt };
+      const revokedAt = this.clock.now();
+      await this.keys.revoke(tx, id, revokedAt);
+      await this.audit.record(tx, {
+        actor: 'operator',
+        action: 'key.revoked',
+        subject: id,
+        accountId: key.accountId,
+        detail: { environment: key.environment, last4: key.last4 },
+      });
+      return { ...key, revokedAt };
+    });
   }
 
   /**
@@ -142,14 +171,18 @@ export class AccountAdministration {
    * @returns the key's text, for the caller to keep
    */
   async ensureDevelopmentKey(existingKey: string | null): Promise<string> {
-    await this.accounts.insert(this.dataSource, [this.newAccount(developmentEmail)]);
+    await this.dataSource.transaction(async (tx) => {
+      const account = this.newAccount(developmentEmail);
+      const inserted = await this.accounts.insert(tx, [account]);
+      if (inserted > 0) await this.audit.record(tx, accountCreated(account, 'system'));
+    });
     const account = await this.get(developmentEmail);
     const existing = existingKey === null ? null : readApiKey(existingKey);
     const usable = existing?.environment === 'test' ? existing : null;
     const row = usable && (await this.keys.byFingerprint(this.dataSource, usable.fingerprint));
     if (usable && row && this.works(row)) return usable.key;
     const text = usable && !row ? usable : generateApiKey('test');
-    await this.issue(account.id, text, { name: 'development' });
+    await this.issue(account.id, text, { name: 'development' }, 'system');
     return text.key;
   }
 
@@ -157,9 +190,17 @@ export class AccountAdministration {
     return revokedAt === null && (expiresAt === null || expiresAt > this.clock.now());
   }
 
-  private async issue(accountId: string, text: ApiKeyText, wish: Partial<KeyWish>): Promise<IssuedKey> {
+  private async issue(
+    accountId: string,
+    text: ApiKeyText,
+    wish: Partial<KeyWish>,
+    actor: AuditActor,
+  ): Promise<IssuedKey> {
     const row = this.keyRow(accountId, text, wish);
-    await this.keys.insert(this.dataSource, [row]);
+    await this.dataSource.transaction(async (tx) => {
+      await this.keys.insert(tx, [row]);
+      await this.audit.record(tx, keyCreated(row, actor));
+    });
     return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4 };
   }
 
@@ -188,6 +229,16 @@ export class AccountAdministration {
       revokedAt: null,
     };
   }
+}
+
+function accountCreated({ id }: Account, actor: AuditActor): AuditEntry {
+  return { actor, action: 'account.created', subject: id, accountId: id };
+}
+
+function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
+  const { id, accountId, environment, name, last4, expiresAt } = key;
+  const detail = { environment, name, last4, expiresAt: expiresAt?.toISOString() ?? null };
+  return { actor, action: 'key.created', subject: id, accountId, detail };
 }
 
 function newId(kind: 'acc' | 'key'): string {

@@ -1,6 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock, type Clock } from '@market/kernel';
+import { AuditLog, auditParts } from '@market/platform/audit';
 import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
@@ -44,7 +46,9 @@ async function aProcess({
 }
 
 function pool(url: string): Promise<DataSource> {
-  return createDataSource({ url, applicationName: 'auth-spec', poolSize: 3 }, authParts).initialize();
+  const migrations = [...auditParts.migrations, ...authParts.migrations];
+  const settings = { url, applicationName: 'auth-spec', poolSize: 3 };
+  return createDataSource(settings, { entities: [], migrations }).initialize();
 }
 
 let accounts = 0;
@@ -82,6 +86,13 @@ describe('a key', () => {
     for (const text of ['', 'x', mistyped, key.toUpperCase(), `${key}\u0000`, "' OR 1=1 --"]) {
       expect(await authenticator.authenticate(text)).toBeNull();
     }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^svc_(live|test)_[0-9a-f]{64}$/)),
+        async (text) => (await authenticator.authenticate(text)) === null,
+      ),
+      { numRuns: 1_000 },
+    );
     expect(queries).not.toHaveBeenCalled();
   });
 
@@ -223,6 +234,45 @@ describe('the administration of accounts', () => {
     const fresh = await administration.ensureDevelopmentKey(key);
     expect(fresh).not.toBe(key);
     expect(await administration.ensureDevelopmentKey('nonsense')).not.toBe('nonsense');
+  });
+
+  it('leaves word of every account and key that was made, and of every revocation, once', async () => {
+    const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
+    const expiresAt = new Date('2027-01-01T00:00:00.000Z');
+    const desk = new AccountAdministration(operator, clock);
+    const { id } = await desk.create('audited@example.com');
+    const key = await desk.createKey(id, { environment: 'live', name: 'till', expiresAt });
+    const first = await desk.revokeKey(key.id);
+    clock.advance(1_000);
+    expect((await desk.revokeKey(key.id)).revokedAt).toEqual(first.revokedAt);
+    await expect(desk.revokeKey('key_none')).rejects.toMatchObject({ code: 'NOT_001' });
+    const entries = await new AuditLog(clock).list(operator, { accountId: id, atMost: 10 });
+    const at = new Date('2026-11-20T06:30:00.000Z');
+    const { last4 } = key;
+    expect(entries.map(({ position: _, ...entry }) => entry).reverse()).toEqual([
+      { at, actor: 'operator', action: 'account.created', subject: id, accountId: id, detail: {} },
+      {
+        ...{ at, actor: 'operator', action: 'key.created', subject: key.id, accountId: id },
+        detail: { environment: 'live', name: 'till', last4, expiresAt: expiresAt.toISOString() },
+      },
+      {
+        ...{ at, actor: 'operator', action: 'key.revoked', subject: key.id, accountId: id },
+        detail: { environment: 'live', last4 },
+      },
+    ]);
+  });
+
+  it('leaves no word of what was not done', async () => {
+    const all = async () =>
+      (await new AuditLog(new SystemClock()).list(operator, { atMost: 100_000 })).length;
+    const before = await all();
+    await administration.create('only-once@example.com');
+    await expect(administration.create('only-once@example.com')).rejects.toThrow('already exists');
+    const twice = administration.createMany({ prefix: 'load', count: 3, environment: 'test' });
+    await expect(twice).rejects.toThrow('already exists');
+    const [account] = await administration.createMany({ prefix: 'word', count: 1, environment: 'test' });
+    expect(account?.id).toBeDefined();
+    expect((await all()) - before).toBe(3);
   });
 
   it('leaves tables in which every check finds nothing', async () => {

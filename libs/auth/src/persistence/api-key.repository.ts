@@ -62,15 +62,19 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Revokes and tells every process; a revoked key keeps its first instant. Null = no such key. */
-  async revoke(transaction: Sql, id: string, at: Date): Promise<ApiKey | null> {
+  /** Reads a key and keeps others from changing it until the transaction ends. Null = no such key. */
+  lock(transaction: Sql, id: string): Promise<ApiKey | null> {
+    return rowOf<ApiKey>(transaction, `SELECT ${columns} FROM api_key WHERE id = $1 FOR UPDATE`, [id]);
+  }
+
+  /** Revokes a key and tells every process. */
+  async revoke(transaction: Sql, id: string, at: Date): Promise<void> {
     const version = await announceChange(transaction, authChanges);
-    return rowOf<ApiKey>(
-      transaction,
-      `UPDATE api_key SET revoked_at = coalesce(revoked_at, $2), changed_in = $3 WHERE id = $1
-       RETURNING ${columns}`,
-      [id, at.toISOString(), version],
-    );
+    await transaction.query('UPDATE api_key SET revoked_at = $2, changed_in = $3 WHERE id = $1', [
+      id,
+      at.toISOString(),
+      version,
+    ]);
   }
 
   /** Fingerprints of the keys that changed after a version. */
