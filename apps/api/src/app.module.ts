@@ -18,6 +18,7 @@ import {
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { SecretsModule } from '@market/platform/secrets';
 import { SgbApiModule } from '@market/sgb';
+import { LimitsProbe, UsageModule } from '@market/usage';
 import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
 
@@ -51,7 +52,7 @@ export class AppModule {
         AccessModule,
         HttpModule.register(http),
         IdempotencyModule,
-        HealthModule.register({ probes: [DatabaseProbe] }),
+        HealthModule.register({ probes: [DatabaseProbe, LimitsProbe], imports: [UsageModule] }),
         DocsModule,
         FreshnessApiModule,
         IpoApiModule,

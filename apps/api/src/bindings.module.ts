@@ -6,7 +6,7 @@ import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory } from '@market/
 import { Clock, SystemClock } from '@market/kernel';
 import { Authenticator, Entitlements, FailedAuthenticationMeter, Meter } from '@market/platform/access';
 import { DataOrigin } from '@market/platform/http';
-import { AddressMeter, InProcessMeter, UsageModule } from '@market/usage';
+import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
 
 /** Who answers which port. The one place of this app that may re-provide what others own. */
@@ -17,7 +17,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: Clock, useClass: SystemClock },
     { provide: Authenticator, useExisting: KeyAuthenticator },
     { provide: Entitlements, useExisting: PlanEntitlements },
-    { provide: Meter, useExisting: InProcessMeter },
+    { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: TradingCalendar, useExisting: HolidayCalendar },

@@ -8,6 +8,7 @@ import { auditParts } from '@market/platform/audit';
 import type { DatabaseParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { sgbParts } from '@market/sgb';
+import { usageParts } from '@market/usage';
 
 const all: readonly DatabaseParts[] = [
   auditParts,
@@ -19,6 +20,7 @@ const all: readonly DatabaseParts[] = [
   authParts,
   billingParts,
   nfoParts,
+  usageParts,
 ];
 
 /** What the API's libs bring to the database: it serves only when all of it is migrated. */

@@ -10,6 +10,7 @@ import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
 import { sgbParts } from '@market/sgb';
+import { usageParts } from '@market/usage';
 
 const all: readonly DatabaseParts[] = [
   ingestParts,
@@ -23,6 +24,7 @@ const all: readonly DatabaseParts[] = [
   authParts,
   billingParts,
   nfoParts,
+  usageParts,
 ];
 
 /** Everything that the libs bring to the one database: whoever migrates needs all of it. */

@@ -1,4 +1,13 @@
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateUsage1795000003000 } from './persistence/migrations/create-usage-1795000003000';
+
+/** What usage brings to the database. */
+export const usageParts: DatabaseParts = { entities: [], migrations: [CreateUsage1795000003000] };
+
 export { UsageModule } from './usage.module';
+export { UsageApiModule } from './http/usage-api.module';
 export { usageConfig } from './usage.config';
-export { InProcessMeter } from './in-process-meter';
+export { usageChecks } from './usage.checks';
+export { UsageMeter } from './usage-meter';
 export { AddressMeter } from './address-meter';
+export { LimitsProbe } from './limits.probe';

@@ -1,7 +1,25 @@
 import { configSlice, wholeNumber } from '@market/platform/config';
+import { z } from 'zod';
 
 /** Settings of the limits. */
 export const usageConfig = configSlice({
+  redisUrl: {
+    env: 'REDIS_URL',
+    schema: z
+      .string()
+      .regex(/^(rediss?|redis-cluster):\/\/./, 'expected a redis://, rediss:// or redis-cluster:// address')
+      .optional(),
+    description:
+      'Redis or Valkey, for limits over several API processes; `redis-cluster://host:port,host:port` for a cluster.',
+    shownDefault: 'unset: in process, one API process only (a second one is not ready and says why)',
+    secret: true,
+  },
+  redisTimeoutMs: {
+    env: 'REDIS_TIMEOUT_MS',
+    schema: wholeNumber(100, { min: 10, max: 10_000 }),
+    description: 'Silence of Redis after which an API process limits by itself. Milliseconds.',
+    shownDefault: '100',
+  },
   unauthenticatedPerMinute: {
     env: 'UNAUTHENTICATED_PER_MINUTE',
     schema: wholeNumber(300, { min: 1, max: 100_000 }),

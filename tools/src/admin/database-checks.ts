@@ -6,6 +6,7 @@ import { corporateActionChecks } from '@market/corporate-actions';
 import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
 import { auditChecks } from '@market/platform/audit';
+import { usageChecks } from '@market/usage';
 import type { DatabaseCheck } from '@market/platform/database';
 import { idempotencyChecks } from '@market/platform/http';
 
@@ -15,6 +16,7 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...idempotencyChecks,
   ...authChecks,
   ...billingChecks,
+  ...usageChecks,
   ...ipoChecks,
   ...nfoChecks,
   ...corporateActionChecks,

@@ -18,6 +18,7 @@ import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
 import { SampleSgbLoader, SgbInitialLoad, sgbParts } from '@market/sgb';
+import { usageParts } from '@market/usage';
 import type { DataSource } from 'typeorm';
 
 const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
@@ -33,6 +34,7 @@ const parts = [
   authParts,
   billingParts,
   nfoParts,
+  usageParts,
 ];
 const readyWithinMs = 30_000;
 

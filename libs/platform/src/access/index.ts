@@ -16,6 +16,7 @@ export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';
 export { accessOf, decideAccess, outcomeOf, type Access } from './request-access';
 export {
   CurrentCaller,
+  CurrentEntitlement,
   PublicRoute,
   RequiresPlan,
   routeAccess,

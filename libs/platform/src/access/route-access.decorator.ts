@@ -1,7 +1,7 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { DomainError } from '@market/kernel';
-import type { Caller, PlanFeature } from './ports';
+import type { Caller, Entitlement, PlanFeature } from './ports';
 import { accessOf } from './request-access';
 
 /** The lowest plan that a route asks for. */
@@ -32,15 +32,28 @@ export function RequiresPlan(
 
 /** The caller of a route that needs a key, as a parameter of its handler. */
 export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
-  const caller = accessOf(context.switchToHttp().getRequest<object>()).caller;
-  if (caller !== undefined) return caller;
-  throw new DomainError({
+  const { caller } = accessOf(context.switchToHttp().getRequest<object>());
+  if (caller === undefined) throw onPublicRoute('a caller', context);
+  return caller;
+});
+
+/** What the caller's plan allows, as it was when the request was let in: a parameter of a handler. */
+export const CurrentEntitlement = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Entitlement => {
+    const { entitlement } = accessOf(context.switchToHttp().getRequest<object>());
+    if (entitlement === undefined) throw onPublicRoute('an entitlement', context);
+    return entitlement;
+  },
+);
+
+function onPublicRoute(what: string, context: ExecutionContext): DomainError {
+  return new DomainError({
     kind: 'internal',
     code: 'SRV_001',
     publicMessage: 'Something went wrong on our side.',
-    detail: `${context.getClass().name}.${context.getHandler().name} asks for a caller on a public route`,
+    detail: `${context.getClass().name}.${context.getHandler().name} asks for ${what} on a public route`,
   });
-});
+}
 
 /** Reads what the decorators of a handler and its controller say; the handler's word goes first. */
 export function routeAccess(

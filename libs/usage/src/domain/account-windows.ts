@@ -1,4 +1,5 @@
 import { SlidingDay, SlidingMinute } from './sliding-window';
+import type { MinuteSpent } from './spent-minutes';
 
 /** What a plan allows. */
 export interface Limits {
@@ -15,6 +16,20 @@ export type Decision =
 export class AccountWindows {
   private readonly minute = new SlidingMinute();
   private readonly day = new SlidingDay();
+
+  /**
+   * Windows in which requests of an earlier time count: each as if it were the last of its minute, so none is freed
+   * too early and all are by a minute after the last.
+   */
+  static recalled(spent: readonly MinuteSpent[], nowMs: number): AccountWindows {
+    const windows = new AccountWindows();
+    for (const { lastAtMs, requests } of spent.toSorted((one, other) => one.lastAtMs - other.lastAtMs)) {
+      const atMs = Math.min(lastAtMs, nowMs);
+      windows.minute.take(atMs, requests, nowMs);
+      windows.day.take(atMs, requests);
+    }
+    return windows;
+  }
 
   /** Decides over both windows in one step: a refused request takes a slot in neither. */
   admit(nowMs: number, { requestsPerMinute, requestsPerDay }: Limits): Decision {

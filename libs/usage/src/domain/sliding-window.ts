@@ -21,8 +21,10 @@ export class SlidingMinute {
     return this.stamps.length;
   }
 
-  take(nowMs: number): void {
-    this.stamps.push(nowMs);
+  /** Takes slots; none for what has been freed already. */
+  take(atMs: number, slots = 1, nowMs = atMs): void {
+    if (nowMs - atMs >= heldForMs) return;
+    for (let slot = 0; slot < slots; slot += 1) this.stamps.push(atMs);
   }
 
   /** When the next slot is freed, null when none is taken. */
@@ -62,16 +64,16 @@ export class SlidingDay {
     return this.total;
   }
 
-  take(nowMs: number): void {
-    const bucket = Math.floor(nowMs / bucketMs);
+  take(atMs: number, slots = 1): void {
+    const bucket = Math.floor(atMs / bucketMs);
     const newest = this.buckets.length - 1;
     if (newest >= 0 && this.buckets.at(newest) === bucket) {
-      this.counts.addToNewest(1);
+      this.counts.addToNewest(slots);
     } else {
       this.buckets.push(bucket);
-      this.counts.push(1);
+      this.counts.push(slots);
     }
-    this.total += 1;
+    this.total += slots;
   }
 
   /** From when on a request fits under a limit ≥ 1: at once, or when enough buckets have expired. */

@@ -1,0 +1,4 @@
+import { PageQuery } from '@market/platform/http';
+
+/** What `GET /v1/usage/history` understands. */
+export class UsageHistoryQuery extends PageQuery {}

@@ -1,0 +1,44 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/platform/access';
+import { Answers, ListAnswer } from '@market/platform/http';
+import { UsageQueries } from '../usage.queries';
+import { UsageHistoryQuery } from './usage-history.query';
+import {
+  periodUsageView,
+  presentPeriodUsage,
+  presentUsage,
+  usageView,
+  type PeriodUsageView,
+  type UsageView,
+} from './usage.view';
+
+/** What the caller has used, open to every plan. Live and test keys are counted apart. */
+@ApiTags('Usage')
+@Controller('v1/usage')
+export class UsageController {
+  constructor(private readonly usage: UsageQueries) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Show what is used of the limits',
+    description: 'From the counters that enforce the limits; this request is included.',
+  })
+  @Answers(usageView)
+  async showUsage(
+    @CurrentCaller() caller: Caller,
+    @CurrentEntitlement() entitlement: Entitlement,
+  ): Promise<UsageView> {
+    return presentUsage(await this.usage.current(caller, entitlement));
+  }
+
+  @Get('history')
+  @ApiOperation({ summary: 'List the usage of past billing periods', description: 'Newest first.' })
+  @Answers(periodUsageView, { list: true })
+  async listHistory(
+    @CurrentCaller() caller: Caller,
+    @Query() query: UsageHistoryQuery,
+  ): Promise<ListAnswer<PeriodUsageView>> {
+    return ListAnswer.of(await this.usage.past(caller, query), query, presentPeriodUsage);
+  }
+}

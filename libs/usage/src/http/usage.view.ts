@@ -1,0 +1,74 @@
+import { renderDay } from '@market/kernel';
+import { instantView } from '@market/platform/http';
+import { z } from 'zod';
+import type { PeriodUsage } from '../domain/period-usage';
+import type { CurrentUsage } from '../usage.queries';
+
+const count = z.int().min(0);
+const periodView = z.object({ start: instantView, end: instantView });
+
+/** How much of its limits an account has used. */
+export const usageView = z
+  .object({
+    plan: z.string().meta({ description: 'Name of the plan.' }),
+    period: periodView.meta({ description: 'The billing period; on Free the calendar month in India.' }),
+    usage: z.object({
+      requestsToday: count.meta({ description: 'Requests in the last 24 hours.' }),
+      requestsThisMinute: count.meta({ description: 'Requests in the last 60 seconds.' }),
+      dailyLimit: count,
+      minuteLimit: count,
+      dailyRemaining: count,
+      minuteRemaining: count,
+    }),
+    totalRequestsThisMonth: count.meta({ description: 'Requests in the billing period.' }),
+  })
+  .meta({ id: 'Usage' });
+
+export type UsageView = z.infer<typeof usageView>;
+
+/** What was used in a past billing period. */
+export const periodUsageView = z
+  .object({
+    plan: z.string().meta({ description: 'Name of the plan.' }),
+    period: periodView,
+    totalRequests: count,
+    rateLimitedRequests: count.meta({ description: 'Requests that a limit of the plan refused.' }),
+    byDay: z
+      .array(z.object({ date: instantView, requests: count }))
+      .meta({ description: 'Every calendar day in India that the period touches, oldest first.' }),
+  })
+  .meta({ id: 'PeriodUsage' });
+
+export type PeriodUsageView = z.infer<typeof periodUsageView>;
+
+/** Shows how much of its limits an account has used. */
+export function presentUsage({ used, limits, period, admittedInPeriod }: CurrentUsage): UsageView {
+  return {
+    plan: limits.plan,
+    period: presentPeriod(period),
+    usage: {
+      requestsToday: used.day,
+      requestsThisMinute: used.minute,
+      dailyLimit: limits.requestsPerDay,
+      minuteLimit: limits.requestsPerMinute,
+      dailyRemaining: Math.max(0, limits.requestsPerDay - used.day),
+      minuteRemaining: Math.max(0, limits.requestsPerMinute - used.minute),
+    },
+    totalRequestsThisMonth: admittedInPeriod,
+  };
+}
+
+/** Shows what was used in a billing period. */
+export function presentPeriodUsage({ period, admitted, rateLimited, days }: PeriodUsage): PeriodUsageView {
+  return {
+    plan: period.plan,
+    period: presentPeriod(period),
+    totalRequests: admitted,
+    rateLimitedRequests: rateLimited,
+    byDay: days.map((day) => ({ date: renderDay(day.day), requests: day.admitted })),
+  };
+}
+
+function presentPeriod({ start, end }: CurrentUsage['period']): UsageView['period'] {
+  return { start: start.toISOString(), end: end.toISOString() };
+}

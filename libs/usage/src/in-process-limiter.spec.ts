@@ -1,0 +1,118 @@
+import { ManualClock } from '@market/kernel';
+import type { MinuteSpent } from './domain/spent-minutes';
+import { InProcessLimiter, type SpentRequests } from './in-process-limiter';
+
+const free = { requestsPerMinute: 10, requestsPerDay: 100 };
+const live = { accountId: 'acc_1', environment: 'live' } as const;
+const now = new Date('2026-11-20T04:00:00.000Z').getTime();
+
+function aLimiter(recall: SpentRequests['recall'] = async (_account, take) => take([])) {
+  const clock = new ManualClock(new Date(now));
+  let spent = 0;
+  const limiter = new InProcessLimiter(clock, { spend: () => (spent += 1), recall });
+  return { clock, limiter, spent: () => spent };
+}
+
+async function admittedOf(limiter: InProcessLimiter, requests: number, limits = free) {
+  const answers = await Promise.all(Array.from({ length: requests }, () => limiter.judge(live, limits)));
+  return answers.filter(({ decision }) => decision.admitted).length;
+}
+
+describe('the in-process limiter', () => {
+  it('admits exactly the limit of many requests at once, and has exactly those counted', async () => {
+    const { limiter, spent } = aLimiter();
+    expect(await admittedOf(limiter, 210)).toBe(10);
+    expect(spent()).toBe(10);
+  });
+
+  it('counts each account and environment apart', async () => {
+    const { limiter } = aLimiter();
+    await admittedOf(limiter, 20);
+    await limiter.judge({ ...live, environment: 'test' }, free);
+    await limiter.judge({ ...live, accountId: 'acc_2' }, free);
+    expect(await limiter.used(live)).toEqual({ minute: 10, day: 10 });
+    expect(await limiter.used({ ...live, environment: 'test' })).toEqual({ minute: 1, day: 1 });
+  });
+
+  it('frees nothing and freezes nothing when the clock is put back', async () => {
+    const { clock, limiter } = aLimiter();
+    await admittedOf(limiter, 10);
+    clock.advance(-3_600_000);
+    expect(await admittedOf(limiter, 1)).toBe(0);
+    clock.advance(60_001);
+    expect(await admittedOf(limiter, 20)).toBe(10);
+  });
+
+  it('tells the time of the wall even after the clock was put back', async () => {
+    const { clock, limiter } = aLimiter();
+    clock.advance(-3_600_000);
+    expect((await limiter.judge(live, free)).at).toEqual({ steadyMs: now, wallMs: now - 3_600_000 });
+  });
+
+  it('forgets accounts with nothing left to count', async () => {
+    const { clock, limiter } = aLimiter();
+    for (let count = 0; count < 100; count += 1) {
+      await limiter.judge({ accountId: `acc_${count}`, environment: 'live' }, free);
+    }
+    expect(limiter.accounts).toBe(100);
+    clock.advance(24 * 3_600_000 + 120_000);
+    await limiter.judge(live, free);
+    expect(limiter.accounts).toBe(1);
+  });
+});
+
+describe('what was spent before the process began', () => {
+  const earlier: readonly MinuteSpent[] = [
+    { lastAtMs: now - 20_000, requests: 7 },
+    { lastAtMs: now - 3_600_000, requests: 80 },
+    { lastAtMs: now - 25 * 3_600_000, requests: 500 },
+  ];
+
+  it('counts in both windows, as far as they reach back', async () => {
+    const { limiter } = aLimiter(async (_account, take) => take(earlier));
+    expect(await limiter.used(live)).toEqual({ minute: 7, day: 87 });
+    expect(await admittedOf(limiter, 20)).toBe(3);
+  });
+
+  it('is all free a minute after the last of it', async () => {
+    const { clock, limiter } = aLimiter(async (_account, take) => take(earlier));
+    clock.set(new Date(now + 40_001));
+    expect(await admittedOf(limiter, 20)).toBe(10);
+  });
+
+  it('is asked for once, however many requests come first', async () => {
+    let asked = 0;
+    const { limiter } = aLimiter(async (_account, take) => {
+      asked += 1;
+      take(earlier);
+    });
+    await admittedOf(limiter, 50);
+    expect(asked).toBe(1);
+  });
+
+  it('keeps nobody waiting for long, and counts from when it is known', async () => {
+    let answer: (spent: readonly MinuteSpent[]) => void = () => undefined;
+    const { limiter } = aLimiter(
+      (_account, take) => new Promise((resolve) => (answer = (spent) => resolve(take(spent)))),
+    );
+    const startedAt = performance.now();
+    expect(await admittedOf(limiter, 4)).toBe(4);
+    expect(await admittedOf(limiter, 2)).toBe(2);
+    expect(performance.now() - startedAt).toBeLessThan(600);
+    answer([...earlier, { lastAtMs: now, requests: 6 }]);
+    expect(await limiter.used(live)).toEqual({ minute: 13, day: 93 });
+  });
+
+  it('is asked for again a second after it could not be told', async () => {
+    let fails = true;
+    const { clock, limiter } = aLimiter(async (_account, take) => {
+      if (fails) throw new Error('away');
+      take(earlier);
+    });
+    expect(await admittedOf(limiter, 20)).toBe(10);
+    fails = false;
+    expect((await limiter.used(live)).day).toBe(10);
+    clock.advance(1_000);
+    expect((await limiter.used(live)).day).toBe(87);
+  });
+});

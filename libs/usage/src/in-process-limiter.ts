@@ -1,0 +1,126 @@
+import type { Clock } from '@market/kernel';
+import { AccountWindows, type Limits } from './domain/account-windows';
+import type { MinuteSpent } from './domain/spent-minutes';
+import { SteadyTime, type Instant } from './domain/steady-time';
+import { spenderKey, type Spender } from './domain/usage-tally';
+import type { Judgement, Limiter, WindowUse } from './limiter';
+
+/** Where spent requests are kept beyond this process. */
+export interface SpentRequests {
+  /** One request took a slot. */
+  spend(account: Spender, atMs: number): void;
+
+  /** Gives what an account spent in the last 24 hours, in the very step in which it is true. Errors: any. */
+  recall(account: Spender, take: (spent: readonly MinuteSpent[]) => void): Promise<void>;
+}
+
+const sweepEveryMs = 60_000;
+/** A first request of an account waits no longer for what is written about it. Units: milliseconds. */
+const recallWithinMs = 250;
+/** After a recall that failed nobody waits for one. Units: milliseconds. */
+const recallAgainAfterMs = 1_000;
+
+interface Entry {
+  windows: AccountWindows;
+  recalled: boolean;
+  recalling: Promise<void> | null;
+  askedAtMs: number;
+}
+
+/** Counts in the memory of this process: exact for one API process. One counter per account and environment. */
+export class InProcessLimiter implements Limiter {
+  private readonly time: SteadyTime;
+  private readonly entries = new Map<string, Entry>();
+  private sweptAtMs: number;
+  private recallFromMs = 0;
+
+  constructor(
+    clock: Clock,
+    private readonly spent: SpentRequests,
+  ) {
+    this.time = new SteadyTime(clock);
+    this.sweptAtMs = this.time.now().steadyMs;
+  }
+
+  /**
+   * See `Limiter`. One step without a pause inside: concurrent requests are decided one after the other. The first
+   * request of an account waits a moment for what was spent before this process began; when that takes too long,
+   * the windows begin empty and are put right as soon as it is known.
+   */
+  async judge(account: Spender, limits: Limits): Promise<Judgement> {
+    const entry = this.entryOf(account);
+    if (!entry.recalled) await this.recall(account, entry);
+    const at = this.time.now();
+    this.sweep(at);
+    const decision = entry.windows.admit(at.steadyMs, limits);
+    if (decision.admitted) this.spent.spend(account, at.steadyMs);
+    return { decision, at };
+  }
+
+  /** See `Limiter`. */
+  async used(account: Spender): Promise<WindowUse> {
+    const entry = this.entryOf(account);
+    if (!entry.recalled) await this.recall(account, entry);
+    return entry.windows.used(this.time.now().steadyMs);
+  }
+
+  /** Forgets all windows: they are recalled when they are needed again. */
+  forget(): void {
+    this.entries.clear();
+  }
+
+  /** How many accounts are held in memory. */
+  get accounts(): number {
+    return this.entries.size;
+  }
+
+  private entryOf(account: Spender): Entry {
+    const key = spenderKey(account);
+    const askedAtMs = this.time.now().steadyMs;
+    const known = this.entries.get(key);
+    if (known !== undefined) {
+      known.askedAtMs = askedAtMs;
+      return known;
+    }
+    const made: Entry = { windows: new AccountWindows(), recalled: false, recalling: null, askedAtMs };
+    this.entries.set(key, made);
+    return made;
+  }
+
+  private async recall(account: Spender, entry: Entry): Promise<void> {
+    if (this.time.now().steadyMs < this.recallFromMs) return;
+    entry.recalling ??= this.spent
+      .recall(account, (spent) => {
+        entry.windows = AccountWindows.recalled(spent, this.time.now().steadyMs);
+        entry.recalled = true;
+      })
+      .catch(() => this.recallLater())
+      .finally(() => {
+        entry.recalling = null;
+      });
+    await this.inTime(entry.recalling);
+  }
+
+  private async inTime(recalling: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<void>((resolve) => {
+      timer = setTimeout(() => resolve(this.recallLater()), recallWithinMs);
+    });
+    await Promise.race([recalling, deadline]);
+    clearTimeout(timer);
+  }
+
+  private recallLater(): void {
+    this.recallFromMs = this.time.now().steadyMs + recallAgainAfterMs;
+  }
+
+  /** Forgets, once a minute, the accounts with nothing left to count. */
+  private sweep({ steadyMs }: Instant): void {
+    if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
+    this.sweptAtMs = steadyMs;
+    for (const [key, entry] of this.entries) {
+      const isQuiet = entry.recalling === null && steadyMs - entry.askedAtMs >= sweepEveryMs;
+      if (isQuiet && entry.windows.used(steadyMs).day === 0) this.entries.delete(key);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { ManualClock, SystemClock } from '@market/kernel';
+import { hasRedis, startRedis, type RedisServer } from '../__fixtures__/redis-server.fixture';
+import { admissionOf } from '../admission';
+import type { MinuteSpent } from '../domain/spent-minutes';
+import { InProcessLimiter, type SpentRequests } from '../in-process-limiter';
+import type { Limiter } from '../limiter';
+import { RedisLimiter } from './redis-limiter';
+import { RedisLink } from './redis-link';
+
+const withRedis = hasRedis ? describe : describe.skip;
+const start = new Date('2026-11-20T18:25:00.000Z').getTime();
+const dayMs = 24 * 3_600_000;
+
+let server: RedisServer;
+let link: RedisLink;
+let accounts = 0;
+
+const anAccount = () => ({ accountId: `acc_${(accounts += 1)}`, environment: 'live' as const });
+
+function remembering(earlier: readonly MinuteSpent[] = []): SpentRequests {
+  return { spend: () => undefined, recall: async (_account, take) => take(earlier) };
+}
+
+/** Times from gaps that like the edges of windows. */
+const arrivals = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(0, 0, 1, 59_999, 60_000, 60_001, dayMs - 1, dayMs, dayMs + 60_000, -90_000),
+      fc.integer({ min: 0, max: 30_000 }),
+    ),
+    { minLength: 1, maxLength: 120 },
+  )
+  .map((gaps) => {
+    let at = start;
+    return gaps.map((gap) => (at += gap));
+  });
+
+withRedis('the limiter in Redis', () => {
+  beforeAll(async () => {
+    server = await startRedis();
+    link = new RedisLink({ url: server.url, timeoutMs: 2_000 });
+    await link.start();
+  });
+  afterAll(async () => {
+    await link.stop();
+    await server.kill();
+  });
+
+  it('decides like the one in process, word for word, whatever the arrivals and limits', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        arrivals,
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 40 })), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 90_000_000 }), fc.integer({ min: 1, max: 15 })), {
+          maxLength: 6,
+        }),
+        async (times, plans, history) => {
+          const account = anAccount();
+          const clock = new ManualClock(new Date(times[0] ?? start));
+          const spent = remembering(
+            history.map(([agoMs, requests]) => ({ lastAtMs: start - agoMs, requests })),
+          );
+          const own = new InProcessLimiter(clock, spent);
+          const shared = new RedisLimiter(link, spent, clock);
+          for (const [index, at] of times.entries()) {
+            clock.set(new Date(at));
+            const [requestsPerMinute, requestsPerDay] = plans[index % plans.length] ?? [1, 1];
+            const decide = async (limiter: Limiter) => {
+              const { decision, at: instant } = await limiter.judge(account, {
+                requestsPerMinute,
+                requestsPerDay,
+              });
+              return { decision, instant, says: admissionOf(decision, requestsPerMinute, instant) };
+            };
+            expect(await decide(shared)).toEqual(await decide(own));
+            expect(await shared.used(account)).toEqual(await own.used(account));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  it.each([10, 60, 200, 1_000])('admits exactly %d of that and 200 more at once', async (limit) => {
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const other = new RedisLink({ url: server.url, timeoutMs: 5_000 });
+        await other.start();
+        return other;
+      }),
+    );
+    const account = anAccount();
+    const limiters = [link, ...others].map((each) => new RedisLimiter(each, remembering()));
+    const judgements = await Promise.all(
+      Array.from({ length: limit + 200 }, (_, at) => {
+        const limiter = limiters[at % limiters.length] ?? new RedisLimiter(link, remembering());
+        return limiter.judge(account, { requestsPerMinute: limit, requestsPerDay: 100_000 });
+      }),
+    );
+    expect(judgements.filter(({ decision }) => decision.admitted)).toHaveLength(limit);
+    for (const other of others) await other.stop();
+  });
+
+  it('goes by the clock of Redis', async () => {
+    const { at } = await new RedisLimiter(link, remembering()).judge(anAccount(), {
+      requestsPerMinute: 1,
+      requestsPerDay: 1,
+    });
+    expect(Math.abs(at.wallMs - new SystemClock().now().getTime())).toBeLessThan(1_000);
+  });
+
+  it('loads its script again when Redis has forgotten it', async () => {
+    const limiter = new RedisLimiter(link, remembering());
+    const account = anAccount();
+    const limits = { requestsPerMinute: 5, requestsPerDay: 5 };
+    await limiter.judge(account, limits);
+    await server.command('SCRIPT', 'FLUSH');
+    expect((await limiter.judge(account, limits)).decision).toMatchObject({ admitted: true, used: 2 });
+  });
+
+  it('begins with what is known after all was flushed, and never fails', async () => {
+    const now = new SystemClock().now().getTime();
+    const limiter = new RedisLimiter(link, remembering([{ lastAtMs: now - 1_000, requests: 4 }]));
+    const account = anAccount();
+    const limits = { requestsPerMinute: 6, requestsPerDay: 100 };
+    await limiter.judge(account, limits);
+    await server.command('FLUSHALL');
+    const judgements = await Promise.all(Array.from({ length: 20 }, () => limiter.judge(account, limits)));
+    expect(judgements.filter(({ decision }) => decision.admitted)).toHaveLength(2);
+  });
+
+  it('takes in what was admitted elsewhere, but not what its windows began with', async () => {
+    const clock = new ManualClock(new Date(start));
+    const limiter = new RedisLimiter(link, remembering([{ lastAtMs: start - 5_000, requests: 3 }]), clock);
+    const account = anAccount();
+    await limiter.judge(account, { requestsPerMinute: 100, requestsPerDay: 100 });
+    clock.advance(10_000);
+    await limiter.carry(account, [
+      { lastAtMs: start - 5_000, requests: 3 },
+      { lastAtMs: start + 8_000, requests: 7 },
+    ]);
+    expect(await limiter.used(account)).toEqual({ minute: 11, day: 11 });
+    clock.set(new Date(start + 60_001));
+    expect(await limiter.used(account)).toEqual({ minute: 7, day: 11 });
+  });
+
+  it.each([
+    ['Free', 10, 100, 1_536],
+    ['Basic', 60, 1_000, 10_240],
+    ['Pro', 200, 10_000, 16_384],
+    ['Enterprise', 1_000, 100_000, 25_600],
+  ])(
+    'takes bounded memory of Redis for a %s account',
+    async (_plan, perMinute, perDay, bytes) => {
+      const clock = new ManualClock(new Date(start));
+      const limiter = new RedisLimiter(link, remembering(), clock);
+      const account = anAccount();
+      const limits = { requestsPerMinute: perMinute, requestsPerDay: perDay };
+      for (let minute = 0; minute < 1_440; minute += 1) {
+        clock.advance(60_000);
+        if (minute < perDay - perMinute) await limiter.judge(account, limits);
+      }
+      await Promise.all(Array.from({ length: 2 * perMinute }, () => limiter.judge(account, limits)));
+      let used = 0;
+      for (const part of ['stamps', 'buckets', 'state']) {
+        const answer = await server.command(
+          'MEMORY',
+          'USAGE',
+          `limits:{${account.accountId}:live}:${part}`,
+          'SAMPLES',
+          '0',
+        );
+        used += Number(/^:(\d+)/.exec(answer)?.[1] ?? 0);
+      }
+      expect(used).toBeGreaterThan(100);
+      expect(used).toBeLessThanOrEqual(bytes);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,227 @@
+import { createClient, createCluster } from '@redis/client';
+import type { RedisScript } from './window-script';
+
+/** Redis did not answer in time, or not usefully: whoever asked has to do without. */
+export class RedisAway extends Error {}
+
+/** The part of a client that is used, of one server and of a cluster alike. */
+interface RedisClient {
+  evalSha(sha1: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
+  connect(): Promise<unknown>;
+  destroy(): void;
+  on(event: 'error' | 'end', listener: (error: unknown) => void): unknown;
+}
+
+export interface RedisLinkSettings {
+  /** `redis://`, `rediss://`, or `redis-cluster://host:port,host:port`. */
+  readonly url: string;
+  /** How long Redis may be silent while something is asked of it. Units: milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** Hears that Redis is there (again), or away. */
+export type RedisLinkListener = (isUp: boolean) => void;
+
+const connectWithinMs = 1_000;
+const connectAgainAfterMs = 250;
+
+/** A key that no account has: its slot stands for the whole in the question whether Redis answers. */
+const probe = { text: `return redis.call('SET', KEYS[1], '1', 'PX', 1000)`, key: 'limits:{probe}' };
+
+/**
+ * A connection to Redis that never keeps anybody waiting: while it is away every question is refused at once, and it
+ * comes back by itself. Commands of one turn of the event loop go out together.
+ */
+export class RedisLink {
+  private client: RedisClient | null = null;
+  private up = false;
+  private stopped = true;
+  private connecting: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private watch: NodeJS.Timeout | null = null;
+  private readonly asked = new Set<(error: Error) => void>();
+  private answeredAtMs = 0;
+
+  constructor(
+    private readonly settings: RedisLinkSettings,
+    private readonly listener: RedisLinkListener = () => undefined,
+  ) {}
+
+  /** Whether Redis answered last. */
+  get isUp(): boolean {
+    return this.up;
+  }
+
+  /** Begins to connect; resolves after the first attempt, whatever came of it. */
+  async start(): Promise<void> {
+    if (!this.stopped) return;
+    this.stopped = false;
+    await this.connect();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    await this.connecting;
+    this.drop(new RedisAway('the link is stopped'));
+  }
+
+  /**
+   * Runs a script.
+   *
+   * Errors: `RedisAway`, at once while Redis is away, and otherwise after the time that the settings give it.
+   */
+  evaluate(script: RedisScript, keys: string[], parameters: string[]): Promise<unknown> {
+    const { client } = this;
+    if (client === null || !this.up) return Promise.reject(new RedisAway('Redis is away'));
+    return this.watched(this.run(client, script, { keys, arguments: parameters }));
+  }
+
+  private async run(
+    client: RedisClient,
+    { text, sha1 }: RedisScript,
+    options: { keys: string[]; arguments: string[] },
+  ): Promise<unknown> {
+    try {
+      return await client.evalSha(sha1, options);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return client.eval(text, options);
+    }
+  }
+
+  /** One silence is looked out for on behalf of all that wait: a timer for each would cost more than the question. */
+  private watched(answer: Promise<unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.asked.size === 0) this.answeredAtMs = performance.now();
+      this.asked.add(reject);
+      this.watch ??= setTimeout(() => this.look(), this.settings.timeoutMs);
+      answer.then(
+        (value) => {
+          this.asked.delete(reject);
+          this.answeredAtMs = performance.now();
+          resolve(value);
+        },
+        (error: unknown) => {
+          if (!this.asked.delete(reject)) return;
+          const away = new RedisAway(error instanceof Error ? error.message : 'Redis refused', {
+            cause: error,
+          });
+          reject(away);
+          this.drop(away);
+        },
+      );
+    });
+  }
+
+  private look(): void {
+    this.watch = null;
+    if (this.asked.size === 0) return;
+    // An answer may lie unread because this process was busy: it is read before the immediate runs.
+    setImmediate(() => {
+      if (this.asked.size === 0 || this.watch !== null) return;
+      const silentForMs = performance.now() - this.answeredAtMs;
+      const leftMs = this.settings.timeoutMs - silentForMs;
+      if (leftMs > 0) this.watch = setTimeout(() => this.look(), leftMs);
+      else this.drop(new RedisAway(`no answer within ${this.settings.timeoutMs} ms`));
+    });
+  }
+
+  private connect(): Promise<void> {
+    this.connecting ??= this.attempt().finally(() => {
+      this.connecting = null;
+    });
+    return this.connecting;
+  }
+
+  private async attempt(): Promise<void> {
+    const client = clientFor(this.settings.url);
+    this.client = client;
+    // Without this listener a broken connection would end the process.
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    try {
+      await within(connectWithinMs, client.connect());
+      await within(connectWithinMs, client.eval(probe.text, { keys: [probe.key], arguments: [] }));
+      if (this.stopped || this.client !== client) return;
+      this.up = true;
+      this.listener(true);
+    } catch {
+      this.lost(client);
+    }
+  }
+
+  private lost(client: RedisClient): void {
+    if (this.client === client) this.drop(new RedisAway('the connection to Redis is lost'));
+  }
+
+  /** Refuses all that wait, and begins anew. */
+  private drop(reason: RedisAway): void {
+    const { client, up } = this;
+    this.client = null;
+    this.up = false;
+    if (this.watch !== null) clearTimeout(this.watch);
+    this.watch = null;
+    if (client !== null) destroy(client);
+    for (const refuse of this.asked) refuse(reason);
+    this.asked.clear();
+    if (up) this.listener(false);
+    if (this.stopped || this.timer !== null) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      void this.connect();
+    }, connectAgainAfterMs);
+    this.timer.unref();
+  }
+}
+
+function destroy(client: RedisClient): void {
+  try {
+    client.destroy();
+  } catch {
+    // It was closed already.
+  }
+}
+
+function clientFor(url: string): RedisClient {
+  const options = {
+    RESP: 2,
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+    socket: { connectTimeout: connectWithinMs, reconnectStrategy: false },
+  } as const;
+  const nodes = /^redis-cluster:\/\/(.+)$/.exec(url)?.[1];
+  if (nodes === undefined) return createClient({ ...options, url });
+  return createCluster({
+    RESP: 2,
+    rootNodes: clusterNodes(nodes),
+    defaults: {
+      disableOfflineQueue: true,
+      disableClientInfo: true,
+      socket: { connectTimeout: connectWithinMs },
+    },
+  });
+}
+
+/** `user:password@host:port,host:port/` as one address for each node; what stands before the `@` goes for all. */
+function clusterNodes(text: string): { url: string }[] {
+  const at = text.lastIndexOf('@') + 1;
+  const credentials = text.slice(0, at);
+  const hosts = text.slice(at).replace(/\/.*$/, '').split(',');
+  return hosts.map((host) => ({ url: `redis://${credentials}${host}` }));
+}
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new RedisAway('no connection in time')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+
+/** A Lua script with the name that Redis gives it. */
+export interface RedisScript {
+  readonly text: string;
+  readonly sha1: string;
+}
+
+function script(text: string): RedisScript {
+  return { text, sha1: createHash('sha1').update(text).digest('hex') };
+}
+
+/**
+ * What both scripts begin with: the account's time, which is the server's but never goes back (see `SteadyTime`), and
+ * the windows rid of what has been freed.
+ *
+ * KEYS: `stamps` (list of instants), `buckets` (list: minute of the clock, requests, …, oldest first), `state` (hash:
+ * wall, steady, total, since). ARGV[1]: the time to go by, empty for the server's own. Units: milliseconds.
+ */
+const preamble = `
+local stamps, buckets, state = KEYS[1], KEYS[2], KEYS[3]
+local heldMs, bucketMs, bucketsADay = 60001, 60000, 1440
+local keptMs = (bucketsADay + 2) * bucketMs
+
+local function freedAt(bucket) return (bucket + 1 + bucketsADay) * bucketMs end
+
+local wall
+if ARGV[1] == '' then
+  local time = redis.call('TIME')
+  wall = time[1] * 1000 + math.floor(time[2] / 1000)
+else
+  wall = tonumber(ARGV[1])
+end
+local known = redis.call('HMGET', state, 'wall', 'steady', 'total', 'since')
+local isKnown = known[1] ~= false
+local steady, total = wall, 0
+if isKnown then
+  steady = tonumber(known[2]) + math.max(0, wall - tonumber(known[1]))
+  total = tonumber(known[3])
+end
+`;
+
+/**
+ * Decides about one request. ARGV[2]: `admit` or `look`; ARGV[3], ARGV[4]: requests a minute and a day.
+ *
+ * Gives `{'unknown'}` when nothing is known of the account; for `look` `{'used', minute, day}`; else
+ * `{'admitted', used, next slot freed at, steady, wall}` or `{'minute' or 'day', fits at, 0, steady, wall}`.
+ */
+export const decideScript = script(`${preamble}
+if not isKnown then return {'unknown'} end
+
+local oldestStamp = redis.call('LINDEX', stamps, 0)
+while oldestStamp and steady - oldestStamp >= heldMs do
+  redis.call('LPOP', stamps)
+  oldestStamp = redis.call('LINDEX', stamps, 0)
+end
+local oldestBucket = redis.call('LINDEX', buckets, 0)
+while oldestBucket and freedAt(oldestBucket) <= steady do
+  redis.call('LPOP', buckets)
+  total = total - redis.call('LPOP', buckets)
+  oldestBucket = redis.call('LINDEX', buckets, 0)
+end
+if not oldestBucket then total = 0 end
+local used = oldestStamp and redis.call('LLEN', stamps) or 0
+
+local function remember()
+  redis.call('HSET', state, 'wall', wall, 'steady', steady, 'total', total)
+end
+
+if ARGV[2] == 'look' then
+  remember()
+  return {'used', used, total}
+end
+
+local perMinute, perDay = tonumber(ARGV[3]), tonumber(ARGV[4])
+local fitsMinuteAt, fitsDayAt = steady, steady
+if used >= perMinute then
+  fitsMinuteAt = redis.call('LINDEX', stamps, used - perMinute) + heldMs
+end
+if total >= perDay then
+  local left, all = total, redis.call('LRANGE', buckets, 0, -1)
+  for position = 1, #all, 2 do
+    if left < perDay then break end
+    left = left - all[position + 1]
+    fitsDayAt = freedAt(all[position])
+  end
+end
+local fitsAt = math.max(fitsMinuteAt, fitsDayAt)
+if fitsAt > steady then
+  remember()
+  return {fitsDayAt > steady and 'day' or 'minute', fitsAt, 0, steady, wall}
+end
+
+redis.call('RPUSH', stamps, steady)
+redis.call('PEXPIRE', stamps, heldMs)
+local bucket = math.floor(steady / bucketMs)
+local newestBucket = redis.call('LINDEX', buckets, -2)
+if newestBucket and tonumber(newestBucket) == bucket then
+  redis.call('LSET', buckets, -1, redis.call('LINDEX', buckets, -1) + 1)
+else
+  redis.call('RPUSH', buckets, bucket, 1)
+  redis.call('PEXPIRE', buckets, keptMs)
+  redis.call('PEXPIRE', state, keptMs)
+end
+total = total + 1
+remember()
+return {'admitted', used + 1, (oldestStamp or steady) + heldMs, steady, wall}
+`);
+
+/**
+ * Adds requests that were admitted elsewhere. ARGV[2]: `begin` makes the account's windows if there are none, and
+ * changes nothing if there are; `carry` adds to windows what came after they were made, and does nothing without
+ * them. Then pairs: instant, requests; each request counts as if it came at that instant.
+ */
+export const addScript = script(`${preamble}
+local begins = ARGV[2] == 'begin'
+if begins == isKnown then return 0 end
+local since = begins and 0 or tonumber(known[4])
+
+local requestsOf, times = {}, {}
+local all = redis.call('LRANGE', buckets, 0, -1)
+for position = 1, #all, 2 do requestsOf[tonumber(all[position])] = tonumber(all[position + 1]) end
+for _, stamp in ipairs(redis.call('LRANGE', stamps, 0, -1)) do times[#times + 1] = tonumber(stamp) end
+for position = 3, #ARGV, 2 do
+  local at, requests = math.min(tonumber(ARGV[position]), steady), tonumber(ARGV[position + 1])
+  if at > since then
+    local bucket = math.floor(at / bucketMs)
+    requestsOf[bucket] = (requestsOf[bucket] or 0) + requests
+    if steady - at < heldMs then
+      for _ = 1, requests do times[#times + 1] = at end
+    end
+  end
+end
+
+local function push(list, values)
+  redis.call('DEL', list)
+  for first = 1, #values, 1000 do
+    redis.call('RPUSH', list, unpack(values, first, math.min(first + 999, #values)))
+  end
+end
+table.sort(times)
+push(stamps, times)
+redis.call('PEXPIRE', stamps, heldMs)
+
+local order, pairsInOrder = {}, {}
+for bucket in pairs(requestsOf) do
+  if freedAt(bucket) > steady then order[#order + 1] = bucket end
+end
+table.sort(order)
+total = 0
+for _, bucket in ipairs(order) do
+  pairsInOrder[#pairsInOrder + 1] = bucket
+  pairsInOrder[#pairsInOrder + 1] = requestsOf[bucket]
+  total = total + requestsOf[bucket]
+end
+push(buckets, pairsInOrder)
+redis.call('PEXPIRE', buckets, keptMs)
+redis.call('HSET', state, 'wall', wall, 'steady', steady, 'total', total)
+if begins then redis.call('HSET', state, 'since', steady) end
+redis.call('PEXPIRE', state, keptMs)
+return 1
+`);

@@ -1,0 +1,51 @@
+import { Clock, dayInIndia, instantInIndia, addDays, type IndianDay } from '@market/kernel';
+import type { Admission, Entitlement, Meter } from '@market/platform/access';
+import { admissionOf } from './admission';
+import type { Spender, UsageTally } from './domain/usage-tally';
+import type { Limiter } from './limiter';
+
+/** Hears of every decision: let in, or which window refused. */
+export type DecisionListener = (outcome: 'admitted' | 'minute' | 'day') => void;
+
+/** Decides by the limiter, and counts what was decided. */
+export class UsageMeter implements Meter {
+  private readonly calendar: Calendar;
+
+  constructor(
+    private readonly limiter: Limiter,
+    private readonly tally: UsageTally,
+    private readonly clock: Clock,
+    private readonly onDecided: DecisionListener = () => undefined,
+  ) {
+    this.calendar = new Calendar();
+  }
+
+  /** See `Meter`. */
+  async admit(
+    account: Spender,
+    limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>,
+    route: string,
+  ): Promise<Admission> {
+    const { decision, at } = await this.limiter.judge(account, limits);
+    const day = this.calendar.dayOf(this.clock.now());
+    this.tally.count(account, { day, plan: limits.plan, route }, decision.admitted);
+    this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
+    return admissionOf(decision, limits.requestsPerMinute, at);
+  }
+}
+
+/** The present day in India, made once a day and not once a request. */
+class Calendar {
+  private day: IndianDay | null = null;
+  private startsAtMs = 0;
+  private endsAtMs = 0;
+
+  dayOf(instant: Date): IndianDay {
+    const ms = instant.getTime();
+    if (this.day !== null && ms >= this.startsAtMs && ms < this.endsAtMs) return this.day;
+    this.day = dayInIndia(instant);
+    this.startsAtMs = instantInIndia(this.day).getTime();
+    this.endsAtMs = instantInIndia(addDays(this.day, 1)).getTime();
+    return this.day;
+  }
+}

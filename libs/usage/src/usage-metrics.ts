@@ -1,0 +1,45 @@
+import type { Metrics } from '@market/platform/observability';
+
+/** How counting stands at present. */
+export interface CountingState {
+  readonly unwritten: number;
+  readonly isShared: boolean;
+}
+
+/** The figures of limits and usage. */
+export class UsageMetrics {
+  readonly decided: (outcome: 'admitted' | 'minute' | 'day') => void;
+  readonly redisFailed: () => void;
+  readonly writeFailed: () => void;
+
+  constructor(metrics: Metrics, stateOf: () => CountingState) {
+    const decided = metrics.counter(
+      'usage_requests_total',
+      'Requests with a valid key: admitted, or refused by the window of a minute or a day.',
+      ['outcome'],
+    );
+    const children = {
+      admitted: decided.labels('admitted'),
+      minute: decided.labels('minute'),
+      day: decided.labels('day'),
+    };
+    this.decided = (outcome) => children[outcome].inc();
+    const redisFailures = metrics.counter(
+      'usage_redis_failures_total',
+      'Requests that Redis did not decide although it seemed to be there.',
+    );
+    this.redisFailed = () => redisFailures.inc();
+    const writeFailures = metrics.counter(
+      'usage_write_failures_total',
+      'Batches of usage that could not be written when they were due.',
+    );
+    this.writeFailed = () => writeFailures.inc();
+    const shared = metrics.gauge(
+      'usage_limits_shared',
+      '1 while the limits are counted in Redis, 0 while this process counts them.',
+    );
+    const unwritten = metrics.gauge('usage_unwritten_requests', 'Requests that only this process knows of.');
+    Object.assign(shared, { collect: () => shared.set(stateOf().isShared ? 1 : 0) });
+    Object.assign(unwritten, { collect: () => unwritten.set(stateOf().unwritten) });
+  }
+}

@@ -1,0 +1,86 @@
+import { Clock, DomainError, pageMeta, type Page, type PageRequest } from '@market/kernel';
+import type { BillingPeriod, BillingPeriods, Entitlement } from '@market/platform/access';
+import { daysOf, usageOfPeriods, type PeriodUsage } from './domain/period-usage';
+import type { Spender } from './domain/usage-tally';
+import type { Limiter, WindowUse } from './limiter';
+import type { UsageLedger } from './usage-ledger';
+
+/** What an account has used of what it may use. */
+export interface CurrentUsage {
+  readonly used: WindowUse;
+  readonly limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>;
+  readonly period: Pick<BillingPeriod, 'start' | 'end'>;
+  readonly admittedInPeriod: number;
+}
+
+/** Reads what was spent: the windows from the counters that enforce, the rest from what is written and what is not yet. */
+export class UsageQueries {
+  constructor(
+    private readonly limiter: Limiter,
+    private readonly ledger: UsageLedger,
+    private readonly periods: BillingPeriods,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Errors: `DomainError` `SRV_002` while the database is away. */
+  async current(account: Spender, limits: CurrentUsage['limits']): Promise<CurrentUsage> {
+    const periods = await this.periods.of(account.accountId);
+    const period = periods[0];
+    if (period === undefined) throw withoutPeriod(account);
+    // The one before may share a day with it.
+    const [usage] = await this.usageOf(account, periods.slice(0, 2));
+    const used = await this.limiter.used(account);
+    return { used, limits, period, admittedInPeriod: usage?.admitted ?? 0 };
+  }
+
+  /** The past billing periods, newest first. Errors: `DomainError` `SRV_002` while the database is away. */
+  async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
+    const [current, ...past] = await this.periods.of(account.accountId);
+    const total = past.length;
+    const from = (request.page - 1) * request.limit;
+    const wanted = past.slice(from, from + request.limit);
+    if (wanted.length === 0 || pageMeta(request, total).totalPages === 0) return { items: [], total };
+    const newer = from === 0 ? current : past[from - 1];
+    const older = past[from + wanted.length];
+    const neighbours = [newer, ...wanted, older].filter((period) => period !== undefined);
+    const usages = await this.usageOf(account, neighbours);
+    return { items: usages.filter(({ period }) => wanted.includes(period)), total };
+  }
+
+  private async usageOf(
+    account: Spender,
+    periods: readonly BillingPeriod[],
+  ): Promise<(PeriodUsage & { period: BillingPeriod })[]> {
+    const newest = periods[0];
+    const oldest = periods.at(-1);
+    if (newest === undefined || oldest === undefined) return [];
+    const { written, unwritten } = await this.ledger
+      .reckon(account, (repository, sql) =>
+        repository.days(sql, account, daysOf(oldest).first, daysOf(newest).last),
+      )
+      .catch((cause: unknown) => {
+        throw away(cause);
+      });
+    return usageOfPeriods(periods, [...written, ...unwritten.counts], this.clock.today());
+  }
+}
+
+function away(cause: unknown): DomainError {
+  return new DomainError({
+    kind: 'unavailable',
+    code: 'SRV_002',
+    publicMessage: 'The service cannot tell your usage at the moment. Try again shortly.',
+    detail: 'the database does not answer',
+    retryAfterSeconds: 5,
+    cause,
+  });
+}
+
+function withoutPeriod({ accountId }: Spender): DomainError {
+  return new DomainError({
+    kind: 'internal',
+    code: 'SRV_001',
+    publicMessage: 'Something went wrong on our side.',
+    detail: `account ${accountId} has no billing period`,
+  });
+}
