@@ -65,6 +65,27 @@ describe('what a caller hears of an error', () => {
     }
   });
 
+  it.each([
+    ['one long name', ['x'.repeat(40)], 40],
+    ['three long names', ['x', 'y', 'z'].map((letter) => letter.repeat(40)), 33],
+    ['20 long names', Array.from({ length: 30 }, (_, at) => `${at}-${'x'.repeat(40)}`.slice(0, 40)), 5],
+  ])('shows at most 100 characters of names that the caller made up: %s', (_, names, each) => {
+    const { details = [], publicMessage } = requestErrors.invalidParameters(
+      names.map((field) => ({ field, message: 'is not a parameter' })),
+    );
+    expect(details).toHaveLength(Math.min(names.length, 20));
+    expect(Math.max(...details.map(({ field }) => field.length))).toBe(each);
+    const shown = details.map(({ field }) => field).join('') + publicMessage.split(': ')[1];
+    expect(shown.replace('see details', '').length).toBeLessThanOrEqual(100);
+  });
+
+  it('names the first three fields once where there is room', () => {
+    const problems = ['page', 'limit', 'q', 'year'].map((field) => ({ field, message: 'is invalid' }));
+    expect(requestErrors.invalidParameters(problems).publicMessage).toBe(
+      'Invalid request parameters: page, limit, q',
+    );
+  });
+
   it('shows at most 100 characters of the caller’s input, without control characters', () => {
     const { publicMessage } = requestErrors.noSuchRecord('IPO', `\u0000\u202e${'x'.repeat(200)}`);
     expect(publicMessage).toHaveLength('IPO not found: '.length + 100);

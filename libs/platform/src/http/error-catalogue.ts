@@ -20,8 +20,9 @@ export const errorCatalogue = {
   VAL_002: {
     status: 400,
     title: 'Malformed body',
-    explanation: 'The body is not a JSON object in UTF-8, or it is nested deeper than 20 levels.',
-    remedy: 'Send one JSON object, encoded in UTF-8.',
+    explanation:
+      'The body is not one JSON object in UTF-8, is nested deeper than 20 levels, or holds a null character or half a surrogate pair.',
+    remedy: 'Send one JSON object, encoded in UTF-8 without a byte order mark.',
   },
   AUTH_001: {
     status: 401,
@@ -83,13 +84,14 @@ export const errorCatalogue = {
   REQ_002: {
     status: 413,
     title: 'Body too large',
-    explanation: 'The body is larger than 32 KB.',
+    explanation: 'The body is larger than the endpoint takes: 32 KB of JSON.',
     remedy: 'Send a smaller body.',
   },
   REQ_003: {
     status: 415,
     title: 'Media type not supported',
-    explanation: 'The body is not `application/json` in UTF-8, or it is compressed.',
+    explanation:
+      'The body is not `application/json` in UTF-8, its `Content-Type` is missing or repeated, or it is compressed.',
     remedy: 'Send `Content-Type: application/json` and no `Content-Encoding`.',
   },
   REQ_004: {
@@ -138,7 +140,7 @@ export const errorCatalogue = {
     status: 409,
     title: 'Idempotency conflict',
     explanation:
-      'The `Idempotency-Key` was used with another body, or the first request with it is still running.',
+      'The `Idempotency-Key` was used for another request (another body or path) in the last 24 hours, or the first request with it is still running.',
     remedy: 'Use a fresh key for another request; for the same request, wait and send it again.',
   },
   HOOK_001: {

@@ -1,17 +1,34 @@
 import { DomainError, type FieldProblem } from '@market/kernel';
 
 const maxDetails = 20;
+/** No answer repeats more of the caller's own input. Units: characters. Source: decisions, "Error codes". */
+const mostInput = 100;
 
-/** 400 `VAL_001` with its problems, at most 20 of them. */
+/**
+ * 400 `VAL_001` with its problems, at most 20 of them. Names may be the caller's invention: together they are cut to
+ * 100 characters, each to its share.
+ */
 export function invalidParameters(problems: readonly FieldProblem[]): DomainError {
-  const details = problems.slice(0, maxDetails);
-  const names = [...new Set(details.map(({ field }) => field))].slice(0, 3).join(', ');
+  const given = problems.slice(0, maxDetails);
+  const share = Math.floor(mostInput / given.length);
+  const isTooMuch = lengthOf(given) > mostInput;
+  const details = given.map(({ field, message }) => ({
+    field: isTooMuch ? shownInput(field, share) : field,
+    message,
+  }));
+  const first = details.slice(0, 3);
+  const names = first.map(({ field }) => field).join(', ');
+  const isRoomy = lengthOf(details) + lengthOf(first) <= mostInput;
   return new DomainError({
     kind: 'invalid',
     code: 'VAL_001',
-    publicMessage: `Invalid request parameters: ${names}`,
+    publicMessage: `Invalid request parameters: ${isRoomy ? names : 'see details'}`,
     details,
   });
+}
+
+function lengthOf(problems: readonly FieldProblem[]): number {
+  return problems.reduce((sum, { field }) => sum + [...field].length, 0);
 }
 
 /** 404 `NOT_001` that names the slug or id. `what` is for example `IPO`. */
