@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BillingApiModule, type PaymentSettings } from '@market/billing';
 import { CorporateActionsApiModule } from '@market/corporate-actions';
 import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
@@ -28,6 +29,7 @@ export interface ApiSettings {
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
   readonly metricsPort: number;
   readonly secrets: { readonly key: Buffer };
+  readonly payments: PaymentSettings;
 }
 
 /** No read may take longer. Source: reliability, S8. Units: milliseconds. */
@@ -36,7 +38,7 @@ const statementTimeoutMs = 2_000;
 /** The API: what the features offer over HTTP, behind one gate. */
 @Module({})
 export class AppModule {
-  static register({ database, http, logging, metricsPort, secrets }: ApiSettings): DynamicModule {
+  static register({ database, http, logging, metricsPort, secrets, payments }: ApiSettings): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -60,6 +62,7 @@ export class AppModule {
         GmpApiModule,
         CorporateActionsApiModule,
         SgbApiModule,
+        BillingApiModule.register(payments),
       ],
     };
   }

@@ -1,10 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule, KeyAuthenticator } from '@market/auth';
-import { BillingModule, PlanEntitlements } from '@market/billing';
+import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
 import { IpoDirectory, TradingCalendar } from '@market/contracts';
 import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
-import { Authenticator, Entitlements, FailedAuthenticationMeter, Meter } from '@market/platform/access';
+import {
+  Authenticator,
+  BillingPeriods,
+  Entitlements,
+  FailedAuthenticationMeter,
+  Meter,
+} from '@market/platform/access';
 import { DataOrigin } from '@market/platform/http';
 import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
@@ -17,6 +23,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: Clock, useClass: SystemClock },
     { provide: Authenticator, useExisting: KeyAuthenticator },
     { provide: Entitlements, useExisting: PlanEntitlements },
+    { provide: BillingPeriods, useExisting: SubscriptionPeriods },
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
@@ -27,6 +34,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     Clock,
     Authenticator,
     Entitlements,
+    BillingPeriods,
     Meter,
     FailedAuthenticationMeter,
     IpoDirectory,

@@ -1,3 +1,4 @@
+import { billingConfig, paymentSettings } from '@market/billing';
 import { readConfigs } from '@market/platform/config';
 import { databaseConfig } from '@market/platform/database';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
     metrics: apiMetricsConfig,
     usage: usageConfig,
     secrets: secretsConfig,
+    billing: billingConfig,
   });
   const http = httpSettings(config.http);
   const app = await createHttpApp(
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
       logging: config.logging,
       metricsPort: config.metrics.port,
       secrets: config.secrets,
+      payments: paymentSettings(config.billing),
     }),
     http,
   );

@@ -11,6 +11,7 @@ const root = AppModule.register({
   logging: { level: 'silent', pretty: false },
   metricsPort: 0,
   secrets: { key: Buffer.alloc(32) },
+  payments: { processor: 'sandbox' },
 });
 
 /** Controllers of a module and of all that it imports. */

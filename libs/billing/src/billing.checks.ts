@@ -14,8 +14,25 @@ export const billingChecks: readonly DatabaseCheck[] = [
     sql: `SELECT id || ': ' || plan_id AS finding FROM subscription WHERE plan_id NOT IN (${knownPlans})`,
   },
   {
-    name: 'billing: a period has a start and an end, or neither',
-    sql: `SELECT id AS finding FROM subscription WHERE (period_start IS NULL) <> (period_end IS NULL)`,
+    name: 'billing: what a processor takes money for has its reference, and nothing else has one',
+    sql: `SELECT id AS finding FROM subscription WHERE (processor IS NULL) <> (reference IS NULL)`,
+  },
+  {
+    name: 'billing: every reference is one that the processor gave this account',
+    sql: `SELECT s.id AS finding FROM subscription s
+           CROSS JOIN LATERAL (VALUES (s.reference), (s.checkout_reference)) AS named(reference)
+            LEFT JOIN processor_subscription p ON p.reference = named.reference AND p.account_id = s.account_id
+           WHERE named.reference IS NOT NULL AND p.reference IS NULL`,
+  },
+  {
+    name: 'billing: the present period is part of the history',
+    sql: `SELECT s.id AS finding FROM subscription s
+            LEFT JOIN billing_period b ON b.account_id = s.account_id AND b.starts_at = s.period_start
+           WHERE s.period_start IS NOT NULL AND b.starts_at IS NULL`,
+  },
+  {
+    name: 'billing: nobody has paid for what they do not have',
+    sql: `SELECT reference || ' of ' || account_id AS finding FROM processor_subscription WHERE unplaced`,
   },
   {
     name: 'billing: the version is one row, not behind any subscription',

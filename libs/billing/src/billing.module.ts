@@ -1,11 +1,41 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import type { PaymentSettings } from './billing.config';
+import { PaymentProcessor } from './payment-processor';
+import { paymentProcessor } from './payment-processors';
 import { PlanEntitlements } from './plan-entitlements';
+import { ProcessorReports } from './processor-reports';
+import { Reconciliation } from './reconciliation';
 import { SubscriptionAdministration } from './subscription-administration';
+import { SubscriptionPeriods } from './subscription-periods';
 
-/** Tells a serving process what an account may see. Needs the app's `DataSource` and `Clock`. */
-@Module({ providers: [PlanEntitlements], exports: [PlanEntitlements] })
+/** Tells a serving process what an account may see, and its billing periods. Needs the app's `DataSource` and `Clock`. */
+@Module({
+  providers: [PlanEntitlements, SubscriptionPeriods],
+  exports: [PlanEntitlements, SubscriptionPeriods],
+})
 export class BillingModule {}
 
 /** Subscriptions for operators: no listening, no timers. Needs the app's `DataSource` and `Clock`. */
 @Module({ providers: [SubscriptionAdministration], exports: [SubscriptionAdministration] })
 export class BillingAdministrationModule {}
+
+/** The reconciliation with the processor for operators. Needs the app's `DataSource` and `Clock`. */
+@Module({})
+export class ReconciliationModule {
+  static register(payments: PaymentSettings): DynamicModule {
+    return {
+      module: ReconciliationModule,
+      providers: [
+        {
+          provide: PaymentProcessor,
+          inject: [Clock],
+          useFactory: (clock: Clock) => paymentProcessor(payments, clock),
+        },
+        ProcessorReports,
+        Reconciliation,
+      ],
+      exports: [Reconciliation],
+    };
+  }
+}

@@ -1,13 +1,22 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { CreateBilling1795000002000 } from './persistence/migrations/create-billing-1795000002000';
+import { ExtendBilling1795000002010 } from './persistence/migrations/extend-billing-1795000002010';
 
 /** What billing brings to the database. */
-export const billingParts: DatabaseParts = { entities: [], migrations: [CreateBilling1795000002000] };
+export const billingParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateBilling1795000002000, ExtendBilling1795000002010],
+};
 
-export { BillingAdministrationModule, BillingModule } from './billing.module';
+export { billingConfig, paymentSettings, type PaymentSettings } from './billing.config';
+export { BillingAdministrationModule, BillingModule, ReconciliationModule } from './billing.module';
 export { billingChecks } from './billing.checks';
+export { BillingApiModule } from './http/billing-api.module';
 export { PlanEntitlements } from './plan-entitlements';
+export { Reconciliation, type ReconciliationOutcome } from './reconciliation';
 export { SubscriptionAdministration } from './subscription-administration';
+export { SubscriptionPeriods } from './subscription-periods';
+export { statusOf, type Subscription } from './domain/subscription';
 export {
   freePlan,
   isPlanId,

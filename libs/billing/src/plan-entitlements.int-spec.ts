@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { SystemClock } from '@market/kernel';
+import { ManualClock, SystemClock } from '@market/kernel';
+import { auditParts } from '@market/platform/audit';
 import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { billingChecks, billingParts, PlanEntitlements, SubscriptionAdministration } from '.';
@@ -27,7 +28,8 @@ afterAll(async () => {
 
 function pool(): Promise<DataSource> {
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 2 };
-  return createDataSource(settings, billingParts).initialize();
+  const migrations = [...auditParts.migrations, ...billingParts.migrations];
+  return createDataSource(settings, { entities: [], migrations }).initialize();
 }
 
 async function aProcess() {
@@ -74,6 +76,19 @@ describe('the entitlement of an account', () => {
       const found = await Promise.all(processes.map(({ entitlements }) => entitlements.of('acc_1')));
       return found.every(({ planId }) => planId === 'plan_basic');
     });
+  });
+
+  it('ends at its instant, though nobody has written that down', async () => {
+    const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
+    const entitlements = new PlanEntitlements(operator, clock);
+    await new SubscriptionAdministration(operator, clock).setPlan('acc_5', 'plan_pro');
+    await operator.query(`UPDATE subscription SET cancelled_at = period_start WHERE account_id = 'acc_5'`);
+    clock.set(new Date('2026-12-20T06:29:59.999Z'));
+    expect((await entitlements.of('acc_5')).planId).toBe('plan_pro');
+    clock.advance(1);
+    expect((await entitlements.of('acc_5')).planId).toBe('plan_free');
+    const afresh = new PlanEntitlements(operator, clock);
+    expect((await afresh.of('acc_5')).planId).toBe('plan_free');
   });
 
   it('is read once, however many ask', async () => {

@@ -3,12 +3,17 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
-import { freePlan, isPlanId, planById, planCatalogue, type Plan } from './domain/plan-catalogue';
+import { freePlan, planById, planCatalogue, type Plan } from './domain/plan-catalogue';
+import { dueAt, settle } from './domain/settle';
+import type { Subscription } from './domain/subscription';
 import { billingChanges, SubscriptionRepository } from './persistence/subscription.repository';
 import { planFeatures } from './plan-features';
 
 interface Known {
   readonly entitlement: Entitlement;
+  readonly subscription: Subscription | null;
+  /** When the clock may change it. Units: milliseconds since 1970. */
+  readonly dueAtMs: number;
   readonly readAtMs: number;
   lastUsedAtMs: number;
 }
@@ -48,7 +53,7 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   /** See `Entitlements`. */
   async of(accountId: string): Promise<Entitlement> {
     const nowMs = this.clock.now().getTime();
-    const known = this.known.get(accountId);
+    const known = this.upToDate(accountId, nowMs);
     if (known !== undefined && nowMs - known.readAtMs < trustedForMs) {
       known.lastUsedAtMs = nowMs;
       return known.entitlement;
@@ -71,6 +76,15 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
     }
   }
 
+  /** What is known of an account, by the clock: a plan ends at its instant, whoever writes that down and when. */
+  private upToDate(accountId: string, nowMs: number): Known | undefined {
+    const known = this.known.get(accountId);
+    if (known === undefined || nowMs < known.dueAtMs) return known;
+    const settled = { ...known, ...judged(known.subscription, new Date(nowMs)) };
+    this.known.set(accountId, settled);
+    return settled;
+  }
+
   /** It was used lately, and until lately every change was heard of. */
   private isTrustedWithoutDatabase({ readAtMs, lastUsedAtMs }: Known, nowMs: number): boolean {
     const currentAtMs = Math.max(readAtMs, this.changes.confirmedAtMs ?? 0);
@@ -89,17 +103,18 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   private async lookUp(accountId: string): Promise<Entitlement> {
     const versionBefore = this.changes.version;
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
-    const planId = row !== null && isPlanId(row.planId) ? row.planId : freePlan.id;
-    const entitlement = entitlements.get(planId) ?? entitlementOf(planById(planId));
+    const now = this.clock.now();
+    const standing = judged(row, now);
     // A change that was followed while the row was read may have concerned this very account.
-    if (this.changes.version === versionBefore) this.keep(accountId, entitlement);
-    return entitlement;
+    if (this.changes.version === versionBefore) {
+      this.keep(accountId, { ...standing, readAtMs: now.getTime(), lastUsedAtMs: now.getTime() });
+    }
+    return standing.entitlement;
   }
 
-  private keep(accountId: string, entitlement: Entitlement): void {
-    const nowMs = this.clock.now().getTime();
+  private keep(accountId: string, known: Known): void {
     this.known.delete(accountId);
-    this.known.set(accountId, { entitlement, readAtMs: nowMs, lastUsedAtMs: nowMs });
+    this.known.set(accountId, known);
     if (this.known.size <= knownAtMost) return;
     const oldest = this.known.keys().next();
     if (!oldest.done) this.known.delete(oldest.value);
@@ -114,6 +129,21 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
       this.known.delete(accountId);
     }
   }
+}
+
+/** What a subscription gives at an instant. */
+function judged(
+  row: Subscription | null,
+  now: Date,
+): Pick<Known, 'entitlement' | 'subscription' | 'dueAtMs'> {
+  const subscription = row === null ? null : settle(row, now).subscription;
+  const planId = subscription?.planId ?? freePlan.id;
+  const next = subscription === null ? null : dueAt(subscription);
+  return {
+    entitlement: entitlements.get(planId) ?? entitlementOf(planById(planId)),
+    subscription,
+    dueAtMs: next?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
 }
 
 function entitlementOf(plan: Plan): Entitlement {

@@ -3,59 +3,72 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import type { Sql } from '@market/platform/database';
-import { freePlan, isPlanId, type PlanId } from './domain/plan-catalogue';
-import { SubscriptionRepository, type Subscription } from './persistence/subscription.repository';
+import { grant } from './domain/orders';
+import { freePlan, type PlanId } from './domain/plan-catalogue';
+import { entriesBetween, settle } from './domain/settle';
+import { freeSubscription, type Subscription } from './domain/subscription';
+import { BillingLedger, type SubscriptionChange } from './persistence/billing-ledger.repository';
+import { SubscriptionRepository } from './persistence/subscription.repository';
 
 /** What an operator does with subscriptions. Works beside running services, which follow within a second. */
 @Injectable()
 export class SubscriptionAdministration {
   private readonly subscriptions = new SubscriptionRepository();
+  private readonly ledger: BillingLedger;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.ledger = new BillingLedger(clock);
+  }
 
   /**
-   * Opens the subscriptions of new accounts, active at once and without a billing period.
+   * Gives new accounts a plan, paid by nobody.
    *
    * @param transaction the one that makes the accounts, so that both exist or neither does
    */
-  open(accountIds: readonly string[], planId: PlanId, transaction: Sql): Promise<void> {
-    return this.subscriptions.save(
-      transaction,
-      accountIds.map((accountId) => this.active(accountId, planId)),
-    );
-  }
-
-  /** Gives an account a plan, effective in every process within a second. */
-  async setPlan(accountId: string, planId: PlanId): Promise<void> {
-    await this.dataSource.transaction((tx) => this.subscriptions.save(tx, [this.active(accountId, planId)]));
-  }
-
-  /** The plans of accounts; Free for those without a subscription. */
-  async plansOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, PlanId>> {
-    const rows = await this.subscriptions.ofAccounts(this.dataSource, accountIds);
-    const chosen = new Map(rows.map(({ accountId, planId }) => [accountId, planId]));
-    return new Map(
-      accountIds.map((id) => {
-        const planId = chosen.get(id) ?? freePlan.id;
-        return [id, isPlanId(planId) ? planId : freePlan.id];
-      }),
-    );
-  }
-
-  private active(accountId: string, planId: PlanId): Subscription {
+  async open(accountIds: readonly string[], planId: PlanId, transaction: Sql): Promise<void> {
+    if (planId === freePlan.id) return;
     const now = this.clock.now();
-    return {
-      id: `sub_${randomUUID().replaceAll('-', '')}`,
-      accountId,
-      planId,
-      status: 'active',
-      periodStart: null,
-      periodEnd: null,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const changes = accountIds.map((accountId) => granted(this.fresh(accountId), planId, now));
+    await this.ledger.write(transaction, changes, 'operator');
   }
+
+  /**
+   * Gives an account a plan, paid by nobody, effective in every process within a second. What the account paid for
+   * is ended at its processor; an account that has just this plan keeps it as it is.
+   */
+  async setPlan(accountId: string, planId: PlanId): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const now = this.clock.now();
+      const row = await this.subscriptions.lockOrBegin(tx, this.fresh(accountId));
+      const { subscription, entered } = settle(row, now);
+      const { after, entered: more } = granted(subscription, planId, now);
+      await this.ledger.write(tx, [{ before: row, after, entered: [...entered, ...more] }], 'operator');
+    });
+  }
+
+  /** The plans that accounts have now; Free for those without a subscription. */
+  async plansOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, PlanId>> {
+    const now = this.clock.now();
+    const rows = await this.subscriptions.ofAccounts(this.dataSource, accountIds);
+    const plans = new Map(rows.map((row) => [row.accountId, settle(row, now).subscription.planId]));
+    return new Map(accountIds.map((id) => [id, plans.get(id) ?? freePlan.id]));
+  }
+
+  /** The subscription of an account as it stands now. */
+  async of(accountId: string): Promise<Subscription> {
+    const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
+    return settle(row ?? this.fresh(accountId), this.clock.now()).subscription;
+  }
+
+  private fresh(accountId: string): Subscription {
+    return freeSubscription(`sub_${randomUUID().replaceAll('-', '')}`, accountId, this.clock.now());
+  }
+}
+
+function granted(before: Subscription, planId: PlanId, now: Date): SubscriptionChange {
+  const after = grant(before, planId, now);
+  return { before, after, entered: entriesBetween(before, after, now) };
 }

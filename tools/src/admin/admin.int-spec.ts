@@ -167,8 +167,10 @@ describe('database check', () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     await client.query(
-      `INSERT INTO subscription (id, account_id, plan_id, status, created_at, updated_at)
-       VALUES ('sub_stray', 'acc_gone', 'plan_gold', 'active', now(), now())`,
+      `INSERT INTO subscription (id, account_id, plan_id, period_start, period_end, anchor_at, created_at, updated_at)
+       VALUES ('sub_stray', 'acc_gone', 'plan_gold', now(), now() + interval '1 month', now(), now(), now());
+       INSERT INTO billing_period SELECT account_id, period_start, period_end, plan_id FROM subscription
+        WHERE id = 'sub_stray'`,
     );
     await client.end();
     const { exitCode, out } = await admin('database', 'check', '--json');

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { billingConfig } from '@market/billing';
 import { ingestorConfig } from '@market/ingestor/ingestor.config';
 import { sources } from '@market/ingestor/sources';
 import type { Setting } from '@market/platform/config';
@@ -22,6 +23,7 @@ export function settingsPage(): string {
     ['Database', databaseConfig],
     ['Secrets', secretsConfig],
     ['Limits', usageConfig],
+    ['Payments', billingConfig],
     ['Collecting', ingestConfig],
     ...sources.map((source) => {
       const { own, urls } = sourceSettings(source);

@@ -1,0 +1,115 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '@market/kernel';
+import { settle } from './domain/settle';
+import { PaymentProcessor } from './payment-processor';
+import { BillingLedger } from './persistence/billing-ledger.repository';
+import { ProcessorRepository } from './persistence/processor.repository';
+import { SubscriptionRepository } from './persistence/subscription.repository';
+import { PeriodicWork } from './periodic-work';
+
+const tickMs = 5_000;
+const batch = 100;
+const batchesAtMost = 100;
+/** Units: milliseconds. */
+const endingTakesAtMostMs = 60_000;
+const endingRetryAtMostMs = 60 * 60_000;
+
+/**
+ * Does what time asks for in billing: transitions that are due, subscriptions to be ended at the processor, the
+ * nightly reconciliation. Every API process ticks; each piece of work is done by one.
+ */
+@Injectable()
+export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('billing');
+  private readonly subscriptions = new SubscriptionRepository();
+  private readonly processors = new ProcessorRepository();
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly processor: PaymentProcessor,
+    private readonly work: PeriodicWork,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.tick(), tickMs);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One round of everything; while one is running, the same one. Never rejects: the next tick tries again. */
+  tick(): Promise<void> {
+    this.running ??= this.round().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  /** Makes the transitions that are due. @returns how many subscriptions changed */
+  async settleDue(): Promise<number> {
+    const ledger = new BillingLedger(this.clock);
+    let count = 0;
+    for (let round = 0; round < batchesAtMost; round += 1) {
+      const settled = await this.dataSource.transaction(async (tx) => {
+        const now = this.clock.now();
+        const due = await this.subscriptions.lockDue(tx, now, batch);
+        const changes = due.map((before) => {
+          const { subscription: after, entered } = settle(before, now);
+          return { before, after, entered };
+        });
+        await ledger.write(tx, changes, 'system');
+        return changes.filter(({ before, after }) => before !== after).length;
+      });
+      count += settled;
+      if (settled < batch) break;
+    }
+    return count;
+  }
+
+  /** Ends at the processor what must never charge again; what fails is tried again, ever more rarely. */
+  async endAtProcessor(): Promise<void> {
+    const now = this.clock.now();
+    const claimedUntil = new Date(now.getTime() + endingTakesAtMostMs);
+    const due = await this.processors.claimEndings(this.dataSource, this.processor.name, now, claimedUntil);
+    for (const { reference, attempts } of due) {
+      try {
+        await this.processor.end(reference);
+        await this.processors.finishEnding(this.dataSource, reference);
+      } catch (error) {
+        this.logger.warn(
+          { event: 'ending-failed', reference, attempts, reason: reasonOf(error) },
+          'will try again',
+        );
+        const delayMs = Math.min(endingTakesAtMostMs * 2 ** Math.min(attempts, 10), endingRetryAtMostMs);
+        const until = new Date(this.clock.now().getTime() + delayMs);
+        await this.processors.postponeEnding(this.dataSource, reference, until);
+      }
+    }
+  }
+
+  private async round(): Promise<void> {
+    await this.attempt('transitions', () => this.settleDue());
+    await this.attempt('unfinished orders', () => this.work.orders.finishAbandoned());
+    await this.attempt('endings', () => this.endAtProcessor());
+    await this.attempt('reconciliation', () => this.work.reconciliation.nightly());
+  }
+
+  private async attempt(what: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ event: 'billing-tick-failed', what, reason: reasonOf(error) }, 'will try again');
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  ConfigProblems,
+  configSlice,
+  optionalText,
+  webAddress,
+  type ConfigOf,
+} from '@market/platform/config';
+
+/** Who takes the money. */
+export const billingConfig = configSlice({
+  payments: {
+    env: 'PAYMENTS',
+    schema: z.enum(['sandbox', 'razorpay'], 'expected sandbox or razorpay').optional(),
+    description:
+      '`sandbox` approves every payment at once and takes no money; refused in production, where `razorpay` has to be chosen.',
+    shownDefault: 'sandbox; required in production',
+  },
+  keyId: {
+    env: 'RAZORPAY_KEY_ID',
+    schema: optionalText(),
+    description: 'Id of the Razorpay key. Required with `PAYMENTS=razorpay`, like the two secrets below.',
+    shownDefault: 'unset',
+  },
+  keySecret: {
+    env: 'RAZORPAY_KEY_SECRET',
+    schema: optionalText(),
+    description: 'Secret of the Razorpay key.',
+    shownDefault: 'unset',
+    secret: true,
+  },
+  webhookSecret: {
+    env: 'RAZORPAY_WEBHOOK_SECRET',
+    schema: optionalText(),
+    description: 'Secret that signs Razorpay’s notifications to `POST /payments/razorpay`.',
+    shownDefault: 'unset',
+    secret: true,
+  },
+  url: {
+    env: 'RAZORPAY_URL',
+    schema: webAddress('https://api.razorpay.com'),
+    description: 'Where Razorpay’s API is.',
+    shownDefault: 'https://api.razorpay.com',
+  },
+  nodeEnv: {
+    env: 'NODE_ENV',
+    schema: optionalText(),
+    description: 'In `production` no payment is approved by the sandbox.',
+    shownDefault: 'unset',
+  },
+});
+
+/** How payments are taken. */
+export type PaymentSettings =
+  | { readonly processor: 'sandbox' }
+  | {
+      readonly processor: 'razorpay';
+      readonly keyId: string;
+      readonly keySecret: string;
+      readonly webhookSecret: string;
+      readonly url: string;
+    };
+
+/** Shorter ones can be guessed. Units: characters. */
+const webhookSecretAtLeast = 8;
+
+/** Puts the settings together. Errors: `ConfigProblems` for a processor that may not or cannot be used. */
+export function paymentSettings(config: ConfigOf<typeof billingConfig>): PaymentSettings {
+  const { payments, keyId, keySecret, webhookSecret, url, nodeEnv } = config;
+  const isProduction = nodeEnv === 'production';
+  if (payments !== 'razorpay') {
+    if (!isProduction) return { processor: 'sandbox' };
+    const problem = payments === undefined ? 'is required in production' : 'sandbox takes no money';
+    throw new ConfigProblems([`PAYMENTS: ${problem}: set it to razorpay`]);
+  }
+  const problems = [
+    ...(keyId === undefined ? ['RAZORPAY_KEY_ID: is required with PAYMENTS=razorpay'] : []),
+    ...(keySecret === undefined ? ['RAZORPAY_KEY_SECRET: is required with PAYMENTS=razorpay'] : []),
+    ...webhookSecretProblems(webhookSecret),
+  ];
+  if (problems.length > 0 || !keyId || !keySecret || !webhookSecret || !url)
+    throw new ConfigProblems(problems);
+  return { processor: 'razorpay', keyId, keySecret, webhookSecret, url };
+}
+
+function webhookSecretProblems(secret: string | undefined): string[] {
+  if (secret === undefined) return ['RAZORPAY_WEBHOOK_SECRET: is required with PAYMENTS=razorpay'];
+  if (secret.length >= webhookSecretAtLeast) return [];
+  return [`RAZORPAY_WEBHOOK_SECRET: expected at least ${webhookSecretAtLeast} characters`];
+}

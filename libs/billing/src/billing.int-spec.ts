@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { ManualClock } from '@market/kernel';
+import { AuditLog, auditParts } from '@market/platform/audit';
+import { createDataSource, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { BillingClockJob } from './billing-clock.job';
+import { BillingQueries } from './billing.queries';
+import { monthsAfter } from './domain/billing-calendar';
+import type { ProcessorOrder } from './domain/orders';
+import type { PlanId } from './domain/plan-catalogue';
+import type { ProcessorReport } from './domain/processor-view';
+import { PaymentFailed } from './payment-failed.errors';
+import type { Opening, PaymentProcessor } from './payment-processor';
+import { SubscriptionRepository } from './persistence/subscription.repository';
+import { PeriodicWork } from './periodic-work';
+import { ProcessorReports } from './processor-reports';
+import { SandboxProcessor } from './processors/sandbox-processor.adapter';
+import { Reconciliation } from './reconciliation';
+import { SubscriptionOrders } from './subscription-orders';
+import { SubscriptionPeriods } from './subscription-periods';
+import { billingChecks, billingParts, SubscriptionAdministration } from '.';
+
+/** A processor in memory that can be away, and that says what was asked of it. */
+class ScriptedProcessor implements PaymentProcessor {
+  readonly name = 'razorpay';
+  readonly asked: string[] = [];
+  readonly reports = new Map<string, ProcessorReport>();
+  isAway = false;
+  during: () => Promise<void> = () => Promise.resolve();
+
+  constructor(private readonly clock: ManualClock) {}
+
+  async open(): Promise<Opening> {
+    await this.answer('open');
+    const reference = `sub_${randomUUID()}`;
+    return { url: `https://pay.example/${reference}`, report: this.report(reference, 'created') };
+  }
+
+  carryOut(order: ProcessorOrder): Promise<void> {
+    return this.answer(`${order.do} ${order.reference}`);
+  }
+
+  end(reference: string): Promise<void> {
+    return this.answer(`end ${reference}`);
+  }
+
+  async fetch(reference: string): Promise<ProcessorReport | null> {
+    await this.answer('fetch');
+    return this.reports.get(reference) ?? null;
+  }
+
+  report(
+    reference: string,
+    status: ProcessorReport['status'],
+    paid: ProcessorReport['paid'] = null,
+  ): ProcessorReport {
+    return { reference, status, paid, endedAt: null, at: this.clock.now() };
+  }
+
+  private async answer(what: string): Promise<void> {
+    if (this.isAway) throw new PaymentFailed('away');
+    this.asked.push(what);
+    await this.during();
+  }
+}
+
+const begin = new Date('2026-11-20T06:30:00.000Z');
+const month = (count: number) => monthsAfter(begin, count);
+let database: TestDatabase;
+let dataSource: DataSource;
+let clock: ManualClock;
+let razorpay: ScriptedProcessor;
+let account: string;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase('billing_orders');
+  const parts = {
+    entities: [],
+    migrations: [...auditParts.migrations, ...billingParts.migrations],
+  };
+  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 12 };
+  dataSource = await createDataSource(settings, parts).initialize();
+  await migrate(dataSource);
+});
+
+beforeEach(() => {
+  clock = new ManualClock(begin);
+  razorpay = new ScriptedProcessor(clock);
+  account = `acc_${randomUUID()}`;
+});
+
+afterEach(async () => {
+  expect(await runDatabaseChecks(dataSource, billingChecks)).toEqual([]);
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+function aProcess(processor: PaymentProcessor = razorpay) {
+  const orders = new SubscriptionOrders(dataSource, clock, processor);
+  const reports = new ProcessorReports(dataSource, clock);
+  const reconciliation = new Reconciliation(dataSource, clock, processor, reports);
+  const job = new BillingClockJob(dataSource, clock, processor, new PeriodicWork(orders, reconciliation));
+  return { orders, reports, reconciliation, job };
+}
+
+const show = () => new BillingQueries(dataSource, clock).show(account);
+const subscribe = (planId: PlanId, { orders } = aProcess()) => orders.subscribe(account, planId, 'key:key_1');
+const sandbox = () => aProcess(new SandboxProcessor(clock));
+
+async function paidPro(): Promise<string> {
+  await subscribe('plan_pro');
+  const reference = (await show()).checkout?.reference ?? '';
+  await aProcess().reports.heal(
+    'razorpay',
+    razorpay.report(reference, 'active', { start: begin, end: month(1) }),
+  );
+  return reference;
+}
+
+describe('a customer’s order', () => {
+  it('with the sandbox is in place at once, renews by the clock, and is downgraded and cancelled at the end of a period', async () => {
+    const { orders, job } = sandbox();
+    const { subscription, checkoutUrl } = await orders.subscribe(account, 'plan_pro', 'key:key_1');
+    expect(checkoutUrl).toBeNull();
+    expect(subscription).toMatchObject({ planId: 'plan_pro', period: { start: begin, end: month(1) } });
+    await orders.subscribe(account, 'plan_basic', 'key:key_1');
+    expect(await show()).toMatchObject({ planId: 'plan_pro', scheduledPlanId: 'plan_basic' });
+    clock.set(month(1));
+    expect(await job.settleDue()).toBe(1);
+    expect(await show()).toMatchObject({ planId: 'plan_basic', period: { start: month(1), end: month(2) } });
+    await orders.cancel(account, 'key:key_1');
+    clock.set(month(2));
+    await job.settleDue();
+    expect(await show()).toMatchObject({ planId: 'plan_free', period: null });
+    const periods = await new SubscriptionPeriods(dataSource, clock).of(account);
+    expect(periods.map(({ plan, start }) => [plan, start])).toEqual([
+      ['Free', month(2)],
+      ['Basic', month(1)],
+      ['Pro', begin],
+    ]);
+  });
+
+  it('waits for its payment: the same page for the same wish, the old plan until then', async () => {
+    const first = await subscribe('plan_pro');
+    expect(first.checkoutUrl).toMatch(/^https:\/\/pay\.example\//);
+    expect(await subscribe('plan_pro')).toEqual(first);
+    expect(first.subscription).toMatchObject({ planId: 'plan_free' });
+    expect(razorpay.asked).toEqual(['open']);
+  });
+
+  it('that comes many times at once opens one page', async () => {
+    const processes = Array.from({ length: 10 }, () => aProcess());
+    const outcomes = await Promise.all(processes.map((one) => subscribe('plan_pro', one)));
+    expect(new Set(outcomes.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
+    expect(razorpay.asked).toEqual(['open']);
+  });
+
+  it('changes nothing when the processor is away', async () => {
+    razorpay.isAway = true;
+    await expect(subscribe('plan_pro')).rejects.toMatchObject({ code: 'PAY_001', kind: 'upstream-failed' });
+    expect(await show()).toMatchObject({ planId: 'plan_free', checkout: null });
+    razorpay.isAway = false;
+    await paidPro();
+    razorpay.isAway = true;
+    const before = await show();
+    await expect(aProcess().orders.cancel(account, 'key:key_1')).rejects.toMatchObject({ code: 'PAY_001' });
+    await expect(subscribe('plan_basic')).rejects.toMatchObject({ code: 'PAY_001' });
+    await expect(subscribe('plan_enterprise')).rejects.toMatchObject({ code: 'PAY_001' });
+    expect(await show()).toEqual(before);
+  });
+
+  it('holds no connection and no lock while the processor takes its time', async () => {
+    let free = true;
+    razorpay.during = async () => {
+      const rows = await rowsOf(
+        dataSource,
+        `SELECT id FROM subscription WHERE account_id = $1 FOR UPDATE NOWAIT`,
+        [account],
+      );
+      free = rows.length === 1;
+    };
+    await subscribe('plan_pro');
+    expect(free).toBe(true);
+  });
+
+  it('is judged anew when the subscription changed under it, and leaves no page behind', async () => {
+    let changed = false;
+    razorpay.during = async () => {
+      if (changed) return;
+      changed = true;
+      await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_pro');
+    };
+    await expect(subscribe('plan_pro')).rejects.toMatchObject({ code: 'BIL_001' });
+    await aProcess().job.endAtProcessor();
+    expect(razorpay.asked).toEqual(['open', expect.stringMatching(/^end sub_/)]);
+  });
+
+  it('is finished by another process when the first dies after the processor did its part', async () => {
+    const reference = await paidPro();
+    const dying = new Error('killed');
+    const query = jest.spyOn(dataSource, 'transaction');
+    const { orders } = aProcess();
+    razorpay.during = () => {
+      query.mockRejectedValue(dying);
+      return Promise.resolve();
+    };
+    const spy = jest.spyOn(SubscriptionRepository.prototype, 'endErrand').mockRejectedValue(dying);
+    await expect(orders.cancel(account, 'key:key_1')).rejects.toBe(dying);
+    query.mockRestore();
+    spy.mockRestore();
+    razorpay.during = () => Promise.resolve();
+    expect(await show()).toMatchObject({ cancelledAt: null });
+    clock.advance(31_000);
+    expect(await aProcess().orders.finishAbandoned()).toBe(1);
+    expect(await show()).toMatchObject({ cancelledAt: clock.now() });
+    const cancelling = `cancel-at-period-end ${reference}`;
+    expect(razorpay.asked.filter((one) => one === cancelling)).toHaveLength(2);
+    expect(await aProcess().orders.finishAbandoned()).toBe(0);
+  });
+
+  it('is in the audit log, with who gave it', async () => {
+    const { orders } = sandbox();
+    await orders.subscribe(account, 'plan_pro', 'key:key_1');
+    await orders.cancel(account, 'key:key_1');
+    const entries = await new AuditLog(clock).list(dataSource, { accountId: account, atMost: 10 });
+    expect(entries.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
+      ['key:key_1', 'subscription.cancelled', { planId: 'plan_pro' }],
+      ['key:key_1', 'plan.changed', { from: 'plan_free', to: 'plan_pro', processor: 'sandbox' }],
+    ]);
+  });
+});
+
+describe('an upgrade', () => {
+  it('ends what it replaces at the processor, again and again until that is done', async () => {
+    const old = await paidPro();
+    await subscribe('plan_enterprise');
+    const reference = (await show()).checkout?.reference ?? '';
+    clock.advance(86_400_000);
+    const paid = { start: clock.now(), end: monthsAfter(clock.now(), 1) };
+    const { reports, job } = aProcess();
+    await reports.heal('razorpay', razorpay.report(reference, 'active', paid));
+    expect(await show()).toMatchObject({ planId: 'plan_enterprise', period: paid, reference });
+    razorpay.isAway = true;
+    await job.endAtProcessor();
+    razorpay.isAway = false;
+    await job.endAtProcessor();
+    expect(razorpay.asked).not.toContain(`end ${old}`);
+    clock.advance(180_000);
+    await job.endAtProcessor();
+    await job.endAtProcessor();
+    expect(razorpay.asked.filter((one) => one === `end ${old}`)).toHaveLength(1);
+    // The end of the old one is heard of, and changes nothing.
+    await reports.heal('razorpay', razorpay.report(old, 'cancelled'));
+    expect(await show()).toMatchObject({ planId: 'plan_enterprise', cancelledAt: null });
+  });
+});
+
+describe('a report that comes before the request that made the subscription is finished', () => {
+  it('finds its place with it', async () => {
+    const { reports } = aProcess();
+    let reference = '';
+    const open = razorpay.open.bind(razorpay);
+    razorpay.open = async () => {
+      const opening = await open();
+      ({ reference } = opening.report);
+      await reports.heal('razorpay', razorpay.report(reference, 'active', { start: begin, end: month(1) }));
+      return opening;
+    };
+    const { subscription, checkoutUrl } = await subscribe('plan_pro');
+    expect(checkoutUrl).toBeNull();
+    expect(subscription).toMatchObject({ planId: 'plan_pro', reference, checkout: null });
+  });
+});
+
+describe('the tick', () => {
+  it('of ten processes makes every transition once', async () => {
+    const accounts = Array.from({ length: 150 }, () => `acc_${randomUUID()}`);
+    await dataSource.transaction((tx) =>
+      new SubscriptionAdministration(dataSource, clock).open(accounts, 'plan_basic', tx),
+    );
+    clock.set(month(1));
+    const counts = await Promise.all(Array.from({ length: 10 }, () => sandbox().job.settleDue()));
+    const renewed = await rowOf<{ renewed: number }>(
+      dataSource,
+      `SELECT count(*)::int AS renewed FROM billing_period WHERE account_id = ANY($1) AND starts_at = $2`,
+      [accounts, month(1)],
+    );
+    expect(renewed).toEqual({ renewed: 150 });
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(150);
+    expect(await sandbox().job.settleDue()).toBe(0);
+    const entries = await rowOf<{ entries: number }>(
+      dataSource,
+      `SELECT count(*)::int AS entries FROM audit_entry WHERE account_id = ANY($1)`,
+      [accounts],
+    );
+    expect(entries).toEqual({ entries: 150 });
+  });
+
+  it('takes an unpaid plan away after 7 days, and ends it at the processor', async () => {
+    const reference = await paidPro();
+    clock.set(new Date(month(1).getTime() + 7 * 86_400_000 - 1));
+    expect(await show()).toMatchObject({ planId: 'plan_pro' });
+    clock.advance(1);
+    expect(await show()).toMatchObject({ planId: 'plan_free' });
+    const { job } = aProcess();
+    await job.tick();
+    expect(razorpay.asked).toContain(`end ${reference}`);
+  });
+});
+
+describe('the reconciliation', () => {
+  it('heals what a lost notification left wrong', async () => {
+    const reference = await paidPro();
+    clock.set(month(1));
+    razorpay.reports.set(reference, razorpay.report(reference, 'active', { start: month(1), end: month(2) }));
+    const { reconciliation } = aProcess();
+    expect(await reconciliation.run()).toMatchObject({ healed: 1, failed: 0 });
+    expect(await show()).toMatchObject({ period: { start: month(1), end: month(2) } });
+    expect(await reconciliation.run()).toMatchObject({ healed: 0 });
+  });
+
+  it('is done once a night over any number of processes, and taken over when it is left undone', async () => {
+    const processes = Array.from({ length: 5 }, () => aProcess());
+    clock.set(new Date('2027-01-10T21:59:00.000Z'));
+    await Promise.all(processes.map(({ reconciliation }) => reconciliation.nightly()));
+    clock.set(new Date('2027-01-10T22:00:00.000Z'));
+    const outcomes = await Promise.all(processes.map(({ reconciliation }) => reconciliation.nightly()));
+    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+    await dataSource.query(`UPDATE billing_reconciliation SET finished_at = NULL`);
+    expect(await aProcess().reconciliation.nightly()).toBeNull();
+    clock.advance(31 * 60_000);
+    expect(await aProcess().reconciliation.nightly()).not.toBeNull();
+  });
+});
+
+describe('an operator’s plan', () => {
+  it('ends what was paid for, and no report of it brings it back', async () => {
+    const reference = await paidPro();
+    const administration = new SubscriptionAdministration(dataSource, clock);
+    await administration.setPlan(account, 'plan_free');
+    expect((await administration.plansOf([account])).get(account)).toBe('plan_free');
+    const { job, reports } = aProcess();
+    await job.endAtProcessor();
+    expect(razorpay.asked).toContain(`end ${reference}`);
+    await reports.heal('razorpay', razorpay.report(reference, 'cancelled'));
+    expect(await show()).toMatchObject({ planId: 'plan_free' });
+  });
+});
+
+describe('a payment that has no place', () => {
+  it('is found by the database check', async () => {
+    await subscribe('plan_basic');
+    const stray = (await show()).checkout?.reference ?? '';
+    await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_enterprise');
+    const { reports } = aProcess();
+    await reports.heal('razorpay', razorpay.report(stray, 'active', { start: begin, end: month(1) }));
+    expect(await runDatabaseChecks(dataSource, billingChecks)).toEqual([
+      expect.objectContaining({ check: 'billing: nobody has paid for what they do not have' }),
+    ]);
+    await dataSource.query(`UPDATE processor_subscription SET unplaced = false`);
+  });
+});

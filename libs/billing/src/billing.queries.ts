@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '@market/kernel';
+import { settle } from './domain/settle';
+import { freeSubscription, type Subscription } from './domain/subscription';
+import { SubscriptionRepository } from './persistence/subscription.repository';
+
+/** What a customer may read of their subscription. */
+@Injectable()
+export class BillingQueries {
+  private readonly subscriptions = new SubscriptionRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The subscription of an account as it stands now, whatever the clock has not written down yet; Free without one. */
+  async show(accountId: string): Promise<Subscription> {
+    const now = this.clock.now();
+    const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
+    return settle(row ?? freeSubscription('', accountId, now), now).subscription;
+  }
+}

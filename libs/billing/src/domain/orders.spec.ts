@@ -1,0 +1,199 @@
+import { cancel, grant, subscribe, type Decision } from './orders';
+import type { PlanId } from './plan-catalogue';
+import type { Subscription } from './subscription';
+import { aCheckout, aFreeAccount, aSubscription, end, now, start } from './subscription.fixture';
+
+const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
+
+/** A decision in one line, as the README's table has it. */
+function word(subscription: Subscription, decision: Decision): string {
+  if (decision.kind === 'refused') return decision.code;
+  if (decision.kind === 'unchanged')
+    return decision.checkoutUrl === null ? 'unchanged' : `pay ${decision.checkoutUrl}`;
+  if (decision.kind === 'checkout')
+    return `open ${decision.planId} ${decision.startsAt === null ? 'now' : 'at the end'}`;
+  const { next, order } = decision;
+  const changes = [
+    ...(next.cancelledAt !== null && subscription.cancelledAt === null ? ['cancelled'] : []),
+    ...(next.scheduledPlanId !== subscription.scheduledPlanId
+      ? [`scheduled ${next.scheduledPlanId ?? 'none'}`]
+      : []),
+    ...(next.checkout !== subscription.checkout ? ['page closed'] : []),
+  ];
+  return `${changes.join(', ')}${order === null ? '' : ` (${order.do})`}`;
+}
+
+const page = 'pay https://pay.example/r2';
+const closing = { checkout: aCheckout() };
+const states: readonly (readonly [string, Subscription, Record<PlanId | 'cancel', string>])[] = [
+  [
+    'Free',
+    aFreeAccount(),
+    {
+      plan_free: 'BIL_001',
+      plan_basic: 'open plan_basic now',
+      plan_pro: 'open plan_pro now',
+      plan_enterprise: 'open plan_enterprise now',
+      cancel: 'BIL_002',
+    },
+  ],
+  [
+    'Free, a page for Enterprise open',
+    aFreeAccount(closing),
+    {
+      plan_free: 'BIL_001',
+      plan_basic: 'open plan_basic now',
+      plan_pro: 'open plan_pro now',
+      plan_enterprise: page,
+      cancel: 'BIL_002',
+    },
+  ],
+  [
+    'Pro, paid',
+    aSubscription(),
+    {
+      plan_free: 'cancelled (cancel-at-period-end)',
+      plan_basic: 'scheduled plan_basic (change-at-period-end)',
+      plan_pro: 'BIL_001',
+      plan_enterprise: 'open plan_enterprise now',
+      cancel: 'cancelled (cancel-at-period-end)',
+    },
+  ],
+  [
+    'Pro, paid, a page for Enterprise open',
+    aSubscription(closing),
+    {
+      plan_free: 'cancelled, page closed (cancel-at-period-end)',
+      plan_basic: 'scheduled plan_basic, page closed (change-at-period-end)',
+      plan_pro: 'page closed',
+      plan_enterprise: page,
+      cancel: 'cancelled, page closed (cancel-at-period-end)',
+    },
+  ],
+  [
+    'Pro, paid, Basic scheduled',
+    aSubscription({ scheduledPlanId: 'plan_basic' }),
+    {
+      plan_free: 'cancelled, scheduled none (cancel-at-period-end)',
+      plan_basic: 'unchanged',
+      plan_pro: 'scheduled none (keep-plan)',
+      plan_enterprise: 'open plan_enterprise now',
+      cancel: 'cancelled, scheduled none (cancel-at-period-end)',
+    },
+  ],
+  [
+    'Pro, paid, Basic scheduled, a page for Enterprise open',
+    aSubscription({ scheduledPlanId: 'plan_basic', ...closing }),
+    {
+      plan_free: 'cancelled, scheduled none, page closed (cancel-at-period-end)',
+      plan_basic: 'page closed',
+      plan_pro: 'scheduled none, page closed (keep-plan)',
+      plan_enterprise: page,
+      cancel: 'cancelled, scheduled none, page closed (cancel-at-period-end)',
+    },
+  ],
+  [
+    'Pro, cancelled',
+    aSubscription({ cancelledAt: start }),
+    {
+      plan_free: 'unchanged',
+      plan_basic: 'open plan_basic at the end',
+      plan_pro: 'open plan_pro at the end',
+      plan_enterprise: 'open plan_enterprise now',
+      cancel: 'unchanged',
+    },
+  ],
+  [
+    'Pro, cancelled, a page for Enterprise open',
+    aSubscription({ cancelledAt: start, ...closing }),
+    {
+      plan_free: 'page closed',
+      plan_basic: 'open plan_basic at the end',
+      plan_pro: 'open plan_pro at the end',
+      plan_enterprise: page,
+      cancel: 'page closed',
+    },
+  ],
+  [
+    'Pro, past due',
+    aSubscription({ overdue: true }),
+    {
+      plan_free: 'cancelled',
+      plan_basic: 'open plan_basic now',
+      plan_pro: 'pay https://pay.example/r1',
+      plan_enterprise: 'open plan_enterprise now',
+      cancel: 'cancelled',
+    },
+  ],
+  [
+    'Pro, given by an operator',
+    aSubscription({ processor: null, reference: null, paymentUrl: null }),
+    {
+      plan_free: 'cancelled',
+      plan_basic: 'open plan_basic at the end',
+      plan_pro: 'BIL_001',
+      plan_enterprise: 'open plan_enterprise now',
+      cancel: 'cancelled',
+    },
+  ],
+];
+
+describe.each(states)('%s', (_name, subscription, expected) => {
+  it.each(plans)('asked for %s', (planId) => {
+    expect(word(subscription, subscribe(subscription, planId, now))).toBe(expected[planId]);
+  });
+
+  it('cancelled', () => {
+    expect(word(subscription, cancel(subscription, now))).toBe(expected.cancel);
+  });
+});
+
+describe('what stays as it is', () => {
+  it('is the plan and its period, until the end of the period, whatever is asked', () => {
+    for (const [, subscription] of states) {
+      for (const planId of plans) {
+        const decision = subscribe(subscription, planId, now);
+        if (decision.kind !== 'changed') continue;
+        expect(decision.next).toMatchObject({ planId: subscription.planId, period: subscription.period });
+      }
+    }
+  });
+
+  it('is when it was cancelled first', () => {
+    const decision = cancel(aSubscription({ cancelledAt: start }), now);
+    expect(decision).toEqual({ kind: 'unchanged', checkoutUrl: null });
+  });
+});
+
+describe('a plan given by an operator', () => {
+  it('begins at once, for a month at a time, and nobody is paid', () => {
+    expect(grant(aFreeAccount(), 'plan_basic', now)).toMatchObject({
+      planId: 'plan_basic',
+      period: { start: now, end: new Date('2026-12-20T06:30:00.000Z') },
+      anchorAt: now,
+      processor: null,
+      reference: null,
+    });
+  });
+
+  it('takes the place of what was paid, scheduled, cancelled or waited for', () => {
+    const busy = aSubscription({ ...closing, cancelledAt: start, overdue: true });
+    expect(grant(busy, 'plan_basic', now)).toMatchObject({
+      reference: null,
+      checkout: null,
+      cancelledAt: null,
+      overdue: false,
+    });
+    expect(grant(busy, 'plan_free', now)).toMatchObject({
+      planId: 'plan_free',
+      period: null,
+      checkout: null,
+    });
+  });
+
+  it('changes nothing for who has it, so that a period is not begun anew at every start', () => {
+    const subscription = aSubscription();
+    expect(grant(subscription, 'plan_pro', now)).toBe(subscription);
+    expect(subscription.period).toEqual({ start, end });
+  });
+});

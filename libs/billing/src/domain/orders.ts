@@ -1,0 +1,101 @@
+import { monthsAfter } from './billing-calendar';
+import { freePlan, type PlanId } from './plan-catalogue';
+import { freed, isPastDue, rankOf, type Checkout, type Subscription } from './subscription';
+
+/** What the processor has to do before a change holds. */
+export type ProcessorOrder =
+  | { readonly do: 'cancel-at-period-end'; readonly reference: string }
+  | { readonly do: 'change-at-period-end'; readonly reference: string; readonly planId: PlanId }
+  | { readonly do: 'keep-plan'; readonly reference: string };
+
+/** What becomes of a customer's wish. */
+export type Decision =
+  | { readonly kind: 'refused'; readonly code: 'BIL_001' | 'BIL_002' }
+  /** Nothing changes; the page on which to pay, if there is one. */
+  | { readonly kind: 'unchanged'; readonly checkoutUrl: string | null }
+  /** It becomes this, once the processor has done its part. */
+  | { readonly kind: 'changed'; readonly next: Subscription; readonly order: ProcessorOrder | null }
+  /** The processor is asked for a payment page. */
+  | { readonly kind: 'checkout'; readonly planId: PlanId; readonly startsAt: Date | null };
+
+/**
+ * What a wish for a plan comes to: a new subscription, an upgrade, a downgrade, a cancellation, a resumption, or
+ * nothing. The room's README has the table.
+ *
+ * @param subscription as it stands now (`settle`)
+ */
+export function subscribe(subscription: Subscription, planId: PlanId, now: Date): Decision {
+  const { planId: current, period, checkout, cancelledAt, scheduledPlanId } = subscription;
+  if (planId === freePlan.id) {
+    return current === freePlan.id ? { kind: 'refused', code: 'BIL_001' } : cancel(subscription, now);
+  }
+  if (checkout?.planId === planId) return { kind: 'unchanged', checkoutUrl: checkout.url };
+  if (period === null) return { kind: 'checkout', planId, startsAt: null };
+  const isCancelled = cancelledAt !== null;
+  if (!isCancelled && planId === current) return stay(subscription, now);
+  if (!isCancelled && planId === scheduledPlanId) {
+    if (checkout === null) return { kind: 'unchanged', checkoutUrl: null };
+    return changed(subscription, { checkout: null }, null, now);
+  }
+  const isHigher = rankOf(planId) > rankOf(current);
+  if (isHigher || isPastDue(subscription, now)) return { kind: 'checkout', planId, startsAt: null };
+  const { reference } = subscription;
+  // Nobody is charged for the next period yet: that needs the customer's consent once more.
+  if (isCancelled || reference === null) return { kind: 'checkout', planId, startsAt: period.end };
+  const order: ProcessorOrder = { do: 'change-at-period-end', reference, planId };
+  return changed(subscription, { scheduledPlanId: planId, checkout: null }, order, now);
+}
+
+/** What a cancellation comes to. @param subscription as it stands now (`settle`) */
+export function cancel(subscription: Subscription, now: Date): Decision {
+  const { planId, checkout, cancelledAt, reference } = subscription;
+  if (planId === freePlan.id) return { kind: 'refused', code: 'BIL_002' };
+  if (cancelledAt !== null) {
+    if (checkout === null) return { kind: 'unchanged', checkoutUrl: null };
+    return changed(subscription, { checkout: null }, null, now);
+  }
+  const given = { cancelledAt: now, scheduledPlanId: null, checkout: null };
+  // What is past due has no period left to run out: it ends here, at the processor too.
+  const order: ProcessorOrder | null =
+    reference === null || isPastDue(subscription, now) ? null : { do: 'cancel-at-period-end', reference };
+  return changed(subscription, given, order, now);
+}
+
+/** The subscription with a payment page that waits for its customer. */
+export function awaiting(subscription: Subscription, checkout: Checkout, now: Date): Subscription {
+  return { ...subscription, checkout, updatedAt: now };
+}
+
+/**
+ * The subscription with a plan that an operator gave: from now on, month by month, paid by nobody. The same object
+ * when the account has just this plan already.
+ */
+export function grant(subscription: Subscription, planId: PlanId, now: Date): Subscription {
+  const { cancelledAt, scheduledPlanId, checkout } = subscription;
+  const isPlain = cancelledAt === null && scheduledPlanId === null && checkout === null;
+  if (planId === subscription.planId && isPlain) return subscription;
+  const plain = { ...freed(subscription), checkout: null, updatedAt: now };
+  if (planId === freePlan.id) return plain;
+  return { ...plain, planId, anchorAt: now, period: { start: now, end: monthsAfter(now, 1) } };
+}
+
+/** The plan it has is asked for: whatever was to change it is taken back. */
+function stay(subscription: Subscription, now: Date): Decision {
+  const { checkout, scheduledPlanId, reference, paymentUrl } = subscription;
+  if (checkout !== null || scheduledPlanId !== null) {
+    const order: ProcessorOrder | null =
+      scheduledPlanId === null || reference === null ? null : { do: 'keep-plan', reference };
+    return changed(subscription, { checkout: null, scheduledPlanId: null }, order, now);
+  }
+  if (isPastDue(subscription, now)) return { kind: 'unchanged', checkoutUrl: paymentUrl };
+  return { kind: 'refused', code: 'BIL_001' };
+}
+
+function changed(
+  subscription: Subscription,
+  change: Partial<Subscription>,
+  order: ProcessorOrder | null,
+  now: Date,
+): Decision {
+  return { kind: 'changed', next: { ...subscription, ...change, updatedAt: now }, order };
+}

@@ -1,0 +1,149 @@
+import { freePlan, type PlanId } from './plan-catalogue';
+import type { Period } from './billing-calendar';
+import { rankOf, type ProcessorName, type Subscription } from './subscription';
+
+/** How a processor speaks of one of its subscriptions. */
+export type ProcessorStatus =
+  | 'created'
+  | 'authenticated'
+  | 'active'
+  | 'pending'
+  | 'halted'
+  | 'paused'
+  | 'completed'
+  | 'expired'
+  | 'cancelled';
+
+/** What a processor said of a subscription at one time. */
+export interface ProcessorReport {
+  readonly reference: string;
+  readonly status: ProcessorStatus;
+  /** The period that it has taken money for; null when it says nothing of that. */
+  readonly paid: Period | null;
+  readonly endedAt: Date | null;
+  /** When it was so. */
+  readonly at: Date;
+}
+
+/** All that is known of a processor's subscription: the same whatever the order of the reports, however often each came. */
+export interface ProcessorView extends ProcessorReport {
+  readonly processor: ProcessorName;
+  readonly planId: PlanId;
+  readonly url: string | null;
+  /** Up to when it had been paid when something else took its place; null while it is in its place. */
+  readonly retiredUntil: Date | null;
+}
+
+const final: readonly ProcessorStatus[] = ['completed', 'expired', 'cancelled'];
+
+/** Later ones outweigh earlier ones of the same instant. */
+const weight: readonly ProcessorStatus[] = [
+  ...(['created', 'authenticated', 'active', 'paused', 'pending', 'halted'] as const),
+  ...final,
+];
+
+/** Adds a report to what is known. Reports commute: an end is final, else the latest word counts; the longest paid period stays. */
+export function join<T extends ProcessorReport>(known: T, report: ProcessorReport): T {
+  const latest = isLater(report, known) ? report : known;
+  return {
+    ...known,
+    status: latest.status,
+    endedAt: latest.endedAt,
+    at: latest.at,
+    paid: longer(known.paid, report.paid),
+  };
+}
+
+/**
+ * The subscription after what its processor said. The same object when that changes nothing.
+ *
+ * @param subscription as it stands now (`settle`)
+ */
+export function observe(subscription: Subscription, view: ProcessorView, now: Date): Subscription {
+  const taken = withPlaceFor(subscription, view, now);
+  const next = taken.reference === view.reference ? charged(taken, view) : taken;
+  return next === subscription ? subscription : { ...next, updatedAt: now };
+}
+
+/** Money was taken for a plan that the account does not have: for an operator to look at. */
+export function isUnplaced(subscription: Subscription, view: ProcessorView, now: Date): boolean {
+  const { paid, retiredUntil } = view;
+  return (
+    subscription.reference !== view.reference &&
+    paid !== null &&
+    paid.end > now &&
+    (retiredUntil === null || paid.end > retiredUntil)
+  );
+}
+
+/** Tells whether a processor will never charge for it again. */
+export function hasEnded({ status }: Pick<ProcessorReport, 'status'>): boolean {
+  return final.includes(status);
+}
+
+function isLater(one: ProcessorReport, other: ProcessorReport): boolean {
+  const difference =
+    Number(hasEnded(one)) - Number(hasEnded(other)) ||
+    one.at.getTime() - other.at.getTime() ||
+    weight.indexOf(one.status) - weight.indexOf(other.status) ||
+    (one.endedAt?.getTime() ?? 0) - (other.endedAt?.getTime() ?? 0);
+  return difference > 0;
+}
+
+function longer(one: Period | null, other: Period | null): Period | null {
+  if (one === null || other === null) return one ?? other;
+  const difference = other.end.getTime() - one.end.getTime() || one.start.getTime() - other.start.getTime();
+  return difference > 0 ? other : one;
+}
+
+/** Puts it in the place of what the account has, when it is due there; closes its payment page when it came to nothing. */
+function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date): Subscription {
+  const { checkout, reference, planId } = subscription;
+  if (reference === view.reference) return subscription;
+  const isAwaited = checkout?.reference === view.reference;
+  const place = {
+    processor: view.processor,
+    reference: view.reference,
+    paymentUrl: view.url,
+    overdue: false,
+    cancelledAt: null,
+    checkout: isAwaited ? null : checkout,
+  };
+  if (isAwaited && checkout.startsAt !== null && isAuthorised(view) && planId !== freePlan.id) {
+    const scheduledPlanId = checkout.planId === planId ? null : checkout.planId;
+    return { ...subscription, ...place, scheduledPlanId };
+  }
+  if (isUnplaced(subscription, view, now) && (isAwaited || rankOf(view.planId) > rankOf(planId))) {
+    const anchorAt = view.paid?.start ?? now;
+    return {
+      ...subscription,
+      ...place,
+      planId: view.planId,
+      scheduledPlanId: null,
+      period: view.paid,
+      anchorAt,
+    };
+  }
+  return isAwaited && hasEnded(view) ? { ...subscription, checkout: null } : subscription;
+}
+
+/** Brings period and debts of the subscription to what its processor knows. */
+function charged(subscription: Subscription, view: ProcessorView): Subscription {
+  const { period, scheduledPlanId, overdue, cancelledAt } = subscription;
+  const { paid, status } = view;
+  let next = subscription;
+  if (paid !== null && period !== null && paid.end > period.end) {
+    const planId = scheduledPlanId ?? subscription.planId;
+    next = { ...next, period: paid, anchorAt: paid.start, planId, scheduledPlanId: null };
+  }
+  const isOverdue = status === 'pending' || status === 'halted';
+  if (isOverdue !== overdue) next = { ...next, overdue: isOverdue };
+  if (hasEnded(view) && cancelledAt === null) {
+    next = { ...next, cancelledAt: view.endedAt ?? view.at, scheduledPlanId: null };
+  }
+  return next;
+}
+
+function isAuthorised({ status, paid }: ProcessorReport): boolean {
+  return paid !== null || (!final.includes(status) && status !== 'created');
+}

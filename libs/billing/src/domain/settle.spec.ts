@@ -1,0 +1,115 @@
+import { daysAfter } from './billing-calendar';
+import { dueAt, settle } from './settle';
+import { statusOf, type Subscription } from './subscription';
+import { aCheckout, aFreeAccount, aSubscription, end, graceEnd, now, start } from './subscription.fixture';
+
+const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
+const settled = (subscription: Subscription, at: Date) => settle(subscription, at).subscription;
+const sandbox = { processor: 'sandbox', reference: 'sandbox_1' } as const;
+const nextEnd = new Date('2027-01-05T06:30:00.000Z');
+
+describe('the clock', () => {
+  it.each([
+    ['paid at Razorpay', aSubscription(), graceEnd],
+    ['cancelled', aSubscription({ cancelledAt: now }), end],
+    ['to be downgraded', aSubscription({ scheduledPlanId: 'plan_basic' }), end],
+    ['sandbox', aSubscription(sandbox), end],
+    ['given', aSubscription({ processor: null, reference: null }), end],
+    ['a page open', aSubscription({ checkout: aCheckout() }), daysAfter(now, 3)],
+    ['Free with a page open', aFreeAccount({ checkout: aCheckout() }), daysAfter(now, 3)],
+  ])('changes %s at one instant, not a millisecond before', (_name, subscription, at) => {
+    expect(dueAt(subscription)).toEqual(at);
+    expect(settled(subscription, justBefore(at))).toBe(subscription);
+    expect(settled(subscription, at)).not.toEqual(subscription);
+  });
+
+  it('never changes Free', () => {
+    expect(dueAt(aFreeAccount())).toBeNull();
+    const free = aFreeAccount();
+    expect(settled(free, new Date('2050-01-01'))).toBe(free);
+  });
+
+  it('renews what nobody has to be paid for, on the same day of the month, however late it looks', () => {
+    const { subscription, entered } = settle(aSubscription(sandbox), new Date('2027-02-10T00:00:00Z'));
+    expect(subscription).toMatchObject({
+      planId: 'plan_pro',
+      period: { start: new Date('2027-02-05T06:30:00Z'), end: new Date('2027-03-05T06:30:00Z') },
+    });
+    expect(entered.map(({ start: from }) => from.toISOString().slice(0, 10))).toEqual([
+      '2026-12-05',
+      '2027-01-05',
+      '2027-02-05',
+    ]);
+  });
+
+  it('begins a scheduled plan with the next period', () => {
+    const subscription = settled(aSubscription({ ...sandbox, scheduledPlanId: 'plan_basic' }), end);
+    expect(subscription).toMatchObject({
+      planId: 'plan_basic',
+      scheduledPlanId: null,
+      period: { start: end, end: nextEnd },
+    });
+  });
+
+  it('begins a scheduled plan at Razorpay as well, whose period waits for its payment', () => {
+    const subscription = settled(aSubscription({ scheduledPlanId: 'plan_basic' }), end);
+    expect(subscription).toMatchObject({
+      planId: 'plan_basic',
+      scheduledPlanId: null,
+      period: { start, end },
+    });
+    expect(dueAt(subscription)).toEqual(graceEnd);
+  });
+
+  it('takes a cancelled plan away at the end of its period, without grace', () => {
+    const { subscription, entered } = settle(aSubscription({ cancelledAt: now }), graceEnd);
+    expect(subscription).toMatchObject({
+      planId: 'plan_free',
+      period: null,
+      cancelledAt: null,
+      reference: null,
+    });
+    expect(entered).toEqual([{ planId: 'plan_free', start: end, end: null }]);
+  });
+
+  it('keeps an unpaid plan for 7 days, then it is Free', () => {
+    const unpaid = aSubscription({ overdue: true });
+    expect(settled(unpaid, justBefore(graceEnd))).toMatchObject({ planId: 'plan_pro' });
+    const { subscription, entered } = settle(unpaid, graceEnd);
+    expect(subscription).toMatchObject({ planId: 'plan_free', overdue: false });
+    expect(entered).toEqual([{ planId: 'plan_free', start: graceEnd, end: null }]);
+  });
+
+  it('closes a payment page that nobody used, and leaves the rest', () => {
+    const subscription = settled(aSubscription({ checkout: aCheckout() }), daysAfter(now, 3));
+    expect(subscription).toMatchObject({ checkout: null, planId: 'plan_pro', reference: 'sub_R1' });
+  });
+
+  it('gives the same result in one step as in many', () => {
+    const busy = aSubscription({ ...sandbox, scheduledPlanId: 'plan_basic', checkout: aCheckout() });
+    const last = new Date('2027-06-01T00:00:00Z');
+    let stepwise = busy;
+    for (let at = now; at < last; at = daysAfter(at, 1)) stepwise = settled(stepwise, at);
+    expect({ ...settled(stepwise, last), updatedAt: last }).toEqual({
+      ...settled(busy, last),
+      updatedAt: last,
+    });
+  });
+});
+
+describe('the status', () => {
+  it.each([
+    ['active', aFreeAccount(), now],
+    ['active', aSubscription(), now],
+    ['active', aSubscription({ scheduledPlanId: 'plan_basic' }), now],
+    ['pending', aFreeAccount({ checkout: aCheckout() }), now],
+    ['pending', aSubscription({ checkout: aCheckout() }), now],
+    ['cancelled', aSubscription({ cancelledAt: now }), now],
+    ['past_due', aSubscription({ overdue: true }), now],
+    ['active', aSubscription(), daysAfter(end, 0.9)],
+    ['past_due', aSubscription(), daysAfter(end, 1)],
+    ['active', aSubscription({ ...sandbox, overdue: true }), now],
+  ])('is %s', (status, subscription, at) => {
+    expect(statusOf(subscription, at)).toBe(status);
+  });
+});

@@ -1,0 +1,70 @@
+import { anniversaryAfter, daysAfter, type Period } from './billing-calendar';
+import { freePlan, type PlanId } from './plan-catalogue';
+import { freed, graceDays, renewsByClock, type Subscription } from './subscription';
+
+/** A plan that an account had from an instant on; `end` null: until something else begins (Free). */
+export interface HistoryEntry {
+  readonly planId: PlanId;
+  readonly start: Date;
+  readonly end: Date | null;
+}
+
+/** A subscription as it stands, and what it went through to get there. */
+export interface Settled {
+  readonly subscription: Subscription;
+  readonly entered: readonly HistoryEntry[];
+}
+
+/**
+ * The subscription as it stands at an instant, whatever became due since it was written: renewals, scheduled
+ * downgrades, cancellations, ended grace, payment pages that nobody used. Gives the same object when nothing did.
+ */
+export function settle(subscription: Subscription, now: Date): Settled {
+  const entered: HistoryEntry[] = [];
+  let current = subscription;
+  for (let at = dueAt(current); at !== null && at <= now; at = dueAt(current)) {
+    const next = { ...stepAt(current, at), updatedAt: now };
+    entered.push(...entriesBetween(current, next, at));
+    current = next;
+  }
+  return { subscription: current, entered };
+}
+
+/** When time alone changes it next; null when it never does. */
+export function dueAt(subscription: Subscription): Date | null {
+  const instants = [subscription.checkout?.expiresAt, periodDueAt(subscription)].filter((at) => !!at);
+  return instants.length === 0 ? null : new Date(Math.min(...instants.map((at) => at.getTime())));
+}
+
+/** What a change added to the history of an account. */
+export function entriesBetween(before: Subscription, after: Subscription, at: Date): HistoryEntry[] {
+  const { period, planId } = after;
+  if (period === null) {
+    return before.planId === freePlan.id ? [] : [{ planId: freePlan.id, start: at, end: null }];
+  }
+  return before.period !== null && isSame(before.period, period) ? [] : [{ planId, ...period }];
+}
+
+function isSame(one: Period, other: Period): boolean {
+  return one.start.getTime() === other.start.getTime() && one.end.getTime() === other.end.getTime();
+}
+
+function periodDueAt(subscription: Subscription): Date | null {
+  const { period, cancelledAt, scheduledPlanId } = subscription;
+  if (period === null) return null;
+  const changesAtItsEnd = cancelledAt !== null || scheduledPlanId !== null || renewsByClock(subscription);
+  return changesAtItsEnd ? period.end : daysAfter(period.end, graceDays);
+}
+
+function stepAt(subscription: Subscription, at: Date): Subscription {
+  const { checkout, period, anchorAt, cancelledAt, scheduledPlanId } = subscription;
+  if (checkout !== null && checkout.expiresAt <= at) return { ...subscription, checkout: null };
+  if (period === null || cancelledAt !== null) return freed(subscription);
+  const planId = scheduledPlanId ?? subscription.planId;
+  if (renewsByClock(subscription)) {
+    const renewed = { start: period.end, end: anniversaryAfter(anchorAt ?? period.start, period.end) };
+    return { ...subscription, planId, scheduledPlanId: null, period: renewed };
+  }
+  // Its period begins when the processor says that it is paid.
+  return scheduledPlanId === null ? freed(subscription) : { ...subscription, planId, scheduledPlanId: null };
+}

@@ -1,0 +1,104 @@
+import { daysAfter, type Period } from './billing-calendar';
+import { freePlan, planIds, type PlanId } from './plan-catalogue';
+
+export type SubscriptionStatus = 'active' | 'pending' | 'past_due' | 'cancelled';
+
+/** Who takes the money. */
+export type ProcessorName = 'sandbox' | 'razorpay';
+
+/** A payment page that the customer has not finished yet. */
+export interface Checkout {
+  readonly planId: PlanId;
+  /** The processor's own id of the subscription that it would begin. */
+  readonly reference: string;
+  readonly url: string;
+  /** When the plan would begin: at the payment (null), or at the end of the period that is paid already. */
+  readonly startsAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/** What an account has, owes and has asked for. One for each account; without a row it is Free. */
+export interface Subscription {
+  readonly id: string;
+  readonly accountId: string;
+  /** The plan it has now: what is asked for is in `checkout` or `scheduledPlanId`. */
+  readonly planId: PlanId;
+  /** The last period that was paid or given; null exactly on Free. */
+  readonly period: Period | null;
+  /** Where renewals by the clock take their day of the month from; null exactly on Free. */
+  readonly anchorAt: Date | null;
+  /** Null on Free and for a plan that an operator gave. */
+  readonly processor: ProcessorName | null;
+  /** The processor's own id of it. */
+  readonly reference: string | null;
+  /** Where its payment can be made good. */
+  readonly paymentUrl: string | null;
+  /** The processor says that the last charge failed. */
+  readonly overdue: boolean;
+  /** When it was cancelled for the end of its period. */
+  readonly cancelledAt: Date | null;
+  /** The lower plan that begins with the next period. */
+  readonly scheduledPlanId: PlanId | null;
+  readonly checkout: Checkout | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** How long an unpaid plan is kept after the end of its period. Source: decisions, "Billing". Units: days. */
+export const graceDays = 7;
+
+/** How long the processor may take to charge a new period before it counts as unpaid. Units: days. */
+const chargeAllowanceDays = 1;
+
+/** The subscription of an account that has none. */
+export function freeSubscription(id: string, accountId: string, now: Date): Subscription {
+  return {
+    id,
+    accountId,
+    ...nothingPaid,
+    checkout: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const nothingPaid = {
+  planId: freePlan.id,
+  period: null,
+  anchorAt: null,
+  processor: null,
+  reference: null,
+  paymentUrl: null,
+  overdue: false,
+  cancelledAt: null,
+  scheduledPlanId: null,
+} as const;
+
+/** The same account on Free; a payment page that is open stays open. */
+export function freed(subscription: Subscription): Subscription {
+  return { ...subscription, ...nothingPaid };
+}
+
+/** Tells whether it renews by the clock: nobody has to be paid, or payment is always granted. */
+export function renewsByClock({ processor }: Subscription): boolean {
+  return processor !== 'razorpay';
+}
+
+/** Tells whether its payment is owed at an instant. */
+export function isPastDue(subscription: Subscription, now: Date): boolean {
+  const { period, overdue } = subscription;
+  if (period === null || renewsByClock(subscription)) return false;
+  return overdue || now >= daysAfter(period.end, chargeAllowanceDays);
+}
+
+/** The one word for it at an instant: what waits for payment goes first, then cancelled, then owed. */
+export function statusOf(subscription: Subscription, now: Date): SubscriptionStatus {
+  if (subscription.checkout !== null) return 'pending';
+  if (subscription.cancelledAt !== null) return 'cancelled';
+  return isPastDue(subscription, now) ? 'past_due' : 'active';
+}
+
+/** Place of a plan in the catalogue, the lowest 0. */
+export function rankOf(planId: PlanId): number {
+  return planIds.indexOf(planId);
+}

@@ -1,0 +1,81 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock, DomainError } from '@market/kernel';
+import { CurrentCaller, type Caller } from '@market/platform/access';
+import { Answers, Idempotent, JsonBody } from '@market/platform/http';
+import { BillingQueries } from '../billing.queries';
+import { SubscriptionOrders } from '../subscription-orders';
+import { SubscribeBody } from './subscribe.body';
+import {
+  orderView,
+  presentSubscription,
+  subscriptionView,
+  type OrderView,
+  type SubscriptionView,
+} from './subscription.view';
+
+/** The subscription of the caller's account, open to every plan. */
+@ApiTags('Billing')
+@Controller('v1/billing')
+export class BillingController {
+  constructor(
+    private readonly billing: BillingQueries,
+    private readonly orders: SubscriptionOrders,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Show the subscription',
+    description: 'A test key sees that of its account, too.',
+  })
+  @Answers(subscriptionView)
+  async showBilling(@CurrentCaller() { accountId }: Caller): Promise<SubscriptionView> {
+    return presentSubscription(await this.billing.show(accountId), this.clock.now());
+  }
+
+  @Post('subscribe')
+  @HttpCode(201)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Subscribe to a plan',
+    description:
+      'A higher plan begins when it is paid for at `checkoutUrl`, a lower one with the next period; `plan_free` cancels.',
+  })
+  @Answers(orderView, { status: 201, errors: ['BIL_001', 'BIL_003', 'PAY_001'] })
+  async subscribe(
+    @CurrentCaller() caller: Caller,
+    @JsonBody(SubscribeBody) body: SubscribeBody,
+  ): Promise<OrderView> {
+    requireLive(caller);
+    const { subscription, checkoutUrl } = await this.orders.subscribe(
+      caller.accountId,
+      body.planId,
+      `key:${caller.keyId}`,
+    );
+    return { subscription: presentSubscription(subscription, this.clock.now()), checkoutUrl };
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Cancel the subscription',
+    description: 'The plan stays until the end of the period that is paid.',
+  })
+  @Answers(subscriptionView, { errors: ['BIL_002', 'BIL_003', 'PAY_001'] })
+  async cancel(@CurrentCaller() caller: Caller): Promise<SubscriptionView> {
+    requireLive(caller);
+    const { subscription } = await this.orders.cancel(caller.accountId, `key:${caller.keyId}`);
+    return presentSubscription(subscription, this.clock.now());
+  }
+}
+
+function requireLive({ environment }: Caller): void {
+  if (environment === 'live') return;
+  throw new DomainError({
+    kind: 'forbidden',
+    code: 'BIL_003',
+    publicMessage: 'A test key cannot change the subscription. Use a live key of the account.',
+  });
+}

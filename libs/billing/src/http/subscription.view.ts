@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { instantView } from '@market/platform/http';
+import { calendarMonth } from '../domain/billing-calendar';
+import { freePlan, planById, planIds } from '../domain/plan-catalogue';
+import { statusOf, type Subscription } from '../domain/subscription';
+
+/** The subscription of an account. */
+export const subscriptionView = z
+  .object({
+    planId: z.enum(planIds).meta({ description: 'The plan that the account has now.' }),
+    plan: z.string(),
+    status: z.enum(['active', 'pending', 'past_due', 'cancelled']),
+    price: z.number().meta({ description: 'Rupees per interval.' }),
+    currency: z.literal('INR'),
+    interval: z.literal('month'),
+    currentPeriod: z
+      .object({ start: instantView, end: instantView })
+      .meta({ description: 'On Free the calendar month in India.' }),
+    cancelAtPeriodEnd: z.boolean(),
+    cancelledAt: instantView.nullable(),
+    scheduledPlanId: z
+      .enum(planIds)
+      .nullable()
+      .meta({ description: 'The plan that waits for its payment, or begins with the next period.' }),
+    nextInvoice: z
+      .object({ amount: z.number().meta({ description: 'Rupees.' }), dueDate: instantView })
+      .nullable(),
+    processor: z
+      .enum(['sandbox', 'razorpay'])
+      .nullable()
+      .meta({ description: 'Who takes the money; null when nobody is paid.' }),
+  })
+  .meta({ id: 'Subscription' });
+
+/** What a subscribe or cancel request came to. */
+export const orderView = z
+  .object({
+    subscription: subscriptionView,
+    checkoutUrl: z
+      .string()
+      .nullable()
+      .meta({ format: 'uri', description: 'Where to pay; null when nothing is to be paid now.' }),
+  })
+  .meta({ id: 'SubscriptionOrder' });
+
+export type SubscriptionView = z.infer<typeof subscriptionView>;
+export type OrderView = z.infer<typeof orderView>;
+
+/** Shows a subscription as it stands at an instant. */
+export function presentSubscription(subscription: Subscription, now: Date): SubscriptionView {
+  const { name, price, currency, interval } = planById(subscription.planId);
+  const { start, end } = subscription.period ?? calendarMonth(now);
+  const { planId, cancelledAt, checkout, scheduledPlanId, processor } = subscription;
+  return {
+    planId,
+    plan: name,
+    status: statusOf(subscription, now),
+    price,
+    currency,
+    interval,
+    currentPeriod: { start: start.toISOString(), end: end.toISOString() },
+    cancelAtPeriodEnd: cancelledAt !== null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    scheduledPlanId: checkout?.planId ?? scheduledPlanId,
+    nextInvoice: invoiceOf(subscription),
+    processor,
+  };
+}
+
+/** What is charged next: nothing on Free, for a given plan, and once it is cancelled. */
+function invoiceOf(subscription: Subscription): SubscriptionView['nextInvoice'] {
+  const { period, processor, cancelledAt, planId, scheduledPlanId } = subscription;
+  if (planId === freePlan.id || period === null || processor === null || cancelledAt !== null) return null;
+  return { amount: planById(scheduledPlanId ?? planId).price, dueDate: period.end.toISOString() };
+}

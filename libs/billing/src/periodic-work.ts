@@ -1,0 +1,12 @@
+import { Injectable } from '@nestjs/common';
+import { Reconciliation } from './reconciliation';
+import { SubscriptionOrders } from './subscription-orders';
+
+/** What the tick starts besides its own work. */
+@Injectable()
+export class PeriodicWork {
+  constructor(
+    readonly orders: SubscriptionOrders,
+    readonly reconciliation: Reconciliation,
+  ) {}
+}

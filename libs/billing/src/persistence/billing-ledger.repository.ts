@@ -1,0 +1,93 @@
+import type { Clock } from '@market/kernel';
+import { AuditLog, type AuditActor, type AuditEntry } from '@market/platform/audit';
+import type { Sql } from '@market/platform/database';
+import type { HistoryEntry } from '../domain/settle';
+import type { Subscription } from '../domain/subscription';
+import { ProcessorRepository } from './processor.repository';
+import { SubscriptionRepository } from './subscription.repository';
+
+/** A change of one subscription. */
+export interface SubscriptionChange {
+  readonly before: Subscription;
+  readonly after: Subscription;
+  /** What it adds to the history of the account. */
+  readonly entered: readonly HistoryEntry[];
+}
+
+/** The one way in which subscriptions change: with history, audit, and word to processor and processes, all or none. */
+export class BillingLedger {
+  private readonly subscriptions = new SubscriptionRepository();
+  private readonly processors = new ProcessorRepository();
+  private readonly audit: AuditLog;
+
+  constructor(private readonly clock: Clock) {
+    this.audit = new AuditLog(clock);
+  }
+
+  /** Writes changes in the caller's transaction, which holds the locks of their rows or makes them. */
+  async write(transaction: Sql, changes: readonly SubscriptionChange[], actor: AuditActor): Promise<void> {
+    const actual = changes.filter(({ before, after }) => before !== after);
+    if (actual.length === 0) return;
+    const history = actual.flatMap(({ after: { accountId }, entered }) =>
+      entered.map((entry) => ({ accountId, ...entry })),
+    );
+    await this.subscriptions.addHistory(transaction, history);
+    for (const change of actual) await this.followAtProcessor(transaction, change);
+    await this.audit.recordAll(
+      transaction,
+      actual.flatMap((change) => auditEntries(change, actor)),
+    );
+    // Last: from here to its end the transaction holds what every other change waits for.
+    await this.subscriptions.save(
+      transaction,
+      actual.map(({ after }) => after),
+    );
+  }
+
+  /** What the account no longer needs is to be ended at the processor; what it has carries its present plan. */
+  private async followAtProcessor(transaction: Sql, { before, after }: SubscriptionChange): Promise<void> {
+    const { reference, processor } = before;
+    const needed = [after.reference, after.checkout?.reference];
+    if (reference !== null && reference !== after.reference) {
+      await this.processors.retire(transaction, reference);
+      await this.end(transaction, reference, processor);
+    }
+    const page = before.checkout?.reference;
+    // Only Razorpay has payment pages that wait.
+    if (page !== undefined && !needed.includes(page)) await this.end(transaction, page, 'razorpay');
+    if (reference !== null && reference === after.reference && before.planId !== after.planId) {
+      await this.processors.changePlan(transaction, reference, after.planId);
+    }
+  }
+
+  private async end(
+    transaction: Sql,
+    reference: string,
+    processor: Subscription['processor'],
+  ): Promise<void> {
+    if (processor !== 'razorpay') return;
+    await this.processors.requestEnding(transaction, { reference, processor }, this.clock.now());
+  }
+}
+
+function auditEntries({ before, after }: SubscriptionChange, actor: AuditActor): AuditEntry[] {
+  const about = { actor, subject: after.id, accountId: after.accountId };
+  const entries: AuditEntry[] = [];
+  if (before.planId !== after.planId) {
+    const detail = { from: before.planId, to: after.planId, processor: after.processor };
+    entries.push({ ...about, action: 'plan.changed', detail });
+  }
+  if (before.scheduledPlanId !== after.scheduledPlanId && after.scheduledPlanId !== null) {
+    entries.push({ ...about, action: 'plan.scheduled', detail: { to: after.scheduledPlanId } });
+  }
+  if (before.cancelledAt === null && after.cancelledAt !== null) {
+    entries.push({ ...about, action: 'subscription.cancelled', detail: { planId: after.planId } });
+  }
+  if (before.cancelledAt !== null && after.cancelledAt === null && after.planId === before.planId) {
+    entries.push({ ...about, action: 'subscription.resumed', detail: { planId: after.planId } });
+  }
+  if (after.checkout !== null && after.checkout.reference !== before.checkout?.reference) {
+    entries.push({ ...about, action: 'checkout.opened', detail: { planId: after.checkout.planId } });
+  }
+  return entries;
+}

@@ -1,0 +1,215 @@
+import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { isPlanId, type PlanId } from '../domain/plan-catalogue';
+import {
+  join,
+  type ProcessorReport,
+  type ProcessorStatus,
+  type ProcessorView,
+} from '../domain/processor-view';
+import type { ProcessorName } from '../domain/subscription';
+
+/** A notification of a processor, as it is kept. */
+export interface ProcessorEvent {
+  /** The processor's own id of it: the same on every repetition. */
+  readonly id: string;
+  readonly processor: ProcessorName;
+  readonly type: string;
+  /** The subscription that it is about; null when about none. */
+  readonly reference: string | null;
+  readonly at: Date;
+  readonly receivedAt: Date;
+  readonly body: string;
+}
+
+/** A processor's subscription that must be ended there. */
+export interface Ending {
+  readonly reference: string;
+  readonly processor: ProcessorName;
+  readonly attempts: number;
+}
+
+/** Whose a processor's subscription is, and to which plan. */
+export interface Ownership {
+  readonly accountId: string;
+  readonly planId: PlanId;
+  readonly url: string | null;
+}
+
+/** What is known of a processor's subscription; without an account until the request that made it is finished. */
+export interface KnownSubscription {
+  readonly accountId: string | null;
+  readonly view: ProcessorView | null;
+}
+
+interface ViewRow {
+  readonly reference: string;
+  readonly processor: ProcessorName;
+  readonly account_id: string | null;
+  readonly plan_id: string | null;
+  readonly url: string | null;
+  readonly status: ProcessorStatus;
+  readonly at: Date;
+  readonly paid_start: Date | null;
+  readonly paid_end: Date | null;
+  readonly ended_at: Date | null;
+  readonly retired_until: Date | null;
+}
+
+/** Reads and writes what is known of the processors' side. Every method runs on the connection or transaction it is given. */
+export class ProcessorRepository {
+  /** Keeps a notification. @returns false when it is known already */
+  async keepEvent(transaction: Sql, event: ProcessorEvent): Promise<boolean> {
+    const row = await rowOf(
+      transaction,
+      `INSERT INTO processor_event (id, processor, type, reference, at, received_at, body)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [event.id, event.processor, event.type, event.reference, event.at, event.receivedAt, event.body],
+    );
+    return row !== null;
+  }
+
+  /** Whose a processor's subscription is; null when nobody knows yet. */
+  async accountOf(sql: Sql, reference: string): Promise<string | null> {
+    const row = await rowOf<{ account_id: string | null }>(
+      sql,
+      `SELECT account_id FROM processor_subscription WHERE reference = $1`,
+      [reference],
+    );
+    return row?.account_id ?? null;
+  }
+
+  /** Adds a report to what is known, and whose it is if that is known. Locks the row until the transaction ends. */
+  async report(
+    transaction: Sql,
+    processor: ProcessorName,
+    report: ProcessorReport,
+    ownership: Ownership | null,
+    now: Date,
+  ): Promise<KnownSubscription> {
+    const parameters = [report.reference, processor, ...valuesOf(report), now];
+    await transaction.query(
+      `INSERT INTO processor_subscription (reference, processor, status, at, paid_start, paid_end, ended_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (reference) DO NOTHING`,
+      parameters,
+    );
+    const row = await rowOf<ViewRow>(
+      transaction,
+      `SELECT * FROM processor_subscription WHERE reference = $1 FOR UPDATE`,
+      [report.reference],
+    );
+    if (row === null) throw new Error(`${report.reference} was not kept`);
+    const joined = join(reportOf(row), report);
+    const accountId = row.account_id ?? ownership?.accountId ?? null;
+    const planId = row.plan_id ?? ownership?.planId ?? null;
+    const url = row.url ?? ownership?.url ?? null;
+    await transaction.query(
+      `UPDATE processor_subscription
+          SET status = $2, at = $3, paid_start = $4, paid_end = $5, ended_at = $6, updated_at = $7,
+              account_id = $8, plan_id = $9, url = $10
+        WHERE reference = $1`,
+      [report.reference, ...valuesOf(joined), now, accountId, planId, url],
+    );
+    if (planId === null || !isPlanId(planId)) return { accountId, view: null };
+    const { retired_until: retiredUntil } = row;
+    return { accountId, view: { ...joined, processor: row.processor, planId, url, retiredUntil } };
+  }
+
+  /** Its plan from now on: a downgrade took effect. */
+  async changePlan(transaction: Sql, reference: string, planId: PlanId): Promise<void> {
+    await transaction.query(`UPDATE processor_subscription SET plan_id = $2 WHERE reference = $1`, [
+      reference,
+      planId,
+    ]);
+  }
+
+  /** Marks whether money was taken for it without a place for it. */
+  async markUnplaced(transaction: Sql, reference: string, unplaced: boolean): Promise<void> {
+    await transaction.query(
+      `UPDATE processor_subscription SET unplaced = $2 WHERE reference = $1 AND unplaced <> $2`,
+      [reference, unplaced],
+    );
+  }
+
+  /** Something else took its place: what was paid until now counts no more. */
+  async retire(transaction: Sql, reference: string): Promise<void> {
+    await transaction.query(
+      `UPDATE processor_subscription SET retired_until = coalesce(paid_end, to_timestamp(0)) WHERE reference = $1`,
+      [reference],
+    );
+  }
+
+  /** Subscriptions that their processor may still charge for, in order of their references. */
+  async live(sql: Sql, processor: ProcessorName, after: string, atMost: number): Promise<string[]> {
+    const rows = await rowsOf<{ reference: string }>(
+      sql,
+      `SELECT reference FROM processor_subscription
+        WHERE processor = $1 AND reference > $2 AND status NOT IN ('completed', 'expired', 'cancelled')
+        ORDER BY reference LIMIT $3`,
+      [processor, after, atMost],
+    );
+    return rows.map(({ reference }) => reference);
+  }
+
+  /** Notes that a processor's subscription must be ended, until it is. */
+  async requestEnding(
+    transaction: Sql,
+    { reference, processor }: Pick<Ending, 'reference' | 'processor'>,
+    now: Date,
+  ): Promise<void> {
+    await transaction.query(
+      `INSERT INTO processor_ending (reference, processor, next_at, requested_at) VALUES ($1, $2, $3, $3)
+       ON CONFLICT (reference) DO NOTHING`,
+      [reference, processor, now],
+    );
+  }
+
+  /** Takes endings that are due; nobody else gets them before `until`. */
+  claimEndings(sql: Sql, processor: ProcessorName, now: Date, until: Date): Promise<Ending[]> {
+    return rowsOf<Ending>(
+      sql,
+      `UPDATE processor_ending SET attempts = attempts + 1, next_at = $3
+        WHERE reference IN (SELECT reference FROM processor_ending WHERE next_at <= $2 AND processor = $1
+                             ORDER BY next_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+        RETURNING reference, processor, attempts`,
+      [processor, now, until],
+    );
+  }
+
+  async postponeEnding(sql: Sql, reference: string, until: Date): Promise<void> {
+    await sql.query(`UPDATE processor_ending SET next_at = $2 WHERE reference = $1`, [reference, until]);
+  }
+
+  async finishEnding(sql: Sql, reference: string): Promise<void> {
+    await sql.query(`DELETE FROM processor_ending WHERE reference = $1`, [reference]);
+  }
+
+  /**
+   * Claims the reconciliation of a day. One process gets it; another one when the first does not finish.
+   *
+   * @param abandonedBefore a claim of that time or earlier, still unfinished, is taken over
+   */
+  async claimReconciliation(sql: Sql, day: string, now: Date, abandonedBefore: Date): Promise<boolean> {
+    const row = await rowOf(
+      sql,
+      `INSERT INTO billing_reconciliation AS r (slot, claimed_at) VALUES ($1, $2)
+       ON CONFLICT (only_row) DO UPDATE SET slot = excluded.slot, claimed_at = excluded.claimed_at, finished_at = NULL
+        WHERE r.slot < excluded.slot OR (r.slot = excluded.slot AND r.finished_at IS NULL AND r.claimed_at <= $3)
+       RETURNING slot`,
+      [day, now, abandonedBefore],
+    );
+    return row !== null;
+  }
+
+  async finishReconciliation(sql: Sql, day: string, now: Date): Promise<void> {
+    await sql.query(`UPDATE billing_reconciliation SET finished_at = $2 WHERE slot = $1`, [day, now]);
+  }
+}
+
+function valuesOf({ status, at, paid, endedAt }: ProcessorReport): unknown[] {
+  return [status, at, paid?.start ?? null, paid?.end ?? null, endedAt];
+}
+
+function reportOf(row: ViewRow): ProcessorReport {
+  const { reference, status, at, paid_start: start, paid_end: end, ended_at: endedAt } = row;
+  return { reference, status, at, endedAt, paid: start === null || end === null ? null : { start, end } };
+}

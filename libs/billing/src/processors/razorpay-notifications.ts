@@ -1,0 +1,71 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@market/kernel';
+import type { ProcessorReport } from '../domain/processor-view';
+import type { ProcessorEvent } from '../persistence/processor.repository';
+import { instant, reportOf } from './razorpay.mapper';
+import { razorpayEvent, razorpayEventSubject } from './razorpay.wire';
+
+/** A notification as it came. */
+export interface SignedNotification {
+  /** The exact bytes: the signature is over them. */
+  readonly body: Buffer;
+  /** Header `X-Razorpay-Signature`. */
+  readonly signature: string | undefined;
+  /** Header `x-razorpay-event-id`. */
+  readonly eventId: string | undefined;
+}
+
+/** A notification that is Razorpay's, and what it says of a subscription if it is about one. */
+export interface ReadNotification {
+  readonly event: ProcessorEvent;
+  readonly report: ProcessorReport | null;
+}
+
+const signaturePattern = /^[0-9a-f]{64}$/;
+const eventIdPattern = /^[\w-]{1,64}$/;
+
+/** Reads Razorpay's notifications. Source: https://razorpay.com/docs/webhooks/validate-test, seen 2026-11-21. */
+export class RazorpayNotifications {
+  constructor(
+    private readonly secret: string,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Tells in constant time whether the bytes were signed with the shared secret. */
+  isSigned({ body, signature = '' }: SignedNotification): boolean {
+    if (!signaturePattern.test(signature)) return false;
+    const expected = createHmac('sha256', this.secret).update(body).digest();
+    return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+  }
+
+  /** What a signed notification says; null when it is no JSON. What is of an unknown kind has no report. */
+  read({ body, eventId = '' }: SignedNotification): ReadNotification | null {
+    const content = parsed(body);
+    if (content === null) return null;
+    const { value } = content;
+    const receivedAt = this.clock.now();
+    const known = razorpayEvent.safeParse(value).data;
+    const at = instant(known?.created_at) ?? receivedAt;
+    const subject = razorpayEventSubject.safeParse(known?.payload).data;
+    const report = subject === undefined ? null : reportOf(subject.subscription.entity, at);
+    const event: ProcessorEvent = {
+      id: eventIdPattern.test(eventId) ? eventId : `body_${createHash('sha256').update(body).digest('hex')}`,
+      processor: 'razorpay',
+      type: known?.event ?? 'unknown',
+      reference: report?.reference ?? null,
+      at,
+      receivedAt,
+      body: content.text,
+    };
+    return { event, report };
+  }
+}
+
+function parsed(body: Buffer): { readonly text: string; readonly value: unknown } | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    return { text, value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}

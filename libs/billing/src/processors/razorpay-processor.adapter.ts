@@ -1,0 +1,204 @@
+import Razorpay from 'razorpay';
+import type { z } from 'zod';
+import type { Clock } from '@market/kernel';
+import { planById, type Plan } from '../domain/plan-catalogue';
+import type { ProcessorOrder } from '../domain/orders';
+import { hasEnded, type ProcessorReport } from '../domain/processor-view';
+import { PaymentFailed } from '../payment-failed.errors';
+import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
+import { reportOf } from './razorpay.mapper';
+import {
+  razorpayPlan,
+  razorpayPlans,
+  razorpaySubscription,
+  type RazorpaySubscription,
+} from './razorpay.wire';
+
+/** What Razorpay knows us by. */
+export interface RazorpayAccess {
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** Without path. */
+  readonly url: string;
+}
+
+/** Bounds on one exchange and on everything that one method asks. Units: milliseconds. */
+const exchangeWithinMs = 5_000;
+const answerWithinMs = 8_000;
+const answerAtMostBytes = 1_000_000;
+const plansAPage = 100;
+/** Ten years: a subscription of Razorpay has an end. Units: months. */
+const monthsAtMost = 120;
+
+/** Razorpay, over its own package: plans, subscriptions and their hosted payment pages. The one way out beside `platform/egress`. */
+export class RazorpayProcessor implements PaymentProcessor {
+  readonly name = 'razorpay';
+  private readonly client: Razorpay;
+  private readonly plans = new Map<string, Promise<string>>();
+
+  constructor(
+    { keyId, keySecret, url }: RazorpayAccess,
+    private readonly clock: Clock,
+  ) {
+    this.client = new Razorpay({ key_id: keyId, key_secret: keySecret });
+    // The package has no settings for these.
+    const { rq } = this.client.api as unknown as { rq: { defaults: Record<string, unknown> } };
+    Object.assign(rq.defaults, {
+      baseURL: url,
+      timeout: exchangeWithinMs,
+      maxRedirects: 0,
+      maxContentLength: answerAtMostBytes,
+      proxy: false,
+    });
+  }
+
+  open({ accountId, plan, startsAt, expiresAt }: SubscriptionWish): Promise<Opening> {
+    return inTime('subscriptions.create', async () => {
+      const planReference = await this.planReference(plan);
+      const wire = await this.subscription('subscriptions.create', () =>
+        this.client.subscriptions.create({
+          plan_id: planReference,
+          total_count: monthsAtMost,
+          quantity: 1,
+          customer_notify: true,
+          expire_by: secondsOf(expiresAt),
+          ...(startsAt === null ? {} : { start_at: secondsOf(startsAt) }),
+          notes: { account_id: accountId, plan: plan.id },
+        }),
+      );
+      if (!wire.short_url) throw new PaymentFailed('subscriptions.create: no payment page');
+      return { url: wire.short_url, report: reportOf(wire, this.clock.now()) };
+    });
+  }
+
+  carryOut(order: ProcessorOrder): Promise<void> {
+    const { reference } = order;
+    return inTime(order.do, async () => {
+      switch (order.do) {
+        case 'cancel-at-period-end':
+          return this.unlessEnded(reference, order.do, () =>
+            this.client.subscriptions.cancel(reference, true),
+          );
+        case 'change-at-period-end': {
+          const planReference = await this.planReference(planById(order.planId));
+          const change = {
+            plan_id: planReference,
+            schedule_change_at: 'cycle_end',
+            customer_notify: true,
+          } as const;
+          await this.subscription(order.do, () => this.client.subscriptions.update(reference, change));
+          return;
+        }
+        case 'keep-plan':
+          await this.subscription(order.do, () =>
+            this.client.subscriptions.cancelScheduledChanges(reference),
+          );
+      }
+    });
+  }
+
+  end(reference: string): Promise<void> {
+    return inTime('end', () =>
+      this.unlessEnded(reference, 'end', () => this.client.subscriptions.cancel(reference, false)),
+    );
+  }
+
+  fetch(reference: string): Promise<ProcessorReport> {
+    return inTime('fetch', () => this.report(reference));
+  }
+
+  private async report(reference: string): Promise<ProcessorReport> {
+    const at = this.clock.now();
+    const wire = await this.subscription('fetch', () => this.client.subscriptions.fetch(reference));
+    if (wire.id !== reference) throw new PaymentFailed('fetch: another subscription');
+    return reportOf(wire, at);
+  }
+
+  /** Cancels; Razorpay refuses what has ended already, which is as good. */
+  private async unlessEnded(reference: string, what: string, ask: () => Promise<unknown>): Promise<void> {
+    try {
+      await this.subscription(what, ask);
+    } catch (error) {
+      const report = await this.report(reference).catch(() => null);
+      if (report === null || !hasEnded(report)) throw error;
+    }
+  }
+
+  /** Razorpay's own id of one of our plans, which is made there when it is missing. */
+  private planReference(plan: Plan): Promise<string> {
+    const known = this.plans.get(plan.id);
+    if (known !== undefined) return known;
+    const found = this.findOrMakePlan(plan);
+    this.plans.set(plan.id, found);
+    found.catch(() => this.plans.delete(plan.id));
+    return found;
+  }
+
+  private async findOrMakePlan(plan: Plan): Promise<string> {
+    for (let skip = 0, isLast = false; !isLast; skip += plansAPage) {
+      const page = { count: plansAPage, skip };
+      const { items } = await asked('plans.all', razorpayPlans, () => this.client.plans.all(page));
+      const found = items.find((item) => isThePlan(item, plan));
+      if (found !== undefined) return found.id;
+      isLast = items.length < plansAPage;
+    }
+    const made = await asked('plans.create', razorpayPlan, () =>
+      this.client.plans.create({
+        period: 'monthly',
+        interval: 1,
+        item: { name: plan.name, amount: paiseOf(plan), currency: plan.currency },
+        notes: { plan: plan.id },
+      }),
+    );
+    return made.id;
+  }
+
+  private subscription(what: string, ask: () => Promise<unknown>): Promise<RazorpaySubscription> {
+    return asked(what, razorpaySubscription, ask);
+  }
+}
+
+function isThePlan({ notes, period, interval, item }: z.infer<typeof razorpayPlan>, plan: Plan): boolean {
+  const isMonthly = period === 'monthly' && interval === 1;
+  return (
+    notes['plan'] === plan.id && isMonthly && item.amount === paiseOf(plan) && item.currency === plan.currency
+  );
+}
+
+function paiseOf({ price }: Plan): number {
+  return price * 100;
+}
+
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+/** Asks once and checks the answer's shape. What is thrown names the question and the status, and nothing else: the package's errors carry headers. */
+async function asked<T>(what: string, shape: z.ZodType<T>, ask: () => Promise<unknown>): Promise<T> {
+  let answer: unknown;
+  try {
+    answer = await ask();
+  } catch (error) {
+    const { statusCode } = Object(error) as { readonly statusCode?: unknown };
+    throw new PaymentFailed(
+      `${what}: ${typeof statusCode === 'number' ? `status ${statusCode}` : 'no answer'}`,
+    );
+  }
+  const read = shape.safeParse(answer);
+  if (read.success) return read.data;
+  throw new PaymentFailed(
+    `${what}: unexpected answer at ${read.error.issues[0]?.path.join('.') || 'its root'}`,
+  );
+}
+
+async function inTime<T>(what: string, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PaymentFailed(`${what}: no answer in time`)), answerWithinMs);
+  });
+  try {
+    return await Promise.race([work(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Period } from '../domain/billing-calendar';
+import type { ProcessorReport } from '../domain/processor-view';
+import type { RazorpaySubscription } from './razorpay.wire';
+
+/** States in which the current cycle has been paid for. In `pending` and `halted` it has not. */
+const paidIn: readonly RazorpaySubscription['status'][] = ['active', 'completed'];
+
+/** What a subscription of Razorpay says. @param at when it was so */
+export function reportOf(wire: RazorpaySubscription, at: Date): ProcessorReport {
+  return {
+    reference: wire.id,
+    status: wire.status,
+    paid: paidIn.includes(wire.status) ? cycleOf(wire) : null,
+    endedAt: instant(wire.ended_at),
+    at,
+  };
+}
+
+/** An instant of Razorpay. Units: seconds since 1970; 0 and absence are none. */
+export function instant(seconds: number | null | undefined): Date | null {
+  return seconds ? new Date(seconds * 1000) : null;
+}
+
+function cycleOf({ current_start, current_end }: RazorpaySubscription): Period | null {
+  const start = instant(current_start);
+  const end = instant(current_end);
+  return start !== null && end !== null && end > start ? { start, end } : null;
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@market/kernel';
+import { monthsAfter } from '../domain/billing-calendar';
+import type { ProcessorReport } from '../domain/processor-view';
+import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
+
+/** Approves everything at once and takes no money: for development and tests. Its subscriptions renew by the clock. */
+export class SandboxProcessor implements PaymentProcessor {
+  readonly name = 'sandbox';
+
+  constructor(private readonly clock: Clock) {}
+
+  async open({ startsAt }: SubscriptionWish): Promise<Opening> {
+    const at = this.clock.now();
+    const report: ProcessorReport = {
+      reference: `sandbox_${randomUUID().replaceAll('-', '')}`,
+      status: startsAt === null ? 'active' : 'authenticated',
+      paid: startsAt === null ? { start: at, end: monthsAfter(at, 1) } : null,
+      endedAt: null,
+      at,
+    };
+    return { url: null, report };
+  }
+
+  async carryOut(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async end(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async fetch(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}

@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock, DomainError } from '@market/kernel';
+import type { AuditActor } from '@market/platform/audit';
+import type { Sql } from '@market/platform/database';
+import { daysAfter } from './domain/billing-calendar';
+import { awaiting, cancel, subscribe, type Decision } from './domain/orders';
+import { isPlanId, planById, type PlanId } from './domain/plan-catalogue';
+import { observe } from './domain/processor-view';
+import { entriesBetween, settle } from './domain/settle';
+import { freeSubscription, type Subscription } from './domain/subscription';
+import { Errands } from './errands';
+import { PaymentFailed } from './payment-failed.errors';
+import { PaymentProcessor, type Opening } from './payment-processor';
+import { BillingLedger } from './persistence/billing-ledger.repository';
+import { ProcessorRepository } from './persistence/processor.repository';
+import { SubscriptionRepository } from './persistence/subscription.repository';
+
+/** What a customer's wish came to. */
+export interface OrderOutcome {
+  readonly subscription: Subscription;
+  /** Where the customer pays; null when nothing is to be paid now. */
+  readonly checkoutUrl: string | null;
+}
+
+type Wish = (subscription: Subscription, now: Date) => Decision;
+
+/** How long a payment page can be used. Units: days. */
+const checkoutDays = 3;
+/** What changes under a request this often is not going to hold still. */
+const attemptsAtMost = 3;
+
+/** What customers decide about their subscriptions. */
+@Injectable()
+export class SubscriptionOrders {
+  private readonly subscriptions = new SubscriptionRepository();
+  private readonly processors = new ProcessorRepository();
+  private readonly ledger: BillingLedger;
+  private readonly errands: Errands;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly processor: PaymentProcessor,
+  ) {
+    this.ledger = new BillingLedger(clock);
+    this.errands = new Errands(dataSource, clock);
+  }
+
+  /**
+   * Subscribes an account to a plan: begins, upgrades, schedules a downgrade, resumes; Free cancels.
+   *
+   * Errors: `DomainError` `BIL_001` when it has the plan; `PAY_001`, and then nothing was changed; `SRV_002`.
+   */
+  subscribe(accountId: string, planId: PlanId, actor: AuditActor): Promise<OrderOutcome> {
+    return this.fulfil(accountId, planId, actor, wishFor(planId));
+  }
+
+  /** Cancels for the end of the period. Errors: `DomainError` `BIL_002` on Free; `PAY_001`; `SRV_002`. */
+  cancel(accountId: string, actor: AuditActor): Promise<OrderOutcome> {
+    return this.fulfil(accountId, cancelling, actor, cancel);
+  }
+
+  /**
+   * Finishes what a killed process may have told the processor but not written down. A payment page that nobody was
+   * told of is left to expire.
+   *
+   * @returns how many were finished
+   */
+  async finishAbandoned(): Promise<number> {
+    const abandoned = await this.errands.abandoned();
+    for (const { accountId, wish } of abandoned) {
+      const judge = wish === cancelling ? cancel : isPlanId(wish) ? wishFor(wish) : nothing;
+      const finish: Wish = (subscription, now) => {
+        const decision = judge(subscription, now);
+        return decision.kind === 'changed' ? decision : nothing();
+      };
+      await this.fulfil(accountId, wish, 'system', finish);
+    }
+    return abandoned.length;
+  }
+
+  private fulfil(accountId: string, name: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {
+    return this.errands.run(accountId, name, async () => {
+      for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+        const outcome = await this.tryOnce(accountId, actor, wish);
+        if (outcome !== null) return outcome;
+      }
+      throw new PaymentFailed('the subscription changed too often under one request');
+    });
+  }
+
+  /** @returns null when the subscription changed while the processor did its part */
+  private async tryOnce(accountId: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome | null> {
+    const now = this.clock.now();
+    const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
+    const { subscription } = settle(row ?? freeSubscription('', accountId, now), now);
+    const decision = wish(subscription, now);
+    if (decision.kind === 'refused') throw refusal(decision.code);
+    if (decision.kind === 'unchanged') return { subscription, checkoutUrl: decision.checkoutUrl };
+    if (decision.kind === 'changed') {
+      const isOurs = subscription.processor === this.processor.name;
+      if (decision.order !== null && isOurs) await this.processor.carryOut(decision.order);
+      return this.dataSource.transaction((tx) => this.apply(tx, accountId, actor, wish, decision));
+    }
+    const expiresAt = expiryOf(decision, now);
+    const { planId, startsAt } = decision;
+    const plan = planById(planId);
+    const opening = await this.processor.open({ accountId, plan, startsAt, expiresAt });
+    return this.dataSource.transaction((tx) =>
+      this.begin(tx, accountId, actor, wish, { ...decision, opening, expiresAt }),
+    );
+  }
+
+  /** The processor has done its part of a change: the same wish is judged again on what the row says by now. */
+  private async apply(
+    tx: Sql,
+    accountId: string,
+    actor: AuditActor,
+    wish: Wish,
+    done: Decision & { kind: 'changed' },
+  ): Promise<OrderOutcome | null> {
+    const { before, settled, entered, now } = await this.locked(tx, accountId);
+    const decision = wish(settled, now);
+    const isSame =
+      decision.kind === 'changed' && JSON.stringify(decision.order) === JSON.stringify(done.order);
+    if (!isSame) return null;
+    const { subscription: after, entered: more } = settle(decision.next, now);
+    await this.ledger.write(tx, [{ before, after, entered: [...entered, ...more] }], actor);
+    return { subscription: after, checkoutUrl: null };
+  }
+
+  /** The processor has begun a subscription: it is awaited, or has its place already when nothing is left to pay. */
+  private async begin(
+    tx: Sql,
+    accountId: string,
+    actor: AuditActor,
+    wish: Wish,
+    begun: Decision & { kind: 'checkout' } & { opening: Opening; expiresAt: Date },
+  ): Promise<OrderOutcome | null> {
+    const { before, settled, entered, now } = await this.locked(tx, accountId);
+    const { opening, planId, startsAt, expiresAt } = begun;
+    const { report, url } = opening;
+    const decision = wish(settled, now);
+    if (decision.kind !== 'checkout') {
+      const { name: processor } = this.processor;
+      await this.processors.requestEnding(tx, { reference: report.reference, processor }, now);
+      return null;
+    }
+    const ownership = { accountId, planId, url };
+    const { view } = await this.processors.report(tx, this.processor.name, report, ownership, now);
+    const page = { planId, reference: report.reference, url: url ?? '', startsAt, expiresAt };
+    const waiting = awaiting(settled, page, now);
+    const after = view === null ? waiting : observe(waiting, view, now);
+    if (after.checkout !== null && url === null) throw new PaymentFailed('neither paid nor a payment page');
+    const entries = [...entered, ...entriesBetween(settled, after, now)];
+    await this.ledger.write(tx, [{ before, after, entered: entries }], actor);
+    return { subscription: after, checkoutUrl: after.checkout?.url ?? null };
+  }
+
+  private async locked(tx: Sql, accountId: string) {
+    const now = this.clock.now();
+    const before = await this.subscriptions.lock(tx, accountId);
+    if (before === null) throw new Error(`${accountId} lost its subscription`);
+    const { subscription: settled, entered } = settle(before, now);
+    return { before, settled, entered, now };
+  }
+}
+
+const cancelling = 'cancel';
+
+function wishFor(planId: PlanId): Wish {
+  return (subscription, now) => subscribe(subscription, planId, now);
+}
+
+function nothing(): Decision {
+  return { kind: 'unchanged', checkoutUrl: null };
+}
+
+/** A page for a plan that begins later cannot be used after that. */
+function expiryOf({ startsAt }: { readonly startsAt: Date | null }, now: Date): Date {
+  const usual = daysAfter(now, checkoutDays);
+  return startsAt !== null && startsAt < usual ? startsAt : usual;
+}
+
+function refusal(code: 'BIL_001' | 'BIL_002'): DomainError {
+  const publicMessage =
+    code === 'BIL_001'
+      ? 'The account already has this plan.'
+      : 'There is nothing to cancel on the Free plan.';
+  return new DomainError({ kind: 'conflict', code, publicMessage });
+}

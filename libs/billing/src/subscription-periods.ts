@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock, DomainError } from '@market/kernel';
+import type { BillingPeriod, BillingPeriods } from '@market/platform/access';
+import { answerInTime } from '@market/platform/database';
+import { calendarMonth } from './domain/billing-calendar';
+import { periodsOf } from './domain/periods-of';
+import { planById } from './domain/plan-catalogue';
+import { settle } from './domain/settle';
+import { SubscriptionRepository } from './persistence/subscription.repository';
+
+const historyAtMost = 100;
+
+/** The billing periods of accounts, as their history and the clock say. */
+@Injectable()
+export class SubscriptionPeriods implements BillingPeriods {
+  private readonly subscriptions = new SubscriptionRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** See `BillingPeriods`. Without a creation date an account that never paid has the current month only. */
+  async of(accountId: string, accountCreatedAt?: Date): Promise<readonly BillingPeriod[]> {
+    const now = this.clock.now();
+    try {
+      const [history, row] = await answerInTime(
+        Promise.all([
+          this.subscriptions.history(this.dataSource, accountId, historyAtMost),
+          this.subscriptions.ofAccount(this.dataSource, accountId),
+        ]),
+      );
+      const due = row === null ? [] : settle(row, now).entered;
+      const known = [...history, ...due];
+      const since = [accountCreatedAt ?? calendarMonth(now).start, ...known.map(({ start }) => start)];
+      const earliest = new Date(Math.min(...since.map((at) => at.getTime())));
+      return periodsOf(known, earliest, now).map(({ planId, start, end }) => ({
+        plan: planById(planId).name,
+        start,
+        end,
+      }));
+    } catch (cause) {
+      throw new DomainError({
+        kind: 'unavailable',
+        code: 'SRV_002',
+        publicMessage: 'Temporarily unavailable',
+        retryAfterSeconds: 5,
+        cause,
+      });
+    }
+  }
+}
