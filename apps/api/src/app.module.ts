@@ -19,7 +19,7 @@ import {
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { SecretsModule } from '@market/platform/secrets';
 import { SgbApiModule } from '@market/sgb';
-import { LimitsProbe, UsageModule } from '@market/usage';
+import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
 import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
 
@@ -62,6 +62,7 @@ export class AppModule {
         GmpApiModule,
         CorporateActionsApiModule,
         SgbApiModule,
+        UsageApiModule,
         BillingApiModule.register(payments),
       ],
     };

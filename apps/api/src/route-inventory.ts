@@ -48,4 +48,6 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /v1/ofs/:id', access: 'basic', cost: 1 },
   { route: 'GET /v1/sgb', access: 'basic', cost: 1 },
   { route: 'GET /v1/sgb/:id', access: 'basic', cost: 1 },
+  { route: 'GET /v1/usage', access: 'any', cost: 1 },
+  { route: 'GET /v1/usage/history', access: 'any', cost: 1 },
 ];

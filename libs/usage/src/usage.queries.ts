@@ -1,4 +1,11 @@
-import { Clock, DomainError, pageMeta, type Page, type PageRequest } from '@market/kernel';
+import {
+  type Clock,
+  DomainError,
+  instantInIndia,
+  type IndianDay,
+  type Page,
+  type PageRequest,
+} from '@market/kernel';
 import type { BillingPeriod, BillingPeriods, Entitlement } from '@market/platform/access';
 import { daysOf, usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import type { Spender } from './domain/usage-tally';
@@ -35,16 +42,27 @@ export class UsageQueries {
 
   /** The past billing periods, newest first. Errors: `DomainError` `SRV_002` while the database is away. */
   async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
-    const [current, ...past] = await this.periods.of(account.accountId);
+    const firstOn = await this.firstDay(account);
+    const [current, ...past] = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
     const total = past.length;
     const from = (request.page - 1) * request.limit;
     const wanted = past.slice(from, from + request.limit);
-    if (wanted.length === 0 || pageMeta(request, total).totalPages === 0) return { items: [], total };
+    if (wanted.length === 0) return { items: [], total };
     const newer = from === 0 ? current : past[from - 1];
     const older = past[from + wanted.length];
     const neighbours = [newer, ...wanted, older].filter((period) => period !== undefined);
     const usages = await this.usageOf(account, neighbours);
     return { items: usages.filter(({ period }) => wanted.includes(period)), total };
+  }
+
+  /** Of the time before nothing could be told. */
+  private async firstDay(account: Spender): Promise<IndianDay | undefined> {
+    const { written } = await this.ledger
+      .reckon(account, (repository, sql) => repository.firstDay(sql, account))
+      .catch((cause: unknown) => {
+        throw away(cause);
+      });
+    return written ?? undefined;
   }
 
   private async usageOf(

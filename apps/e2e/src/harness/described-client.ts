@@ -49,23 +49,40 @@ export class DescribedClient {
 
   /** GET of a path under `route`, the path as OpenAPI writes it, for example `/v1/ipos/{slug}`. */
   async get<Body>(route: string, path: string, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
+    return this.ask('get', route, path, init);
+  }
+
+  /** POST of a path without parameters; no body is sent for undefined. */
+  async post<Body>(path: string, body?: object, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
+    const headers = new Headers(init.headers);
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    return this.ask('post', path, path, { ...init, ...content, method: 'POST', headers });
+  }
+
+  private async ask<Body>(
+    method: 'get' | 'post',
+    route: string,
+    path: string,
+    init: RequestInit,
+  ): Promise<CheckedAnswer<Body>> {
     const headers = new Headers(init.headers);
     if (this.key !== null) headers.set('X-API-Key', this.key);
     const response = await fetch(`${this.base}${path}`, { ...init, headers });
     const text = await response.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
-    if (text !== '') this.schemaOf(route, response.status).parse(body);
+    if (text !== '') this.schemaOf(method, route, response.status).parse(body);
     if (text !== '')
       expect((body as { requestId: string }).requestId).toBe(response.headers.get('x-request-id'));
     return { status: response.status, headers: response.headers, body: body as Body };
   }
 
-  private schemaOf(route: string, status: number): z.ZodType {
-    const name = `${status} ${route}`;
+  private schemaOf(method: 'get' | 'post', route: string, status: number): z.ZodType {
+    const name = `${status} ${method} ${route}`;
     const known = this.schemas.get(name);
     if (known) return known;
     const schema =
-      this.description.paths[route]?.['get']?.responses[status]?.content?.['application/json']?.schema;
+      this.description.paths[route]?.[method]?.responses[status]?.content?.['application/json']?.schema;
     if (!schema) throw new Error(`the description knows no ${name}`);
     const whole = { ...schema, $defs: this.description.components.schemas };
     const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');

@@ -1,10 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { AccountAdministration, authParts } from '@market/auth';
-import { billingParts, SubscriptionAdministration } from '@market/billing';
+import { billingParts, SubscriptionAdministration, type PlanId } from '@market/billing';
 import { gmpParts, SampleGmpLoader } from '@market/gmp';
 import { ipoParts, RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { corporateActionParts, SampleOfferLoader } from '@market/corporate-actions';
@@ -12,7 +8,6 @@ import { SystemClock } from '@market/kernel';
 import { nfoParts, SampleNfoLoader } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import { migrate, withDatabase } from '@market/platform/database';
-import { freePort } from '@market/platform/embedded-postgres';
 import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
@@ -20,8 +15,8 @@ import { createTestDatabase } from '@market/platform/testing';
 import { SampleSgbLoader, SgbInitialLoad, sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
 import type { DataSource } from 'typeorm';
+import { launchApi, type ApiProcess } from './api-process';
 
-const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
 const parts = [
   ingestParts,
   outboxParts,
@@ -36,12 +31,9 @@ const parts = [
   nfoParts,
   usageParts,
 ];
-const readyWithinMs = 30_000;
 
 /** The built API in a process of its own, on a database of its own with the sample data set and one live IPO. */
-export interface RunningApi {
-  readonly base: string;
-  readonly port: number;
+export interface RunningApi extends ApiProcess {
   /** Keys of one account on the Enterprise plan. */
   readonly liveKey: string;
   readonly testKey: string;
@@ -49,10 +41,6 @@ export interface RunningApi {
   readonly freeKey: string;
   /** More test keys, each of an account of its own on the Enterprise plan. */
   readonly moreKeys: (count: number) => Promise<string[]>;
-  /** All that the process has written so far. */
-  readonly output: () => string;
-  readonly process: ChildProcess;
-  readonly stop: () => Promise<void>;
 }
 
 /** The one IPO of the live data set. No sample may ever be seen beside it, nor it among the samples. */
@@ -63,48 +51,34 @@ export async function startApi(
   settings: Readonly<Record<string, string>> = {},
   reach: (databaseUrl: string) => string | Promise<string> = (url) => url,
 ): Promise<RunningApi> {
-  if (!existsSync(program)) throw new Error('the API is not built: run `tsc -b` first');
+  const { database, keys } = await prepareDatabase();
+  const stop = async (api: ApiProcess) => {
+    await api.stop();
+    await database.drop();
+  };
+  try {
+    const api = await launchApi(await reach(database.url), settings);
+    return {
+      ...keys,
+      ...api,
+      stop: () => stop(api),
+      moreKeys: (count) =>
+        withDatabase({ url: database.url, applicationName: 'e2e' }, (source) => makeKeys(source, count)),
+    };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+/** A database as the ingestor leaves it: sample data, one live IPO, an account on Enterprise and one on Free. */
+export async function prepareDatabase() {
   const database = await createTestDatabase('e2e');
   const keys = await withDatabase({ url: database.url, applicationName: 'e2e' }, prepare, {
     entities: [],
     migrations: parts.flatMap(({ migrations }) => migrations),
   });
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const lines: string[] = [];
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: await reach(database.url),
-      PORT: String(port),
-      METRICS_PORT: '0',
-      SECRETS_KEY: randomBytes(32).toString('base64'),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  child.stdout.on('data', (text: Buffer) => lines.push(text.toString()));
-  child.stderr.on('data', (text: Buffer) => lines.push(text.toString()));
-  const stop = async () => {
-    await end(child);
-    await database.drop();
-  };
-  try {
-    await untilReady(base, child);
-  } catch (error) {
-    await stop();
-    throw new Error(`${String(error)}\n${lines.join('')}`, { cause: error });
-  }
-  return {
-    ...keys,
-    base,
-    port,
-    process: child,
-    stop,
-    output: () => lines.join(''),
-    moreKeys: (count) =>
-      withDatabase({ url: database.url, applicationName: 'e2e' }, (source) => makeKeys(source, count)),
-  };
+  return { database, keys };
 }
 
 async function prepare(dataSource: DataSource): Promise<Pick<RunningApi, 'liveKey' | 'testKey' | 'freeKey'>> {
@@ -142,6 +116,22 @@ async function prepare(dataSource: DataSource): Promise<Pick<RunningApi, 'liveKe
   };
 }
 
+/** A new account on a plan, with a key. */
+export function keyOn(
+  databaseUrl: string,
+  planId: PlanId,
+  environment: 'live' | 'test' = 'test',
+): Promise<{ accountId: string; key: string }> {
+  return withDatabase({ url: databaseUrl, applicationName: 'e2e' }, async (dataSource) => {
+    const clock = new SystemClock();
+    const accounts = new AccountAdministration(dataSource, clock);
+    const { id } = await accounts.create(`${randomBytes(8).toString('hex')}@example.test`);
+    await new SubscriptionAdministration(dataSource, clock).setPlan(id, planId);
+    const { key } = await accounts.createKey(id, { environment, name: 'e2e', expiresAt: null });
+    return { accountId: id, key };
+  });
+}
+
 async function makeKeys(dataSource: DataSource, count: number): Promise<string[]> {
   const clock = new SystemClock();
   const accounts = await new AccountAdministration(dataSource, clock).createMany({
@@ -152,22 +142,4 @@ async function makeKeys(dataSource: DataSource, count: number): Promise<string[]
   const subscriptions = new SubscriptionAdministration(dataSource, clock);
   for (const { id } of accounts) await subscriptions.setPlan(id, 'plan_enterprise');
   return accounts.map(({ key }) => key);
-}
-
-async function untilReady(base: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the API ended with code ${child.exitCode}`);
-    const answer = await fetch(`${base}/health/ready`).catch(() => null);
-    if (answer?.status === 200) return;
-    if (Date.now() > deadline) throw new Error(`the API is not ready: ${await answer?.text()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

@@ -88,6 +88,16 @@ export class UsageRepository {
     );
   }
 
+  /** The first day of which usage is known, null when there is none. */
+  async firstDay(sql: Sql, { accountId, environment }: Spender): Promise<IndianDay | null> {
+    const row = await rowOf<{ day: IndianDay | null }>(
+      sql,
+      `SELECT min(day) AS day FROM usage_day WHERE account_id = $1 AND environment = $2`,
+      [accountId, environment],
+    );
+    return row?.day ?? null;
+  }
+
   /** Forgets minutes that no window counts any more and batches that nobody sends again. */
   async forgetBefore(sql: Sql, windowsFromMs: number, batchesFrom: Date): Promise<void> {
     for (let round = 0; round < 50; round += 1) {

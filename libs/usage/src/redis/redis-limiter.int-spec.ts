@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ManualClock, SystemClock } from '@market/kernel';
-import { hasRedis, startRedis, type RedisServer } from '../__fixtures__/redis-server.fixture';
+import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
 import { admissionOf } from '../admission';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { InProcessLimiter, type SpentRequests } from '../in-process-limiter';

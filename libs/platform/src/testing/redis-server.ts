@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort } from '@market/platform/embedded-postgres';
+import { freePort } from '../embedded-postgres';
 
 /** Whether this machine has a Redis server: where it has none, the tests that need one are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '@market/platform/embedded-postgres';
+
+const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
+const readyWithinMs = 30_000;
+
+/** The built API in a process of its own. */
+export interface ApiProcess {
+  readonly base: string;
+  readonly port: number;
+  /** All that the process has written so far. */
+  readonly output: () => string;
+  readonly process: ChildProcess;
+  /** Ends it in order, and waits for its end. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What `/health/ready` answers. */
+export interface Readiness {
+  readonly status: number;
+  readonly dependencies: Readonly<Record<string, { status: string; message?: string } | undefined>>;
+}
+
+/**
+ * Starts the API on a database, and waits until it is `ready`, or only until it answers (`live`).
+ *
+ * Errors: `Error` when it is not built, or not there in time, with what it wrote.
+ */
+export async function launchApi(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+  awaited: 'ready' | 'live' = 'ready',
+): Promise<ApiProcess> {
+  if (!existsSync(program)) throw new Error('the API is not built: run `tsc -b` first');
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (text: Buffer) => lines.push(text.toString()));
+  child.stderr.on('data', (text: Buffer) => lines.push(text.toString()));
+  try {
+    await untilAnswered(base, awaited, child);
+  } catch (error) {
+    await end(child);
+    throw new Error(`${String(error)}\n${lines.join('')}`, { cause: error });
+  }
+  return { base, port, process: child, output: () => lines.join(''), stop: () => end(child) };
+}
+
+/** What a process says of itself. */
+export async function readinessOf({ base }: Pick<ApiProcess, 'base'>): Promise<Readiness> {
+  const answer = await fetch(`${base}/health/ready`);
+  const { dependencies } = (await answer.json()) as Pick<Readiness, 'dependencies'>;
+  return { status: answer.status, dependencies };
+}
+
+async function untilAnswered(base: string, awaited: 'ready' | 'live', child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the API ended with code ${child.exitCode}`);
+    const answer = await fetch(`${base}/health/${awaited}`).catch(() => null);
+    if (answer?.status === 200) return;
+    if (Date.now() > deadline) throw new Error(`the API is not ${awaited}: ${await answer?.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http';
+
+/** What a request is sent with; the rest is like any customer's. */
+export interface Sent {
+  readonly key: string;
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Many customers at once, over connections that they keep. */
+export class Crowd {
+  private readonly agent: Agent;
+
+  constructor(connections = 200) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** Sends one request. Errors: those of the connection. */
+  send(
+    base: string,
+    { key, path = '/v1/ipos?limit=1', method = 'GET', headers = {} }: Sent,
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const options = { agent: this.agent, method, headers: { 'X-API-Key': key, ...headers } };
+      const sent = request(`${base}${path}`, options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const body = Buffer.concat(chunks).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+
+  /** Sends many requests at once, in turn to each of the bases, and counts the answers by status. */
+  async sendAll(bases: readonly string[], count: number, what: Sent): Promise<Record<number, number>> {
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, at) => this.send(bases[at % bases.length] ?? '', what)),
+    );
+    return countByStatus(answers);
+  }
+
+  leave(): void {
+    this.agent.destroy();
+  }
+}
+
+export function countByStatus(answers: readonly Pick<Answer, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Looks again until something holds. Errors: `Error` when it does not in time. */
+export async function until(what: string, withinMs: number, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

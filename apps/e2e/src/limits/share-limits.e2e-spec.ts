@@ -1,0 +1,74 @@
+import type { PlanId } from '@market/billing';
+import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
+import { Crowd } from '../harness/crowd';
+import { keyOn, prepareDatabase } from '../harness/running-api';
+
+const plans: readonly (readonly [PlanId, number])[] = [
+  ['plan_free', 10],
+  ['plan_basic', 60],
+  ['plan_pro', 200],
+  ['plan_enterprise', 1_000],
+];
+
+/** The machine that tests may be slow: what is tested here is exactness, not patience. */
+const patience = { REDIS_TIMEOUT_MS: '5000', LOG_LEVEL: 'warn' };
+
+describe('one process without Redis', () => {
+  const crowd = new Crowd();
+  let api: ApiProcess;
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'warn' });
+  });
+  afterAll(async () => {
+    crowd.leave();
+    await api.stop();
+    await prepared.database.drop();
+  });
+
+  it.each(plans)('admits on %s exactly %d of that and 200 more at once', async (plan, limit) => {
+    const { key } = await keyOn(prepared.database.url, plan);
+    expect(await crowd.sendAll([api.base], limit + 200, { key })).toEqual({ 200: limit, 429: 200 });
+  });
+});
+
+(hasRedis ? describe : describe.skip).each([1, 2, 4])('%d processes on one Redis', (count) => {
+  const crowd = new Crowd();
+  let redis: RedisServer;
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let processes: ApiProcess[];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    prepared = await prepareDatabase();
+    processes = await Promise.all(
+      Array.from({ length: count }, () =>
+        launchApi(prepared.database.url, { ...patience, REDIS_URL: redis.url }),
+      ),
+    );
+  });
+  afterAll(async () => {
+    crowd.leave();
+    await Promise.all(processes.map((api) => api.stop()));
+    await prepared.database.drop();
+    await redis.kill();
+  });
+
+  it('are all ready', async () => {
+    for (const api of processes) {
+      expect(await readinessOf(api)).toMatchObject({
+        status: 200,
+        dependencies: { limits: { status: 'up' } },
+      });
+    }
+  });
+
+  it.each(plans)('admit on %s exactly %d of that and 200 more at once', async (plan, limit) => {
+    const { key } = await keyOn(prepared.database.url, plan);
+    const bases = processes.map(({ base }) => base);
+    expect(await crowd.sendAll(bases, limit + 200, { key })).toEqual({ 200: limit, 429: 200 });
+  });
+});

@@ -1,0 +1,201 @@
+import { withDatabase } from '@market/platform/database';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { Crowd, until } from '../harness/crowd';
+import { DescribedClient, type ListBody } from '../harness/described-client';
+import { keyOn, prepareDatabase } from '../harness/running-api';
+
+interface UsageBody {
+  readonly data: {
+    readonly plan: string;
+    readonly period: { readonly start: string; readonly end: string };
+    readonly usage: {
+      readonly requestsToday: number;
+      readonly requestsThisMinute: number;
+      readonly dailyLimit: number;
+      readonly minuteLimit: number;
+      readonly dailyRemaining: number;
+      readonly minuteRemaining: number;
+    };
+    readonly totalRequestsThisMonth: number;
+  };
+}
+
+interface PastPeriod {
+  readonly plan: string;
+  readonly period: { readonly start: string; readonly end: string };
+  readonly totalRequests: number;
+  readonly rateLimitedRequests: number;
+  readonly byDay: readonly { readonly date: string; readonly requests: number }[];
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('usage', () => {
+  const crowd = new Crowd(64);
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let api: ApiProcess;
+  const quiet = { LOG_LEVEL: 'warn' };
+
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    api = await launchApi(prepared.database.url, quiet);
+  });
+  afterAll(async () => {
+    crowd.leave();
+    await api.stop();
+    await prepared.database.drop();
+  });
+
+  const sql = <Row>(statement: string, parameters: unknown[] = []) =>
+    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
+      source.query<Row[]>(statement, parameters),
+    );
+  const usageOf = async (key: string) => {
+    const client = await DescribedClient.for(api.base, key);
+    return (await client.get<UsageBody>('/v1/usage', '/v1/usage')).body.data;
+  };
+
+  it('is shown from the counters that enforce, with this very request', async () => {
+    const { key } = await keyOn(prepared.database.url, 'plan_free');
+    expect(await crowd.sendAll([api.base], 4, { key })).toEqual({ 200: 4 });
+    expect(await usageOf(key)).toMatchObject({
+      plan: 'Free',
+      usage: {
+        requestsToday: 5,
+        requestsThisMinute: 5,
+        dailyLimit: 100,
+        minuteLimit: 10,
+        dailyRemaining: 95,
+        minuteRemaining: 5,
+      },
+      totalRequestsThisMonth: 5,
+    });
+  });
+
+  it('counts what was admitted whatever became of it, and nothing that was refused', async () => {
+    const { key, accountId } = await keyOn(prepared.database.url, 'plan_free');
+    await crowd.send(api.base, { key, path: '/v1/ipos/nobody' });
+    await crowd.send(api.base, { key, path: '/v1/ipos?nonsense=1' });
+    await crowd.send(api.base, { key, path: '/v1/gmp' });
+    await crowd.send(api.base, { key, method: 'HEAD' });
+    await crowd.send(api.base, { key, path: '/v1/none' });
+    await crowd.send(api.base, { key, method: 'OPTIONS' });
+    await crowd.send(api.base, { key: 'svc_test_wrong' });
+    expect((await usageOf(key)).usage.requestsToday).toBe(5);
+    await crowd.sendAll([api.base], 9, { key });
+    await api.stop();
+    api = await launchApi(prepared.database.url, quiet);
+    const rows = await sql<{ route: string; admitted: number; limited: number }>(
+      `SELECT route, sum(admitted)::int AS admitted, sum(rate_limited)::int AS limited FROM usage_day
+        WHERE account_id = $1 GROUP BY route ORDER BY route`,
+      [accountId],
+    );
+    expect(rows).toEqual([
+      { route: 'GET /v1/gmp', admitted: 1, limited: 0 },
+      { route: 'GET /v1/ipos', admitted: 7, limited: 4 },
+      { route: 'GET /v1/ipos/:slug', admitted: 1, limited: 0 },
+      { route: 'GET /v1/usage', admitted: 1, limited: 0 },
+    ]);
+  });
+
+  it('keeps test keys and live keys apart', async () => {
+    const live = await usageOf(prepared.keys.liveKey);
+    await usageOf(prepared.keys.testKey);
+    await usageOf(prepared.keys.testKey);
+    expect((await usageOf(prepared.keys.liveKey)).usage.requestsToday).toBe(live.usage.requestsToday + 1);
+  });
+
+  it('is right to the request over 10 010 requests with a restart in the middle', async () => {
+    const perAccount = 910;
+    const accounts = await Promise.all(
+      Array.from({ length: 11 }, () => keyOn(prepared.database.url, 'plan_enterprise')),
+    );
+    const todo = accounts.flatMap((account) => Array.from({ length: perAccount }, () => account));
+    const total = todo.length;
+    let answered = 0;
+    const customer = async () => {
+      for (let account = todo.pop(); account !== undefined; account = todo.pop()) {
+        const sent = { key: account.key, path: answered % 3 === 0 ? '/v1/ipos/nobody' : '/v1/ipos?limit=1' };
+        const answer = await crowd.send(api.base, sent).catch(() => null);
+        if (answer !== null && [200, 404].includes(answer.status)) {
+          answered += 1;
+          continue;
+        }
+        todo.push(account);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const customers = Promise.all(Array.from({ length: 32 }, customer));
+    await until('half of it is answered', 60_000, async () => answered > total / 2);
+    await api.stop();
+    api = await launchApi(prepared.database.url, quiet);
+    await customers;
+
+    const used = await Promise.all(accounts.map(({ key }) => usageOf(key)));
+    expect(used.map(({ usage }) => usage.requestsToday)).toEqual(accounts.map(() => perAccount + 1));
+    expect(sum(used.map((usage) => usage.totalRequestsThisMonth))).toBe(total + 11);
+
+    await api.stop();
+    api = await launchApi(prepared.database.url, quiet);
+    const ids = accounts.map(({ accountId }) => accountId);
+    const figures = await sql<{ days: number; routes: number; minutes: number }>(
+      `SELECT (SELECT sum(n) FROM (SELECT day, sum(admitted) AS n FROM usage_day WHERE account_id = ANY ($1) GROUP BY day) AS d)::int AS days,
+              (SELECT sum(n) FROM (SELECT route, sum(admitted) AS n FROM usage_day WHERE account_id = ANY ($1) GROUP BY route) AS r)::int AS routes,
+              (SELECT sum(requests) FROM usage_minute WHERE account_id = ANY ($1))::int AS minutes`,
+      [ids],
+    );
+    expect(figures).toEqual([{ days: total + 11, routes: total + 11, minutes: total + 11 }]);
+  });
+
+  it('loses no more than the last second when a process is killed', async () => {
+    const { key, accountId } = await keyOn(prepared.database.url, 'plan_basic');
+    await crowd.sendAll([api.base], 20, { key });
+    const written = async () => {
+      const [row] = await sql<{ n: number | null }>(
+        `SELECT sum(admitted)::int AS n FROM usage_day WHERE account_id = $1`,
+        [accountId],
+      );
+      return row?.n;
+    };
+    await until('what was counted is written', 3_000, async () => (await written()) === 20);
+    api.process.kill('SIGKILL');
+    api = await launchApi(prepared.database.url, quiet);
+    expect((await usageOf(key)).usage.requestsToday).toBe(21);
+  });
+
+  it('of past billing periods is listed newest first, day by day', async () => {
+    const { key, accountId } = await keyOn(prepared.database.url, 'plan_free');
+    await sql(
+      `INSERT INTO usage_day SELECT $1, 'test', (date_trunc('month', now() AT TIME ZONE 'Asia/Kolkata') - make_interval(months => ago))::date,
+              'Free', 'GET /v1/ipos', 10 * ago, ago FROM generate_series(1, 3) AS ago`,
+      [accountId],
+    );
+    const client = await DescribedClient.for(api.base, key);
+    const page = async (query: string) =>
+      (await client.get<ListBody<PastPeriod>>('/v1/usage/history', `/v1/usage/history${query}`)).body;
+    const first = await page('?limit=2');
+    expect(first.meta).toMatchObject({ total: 3, totalPages: 2, hasNextPage: true });
+    expect(first.links.next).toBe('/v1/usage/history?limit=2&page=2');
+    const rest = await page('?limit=2&page=2');
+    const all = [...first.data, ...rest.data];
+    expect(
+      all.map(({ plan, totalRequests, rateLimitedRequests }) => [plan, totalRequests, rateLimitedRequests]),
+    ).toEqual([
+      ['Free', 10, 1],
+      ['Free', 20, 2],
+      ['Free', 30, 3],
+    ]);
+    for (const { period, byDay, totalRequests } of all) {
+      expect(sum(byDay.map(({ requests }) => requests))).toBe(totalRequests);
+      expect(byDay[0]?.requests).toBe(totalRequests);
+      expect(period.start).toMatch(/T18:30:00\.000Z$/);
+      expect(byDay.length).toBeGreaterThanOrEqual(28);
+    }
+    expect(all.map(({ period }) => period.start)).toEqual(
+      all
+        .map(({ period }) => period.start)
+        .sort()
+        .reverse(),
+    );
+  });
+});

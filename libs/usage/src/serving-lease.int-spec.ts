@@ -1,0 +1,56 @@
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { withDatabase } from '@market/platform/database';
+import { ServingLease } from './serving-lease';
+
+describe('the serving lease', () => {
+  let database: TestDatabase;
+  const leases: ServingLease[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase('lease');
+  });
+  afterEach(async () => {
+    for (const lease of leases.splice(0)) await lease.stop();
+  });
+  afterAll(() => database.drop());
+
+  async function aLease() {
+    const lease = new ServingLease(database.url);
+    leases.push(lease);
+    await lease.start();
+    return lease;
+  }
+
+  async function untilHeld(lease: ServingLease, withinMs: number) {
+    const deadline = performance.now() + withinMs;
+    while (lease.state !== 'held') {
+      if (performance.now() > deadline) throw new Error(`${lease.state} after ${withinMs} ms`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  it('is held by one, and passes on when that one ends', async () => {
+    const [first, second] = [await aLease(), await aLease()];
+    expect([first.state, second.state]).toEqual(['held', 'taken']);
+    await first.stop();
+    await untilHeld(second, 2_000);
+  });
+
+  it('is held again by one of them after the database dropped all connections', async () => {
+    const [first, second] = [await aLease(), await aLease()];
+    await withDatabase({ url: database.url, applicationName: 'spec' }, (source) =>
+      source.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'api serving lease' AND datname = current_database()`,
+      ),
+    );
+    await Promise.race([untilHeld(first, 3_000), untilHeld(second, 3_000)]);
+    expect([first.state, second.state].filter((state) => state === 'held')).toHaveLength(1);
+  });
+
+  it('is unknown without a database, and says whether it was held before', async () => {
+    const lease = new ServingLease('postgres://nobody@127.0.0.1:1/none');
+    leases.push(lease);
+    await lease.start();
+    expect([lease.state, lease.servedLast]).toEqual(['unknown', false]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { DataSource } from 'typeorm';
+import { ManualClock, indianDay } from '@market/kernel';
+import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { usageChecks, usageParts } from '.';
+import { UsageTally } from './domain/usage-tally';
+import { UsageRepository } from './persistence/usage.repository';
+import { UsageLedger } from './usage-ledger';
+
+const now = new Date('2026-11-20T18:29:30.000Z');
+const account = { accountId: 'acc_1', environment: 'live' } as const;
+const other = { accountId: 'acc_2', environment: 'test' } as const;
+const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos' };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeEach(async () => {
+  database = await createTestDatabase('usage');
+  dataSource = await createDataSource(
+    { url: database.url, applicationName: 'usage-spec' },
+    usageParts,
+  ).initialize();
+  await migrate(dataSource);
+});
+afterEach(async () => {
+  if (dataSource.isInitialized) await dataSource.destroy();
+  await database.drop();
+});
+
+function aProcess() {
+  const tally = new UsageTally();
+  const failures: unknown[] = [];
+  const clock = new ManualClock(now);
+  const ledger = new UsageLedger(dataSource, tally, clock, (error) => failures.push(error));
+  const spend = (who: typeof account | typeof other, times: number, route = under.route) => {
+    for (let time = 0; time < times; time += 1) {
+      tally.spend(who, now.getTime());
+      tally.count(who, { ...under, route }, true);
+    }
+  };
+  return { tally, ledger, failures, spend, clock };
+}
+
+const days = () =>
+  rowsOf(
+    dataSource,
+    `SELECT account_id, environment, day, route, admitted, rate_limited FROM usage_day ORDER BY 1, 2, 4`,
+  );
+
+describe('the usage ledger', () => {
+  it('adds up what several processes write at once', async () => {
+    const processes = [aProcess(), aProcess(), aProcess(), aProcess()];
+    for (let round = 0; round < 5; round += 1) {
+      for (const { spend } of processes) {
+        spend(account, 3);
+        spend(other, 2, 'GET /v1/sgb');
+      }
+      await Promise.all(processes.map(({ ledger }) => ledger.write()));
+    }
+    expect(processes.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(await days()).toEqual([
+      {
+        account_id: 'acc_1',
+        environment: 'live',
+        day: '2026-11-20',
+        route: 'GET /v1/ipos',
+        admitted: 60,
+        rate_limited: 0,
+      },
+      {
+        account_id: 'acc_2',
+        environment: 'test',
+        day: '2026-11-20',
+        route: 'GET /v1/sgb',
+        admitted: 40,
+        rate_limited: 0,
+      },
+    ]);
+    expect(await runDatabaseChecks(dataSource, usageChecks)).toEqual([]);
+  });
+
+  it('counts a batch whose answer was lost once', async () => {
+    const { tally, spend } = aProcess();
+    spend(account, 7);
+    const batch = { id: 'a5b0a6a2-6a0e-4f39-9d0c-6f9d5d9a0001', tallies: tally.take(10) };
+    const repository = new UsageRepository();
+    for (let time = 0; time < 3; time += 1) {
+      await dataSource.transaction((tx) => repository.apply(tx, batch, now));
+    }
+    expect(await days()).toMatchObject([{ admitted: 7 }]);
+  });
+
+  it('writes after an outage what it could not write during it, once', async () => {
+    const { ledger, spend, failures } = aProcess();
+    await dataSource.query('ALTER TABLE usage_day RENAME TO usage_day_away');
+    spend(account, 4);
+    await ledger.write();
+    spend(account, 5);
+    await ledger.write();
+    expect(failures).toHaveLength(2);
+    expect(ledger.unwritten).toBe(9);
+    await dataSource.query('ALTER TABLE usage_day_away RENAME TO usage_day');
+    await ledger.write();
+    expect(ledger.unwritten).toBe(0);
+    expect(await days()).toMatchObject([{ admitted: 9 }]);
+  });
+
+  it('recalls what is written by all and not yet written by itself', async () => {
+    const first = aProcess();
+    first.spend(account, 6);
+    await first.ledger.write();
+    const second = aProcess();
+    second.spend(account, 3);
+    let recalled = 0;
+    await second.ledger.recall(account, (spent) => {
+      recalled = spent.reduce((sum, { requests }) => sum + requests, 0);
+    });
+    expect(recalled).toBe(9);
+  });
+
+  it('recalls many accounts with one query', async () => {
+    const { ledger } = aProcess();
+    const queries = jest.spyOn(dataSource, 'query');
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        ledger.recall({ ...account, accountId: `acc_${at}` }, () => undefined),
+      ),
+    );
+    expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('refuses a recall that the database does not answer', async () => {
+    const { ledger } = aProcess();
+    await dataSource.destroy();
+    await expect(ledger.recall(account, () => undefined)).rejects.toThrow();
+  });
+
+  it('reckons with what is not written yet', async () => {
+    const { ledger, spend } = aProcess();
+    spend(account, 2);
+    await ledger.write();
+    spend(account, 3);
+    const { written, unwritten } = await ledger.reckon(account, (repository, sql) =>
+      repository.days(sql, account, under.day, under.day),
+    );
+    expect(written).toEqual([{ day: '2026-11-20', plan: 'Free', admitted: 2, rateLimited: 0 }]);
+    expect(unwritten.counts).toMatchObject([{ admitted: 3 }]);
+  });
+
+  it('forgets minutes that no window counts, and keeps the others', async () => {
+    const { ledger, spend, tally } = aProcess();
+    tally.spend(account, now.getTime() - 25 * 3_600_000);
+    spend(account, 1);
+    await ledger.write();
+    const repository = new UsageRepository();
+    await repository.forgetBefore(dataSource, now.getTime() - 24 * 3_600_000 - 120_000, now);
+    expect(await rowsOf(dataSource, 'SELECT requests FROM usage_minute')).toEqual([{ requests: 1 }]);
+  });
+});
