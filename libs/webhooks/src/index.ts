@@ -1,1 +1,14 @@
-export { statusOf, type DisabledBy, type EndpointStatus, type WebhookEndpoint } from './domain/endpoint';
+import type { DatabaseParts } from '@market/platform/database';
+import { CreateWebhooks1795000004100 } from './persistence/migrations/create-webhooks-1795000004100';
+
+export { disabledBy, type DisabledBy, type WebhookEndpoint } from './domain/endpoint';
+export { WebhookDeliveryModule } from './delivery/webhook-delivery.module';
+export { RetentionJob } from './delivery/retention.job';
+export { WebhookApiModule } from './http/webhook-api.module';
+export { WebhookAdministration, WebhookAdministrationModule } from './webhook-administration';
+export { type WebhookSettings } from './webhook-egress.module';
+export { webhooksChecks } from './webhooks.checks';
+export { webhooksConfig } from './webhooks.config';
+
+/** What webhooks bring to the database. */
+export const webhooksParts: DatabaseParts = { entities: [], migrations: [CreateWebhooks1795000004100] };

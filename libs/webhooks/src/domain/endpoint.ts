@@ -12,17 +12,19 @@ export interface WebhookEndpoint {
   readonly events: readonly EventType[];
   /** Deliveries that failed for good since the last one that succeeded. */
   readonly consecutiveFailures: number;
-  /** Null for an active endpoint. */
-  readonly disabledBy: DisabledBy | null;
+  /** When failures disabled it; null unless they did. */
   readonly disabledAt: Date | null;
+  /** Its place among the account's endpoints of the data set, the oldest first, from 1. */
+  readonly place: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What the public API says of it. */
-export type EndpointStatus = 'active' | 'disabled';
-
-/** `disabled` for whatever reason, else `active`. */
-export function statusOf({ disabledBy }: Pick<WebhookEndpoint, 'disabledBy'>): EndpointStatus {
-  return disabledBy === null ? 'active' : 'disabled';
+/** Why it gets nothing under a plan with so many endpoints; null when it is active. The oldest stay active. */
+export function disabledBy(
+  { disabledAt, place }: Pick<WebhookEndpoint, 'disabledAt' | 'place'>,
+  endpointsLimit: number,
+): DisabledBy | null {
+  if (disabledAt !== null) return 'failures';
+  return place > endpointsLimit ? 'plan' : null;
 }

@@ -1,0 +1,106 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { outboxChannel, WakeUp } from '@market/platform/outbox';
+import { DataSource } from 'typeorm';
+import { Caretaker } from './caretaker';
+import { Dispatcher } from './dispatcher';
+import { dueChannel, FanOut } from './fan-out';
+
+/** Leases that ended, and events that nobody told of, are looked for so often. Units: milliseconds. */
+const beatMs = 1_000;
+/** Plans are looked at every so many beats. */
+const beatsPerPlanWatch = 5;
+
+/** Keeps fan-out and dispatcher going: woken by the database, and by a beat of its own in case nobody wakes it. */
+@Injectable()
+export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('webhooks');
+  private readonly wakeUps: readonly WakeUp[];
+  private timer: NodeJS.Timeout | null = null;
+  private beats = 0;
+  private beating: Promise<void> | null = null;
+  private fanningOut: Promise<void> | null = null;
+  private fanOutAgain = false;
+  private stopped = true;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly dispatcher: Dispatcher,
+    private readonly fanOut: FanOut,
+    private readonly caretaker: Caretaker,
+  ) {
+    this.wakeUps = [
+      new WakeUp(dataSource, outboxChannel, () => this.wakeFanOut()),
+      new WakeUp(dataSource, dueChannel, () => this.dispatcher.wake()),
+    ];
+  }
+
+  /** Begins, without waiting for a database that is away. */
+  onApplicationBootstrap(): void {
+    this.stopped = false;
+    this.dispatcher.start();
+    this.wakeFanOut();
+    for (const wakeUp of this.wakeUps) void wakeUp.start();
+    this.timer = setInterval(() => {
+      this.beating ??= this.beat().finally(() => {
+        this.beating = null;
+      });
+    }, beatMs);
+    this.timer.unref();
+  }
+
+  /** Ends in order, while the database is still there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    if (this.timer !== null) clearInterval(this.timer);
+    this.dispatcher.stopClaiming();
+    await Promise.all([this.beating, this.fanningOut, ...this.wakeUps.map((wakeUp) => wakeUp.stop())]);
+    await this.dispatcher.stop();
+  }
+
+  private wakeFanOut(): void {
+    if (this.isEnding()) return;
+    this.fanOutAgain = true;
+    this.fanningOut ??= this.fanOutAll().finally(() => {
+      this.fanningOut = null;
+      if (this.fanOutAgain) this.wakeFanOut();
+    });
+  }
+
+  private async fanOutAll(): Promise<void> {
+    try {
+      while (this.fanOutAgain && !this.isEnding()) {
+        this.fanOutAgain = false;
+        if ((await this.fanOut.run()) > 0) this.fanOutAgain = true;
+      }
+    } catch (error) {
+      this.fanOutAgain = false;
+      this.complain(error, 'events wait to be fanned out');
+    }
+  }
+
+  private async beat(): Promise<void> {
+    if (this.isEnding()) return;
+    this.wakeFanOut();
+    try {
+      if ((await this.caretaker.freeExpired()) > 0) this.dispatcher.wake();
+      this.beats += 1;
+      if (this.beats % beatsPerPlanWatch === 0) await this.caretaker.holdBeyondPlan();
+    } catch (error) {
+      this.complain(error, 'leases are not looked after');
+    }
+  }
+
+  /** From the first signal on nothing new is begun, although the process still answers for its health. */
+  private isEnding(): boolean {
+    return this.stopped || this.dispatcher.isEnding;
+  }
+
+  private complain(error: unknown, consequence: string): void {
+    this.log.warn({ reason: error instanceof Error ? error.message : String(error) }, consequence);
+  }
+}

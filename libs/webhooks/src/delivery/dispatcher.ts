@@ -1,0 +1,183 @@
+import { setMaxListeners } from 'node:events';
+import { Logger } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { Entitlements } from '@market/platform/access';
+import type { DataSource } from 'typeorm';
+import { nextAttemptAt } from '../domain/retry-schedule';
+import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
+import type { Outcome } from '../persistence/outcome.repository';
+import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
+import { Lanes } from './lanes';
+import { OutcomeLog } from './outcome-log';
+
+const claimAtMost = 200;
+/** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
+const beginWithinMs = 3_000;
+/** After an error of ours, not of the receiver. Units: milliseconds. */
+const pauseMs = 30_000;
+/** What waits to be claimed is looked for so often, even if nobody says so. Units: milliseconds. */
+const lookMs = 1_000;
+
+export interface DispatcherParts {
+  readonly dataSource: DataSource;
+  readonly entitlements: Entitlements;
+  readonly clock: Clock;
+  readonly retryDelaysSeconds: readonly number[];
+  /** Whether the process has begun to end: from then on nothing is claimed. */
+  readonly isEnding: () => boolean;
+}
+
+/**
+ * Sends what is due. Any number of processes may run it on one database: a delivery belongs to whoever leased it, and
+ * what a process that died had leased is taken up when the lease ends.
+ */
+export class Dispatcher {
+  private readonly log = new Logger('webhooks');
+  private readonly deliveries = new DeliveryRepository();
+  private readonly lanes = new Lanes(() => this.wake());
+  private readonly breakOff = new AbortController();
+  private readonly underWay = new Set<Promise<void>>();
+  private claiming: Promise<void> | null = null;
+  private claimAgain = false;
+  private timer: NodeJS.Timeout | null = null;
+  private stopped = true;
+
+  constructor(
+    private readonly sender: AttemptSender,
+    private readonly outcomes: OutcomeLog,
+    private readonly parts: DispatcherParts,
+  ) {
+    setMaxListeners(0, this.breakOff.signal);
+    this.outcomes.onWritten = () => this.wake();
+  }
+
+  /** Attempts under way in this process. */
+  get attemptsUnderWay(): number {
+    return this.lanes.underWay;
+  }
+
+  /** Whether the process has begun to end. */
+  get isEnding(): boolean {
+    return this.parts.isEnding();
+  }
+
+  /** Begins to claim. */
+  start(): void {
+    this.stopped = false;
+    this.wake();
+  }
+
+  /** Looks for due deliveries now. */
+  wake(): void {
+    if (this.stopped) return;
+    this.claimAgain = true;
+    this.claiming ??= this.claimAll().finally(() => {
+      this.claiming = null;
+      if (this.claimAgain) this.wake();
+    });
+  }
+
+  /** Claims nothing any more. What is under way goes on. */
+  stopClaiming(): void {
+    this.stopped = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /**
+   * Ends: claiming stops at once, attempts under way may end, then are broken off and given back; what ended is
+   * recorded.
+   */
+  async stop(graceMs = attemptDeadlineMs): Promise<void> {
+    this.stopClaiming();
+    await this.claiming;
+    const grace = setTimeout(() => this.breakOff.abort(), graceMs);
+    await Promise.all(this.underWay);
+    clearTimeout(grace);
+    await this.outcomes.drained();
+  }
+
+  private async claimAll(): Promise<void> {
+    try {
+      while (this.claimAgain) {
+        this.claimAgain = false;
+        await this.claimOnce();
+      }
+      this.lookAgainIn(await this.untilNextDueMs());
+    } catch (error) {
+      this.claimAgain = false;
+      this.log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'nothing can be claimed',
+      );
+      this.lookAgainIn(lookMs);
+    }
+  }
+
+  private async claimOnce(): Promise<void> {
+    const atMost = Math.min(this.lanes.room, claimAtMost);
+    if (this.stopped || this.isEnding || atMost === 0) return;
+    const claimedAtMs = performance.now();
+    const now = this.parts.clock.now();
+    const claims = await this.parts.dataSource.transaction((tx) => this.deliveries.claim(tx, now, atMost));
+    for (const claim of claims) this.begin(claim, claimedAtMs);
+    if (claims.length === atMost) this.claimAgain = true;
+  }
+
+  private begin(claim: ClaimedDelivery, claimedAtMs: number): void {
+    const leave = this.lanes.enter();
+    const attempt = this.handle(claim, claimedAtMs).finally(() => {
+      leave();
+      this.underWay.delete(attempt);
+    });
+    this.underWay.add(attempt);
+  }
+
+  private async handle(claim: ClaimedDelivery, claimedAtMs: number): Promise<void> {
+    try {
+      const { webhooksLimit } = await this.parts.entitlements.of(claim.accountId);
+      if (claim.place > webhooksLimit) this.outcomes.add(unsent(claim, 'held', null));
+      else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
+        this.outcomes.add(unsent(claim, 'pending', null));
+      } else this.outcomes.add(await this.attempt(claim));
+    } catch (error) {
+      this.log.error(error, 'a delivery could not be attempted; it waits');
+      this.outcomes.add(unsent(claim, 'pending', new Date(this.parts.clock.now().getTime() + pauseMs)));
+    }
+  }
+
+  private async attempt(claim: ClaimedDelivery): Promise<Outcome> {
+    const dispatch = { ...claim, deliveryId: claim.id };
+    const sent = await this.sender.send(dispatch, this.breakOff.signal);
+    const { retryDelaysSeconds } = this.parts;
+    const dueAt =
+      sent.arrived || sent.isInterrupted
+        ? null
+        : nextAttemptAt(claim.attempts + 1, sent.endedAt, retryDelaysSeconds);
+    const failed = dueAt === null && !sent.isInterrupted ? 'failed' : 'pending';
+    return {
+      ...unsent(claim, sent.arrived ? 'delivered' : failed, dueAt),
+      attempt: sent.attempt,
+      isInterrupted: sent.isInterrupted,
+    };
+  }
+
+  private async untilNextDueMs(): Promise<number> {
+    const now = this.parts.clock.now();
+    const next = await this.deliveries.nextDueAfter(this.parts.dataSource, now);
+    return next === null ? lookMs : Math.min(lookMs, next.getTime() - now.getTime());
+  }
+
+  private lookAgainIn(durationMs: number): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    if (this.stopped) return;
+    this.timer = setTimeout(() => this.wake(), Math.max(1, durationMs));
+    this.timer.unref();
+  }
+}
+
+/** An outcome without an attempt. */
+function unsent(claim: ClaimedDelivery, next: Outcome['next'], dueAt: Date | null): Outcome {
+  const { id, endpointId, lease } = claim;
+  return { deliveryId: id, endpointId, lease, next, dueAt, attempt: null, isInterrupted: false };
+}

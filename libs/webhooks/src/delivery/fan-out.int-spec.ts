@@ -1,0 +1,161 @@
+import type { TestReceiver } from '@market/platform/testing';
+import { runDatabaseChecks } from '@market/platform/database';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+import { webhooksChecks } from '../webhooks.checks';
+
+jest.setTimeout(30_000);
+
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  stage = await WebhookStage.set();
+  receiver = await stage.receiver();
+});
+afterEach(() => stage.strike());
+
+const deliveries = () =>
+  stage.rows<{ endpoint: string; event: string; data_set: string }>(
+    'SELECT endpoint_id AS endpoint, event_id AS event, data_set FROM webhook_delivery ORDER BY id',
+  );
+const targets = async () => (await deliveries()).map(({ endpoint }) => endpoint).sort();
+
+async function fanOutAll(): Promise<void> {
+  const { fanOut } = stage.process();
+  while ((await fanOut.run()) > 0);
+}
+
+describe('fan-out', () => {
+  it('makes one delivery for each endpoint that wants the event', async () => {
+    const wants = await stage.endpoint(receiver, { accountId: 'acc_1' });
+    const wantsToo = await stage.endpoint(receiver, {
+      accountId: 'acc_2',
+      events: ['gmp.updated', 'ipo.opened'],
+    });
+    await stage.endpoint(receiver, { accountId: 'acc_3', events: ['nfo.opened'] });
+    await stage.announce();
+    await fanOutAll();
+    expect(await targets()).toEqual([wants.id, wantsToo.id].sort());
+  });
+
+  it('over many processes exactly one for each event and endpoint', async () => {
+    for (let count = 0; count < 4; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
+    await stage.announce(60);
+    const processes = Array.from({ length: 4 }, () => stage.process().fanOut);
+    await Promise.all(
+      processes.map(async (fanOut) => {
+        while ((await fanOut.run()) > 0);
+      }),
+    );
+    const made = await deliveries();
+    expect(made).toHaveLength(240);
+    expect(new Set(made.map(({ endpoint, event }) => `${endpoint} ${event}`)).size).toBe(240);
+  });
+
+  it('keeps test and live apart', async () => {
+    const live = await stage.endpoint(receiver);
+    const test = await stage.endpoint(receiver, { dataSet: 'sample' });
+    await stage.announce(1, { dataSet: 'sample' });
+    await fanOutAll();
+    expect(await deliveries()).toMatchObject([{ endpoint: test.id, data_set: 'sample' }]);
+    await stage.announce(1);
+    await fanOutAll();
+    expect((await targets()).filter((id) => id === live.id)).toHaveLength(1);
+    expect(await deliveries()).toHaveLength(2);
+  });
+
+  it('gives an endpoint nothing that was committed before it was created', async () => {
+    await stage.announce();
+    await stage.endpoint(receiver);
+    await fanOutAll();
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('gives an endpoint what was written before it, but committed after', async () => {
+    const runner = stage.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await stage.outbox.announce(runner, [stage.event()]);
+    const { id } = await stage.endpoint(receiver);
+    await fanOutAll();
+    await runner.commitTransaction();
+    await runner.release();
+    await fanOutAll();
+    expect(await targets()).toEqual([id]);
+  });
+
+  it('below Pro makes nothing, keeps the endpoint, and catches up with nothing', async () => {
+    const { id } = await stage.endpoint(receiver);
+    stage.plans.limits.set('acc_1', 0);
+    await stage.announce(3);
+    await fanOutAll();
+    expect(await deliveries()).toEqual([]);
+    stage.plans.limits.set('acc_1', 5);
+    await fanOutAll();
+    expect(await deliveries()).toEqual([]);
+    await stage.announce(1);
+    await fanOutAll();
+    expect(await targets()).toEqual([id]);
+  });
+
+  it('from Enterprise to Pro the five oldest go on, and all with the upgrade', async () => {
+    stage.plans.limits.set('acc_1', 20);
+    const made = [];
+    for (let count = 0; count < 8; count += 1) made.push((await stage.endpoint(receiver)).id);
+    const oldest = (
+      await stage.rows<{ id: string }>('SELECT id FROM webhook_endpoint ORDER BY created_at, id')
+    ).map(({ id }) => id);
+    stage.plans.limits.set('acc_1', 5);
+    await stage.announce();
+    await fanOutAll();
+    expect(await targets()).toEqual(oldest.slice(0, 5).sort());
+    const { items } = await stage.queries.list('live', 'acc_1', { page: 1, limit: 20 });
+    expect(
+      items
+        .filter(({ disabledBy }) => disabledBy === 'plan')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(oldest.slice(5).sort());
+    stage.plans.limits.set('acc_1', 20);
+    await stage.announce();
+    await fanOutAll();
+    expect(await deliveries()).toHaveLength(13);
+  });
+
+  it('holds what waits for endpoints beyond the plan, for good', async () => {
+    stage.plans.limits.set('acc_1', 20);
+    for (let count = 0; count < 6; count += 1) await stage.endpoint(receiver);
+    await stage.announce(2);
+    await fanOutAll();
+    stage.plans.limits.set('acc_1', 5);
+    const { caretaker } = stage.process();
+    expect(await caretaker.holdBeyondPlan()).toBe(1);
+    stage.plans.limits.set('acc_1', 20);
+    expect(await caretaker.holdBeyondPlan()).toBe(0);
+    expect(await stage.states()).toEqual({ pending: 10, held: 2 });
+    expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
+  });
+
+  it('gives nothing to an endpoint that was deleted', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, id);
+    await stage.announce();
+    await fanOutAll();
+    expect(await stage.states()).toEqual({ held: 1 });
+  });
+
+  it('what it did is undone with its transaction, and done again', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    const { fanOut } = stage.process();
+    const settle = jest
+      .spyOn(stage.plans, 'of')
+      .mockRejectedValueOnce(new Error('the database of plans is away'));
+    await expect(fanOut.run()).rejects.toThrow();
+    expect(await deliveries()).toEqual([]);
+    settle.mockRestore();
+    await fanOutAll();
+    expect(await deliveries()).toHaveLength(1);
+  });
+});

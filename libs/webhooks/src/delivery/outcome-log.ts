@@ -1,0 +1,161 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { AuditLog } from '@market/platform/audit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type DeliveryEnd, failuresThatDisable, runAfter } from '../domain/failure-run';
+import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.repository';
+import {
+  type Outcome,
+  OutcomeRepository,
+  type RecordedOutcome,
+  type RunRow,
+} from '../persistence/outcome.repository';
+
+const batchAtMost = 500;
+const retryMs = 250;
+
+/** An endpoint that failures have just disabled. */
+interface Disabled {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/**
+ * Records outcomes in batches: what ended while one batch was being written makes the next. While the database is
+ * away they are kept and tried again, as long as their leases last; then somebody else sends anew.
+ */
+@Injectable()
+export class OutcomeLog {
+  private readonly log = new Logger('webhooks');
+  private readonly deliveries = new DeliveryRepository();
+  private readonly outcomes = new OutcomeRepository();
+  private readonly queue: { readonly outcome: Outcome; readonly addedAtMs: number }[] = [];
+  private writing: Promise<void> | null = null;
+  /** Called after each batch: places at endpoints are free again. */
+  onWritten: () => void = () => undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes an outcome to be recorded soon. */
+  add(outcome: Outcome): void {
+    this.queue.push({ outcome, addedAtMs: performance.now() });
+    this.writing ??= this.writeAll().finally(() => {
+      this.writing = null;
+    });
+  }
+
+  /** Resolves when everything that was added is recorded, or given up. */
+  async drained(): Promise<void> {
+    while (this.writing !== null) await this.writing;
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.queue.length > 0) {
+      const batch = this.queue.slice(0, batchAtMost);
+      try {
+        await this.write(batch.map(({ outcome }) => outcome));
+        this.queue.splice(0, batch.length);
+        this.onWritten();
+      } catch (error) {
+        this.log.warn(
+          { reason: reasonOf(error), outcomes: this.queue.length },
+          'outcomes wait to be recorded',
+        );
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        this.giveUpLapsed();
+      }
+    }
+  }
+
+  /** Their leases have ended: whatever would be written now, nothing would take it. */
+  private giveUpLapsed(): void {
+    const since = performance.now() - leaseSeconds * 1000;
+    while ((this.queue[0]?.addedAtMs ?? Infinity) < since) this.queue.shift();
+  }
+
+  private async write(batch: readonly Outcome[]): Promise<void> {
+    const now = this.clock.now();
+    const disabled = await this.dataSource.transaction(async (tx) => {
+      const unlucky = idsOf(batch.filter(({ next }) => next !== 'delivered'));
+      const locked = await this.outcomes.lockEndpoints(tx, unlucky);
+      const recorded = await this.outcomes.record(tx, batch, now);
+      return this.continueRuns(tx, recorded, locked, now);
+    });
+    for (const { id, accountId } of disabled) {
+      this.log.warn(
+        { endpointId: id, accountId },
+        `endpoint disabled after ${failuresThatDisable} failed deliveries in a row`,
+      );
+    }
+  }
+
+  /** Carries on the endpoints' runs of failures, and disables those that were long enough. */
+  private async continueRuns(
+    tx: EntityManager,
+    recorded: readonly RecordedOutcome[],
+    locked: readonly RunRow[],
+    now: Date,
+  ): Promise<Disabled[]> {
+    const ended = recorded.filter(({ next }) => next === 'failed' || next === 'delivered');
+    const failing = new Set(
+      ended.filter(({ next }) => next === 'failed').map(({ endpointId }) => endpointId),
+    );
+    const changes = (one: RecordedOutcome) => failing.has(one.endpointId) || one.failuresBefore > 0;
+    const known = new Map(locked.map((row) => [row.id, row]));
+    const others = idsOf(ended.filter(changes)).filter((id) => !known.has(id));
+    if (others.length > 0) {
+      for (const row of await this.outcomes.lockEndpoints(tx, others)) known.set(row.id, row);
+    }
+    const runs = idsOf(ended.filter(changes)).flatMap((id) => {
+      const row = known.get(id);
+      if (row === undefined) return [];
+      const ends = ended.filter(({ endpointId }) => endpointId === id).map(({ next }) => next as DeliveryEnd);
+      const run = runAfter(row.consecutiveFailures, ends);
+      return [
+        { row, consecutive: run.consecutive, isNewlyDisabled: run.disables && row.disabledAt === null },
+      ];
+    });
+    if (runs.length === 0) return [];
+    await this.outcomes.saveRuns(
+      tx,
+      runs.map(({ row, consecutive, isNewlyDisabled }) => ({
+        id: row.id,
+        consecutive,
+        disabledAt: isNewlyDisabled ? now : null,
+      })),
+    );
+    const disabled = runs.filter(({ isNewlyDisabled }) => isNewlyDisabled).map(({ row }) => row);
+    if (disabled.length > 0) await this.silence(tx, disabled, now);
+    return disabled;
+  }
+
+  private async silence(tx: EntityManager, endpoints: readonly Disabled[], now: Date): Promise<void> {
+    await this.deliveries.hold(
+      tx,
+      endpoints.map(({ id }) => id),
+      now,
+    );
+    await this.audit.recordAll(
+      tx,
+      endpoints.map(({ id, accountId }) => ({
+        actor: 'system' as const,
+        action: 'webhook.disabled',
+        subject: id,
+        accountId,
+        detail: { consecutiveFailures: failuresThatDisable },
+      })),
+    );
+  }
+}
+
+function idsOf(outcomes: readonly { readonly endpointId: string }[]): string[] {
+  return [...new Set(outcomes.map(({ endpointId }) => endpointId))];
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,51 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
+
+/** So long the log is kept. Source: issue "Webhooks that lose nothing", delivery log. */
+const keptDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+const batchAtMost = 1_000;
+
+/** Removes what is older than the log has to be, a batch at a time, so that nobody waits for it. */
+@Injectable()
+export class RetentionJob {
+  private readonly log = new Logger('webhooks');
+  private readonly entries = new DeliveryLogRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  @Cron('0 17 * * * *', { name: 'webhooks.retention', timeZone: 'Asia/Kolkata', waitForCompletion: true })
+  async tick(): Promise<void> {
+    try {
+      const removed = await this.run();
+      if (removed > 0) this.log.log({ removed }, 'old deliveries removed from the log');
+    } catch (error) {
+      this.log.error(error, 'the log could not be shortened; the next hour makes up for it');
+    }
+  }
+
+  /** @returns how many deliveries were removed */
+  async run(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - keptDays * dayMs);
+    const { dataSource, entries } = this;
+    const removed = await untilDone(() => entries.removeSettledBefore(dataSource, before, batchAtMost));
+    await untilDone(() => entries.removeMessagesBefore(dataSource, before, batchAtMost));
+    await untilDone(() => entries.removeEndpointsDeletedBefore(dataSource, before, batchAtMost));
+    return removed;
+  }
+}
+
+async function untilDone(removeSome: () => Promise<number>): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const some = await removeSome();
+    removed += some;
+    if (some < batchAtMost) return removed;
+  }
+}

@@ -1,0 +1,55 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Clock } from '@market/kernel';
+import { Entitlements } from '@market/platform/access';
+import { AuditModule } from '@market/platform/audit';
+import { Readiness } from '@market/platform/http';
+import { OutboxModule } from '@market/platform/outbox';
+import { DataSource } from 'typeorm';
+import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
+import { AttemptSender } from './attempt-sender';
+import { Caretaker } from './caretaker';
+import { DeliveryClockwork } from './delivery-clockwork';
+import { Dispatcher } from './dispatcher';
+import { FanOut } from './fan-out';
+import { OutcomeLog } from './outcome-log';
+import { RetentionJob } from './retention.job';
+
+/** Fan-out and dispatcher, for the app that delivers. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`. */
+@Module({})
+export class WebhookDeliveryModule {
+  static register(settings: WebhookSettings): DynamicModule {
+    const { retryDelaysSeconds } = settings;
+    return {
+      module: WebhookDeliveryModule,
+      imports: [WebhookEgressModule.register(settings), OutboxModule, AuditModule],
+      providers: [
+        OutcomeLog,
+        FanOut,
+        Caretaker,
+        RetentionJob,
+        DeliveryClockwork,
+        {
+          provide: Dispatcher,
+          inject: [AttemptSender, OutcomeLog, DataSource, Entitlements, Clock, ModuleRef],
+          useFactory: (
+            sender: AttemptSender,
+            outcomes: OutcomeLog,
+            dataSource: DataSource,
+            entitlements: Entitlements,
+            clock: Clock,
+            modules: ModuleRef,
+          ) =>
+            new Dispatcher(sender, outcomes, {
+              dataSource,
+              entitlements,
+              clock,
+              retryDelaysSeconds,
+              isEnding: () => modules.get(Readiness, { strict: false }).isEnding,
+            }),
+        },
+      ],
+      exports: [Dispatcher, FanOut],
+    };
+  }
+}

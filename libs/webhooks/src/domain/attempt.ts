@@ -1,0 +1,45 @@
+/** Why there was no answer that counts, in the terms of the way out. */
+export type AttemptFailure =
+  'url' | 'not-allowed' | 'timeout' | 'aborted' | 'refused' | 'reset' | 'unreachable' | 'tls' | 'malformed';
+
+/** One attempt as the log keeps it. */
+export interface Attempt {
+  readonly startedAt: Date;
+  /** Units: milliseconds. */
+  readonly durationMs: number;
+  /** Null when there was no HTTP answer. */
+  readonly statusCode: number | null;
+  /** In words; null for a success. */
+  readonly error: string | null;
+  /** The beginning of the answer, inert; null when there was none. */
+  readonly answer: string | null;
+}
+
+const words: Readonly<Record<AttemptFailure, string>> = {
+  url: 'the URL is no absolute https URL that deliveries may be sent to',
+  'not-allowed': 'the host does not resolve, or is not publicly reachable',
+  timeout: 'no answer within 30 seconds',
+  aborted: 'broken off because the service was stopped',
+  refused: 'the host refused the connection',
+  reset: 'the connection broke before an answer',
+  unreachable: 'the host could not be connected to',
+  tls: 'the TLS connection failed',
+  malformed: 'the answer is not HTTP',
+};
+
+/** What the log says of an attempt without an answer. */
+export function failureWords(reason: AttemptFailure, code: string | null): string {
+  return code === null ? words[reason] : `${words[reason]} (${code})`;
+}
+
+/** Tells whether a status means that the delivery arrived. Source: contract, "Retry". */
+export function isSuccess(statusCode: number): boolean {
+  return statusCode >= 200 && statusCode <= 299;
+}
+
+/** What the log says of an answer that does not count; null for one that does. */
+export function statusWords(statusCode: number): string | null {
+  if (isSuccess(statusCode)) return null;
+  const isRedirect = statusCode >= 300 && statusCode <= 399;
+  return `answered with status ${statusCode}${isRedirect ? ': redirects are not followed' : ''}`;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+
+const prefix = 'whsec_';
+/** Source: decisions, "Webhooks". */
+const bounds = { characters: [16, 256], bytes: [16, 64] } as const;
+
+/** A new secret: 32 random bytes behind the prefix that Standard Webhooks gives to secrets. */
+export function newSecret(): string {
+  return prefix + randomBytes(32).toString('base64');
+}
+
+/** What keeps a text from being a secret, as words to follow the name of the field; null when nothing does. */
+export function problemOfSecret(text: string): string | null {
+  const { length } = [...text];
+  const [fewest, most] = bounds.characters;
+  if (length < fewest || length > most) return `must have ${fewest} to ${most} characters`;
+  if (!text.startsWith(prefix)) return null;
+  const encoded = text.slice(prefix.length);
+  const bytes = Buffer.from(encoded, 'base64');
+  const isStandard = bytes.toString('base64') === encoded;
+  if (isStandard && bytes.length >= bounds.bytes[0] && bytes.length <= bounds.bytes[1]) return null;
+  return `must go on in standard base64 of ${bounds.bytes[0]} to ${bounds.bytes[1]} bytes after ${prefix}`;
+}
+
+/** What is shown of any secret after its first time: nothing of it. */
+export const maskedSecret = `${prefix}••••`;
+
+/** The key of Standard Webhooks' signatures: the bytes behind the prefix, or the text itself without one. */
+export function standardKey(secret: string): Buffer {
+  return secret.startsWith(prefix)
+    ? Buffer.from(secret.slice(prefix.length), 'base64')
+    : Buffer.from(secret, 'utf8');
+}

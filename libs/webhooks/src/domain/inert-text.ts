@@ -1,0 +1,26 @@
+/** So much of an answer is kept. Source: issue "Webhooks that lose nothing", delivery log. Units: bytes of the answer. */
+const keptBytes = 4_096;
+
+/**
+ * The beginning of a receiver's answer as the log may keep and show it: text in which nothing acts. Control and format
+ * characters (escape sequences of terminals, reversed directions), NUL and what is not UTF-8 become visible escapes or
+ * U+FFFD; line breaks and tabs stay.
+ *
+ * @param concealed texts that must not be kept, such as the signature that a receiver echoes
+ */
+export function inertText(answer: Buffer, concealed: readonly string[] = []): string {
+  const start = wholeCharacters(answer.subarray(0, keptBytes));
+  const plain = concealed.reduce(
+    (text, secret) => (secret === '' ? text : text.replaceAll(secret, '[concealed]')),
+    start,
+  );
+  return plain.replace(/[\p{C}\u2028\u2029]/gu, (character) => {
+    if (character === '\n' || character === '\t') return character;
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}
+
+/** Decodes without a torn character at the end. */
+function wholeCharacters(bytes: Buffer): string {
+  return new TextDecoder('utf-8').decode(bytes, { stream: true });
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { FieldProblem } from '@market/kernel';
+import { EgressGuard } from '@market/platform/egress';
+import { SecretBox } from '@market/platform/secrets';
+import { problemOfSecret } from './domain/endpoint-secret';
+import { secretPurpose } from './persistence/endpoint.row';
+
+/** Judges what customers give, and seals what must stay secret. */
+@Injectable()
+export class EndpointSafety {
+  constructor(
+    private readonly guard: EgressGuard,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** Problems of a URL and a secret, field by field. */
+  async problemsOf({
+    url,
+    secret,
+  }: {
+    readonly url?: string | undefined;
+    readonly secret?: string | undefined;
+  }): Promise<FieldProblem[]> {
+    const problems = [
+      ['url', url === undefined ? null : await this.guard.problemOf(url)],
+      ['secret', secret === undefined ? null : problemOfSecret(secret)],
+    ] as const;
+    return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+  }
+
+  /** The secret as it is stored. */
+  seal(endpointId: string, secret: string): Buffer {
+    return this.box.seal(secret, secretPurpose(endpointId));
+  }
+}

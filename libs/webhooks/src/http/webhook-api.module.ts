@@ -1,0 +1,20 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { EndpointSafety } from '../endpoint-safety';
+import { TestEvents } from '../test-events';
+import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
+import { WebhookEndpoints } from '../webhook-endpoints';
+import { WebhookQueries } from '../webhook.queries';
+import { WebhookController } from './webhook.controller';
+
+/** The HTTP side of webhooks. Needs the app's `Clock`, `DataSource`, `SecretBox` and `Entitlements`. */
+@Module({})
+export class WebhookApiModule {
+  static register(settings: WebhookSettings): DynamicModule {
+    return {
+      module: WebhookApiModule,
+      imports: [WebhookEgressModule.register(settings)],
+      controllers: [WebhookController],
+      providers: [EndpointSafety, WebhookEndpoints, WebhookQueries, TestEvents],
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import { eventTypes, type EventType } from '@market/contracts';
+import { BodyField, listField, textField, wordField } from '@market/platform/http';
+
+const url = textField({ min: 1, max: 2_048 });
+const events = listField(wordField(eventTypes), { min: 1, max: eventTypes.length });
+const secret = textField({ min: 16, max: 256 });
+
+const words = {
+  url: 'Absolute https URL that is publicly reachable.',
+  events: 'Types of events to deliver.',
+  secret:
+    'Keys the signatures. One that begins with `whsec_` goes on in standard base64 of 16 to 64 bytes. Generated when left out.',
+};
+const example = {
+  url: 'https://hooks.example.com/market',
+  events: ['ipo.opened', 'gmp.updated'],
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+};
+
+/** Body of `POST /v1/webhooks`. */
+export class CreateWebhookBody {
+  @BodyField(url, { description: words.url, example: example.url })
+  url!: string;
+
+  @BodyField(events, { description: words.events, example: example.events })
+  events!: readonly EventType[];
+
+  @BodyField(secret, { description: words.secret, example: example.secret, required: false })
+  secret?: string;
+}
+
+/** Body of `PUT /v1/webhooks/:id`: at least one of its fields. */
+export class UpdateWebhookBody {
+  @BodyField(url, { description: words.url, example: example.url, required: false })
+  url?: string;
+
+  @BodyField(events, { description: words.events, example: example.events, required: false })
+  events?: readonly EventType[];
+
+  @BodyField(secret, { description: words.secret, example: example.secret, required: false })
+  secret?: string;
+}

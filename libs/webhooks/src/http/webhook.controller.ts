@@ -1,0 +1,128 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import {
+  Answers,
+  Idempotent,
+  invalidParameters,
+  JsonBody,
+  ListAnswer,
+  noSuchRecord,
+  PageQuery,
+  SlugParameter,
+} from '@market/platform/http';
+import { TestEvents } from '../test-events';
+import { WebhookEndpoints } from '../webhook-endpoints';
+import { type StandingEndpoint, WebhookQueries } from '../webhook.queries';
+import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body';
+import {
+  type DeletedWebhookView,
+  deletedWebhookView,
+  presentTest,
+  presentWebhook,
+  type TestEventView,
+  testEventView,
+  type WebhookView,
+  webhookView,
+} from './webhook.view';
+
+const what = 'Webhook endpoint';
+
+/** Endpoints of webhooks, from the Pro plan on. */
+@ApiTags('Webhooks')
+@RequiresPlan('pro', 'webhooks')
+@Controller('v1/webhooks')
+export class WebhookController {
+  constructor(
+    private readonly queries: WebhookQueries,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly tests: TestEvents,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List webhook endpoints', description: 'Newest first.' })
+  @Answers(webhookView, { list: true, errors: ['PLAN_003'] })
+  async listWebhooks(
+    @CurrentCaller() { dataSet, accountId }: Caller,
+    @Query() query: PageQuery,
+  ): Promise<ListAnswer<WebhookView>> {
+    return ListAnswer.of(await this.queries.list(dataSet, accountId, query), query, (found) =>
+      presentWebhook(found),
+    );
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Create a webhook endpoint',
+    description: 'Pro has up to 5 of them, Enterprise up to 20, for live and for test keys each.',
+  })
+  @Answers(webhookView, { status: 201, errors: ['PLAN_003', 'PLAN_004'] })
+  async createWebhook(
+    @CurrentCaller() caller: Caller,
+    @JsonBody(CreateWebhookBody) body: CreateWebhookBody,
+  ): Promise<WebhookView> {
+    const { id, secret } = await this.endpoints.create(caller, body);
+    return presentWebhook(await this.find(caller, id), secret);
+  }
+
+  @Put(':id')
+  @ApiOperation({
+    summary: 'Change a webhook endpoint',
+    description: 'Any of its URL, events and secret; what is left out stays.',
+  })
+  @Answers(webhookView, { errors: ['PLAN_003', 'NOT_001'] })
+  async updateWebhook(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', what) id: string,
+    @JsonBody(UpdateWebhookBody) body: UpdateWebhookBody,
+  ): Promise<WebhookView> {
+    const { url, events, secret } = body;
+    if (url === undefined && events === undefined && secret === undefined) {
+      throw invalidParameters([{ field: 'url', message: 'or `events` or `secret` is required' }]);
+    }
+    const wish = {
+      ...(url === undefined ? {} : { url }),
+      ...(events === undefined ? {} : { events }),
+      ...(secret === undefined ? {} : { secret }),
+    };
+    if (!(await this.endpoints.update(caller, id, wish))) throw noSuchRecord(what, id);
+    return presentWebhook(await this.find(caller, id), secret);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Delete a webhook endpoint', description: 'What waited for it goes nowhere.' })
+  @Answers(deletedWebhookView, { errors: ['PLAN_003', 'NOT_001'] })
+  async deleteWebhook(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', what) id: string,
+  ): Promise<DeletedWebhookView> {
+    if (!(await this.endpoints.delete(caller, id))) throw noSuchRecord(what, id);
+    return { id, deleted: true };
+  }
+
+  @Post(':id/test')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Send a test event',
+    description:
+      'The example of the endpoint’s first event, with the header `X-Webhook-Test: true`; one attempt, ten a minute.',
+  })
+  @Answers(testEventView, { errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  async testWebhook(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', what) id: string,
+  ): Promise<TestEventView> {
+    const result = await this.tests.send(caller, id);
+    if (result === null) throw noSuchRecord(what, id);
+    return presentTest(id, result);
+  }
+
+  private async find({ dataSet, accountId }: Caller, id: string): Promise<StandingEndpoint> {
+    const found = await this.queries.standing(dataSet, accountId, id);
+    if (found === null) throw noSuchRecord(what, id);
+    return found;
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { eventTypes } from '@market/contracts';
+import { instantView } from '@market/platform/http';
+import { maskedSecret } from '../domain/endpoint-secret';
+import type { TestEventResult } from '../test-events';
+import type { StandingEndpoint } from '../webhook.queries';
+
+/** An endpoint as customers see it. */
+export const webhookView = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(eventTypes)),
+    secret: z.string().meta({
+      description: `Whole in the answer that sets it; \`${maskedSecret}\` everywhere else.`,
+    }),
+    status: z.enum(['active', 'disabled']),
+    createdAt: instantView,
+    updatedAt: instantView,
+  })
+  .meta({ id: 'WebhookEndpoint' });
+
+export type WebhookView = z.infer<typeof webhookView>;
+
+/** What is left of a deleted endpoint. */
+export const deletedWebhookView = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: 'DeletedWebhookEndpoint' });
+
+export type DeletedWebhookView = z.infer<typeof deletedWebhookView>;
+
+/** How a test event went. */
+export const testEventView = z
+  .object({
+    webhookId: z.string(),
+    testEventId: z.string(),
+    delivered: z.boolean(),
+    statusCode: z.int().meta({ description: '0 when there was no HTTP answer.' }),
+    responseTime: z.int().meta({ description: 'Milliseconds.' }),
+    timestamp: instantView,
+  })
+  .meta({ id: 'TestEventResult' });
+
+export type TestEventView = z.infer<typeof testEventView>;
+
+/** @param secret shown whole, in the answer to the request that set it only */
+export function presentWebhook(endpoint: StandingEndpoint, secret: string = maskedSecret): WebhookView {
+  const { id, url, events, disabledBy, createdAt, updatedAt } = endpoint;
+  return {
+    id,
+    url,
+    events: [...events],
+    secret,
+    status: disabledBy === null ? 'active' : 'disabled',
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** The result of a test event in the words of the contract. */
+export function presentTest(webhookId: string, result: TestEventResult): TestEventView {
+  const { testEventId, delivered, statusCode, responseTimeMs, sentAt } = result;
+  return {
+    webhookId,
+    testEventId,
+    delivered,
+    statusCode,
+    responseTime: responseTimeMs,
+    timestamp: sentAt.toISOString(),
+  };
+}

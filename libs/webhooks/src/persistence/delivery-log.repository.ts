@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { rowsOf, type Sql } from '@market/platform/database';
+
+/** A delivery with its attempts, as the log shows it. */
+export interface LoggedDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly kind: 'event' | 'replay' | 'test';
+  readonly state: 'pending' | 'sending' | 'delivered' | 'failed' | 'held';
+  readonly createdAt: Date;
+  /** When it is due next; null unless it waits or is being sent. */
+  readonly dueAt: Date | null;
+  readonly attempts: readonly LoggedAttempt[];
+}
+
+/** Shape: instants as ISO 8601 texts. */
+export interface LoggedAttempt {
+  readonly outcome: 'delivered' | 'failed' | 'interrupted';
+  readonly startedAt: string;
+  readonly durationMs: number | null;
+  readonly statusCode: number | null;
+  readonly error: string | null;
+  readonly answer: string | null;
+}
+
+/** The log of deliveries, which is kept for some time and then removed in small steps. */
+@Injectable()
+export class DeliveryLogRepository {
+  /** Deliveries to an endpoint, newest first. */
+  list(sql: Sql, endpointId: string, atMost: number): Promise<LoggedDelivery[]> {
+    return rowsOf<LoggedDelivery>(
+      sql,
+      `SELECT d.id, d.event_id AS "eventId", m.type, d.kind, d.state, d.created_at AS "createdAt",
+              d.due_at AS "dueAt",
+              coalesce((SELECT jsonb_agg(jsonb_build_object('outcome', a.outcome,
+                               'startedAt', to_char(a.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                               'durationMs', a.duration_ms, 'statusCode', a.status_code, 'error', a.error,
+                               'answer', a.answer) ORDER BY a.lease)
+                          FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempts
+         FROM webhook_delivery d JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id
+        WHERE d.endpoint_id = $1 ORDER BY d.created_at DESC, d.id LIMIT $2`,
+      [endpointId, atMost],
+    );
+  }
+
+  /** Removes deliveries that were settled before an instant, with their attempts. @returns how many */
+  async removeSettledBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
+    const removed = await rowsOf(
+      sql,
+      `DELETE FROM webhook_delivery WHERE id IN (
+         SELECT id FROM webhook_delivery WHERE settled_at < $1 ORDER BY settled_at LIMIT $2
+            FOR UPDATE SKIP LOCKED) RETURNING id`,
+      [before, atMost],
+    );
+    return removed.length;
+  }
+
+  /** Removes events that nothing in the log speaks of any more. @returns how many */
+  async removeMessagesBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
+    const removed = await rowsOf(
+      sql,
+      `DELETE FROM webhook_message WHERE (data_set, event_id) IN (
+         SELECT m.data_set, m.event_id FROM webhook_message m
+          WHERE m.created_at < $1 AND NOT EXISTS (SELECT FROM webhook_delivery d
+                WHERE d.data_set = m.data_set AND d.event_id = m.event_id)
+          ORDER BY m.created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING event_id`,
+      [before, atMost],
+    );
+    return removed.length;
+  }
+
+  /** Removes deleted endpoints that nothing in the log speaks of any more. @returns how many */
+  async removeEndpointsDeletedBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
+    const removed = await rowsOf(
+      sql,
+      `DELETE FROM webhook_endpoint WHERE id IN (
+         SELECT e.id FROM webhook_endpoint e
+          WHERE e.deleted_at < $1 AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id)
+          LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+      [before, atMost],
+    );
+    return removed.length;
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet, EventType } from '@market/contracts';
+import type { Page, PageRequest } from '@market/kernel';
+import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { endpointRows, type EndpointRow } from './endpoint.row';
+
+/** A new endpoint. */
+export interface EndpointDraft {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly EventType[];
+  readonly secret: Buffer;
+}
+
+/** What changes of an endpoint; what is left out stays. */
+export type EndpointChange = Partial<Pick<EndpointDraft, 'url' | 'events' | 'secret'>>;
+
+/** Keeps endpoints. Every method runs on the connection or transaction it is given, and takes the data set first. */
+@Injectable()
+export class EndpointRepository {
+  /** Waits until no other transaction changes how many endpoints the account has; lasts until the transaction ends. */
+  async lockAccount(transaction: Sql, dataSet: DataSet, accountId: string): Promise<void> {
+    await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1795004))', [
+      `${dataSet}:${accountId}`,
+    ]);
+  }
+
+  async count(sql: Sql, dataSet: DataSet, accountId: string): Promise<number> {
+    const row = await rowOf<{ count: number }>(
+      sql,
+      `SELECT count(*) AS count FROM webhook_endpoint
+        WHERE data_set = $1 AND account_id = $2 AND deleted_at IS NULL`,
+      [dataSet, accountId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(
+    sql: Sql,
+    dataSet: DataSet,
+    accountId: string,
+    { id, url, events, secret }: EndpointDraft,
+    now: Date,
+  ): Promise<void> {
+    await sql.query(
+      `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [dataSet, id, accountId, url, events, secret, now],
+    );
+  }
+
+  find(sql: Sql, dataSet: DataSet, accountId: string, id: string): Promise<EndpointRow | null> {
+    return rowOf<EndpointRow>(
+      sql,
+      `${endpointRows} WHERE e."dataSet" = $1 AND e."accountId" = $2 AND e.id = $3`,
+      [dataSet, accountId, id],
+    );
+  }
+
+  /** The same, held until the transaction ends: nobody changes, tests or disables it meanwhile. */
+  async findAndLock(
+    transaction: Sql,
+    dataSet: DataSet,
+    accountId: string,
+    id: string,
+  ): Promise<EndpointRow | null> {
+    await transaction.query(
+      'SELECT FROM webhook_endpoint WHERE data_set = $1 AND account_id = $2 AND id = $3 FOR UPDATE',
+      [dataSet, accountId, id],
+    );
+    return this.find(transaction, dataSet, accountId, id);
+  }
+
+  /** Newest first. */
+  async list(sql: Sql, dataSet: DataSet, accountId: string, page: PageRequest): Promise<Page<EndpointRow>> {
+    const items = await rowsOf<EndpointRow>(
+      sql,
+      `${endpointRows} WHERE e."dataSet" = $1 AND e."accountId" = $2
+        ORDER BY e."createdAt" DESC, e.id DESC LIMIT $3 OFFSET $4`,
+      [dataSet, accountId, page.limit, (page.page - 1) * page.limit],
+    );
+    return { items, total: await this.count(sql, dataSet, accountId) };
+  }
+
+  /** For operators: endpoints of an account in both data sets, newest first. */
+  ofAccount(sql: Sql, accountId: string): Promise<EndpointRow[]> {
+    return rowsOf<EndpointRow>(
+      sql,
+      `${endpointRows} WHERE e."accountId" = $1 ORDER BY e."createdAt" DESC, e.id DESC`,
+      [accountId],
+    );
+  }
+
+  /** For operators: an endpoint of any account. */
+  byId(sql: Sql, id: string): Promise<EndpointRow | null> {
+    return rowOf<EndpointRow>(sql, `${endpointRows} WHERE e.id = $1`, [id]);
+  }
+
+  async update(sql: Sql, dataSet: DataSet, id: string, change: EndpointChange, now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE webhook_endpoint SET url = coalesce($3, url), events = coalesce($4, events),
+              secret = coalesce($5, secret), updated_at = $6
+        WHERE data_set = $1 AND id = $2`,
+      [dataSet, id, change.url ?? null, change.events ?? null, change.secret ?? null, now],
+    );
+  }
+
+  /** The row stays as long as its log does. Its secret goes at once. */
+  async markDeleted(sql: Sql, dataSet: DataSet, id: string, now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE webhook_endpoint SET deleted_at = $3, updated_at = $3, secret = '' WHERE data_set = $1 AND id = $2`,
+      [dataSet, id, now],
+    );
+  }
+
+  async markEnabled(sql: Sql, dataSet: DataSet, id: string, now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE webhook_endpoint SET disabled_at = NULL, consecutive_failures = 0, updated_at = $3
+        WHERE data_set = $1 AND id = $2`,
+      [dataSet, id, now],
+    );
+  }
+}

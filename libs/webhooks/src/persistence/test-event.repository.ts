@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import { rowOf, type Sql } from '@market/platform/database';
+import { leaseSeconds } from './delivery.repository';
+
+/** How many test events an endpoint had lately. */
+export interface TestCount {
+  readonly count: number;
+  /** The oldest of them; null when there was none. */
+  readonly oldestAt: Date | null;
+}
+
+/** A test event to be sent. */
+export interface TestDraft {
+  readonly deliveryId: string;
+  readonly eventId: string;
+  readonly endpointId: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Keeps test events: deliveries of their own kind, leased from the start to the process that makes them. */
+@Injectable()
+export class TestEventRepository {
+  async countSince(sql: Sql, endpointId: string, since: Date): Promise<TestCount> {
+    const row = await rowOf<TestCount>(
+      sql,
+      `SELECT count(*) AS count, min(created_at) AS "oldestAt" FROM webhook_delivery
+        WHERE endpoint_id = $1 AND kind = 'test' AND created_at > $2`,
+      [endpointId, since],
+    );
+    return row ?? { count: 0, oldestAt: null };
+  }
+
+  /** @returns the lease of its one attempt */
+  async begin(transaction: Sql, dataSet: DataSet, draft: TestDraft, now: Date): Promise<number> {
+    await transaction.query(
+      `INSERT INTO webhook_message (data_set, event_id, type, body, created_at) VALUES ($1, $2, $3, $4, $5)`,
+      [dataSet, draft.eventId, draft.type, draft.body, now],
+    );
+    await transaction.query(
+      `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, due_at, lease, lease_until,
+                                     created_at)
+       VALUES ($1, $2, $3, $4, 'test', 'sending', $5, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}), $5)`,
+      [dataSet, draft.deliveryId, draft.eventId, draft.endpointId, now],
+    );
+    return 1;
+  }
+}

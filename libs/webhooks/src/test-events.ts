@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { eventDescription } from '@market/contracts';
+import { Clock, DomainError } from '@market/kernel';
+import { Entitlements } from '@market/platform/access';
+import { DataSource } from 'typeorm';
+import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
+import { newDeliveryId } from './delivery/fan-out';
+import { disabledBy } from './domain/endpoint';
+import { messageBody } from './domain/message-body';
+import { EndpointRepository } from './persistence/endpoint.repository';
+import type { EndpointRow } from './persistence/endpoint.row';
+import { OutcomeRepository } from './persistence/outcome.repository';
+import { TestEventRepository } from './persistence/test-event.repository';
+import type { EndpointOwner } from './webhook-endpoints';
+
+/** So many test events an endpoint may have a minute. Source: decisions, "Webhooks". */
+const testsAMinute = 10;
+const minuteMs = 60_000;
+
+/** How a test event went. */
+export interface TestEventResult {
+  readonly testEventId: string;
+  readonly delivered: boolean;
+  /** 0 when there was no HTTP answer. */
+  readonly statusCode: number;
+  readonly responseTimeMs: number;
+  readonly sentAt: Date;
+}
+
+/** Sends test events: at once, one attempt, in the log but in no count of failures. */
+@Injectable()
+export class TestEvents {
+  private readonly endpoints = new EndpointRepository();
+  private readonly tests = new TestEventRepository();
+  private readonly outcomes = new OutcomeRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sender: AttemptSender,
+    private readonly entitlements: Entitlements,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends the example of the endpoint's first event, and waits for the answer.
+   *
+   * @returns null when the owner has no such endpoint
+   *
+   * Errors: `DomainError` `HOOK_001` for a disabled endpoint, `RATE_001` over ten a minute.
+   */
+  async send(owner: EndpointOwner, id: string): Promise<TestEventResult | null> {
+    const { webhooksLimit } = await this.entitlements.of(owner.accountId);
+    const begun = await this.dataSource.transaction(async (tx) => {
+      const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
+      if (row === null) return null;
+      if (disabledBy(row, webhooksLimit) !== null) throw endpointDisabled();
+      const now = this.clock.now();
+      const lately = await this.tests.countSince(tx, id, new Date(now.getTime() - minuteMs));
+      if (lately.count >= testsAMinute) throw tooManyTests(lately.oldestAt ?? now, now);
+      const dispatch = testOf(row, now);
+      const lease = await this.tests.begin(tx, owner.dataSet, dispatch, now);
+      return { dispatch, lease, sentAt: now };
+    });
+    return begun && this.complete(begun.dispatch, begun.lease, begun.sentAt);
+  }
+
+  private async complete(dispatch: TestDispatch, lease: number, sentAt: Date): Promise<TestEventResult> {
+    const { attempt, arrived } = await this.sender.send(dispatch);
+    const { deliveryId, endpointId, eventId } = dispatch;
+    const next = arrived ? 'delivered' : 'failed';
+    const outcome = {
+      deliveryId,
+      endpointId,
+      lease,
+      next,
+      dueAt: null,
+      attempt,
+      isInterrupted: false,
+    } as const;
+    await this.outcomes.record(this.dataSource.manager, [outcome], this.clock.now());
+    return {
+      testEventId: eventId,
+      delivered: arrived,
+      statusCode: attempt.statusCode ?? 0,
+      responseTimeMs: attempt.durationMs,
+      sentAt,
+    };
+  }
+}
+
+interface TestDispatch extends Dispatch {
+  readonly eventId: string;
+  readonly type: string;
+}
+
+function testOf({ id, url, secret, events }: EndpointRow, now: Date): TestDispatch {
+  const type = events[0] ?? 'ipo.opened';
+  const eventId = `evt_${randomUUID().replaceAll('-', '')}`;
+  const body = messageBody({
+    id: eventId,
+    type,
+    occurredAt: now,
+    data: eventDescription(type)?.example ?? {},
+  });
+  return { deliveryId: newDeliveryId(), endpointId: id, eventId, type, url, secret, body, isTest: true };
+}
+
+function endpointDisabled(): DomainError {
+  return new DomainError({
+    kind: 'conflict',
+    code: 'HOOK_001',
+    publicMessage: 'The endpoint is disabled: it gets no test event either.',
+  });
+}
+
+function tooManyTests(oldestAt: Date, now: Date): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((oldestAt.getTime() + minuteMs - now.getTime()) / 1000));
+  return new DomainError({
+    kind: 'limited',
+    code: 'RATE_001',
+    publicMessage: `The test-event limit of ${testsAMinute} a minute for this endpoint is used up. Try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+  });
+}

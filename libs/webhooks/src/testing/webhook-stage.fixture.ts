@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { eventDescription, type DataSet, type EventType, type MarketEvent } from '@market/contracts';
+import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
+import type { Entitlement, Entitlements } from '@market/platform/access';
+import { AuditLog, auditParts } from '@market/platform/audit';
+import { createDataSource, migrate, rowsOf } from '@market/platform/database';
+import {
+  AddressRules,
+  DnsResolver,
+  EgressGuard,
+  GuardedClient,
+  rangeOf,
+  RememberingResolver,
+} from '@market/platform/egress';
+import { Outbox, outboxParts, OutboxQueue } from '@market/platform/outbox';
+import { SecretBox } from '@market/platform/secrets';
+import { createTestDatabase, TestAuthority, TestReceiver } from '@market/platform/testing';
+import type { DataSource } from 'typeorm';
+import { AttemptSender } from '../delivery/attempt-sender';
+import { Caretaker } from '../delivery/caretaker';
+import { Dispatcher } from '../delivery/dispatcher';
+import { FanOut } from '../delivery/fan-out';
+import { OutcomeLog } from '../delivery/outcome-log';
+import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
+import { EndpointSafety } from '../endpoint-safety';
+import { CreateWebhooks1795000004100 } from '../persistence/migrations/create-webhooks-1795000004100';
+import { TestEvents } from '../test-events';
+import { WebhookAdministration } from '../webhook-administration';
+import { WebhookEndpoints } from '../webhook-endpoints';
+import { WebhookQueries } from '../webhook.queries';
+
+const webhooksMigrations = { entities: [], migrations: [CreateWebhooks1795000004100] };
+const authority = new TestAuthority();
+
+/** Plans by account: how many endpoints each has. Pro unless said otherwise. */
+export class PlansOnStage implements Entitlements {
+  readonly limits = new Map<string, number>();
+
+  async of(accountId: string): Promise<Entitlement> {
+    const webhooksLimit = this.limits.get(accountId) ?? 5;
+    return {
+      planId: 'plan',
+      plan: 'Pro',
+      requestsPerMinute: 1,
+      requestsPerDay: 1,
+      webhooksLimit,
+      features: new Set(webhooksLimit > 0 ? ['webhooks' as const] : []),
+    };
+  }
+}
+
+/** All of the lib on a database of its own, with real receivers over HTTPS on loopback. */
+export class WebhookStage {
+  readonly plans = new PlansOnStage();
+  readonly box = new SecretBox(randomBytes(32));
+  readonly outbox = new Outbox();
+  private readonly receivers: TestReceiver[] = [];
+  private readonly dispatchers: Dispatcher[] = [];
+  private readonly guard: EgressGuard;
+  private readonly clients: GuardedClient[] = [];
+  private readonly trusted = getCACertificates('default');
+  private subjects = 0;
+
+  private constructor(
+    readonly dataSource: DataSource,
+    private readonly drop: () => Promise<void>,
+    readonly clock: Clock,
+    allowed: readonly string[],
+  ) {
+    const rules = new AddressRules(allowed.flatMap((cidr) => rangeOf(cidr) ?? []));
+    const dns = new DnsResolver({ servers: [], asksMachine: rules.allowsPrivate });
+    this.guard = new EgressGuard(rules, new RememberingResolver(dns));
+    setDefaultCACertificates([...this.trusted, authority.certificate]);
+  }
+
+  static async set(
+    clock: Clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z')),
+    allowed: readonly string[] = ['127.0.0.0/8'],
+  ): Promise<WebhookStage> {
+    const database = await createTestDatabase('webhooks');
+    const parts = [outboxParts, auditParts, webhooksMigrations];
+    const dataSource = await createDataSource(
+      { url: database.url, applicationName: 'webhooks-spec', poolSize: 12 },
+      { entities: [], migrations: parts.flatMap(({ migrations }) => migrations) },
+    ).initialize();
+    await migrate(dataSource);
+    return new WebhookStage(dataSource, () => database.drop(), clock, allowed);
+  }
+
+  async strike(): Promise<void> {
+    for (const receiver of this.receivers) receiver.dropConnections();
+    await Promise.all(this.dispatchers.map((dispatcher) => dispatcher.stop(0)));
+    for (const client of this.clients) client.close();
+    await Promise.all(this.receivers.map((receiver) => receiver.close()));
+    setDefaultCACertificates(this.trusted);
+    await this.dataSource.destroy();
+    await this.drop();
+  }
+
+  async receiver(): Promise<TestReceiver> {
+    const receiver = await TestReceiver.start(authority.issue(['localhost', '127.0.0.1']));
+    this.receivers.push(receiver);
+    return receiver;
+  }
+
+  /** One more process that fans out and delivers. */
+  process(retryDelaysSeconds: readonly number[] = usualRetryDelaysSeconds) {
+    const { dataSource, clock, plans: entitlements } = this;
+    const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock);
+    const state = { isEnding: false };
+    const dispatcher = new Dispatcher(this.sender(), outcomes, {
+      dataSource,
+      entitlements,
+      clock,
+      retryDelaysSeconds,
+      isEnding: () => state.isEnding,
+    });
+    this.dispatchers.push(dispatcher);
+    return {
+      dispatcher,
+      state,
+      outcomes,
+      fanOut: new FanOut(dataSource, new OutboxQueue(), entitlements, clock),
+      caretaker: new Caretaker(dataSource, entitlements, clock),
+    };
+  }
+
+  sender(): AttemptSender {
+    const client = new GuardedClient(this.guard);
+    this.clients.push(client);
+    return new AttemptSender(client, this.box, this.clock);
+  }
+
+  get endpoints(): WebhookEndpoints {
+    const safety = new EndpointSafety(this.guard, this.box);
+    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.clock);
+  }
+
+  get queries(): WebhookQueries {
+    return new WebhookQueries(this.dataSource, this.plans);
+  }
+
+  get tests(): TestEvents {
+    return new TestEvents(this.dataSource, this.sender(), this.plans, this.clock);
+  }
+
+  get administration(): WebhookAdministration {
+    return new WebhookAdministration(
+      this.dataSource,
+      new OutboxQueue(),
+      new AuditLog(this.clock),
+      this.clock,
+    );
+  }
+
+  /** Makes an endpoint at a receiver. @returns its id and secret */
+  endpoint(
+    receiver: TestReceiver,
+    {
+      path = '/hook',
+      accountId = 'acc_1',
+      dataSet = 'live' as DataSet,
+      events = ['ipo.opened'] as readonly EventType[],
+      secret = undefined as string | undefined,
+    } = {},
+  ) {
+    const url = `https://localhost:${receiver.port}${path}`;
+    return this.endpoints.create({ accountId, dataSet }, { url, events, secret });
+  }
+
+  /** Announces events, each of a record of its own. */
+  async announce(count = 1, part: Partial<MarketEvent> = {}): Promise<void> {
+    await this.outbox.announce(
+      this.dataSource,
+      Array.from({ length: count }, () => this.event(part)),
+    );
+  }
+
+  event(part: Partial<MarketEvent> = {}): MarketEvent {
+    this.subjects += 1;
+    const type = part.type ?? 'ipo.opened';
+    return {
+      dataSet: 'live',
+      type,
+      subjectId: `subject_${this.subjects}`,
+      effectiveOn: dayInIndia(this.clock.now()),
+      occurredAt: this.clock.now(),
+      data: eventDescription(type)?.example ?? {},
+      ...part,
+    };
+  }
+
+  rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return rowsOf<Row>(this.dataSource, sql, parameters);
+  }
+
+  /** How many deliveries stand in which state. */
+  async states(): Promise<Record<string, number>> {
+    const rows = await this.rows<{ state: string; count: number }>(
+      'SELECT state, count(*) AS count FROM webhook_delivery GROUP BY 1',
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  }
+
+  /** Looks again and again until a fact holds. Errors: `Error` when it does not in time. */
+  async until(holds: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
+    const deadline = Date.now() + withinMs;
+    while (!(await holds())) {
+      if (Date.now() > deadline) throw new Error(`not in time: ${JSON.stringify(await this.states())}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}

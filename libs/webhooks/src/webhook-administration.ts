@@ -1,0 +1,104 @@
+import { Injectable, Module } from '@nestjs/common';
+import { Clock, DomainError } from '@market/kernel';
+import { AuditLog, AuditModule } from '@market/platform/audit';
+import { OutboxModule, OutboxQueue } from '@market/platform/outbox';
+import { DataSource } from 'typeorm';
+import { dueChannel, newDeliveryId } from './delivery/fan-out';
+import type { WebhookEndpoint } from './domain/endpoint';
+import { messageBody } from './domain/message-body';
+import { DeliveryLogRepository, type LoggedDelivery } from './persistence/delivery-log.repository';
+import { EndpointRepository } from './persistence/endpoint.repository';
+import { MessageRepository } from './persistence/message.repository';
+
+/** What an operator does with endpoints. Works beside running services. */
+@Injectable()
+export class WebhookAdministration {
+  private readonly endpoints = new EndpointRepository();
+  private readonly deliveryLog = new DeliveryLogRepository();
+  private readonly messages = new MessageRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: OutboxQueue,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An account's endpoints in both data sets, newest first. */
+  async list(accountId: string): Promise<readonly WebhookEndpoint[]> {
+    return this.endpoints.ofAccount(this.dataSource, accountId);
+  }
+
+  /** An endpoint of any account. Errors: `DomainError` when there is none. */
+  async get(id: string): Promise<WebhookEndpoint> {
+    return orUnknown(await this.endpoints.byId(this.dataSource, id));
+  }
+
+  /** Enables an endpoint that failures disabled, its run of failures begun anew. What waited is not sent. */
+  async enable(id: string): Promise<WebhookEndpoint> {
+    await this.dataSource.transaction(async (tx) => {
+      const { dataSet, accountId, disabledAt } = orUnknown(await this.endpoints.byId(tx, id));
+      await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
+      if (disabledAt === null) return;
+      await this.audit.record(tx, { actor: 'operator', action: 'webhook.enabled', subject: id, accountId });
+    });
+    return this.get(id);
+  }
+
+  /** The last deliveries to an endpoint with their attempts, newest first. */
+  async deliveries(id: string, atMost: number): Promise<readonly LoggedDelivery[]> {
+    await this.get(id);
+    return this.deliveryLog.list(this.dataSource, id, atMost);
+  }
+
+  /**
+   * Sends every event since an instant once more, as new deliveries: those that arrived, failed or were held, and those
+   * that the endpoint got nothing of while it was disabled. What is still on its way is left out.
+   *
+   * @returns how many deliveries were made
+   */
+  async replay(id: string, since: Date): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      const { dataSet, accountId, events, createdAt } = orUnknown(await this.endpoints.byId(tx, id));
+      const from = since < createdAt ? createdAt : since;
+      const entries = await this.queue.since(tx, dataSet, events, from);
+      const ids = entries.map((entry) => entry.id);
+      const moving = await this.messages.onTheirWay(tx, dataSet, id, ids);
+      const chosen = entries.filter((entry) => !moving.has(entry.id));
+      const now = this.clock.now();
+      for (const entry of chosen) {
+        const message = { eventId: entry.id, type: entry.type, body: messageBody(entry) };
+        await this.messages.keep(tx, dataSet, message, now);
+      }
+      const drafts = chosen.map((entry) => ({ id: newDeliveryId(), eventId: entry.id, endpointId: id }));
+      const made = await this.messages.deliver(tx, dataSet, 'replay', drafts, now);
+      const detail = { since: since.toISOString(), deliveries: made };
+      await this.audit.record(tx, {
+        actor: 'operator',
+        action: 'webhook.replayed',
+        subject: id,
+        accountId,
+        detail,
+      });
+      await tx.query('SELECT pg_notify($1, $2)', [dueChannel, '']);
+      return made;
+    });
+  }
+}
+
+/** Webhooks for operators: no sockets, no timers. Needs the app's `DataSource` and `Clock`. */
+@Module({
+  imports: [OutboxModule, AuditModule],
+  providers: [WebhookAdministration],
+  exports: [WebhookAdministration],
+})
+export class WebhookAdministrationModule {}
+
+function orUnknown<T>(found: T | null): T {
+  if (found !== null) return found;
+  throw new DomainError({
+    kind: 'not-found',
+    code: 'NOT_001',
+    publicMessage: 'no such webhook endpoint',
+  });
+}

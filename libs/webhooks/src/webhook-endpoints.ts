@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EventType } from '@market/contracts';
+import { Clock, DomainError, type FieldProblem } from '@market/kernel';
+import { type Caller, Entitlements } from '@market/platform/access';
+import { DataSource } from 'typeorm';
+import { newSecret } from './domain/endpoint-secret';
+import { EndpointSafety } from './endpoint-safety';
+import { DeliveryRepository } from './persistence/delivery.repository';
+import { type EndpointChange, EndpointRepository } from './persistence/endpoint.repository';
+
+/** Whose endpoints: an account in a data set. */
+export type EndpointOwner = Pick<Caller, 'accountId' | 'dataSet'>;
+
+/** What a customer says of an endpoint. */
+export interface EndpointWish {
+  readonly url: string;
+  readonly events: readonly EventType[];
+  /** Made by us when left out. */
+  readonly secret?: string | undefined;
+}
+
+/** What customers do with their endpoints. */
+@Injectable()
+export class WebhookEndpoints {
+  private readonly endpoints = new EndpointRepository();
+  private readonly deliveries = new DeliveryRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly safety: EndpointSafety,
+    private readonly entitlements: Entitlements,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes an endpoint, unless the plan's number is used up; exact however many are made at once.
+   *
+   * @returns its id and its secret, which is never shown again
+   *
+   * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`.
+   */
+  async create(owner: EndpointOwner, wish: EndpointWish): Promise<{ id: string; secret: string }> {
+    await this.judge(wish);
+    const id = `wh_${randomUUID().replaceAll('-', '')}`;
+    const secret = wish.secret ?? newSecret();
+    const draft = { id, url: wish.url, events: wish.events, secret: this.safety.seal(id, secret) };
+    const { webhooksLimit, plan } = await this.entitlements.of(owner.accountId);
+    await this.dataSource.transaction(async (tx) => {
+      await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
+      const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
+      if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
+      await this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
+    });
+    return { id, secret };
+  }
+
+  /**
+   * Changes what is given of an endpoint.
+   *
+   * @returns false when the owner has no such endpoint
+   *
+   * Errors: `InvalidEndpoint`.
+   */
+  async update(owner: EndpointOwner, id: string, wish: Partial<EndpointWish>): Promise<boolean> {
+    if ((await this.endpoints.find(this.dataSource, owner.dataSet, owner.accountId, id)) === null)
+      return false;
+    await this.judge(wish);
+    const change: EndpointChange = {
+      ...(wish.url === undefined ? {} : { url: wish.url }),
+      ...(wish.events === undefined ? {} : { events: wish.events }),
+      ...(wish.secret === undefined ? {} : { secret: this.safety.seal(id, wish.secret) }),
+    };
+    return this.dataSource.transaction(async (tx) => {
+      const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
+      if (row === null) return false;
+      await this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
+      return true;
+    });
+  }
+
+  /** Deletes an endpoint; what waited for it goes nowhere. @returns false when the owner has no such endpoint */
+  async delete(owner: EndpointOwner, id: string): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
+      const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
+      if (row === null) return false;
+      const now = this.clock.now();
+      await this.endpoints.markDeleted(tx, owner.dataSet, id, now);
+      await this.deliveries.hold(tx, [id], now);
+      return true;
+    });
+  }
+
+  private async judge(wish: Partial<EndpointWish>): Promise<void> {
+    const problems = await this.safety.problemsOf(wish);
+    if (problems.length > 0) throw new InvalidEndpoint(problems);
+  }
+}
+
+/** A URL or a secret that will not do. */
+export class InvalidEndpoint extends DomainError {
+  constructor(problems: readonly FieldProblem[]) {
+    super({
+      kind: 'invalid',
+      code: 'VAL_001',
+      publicMessage: `Invalid request parameters: ${problems.map(({ field }) => field).join(', ')}`,
+      details: problems,
+    });
+    this.name = 'InvalidEndpoint';
+  }
+}
+
+function usedUp(plan: string, limit: number): DomainError {
+  return new DomainError({
+    kind: 'forbidden',
+    code: 'PLAN_004',
+    publicMessage: `The ${plan} plan has ${limit} webhook endpoints, and all of them are used. Delete one, or upgrade.`,
+  });
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import type { Page, PageRequest } from '@market/kernel';
+import { Entitlements } from '@market/platform/access';
+import { DataSource } from 'typeorm';
+import { type DisabledBy, disabledBy, type WebhookEndpoint } from './domain/endpoint';
+import { EndpointRepository } from './persistence/endpoint.repository';
+
+/** An endpoint as it stands under the account's plan. */
+export interface StandingEndpoint extends WebhookEndpoint {
+  readonly disabledBy: DisabledBy | null;
+}
+
+/** Reads endpoints for the public API. */
+@Injectable()
+export class WebhookQueries {
+  private readonly endpoints = new EndpointRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly entitlements: Entitlements,
+  ) {}
+
+  /** An account's endpoints in a data set, newest first. */
+  async list(dataSet: DataSet, accountId: string, page: PageRequest): Promise<Page<StandingEndpoint>> {
+    const { webhooksLimit } = await this.entitlements.of(accountId);
+    const found = await this.endpoints.list(this.dataSource, dataSet, accountId, page);
+    return {
+      total: found.total,
+      items: found.items.map((row) => ({ ...row, disabledBy: disabledBy(row, webhooksLimit) })),
+    };
+  }
+
+  /** How an endpoint stands. Null when the account has none of this id in the data set. */
+  async standing(dataSet: DataSet, accountId: string, id: string): Promise<StandingEndpoint | null> {
+    const { webhooksLimit } = await this.entitlements.of(accountId);
+    const row = await this.endpoints.find(this.dataSource, dataSet, accountId, id);
+    return row && { ...row, disabledBy: disabledBy(row, webhooksLimit) };
+  }
+}
