@@ -1,0 +1,60 @@
+import type { PlanId } from '@market/billing';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import type { ErrorBody } from '../harness/described-client';
+import { prepareDatabase } from '../harness/running-api';
+import { manyKeys } from './many-keys';
+import { refusedPlans, routeGates } from './route-gates';
+
+const plans: readonly PlanId[] = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'];
+const environments = ['live', 'test'] as const;
+const routes = Object.keys(routeGates);
+
+describe('the gate of every route', () => {
+  let api: ApiProcess;
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'warn' });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await prepared.database.drop();
+  });
+
+  it('is in the matrix, for each route that the API describes', async () => {
+    const { paths } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.filter((route) => route.includes(' /v1/')).sort()).toEqual([...routes].sort());
+  });
+
+  const matrix = plans.flatMap((plan) => environments.map((environment) => [plan, environment] as const));
+  it.each(matrix)('lets %s through with a %s key as the contract says', async (plan, environment) => {
+    const keys = await manyKeys(prepared.database.url, plan, environment, routes.length);
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const [at, route] of routes.entries()) {
+      const gate = routeGates[route] ?? 'any';
+      expected[route] = refusedPlans[gate].includes(plan) ? `403 ${gate}` : 'let through';
+      found[route] = await outcome(route, keys[at] ?? '');
+    }
+    expect(found).toEqual(expected);
+  });
+
+  /** Whatever a handler makes of a request without a body and about nobody: the gate let it through. */
+  async function outcome(route: string, key: string): Promise<string> {
+    const [method = '', path = ''] = route.split(' ');
+    const response = await fetch(`${api.base}${path.replace(/\{\w+\}/g, 'nobody')}`, {
+      method,
+      headers: { 'X-API-Key': key },
+    });
+    const { error } = (await response.json()) as Partial<ErrorBody>;
+    const stopped = [401, 405, 429].includes(response.status) || response.status >= 500;
+    const isGate = error?.code.startsWith('PLAN_') || error?.code === 'NOT_002';
+    return stopped || isGate ? `${response.status} ${error?.code}` : 'let through';
+  }
+});

@@ -1,0 +1,116 @@
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { rawRequest } from '../harness/raw-request';
+import { prepareDatabase } from '../harness/running-api';
+import { manyKeys } from './many-keys';
+import { refusedPlans, routeGates } from './route-gates';
+
+interface Written {
+  readonly route: string;
+  readonly path: string;
+  readonly takesBody: boolean;
+}
+
+interface Wrong {
+  readonly body: string;
+  readonly contentType: string;
+  readonly said: string;
+}
+
+/** Bodies that are wrong in every way there is. */
+const wrong: readonly Wrong[] = [
+  { body: '{', contentType: 'application/json', said: '400 VAL_002' },
+  { body: '{"colour":"red"}', contentType: 'application/json', said: '400 VAL_001' },
+  { body: '{}', contentType: 'text/plain', said: '415 REQ_003' },
+  { body: ' '.repeat(32_769), contentType: 'application/json', said: '413 REQ_002' },
+];
+
+describe('a request to write with a wrong body', () => {
+  let api: ApiProcess;
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let routes: readonly Written[];
+
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'warn' });
+    const { paths } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { requestBody?: unknown }>>;
+    };
+    routes = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/v1/'))
+      .flatMap(([path, operations]) =>
+        Object.entries(operations)
+          .filter(([method]) => method !== 'get')
+          .map(([method, { requestBody }]) => ({
+            route: `${method.toUpperCase()} ${path}`,
+            path: path.replace(/\{\w+\}/g, 'nobody'),
+            takesBody: requestBody !== undefined,
+          })),
+      );
+    expect(routes.filter(({ takesBody }) => takesBody).length).toBeGreaterThan(0);
+  });
+  afterAll(async () => {
+    await api.stop();
+    await prepared.database.drop();
+  });
+
+  async function said({ route, path }: Written, key: string | null, { body, contentType }: Wrong) {
+    const method = route.split(' ')[0];
+    const lines = [
+      `${method} ${path} HTTP/1.1`,
+      'Host: api.test',
+      'Connection: close',
+      ...(key === null ? [] : [`X-API-Key: ${key}`]),
+      `Content-Type: ${contentType}`,
+      `Content-Length: ${body.length}`,
+    ];
+    const answer = await rawRequest(api.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    const { error } = JSON.parse(answer.body) as { error?: { code: string } };
+    return `${answer.status} ${error?.code ?? 'no error'}`;
+  }
+
+  it('is asked for its key first', async () => {
+    for (const route of routes) {
+      for (const body of wrong) {
+        expect([route.route, await said(route, null, body)]).toEqual([route.route, '401 AUTH_001']);
+      }
+    }
+  });
+
+  it('hears of the limit before anything else of it is looked at', async () => {
+    const [key = ''] = await manyKeys(prepared.database.url, 'plan_free', 'live', 1);
+    for (let spent = 0; spent < 10; spent += 1) {
+      await (await fetch(`${api.base}/v1/ipos`, { headers: { 'X-API-Key': key } })).arrayBuffer();
+    }
+    for (const route of routes) {
+      for (const body of wrong) {
+        expect([route.route, await said(route, key, body)]).toEqual([route.route, '429 RATE_001']);
+      }
+    }
+  });
+
+  it('hears of its plan before its body is looked at, and of its body at last', async () => {
+    const keys = await manyKeys(prepared.database.url, 'plan_basic', 'live', routes.length * wrong.length);
+    for (const route of routes.filter(({ takesBody }) => takesBody)) {
+      const gate = routeGates[route.route] ?? 'any';
+      for (const body of wrong) {
+        const expected = refusedPlans[gate].includes('plan_basic') ? `403 ${gate}` : body.said;
+        expect([route.route, await said(route, keys.pop() ?? '', body)]).toEqual([route.route, expected]);
+      }
+    }
+  });
+
+  it('is none where no body is taken', async () => {
+    const keys = await manyKeys(
+      prepared.database.url,
+      'plan_enterprise',
+      'live',
+      routes.length * wrong.length,
+    );
+    for (const route of routes.filter(({ takesBody }) => !takesBody)) {
+      for (const body of wrong) {
+        const answer = await said(route, keys.pop() ?? '', body);
+        expect([route.route, answer]).not.toEqual([route.route, expect.stringMatching(/VAL_|REQ_/)]);
+      }
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { AccountAdministration, type KeyWish } from '@market/auth';
+import { SystemClock } from '@market/kernel';
+import { withDatabase } from '@market/platform/database';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { prepareDatabase } from '../harness/running-api';
+
+describe('a key in two processes', () => {
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let processes: ApiProcess[];
+
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    // Without Redis the second one is not ready, because limits would not be exact; keys it knows all the same.
+    processes = [await launchApi(prepared.database.url), await launchApi(prepared.database.url, {}, 'live')];
+  });
+  afterAll(async () => {
+    for (const { stop } of processes) await stop();
+    await prepared.database.drop();
+  });
+
+  const asOperator = <T>(work: (accounts: AccountAdministration) => Promise<T>) =>
+    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (dataSource) =>
+      work(new AccountAdministration(dataSource, new SystemClock())),
+    );
+  const aKey = (wish: Partial<KeyWish> = {}) =>
+    asOperator((accounts) =>
+      accounts.createKey('owner@example.test', { environment: 'test', name: 'till', ...wish }),
+    );
+  const statuses = (key: string) =>
+    Promise.all(
+      processes.map(async ({ base }) => {
+        const answer = await fetch(`${base}/v1/ipos?limit=1`, { headers: { 'X-API-Key': key } });
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
+
+  async function within(limitMs: number, what: string, holds: () => Promise<boolean>): Promise<void> {
+    const deadline = performance.now() + limitMs;
+    while (!(await holds())) {
+      if (performance.now() > deadline) throw new Error(`${what}: not within ${limitMs} ms`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('stops working in both within a second of its revocation, and no other key does', async () => {
+    const [one, other] = [await aKey(), await aKey()];
+    expect(await statuses(one.key)).toEqual([200, 200]);
+    expect(await statuses(other.key)).toEqual([200, 200]);
+    await asOperator((accounts) => accounts.revokeKey(one.id));
+    await within(1_000, 'revoked everywhere', async () =>
+      (await statuses(one.key)).every((status) => status === 401),
+    );
+    expect(await statuses(other.key)).toEqual([200, 200]);
+  });
+
+  it('stops working in both when it expires', async () => {
+    const { key } = await aKey({ expiresAt: new Date(Date.now() + 1_500) });
+    expect(await statuses(key)).toEqual([200, 200]);
+    await within(3_000, 'expired everywhere', async () =>
+      (await statuses(key)).every((status) => status === 401),
+    );
+  });
+
+  it('has its last use written down, some seconds later', async () => {
+    const { id, key } = await aKey();
+    const lastUse = async () => {
+      const keys = await asOperator((accounts) => accounts.listKeys('owner@example.test'));
+      return keys.find((listed) => listed.id === id)?.lastUsedAt ?? null;
+    };
+    expect(await lastUse()).toBeNull();
+    const usedFrom = Date.now();
+    await statuses(key);
+    await within(10_000, 'last use', async () => (await lastUse()) !== null);
+    expect((await lastUse())?.getTime()).toBeGreaterThanOrEqual(usedFrom - 1);
+  });
+});

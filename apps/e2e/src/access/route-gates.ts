@@ -1,0 +1,44 @@
+/** What a route asks of a plan: nothing (`any`), or a plan above those that get this code. */
+export type RouteGate = 'any' | 'PLAN_001' | 'PLAN_002' | 'PLAN_003';
+
+/** Plans that a gate refuses. Source: contract, "Limits" 6. */
+export const refusedPlans: Readonly<Record<RouteGate, readonly string[]>> = {
+  any: [],
+  PLAN_001: ['plan_free', 'plan_basic'],
+  PLAN_002: ['plan_free'],
+  PLAN_003: ['plan_free', 'plan_basic'],
+};
+
+/** Every route under `/v1` as the API describes it, with its gate. A route that is missing here fails the test. */
+export const routeGates: Readonly<Record<string, RouteGate>> = {
+  'GET /v1/ipos': 'any',
+  'GET /v1/ipos/search': 'any',
+  'GET /v1/ipos/{slug}': 'any',
+  'GET /v1/ipos/{slug}/subscription': 'any',
+  'GET /v1/freshness': 'any',
+  'GET /v1/gmp': 'PLAN_001',
+  'GET /v1/gmp/{ipoSlug}': 'PLAN_001',
+  'GET /v1/gmp/{ipoSlug}/history': 'PLAN_001',
+  'GET /v1/nfo': 'PLAN_002',
+  'GET /v1/nfo/search': 'PLAN_002',
+  'GET /v1/nfo/{slug}': 'PLAN_002',
+  'GET /v1/nfo/amc/{amcCode}': 'PLAN_002',
+  'GET /v1/nfo/amcs': 'PLAN_002',
+  'GET /v1/nfo/amcs/{code}': 'PLAN_002',
+  'GET /v1/sgb': 'PLAN_002',
+  'GET /v1/sgb/{id}': 'PLAN_002',
+  'GET /v1/rights': 'PLAN_002',
+  'GET /v1/rights/{id}': 'PLAN_002',
+  'GET /v1/buyback': 'PLAN_002',
+  'GET /v1/buyback/{id}': 'PLAN_002',
+  'GET /v1/ncd': 'PLAN_002',
+  'GET /v1/ncd/{id}': 'PLAN_002',
+  'GET /v1/ofs': 'PLAN_002',
+  'GET /v1/ofs/{id}': 'PLAN_002',
+  'GET /v1/plans': 'any',
+  'GET /v1/usage': 'any',
+  'GET /v1/usage/history': 'any',
+  'GET /v1/billing': 'any',
+  'POST /v1/billing/subscribe': 'any',
+  'POST /v1/billing/cancel': 'any',
+};

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
+const goodKey = 'aQ7yC3lq0v0y1cG5Yb2xE9nq7Jt4M8wz1uRk6dPfH0s=';
+
+/** Starts the API with nothing but these settings, and waits for its end. */
+async function startWith(settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost:1/none', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const [exitCode] = (await once(child, 'exit')) as [number | null];
+  return { exitCode, output };
+}
+
+describe('the API', () => {
+  it.each(['production', 'development', ''])(
+    'does not start without SECRETS_KEY: NODE_ENV=%j',
+    async (mode) => {
+      const { exitCode, output } = await startWith({ NODE_ENV: mode });
+      expect(exitCode).toBe(1);
+      expect(output).toContain('SECRETS_KEY: is required');
+    },
+  );
+
+  it.each([
+    ['zeros', Buffer.alloc(32).toString('base64'), 'is weak'],
+    ['a word', 'changeme', 'expected 32 bytes'],
+  ])('does not start with a weak SECRETS_KEY, nor show it: %s', async (_, key, problem) => {
+    const { exitCode, output } = await startWith({ NODE_ENV: 'production', SECRETS_KEY: key });
+    expect(exitCode).toBe(1);
+    expect(output).toContain(`SECRETS_KEY: ${problem}`);
+    expect(output).not.toContain(key);
+  });
+
+  it('names every wrong setting at once', async () => {
+    const { output } = await startWith({ PORT: 'x', DATABASE_URL: '', SECRETS_KEY: '' });
+    for (const name of ['PORT', 'DATABASE_URL', 'SECRETS_KEY']) expect(output).toContain(`${name}: `);
+  });
+
+  it('finds nothing wrong with a strong one', async () => {
+    const { output } = await startWith({ PORT: 'x', SECRETS_KEY: goodKey });
+    expect(output).toContain('PORT');
+    expect(output).not.toContain('SECRETS_KEY');
+  });
+});
