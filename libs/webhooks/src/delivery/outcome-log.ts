@@ -54,21 +54,32 @@ export class OutcomeLog {
   }
 
   private async writeAll(): Promise<void> {
+    let size = batchAtMost;
     while (this.queue.length > 0) {
-      const batch = this.queue.slice(0, batchAtMost);
+      const batch = this.queue.slice(0, size);
       try {
         await this.write(batch.map(({ outcome }) => outcome));
         this.queue.splice(0, batch.length);
+        size = batchAtMost;
         this.onWritten();
       } catch (error) {
-        this.log.warn(
-          { reason: reasonOf(error), outcomes: this.queue.length },
-          'outcomes wait to be recorded',
-        );
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
-        this.giveUpLapsed();
+        size = 1;
+        if (batch.length > 1 && isRefusal(error)) continue;
+        await this.wait(error);
       }
     }
+  }
+
+  /** Waits for the database; an outcome that it refuses by itself keeps no other waiting. */
+  private async wait(error: unknown): Promise<void> {
+    if (isRefusal(error)) {
+      this.log.error(error, 'an outcome cannot be recorded; its delivery is sent again');
+      this.queue.shift();
+      return;
+    }
+    this.log.warn({ reason: reasonOf(error), outcomes: this.queue.length }, 'outcomes wait to be recorded');
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    this.giveUpLapsed();
   }
 
   /** Their leases have ended: whatever would be written now, nothing would take it. */
@@ -158,4 +169,10 @@ function idsOf(outcomes: readonly { readonly endpointId: string }[]): string[] {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Data that the database will never take: SQLSTATE classes 22 and 23. */
+function isRefusal(error: unknown): boolean {
+  const { code } = Object(error) as { readonly code?: unknown };
+  return typeof code === 'string' && /^2[23]/.test(code);
 }

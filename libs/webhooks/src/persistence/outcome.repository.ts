@@ -58,7 +58,7 @@ export class OutcomeRepository {
        ), written AS (
          UPDATE webhook_delivery d
             SET state = final.state,
-                attempts = d.attempts + (told.outcome IN ('delivered', 'failed'))::integer,
+                attempts = d.attempts + coalesce(told.outcome IN ('delivered', 'failed'), false)::integer,
                 due_at = CASE WHEN final.state = 'pending' THEN coalesce(told.due_at, d.due_at) END,
                 lease_until = NULL,
                 settled_at = CASE WHEN final.state <> 'pending' THEN $2::timestamptz END

@@ -1,0 +1,422 @@
+import { createHmac } from 'node:crypto';
+import { ManualClock, SystemClock } from '@market/kernel';
+import { runDatabaseChecks } from '@market/platform/database';
+import type { TestReceiver } from '@market/platform/testing';
+import { DeliveryRepository } from '../persistence/delivery.repository';
+import { OutcomeRepository } from '../persistence/outcome.repository';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+import { webhooksChecks } from '../webhooks.checks';
+
+jest.setTimeout(60_000);
+
+const start = new Date('2026-11-20T04:30:00.000Z');
+let clock: ManualClock;
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  clock = new ManualClock(start);
+  stage = await WebhookStage.set(clock);
+  receiver = await stage.receiver();
+});
+afterEach(async () => {
+  const findings = await runDatabaseChecks(stage.dataSource, webhooksChecks);
+  await stage.strike();
+  expect(findings).toEqual([]);
+});
+
+async function fanOutAll(): Promise<void> {
+  const { fanOut } = stage.process();
+  while ((await fanOut.run()) > 0);
+}
+
+const settled =
+  (count: number, state = 'delivered') =>
+  async () =>
+    (await stage.states())[state] === count;
+const endpointRow = async () =>
+  (
+    await stage.rows<{ failures: number; disabled: Date | null }>(
+      'SELECT consecutive_failures AS failures, disabled_at AS disabled FROM webhook_endpoint',
+    )
+  )[0];
+const attempts = () =>
+  stage.rows<{ outcome: string; status: number | null; error: string | null; answer: string | null }>(
+    `SELECT outcome, status_code AS status, error, answer FROM webhook_attempt ORDER BY lease, started_at`,
+  );
+
+describe('a delivery', () => {
+  it('is signed as the contract and as Standard Webhooks say, over the bytes that are sent', async () => {
+    const { secret } = await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    stage.process().dispatcher.start();
+    const [request] = await receiver.received(1);
+    await stage.until(settled(1));
+    const { headers = {}, body = Buffer.alloc(0) } = request ?? {};
+    const seconds = String(Math.floor(start.getTime() / 1000));
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Service-Webhook/1.0',
+      'x-webhook-id': expect.stringMatching(/^dlv_[0-9a-f]{32}$/),
+      'x-webhook-timestamp': seconds,
+      'webhook-timestamp': seconds,
+    });
+    expect(headers['webhook-id']).toBe(headers['x-webhook-id']);
+    expect(headers).not.toHaveProperty('x-webhook-test');
+    expect(headers['x-webhook-signature']).toBe(
+      createHmac('sha256', secret).update(`${seconds}.${body.toString()}`).digest('hex'),
+    );
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const id = headers['x-webhook-id'] as string;
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body.toString()}`).digest('base64')}`,
+    );
+    expect(JSON.parse(body.toString())).toMatchObject({
+      id: expect.stringMatching(/^evt_/),
+      type: 'ipo.opened',
+      timestamp: start.toISOString(),
+    });
+  });
+
+  it('is logged with the first 4 KB of its answer, made inert and without our signature', async () => {
+    await stage.endpoint(receiver);
+    receiver.answer = ({ headers }, response) =>
+      void response
+        .writeHead(200)
+        .end(`\u001b[31m${headers['x-webhook-signature'] as string}${'x'.repeat(9_000)}`);
+    await stage.announce();
+    await fanOutAll();
+    stage.process().dispatcher.start();
+    await stage.until(settled(1));
+    const [attempt] = await attempts();
+    expect(attempt).toMatchObject({ outcome: 'delivered', status: 200, error: null });
+    expect(attempt?.answer).toMatch(/^\\u\{1b\}\[31m\[concealed\]x+$/);
+    expect(attempt?.answer?.length).toBeLessThan(4_200);
+  });
+
+  it.each([
+    ['a server error', 500, 'answered with status 500'],
+    ['a redirect', 307, 'answered with status 307: redirects are not followed'],
+    ['gone', 410, 'answered with status 410'],
+  ])('that meets %s waits for its next attempt', async (_title, status, error) => {
+    await stage.endpoint(receiver);
+    receiver.answer = (_request, response) => void response.writeHead(status, { location: '/x' }).end();
+    await stage.announce();
+    await fanOutAll();
+    stage.process().dispatcher.start();
+    await stage.until(async () => (await attempts()).length === 1);
+    expect(await attempts()).toMatchObject([{ outcome: 'failed', status, error }]);
+    expect(await stage.states()).toEqual({ pending: 1 });
+  });
+
+  it('keeps the schedule to the second, with the same id and bytes and a new signature each time', async () => {
+    await stage.endpoint(receiver);
+    receiver.answer = (_request, response) => void response.writeHead(503).end();
+    await stage.announce();
+    await fanOutAll();
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    for (const [count, delay] of [60, 300, 1_800, 7_200, 21_600].entries()) {
+      await stage.until(async () => (await attempts()).length === count + 1);
+      const [due] = await stage.rows<{ at: Date }>('SELECT due_at AS at FROM webhook_delivery');
+      expect(due?.at.getTime()).toBe(clock.now().getTime() + delay * 1000);
+      clock.advance(delay * 1000 - 1);
+      dispatcher.wake();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect(receiver.requests).toHaveLength(count + 1);
+      clock.advance(1);
+      dispatcher.wake();
+    }
+    await stage.until(settled(1, 'failed'));
+    expect(receiver.requests).toHaveLength(6);
+    const heads = receiver.requests.map(({ headers }) => headers);
+    expect(new Set(heads.map((head) => head['x-webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
+    expect(new Set(heads.map((head) => head['x-webhook-signature'])).size).toBe(6);
+    expect(heads.map((head) => Number(head['x-webhook-timestamp']) - start.getTime() / 1000)).toEqual([
+      0, 60, 360, 2_160, 9_360, 30_960,
+    ]);
+    expect(await endpointRow()).toEqual({ failures: 1, disabled: null });
+  });
+
+  it('is not sent when its endpoint leads to an address that is not public', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const strict = await WebhookStage.set(clock, []);
+    await stage.rows('UPDATE webhook_endpoint SET url = $2 WHERE id = $1', [id, 'https://10.0.0.1/hook']);
+    stage.process().dispatcher.start();
+    await stage.until(async () => (await attempts()).length === 1);
+    expect(await attempts()).toMatchObject([
+      { status: null, error: 'the host does not resolve, or is not publicly reachable' },
+    ]);
+    await strict.strike();
+  });
+});
+
+describe('an endpoint that fails', () => {
+  /** Ends so many deliveries at once, each failed for good at its first attempt. */
+  async function fail(count: number): Promise<void> {
+    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    const before = (await stage.states())['failed'] ?? 0;
+    await stage.announce(count);
+    await fanOutAll();
+    const { dispatcher } = stage.process([]);
+    dispatcher.start();
+    await stage.until(async () => {
+      const states = await stage.states();
+      return (states['failed'] ?? 0) + (states['held'] ?? 0) >= before + count;
+    });
+    await dispatcher.stop();
+  }
+
+  async function succeed(): Promise<void> {
+    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    const before = (await stage.states())['delivered'] ?? 0;
+    await stage.announce();
+    await fanOutAll();
+    const { dispatcher } = stage.process([]);
+    dispatcher.start();
+    await stage.until(settled(before + 1));
+    await dispatcher.stop();
+  }
+
+  const disablings = () => stage.rows(`SELECT subject FROM audit_entry WHERE action = 'webhook.disabled'`);
+
+  it('is disabled by ten deliveries in a row that failed for good, not by nine', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await fail(9);
+    expect(await endpointRow()).toEqual({ failures: 9, disabled: null });
+    await fail(1);
+    expect(await endpointRow()).toEqual({ failures: 10, disabled: start });
+    expect(await disablings()).toEqual([{ subject: id }]);
+    await stage.announce(3);
+    await fanOutAll();
+    expect((await stage.states())['pending']).toBeUndefined();
+  });
+
+  it('begins anew with a success in between', async () => {
+    await stage.endpoint(receiver);
+    await fail(9);
+    await succeed();
+    expect(await endpointRow()).toEqual({ failures: 0, disabled: null });
+    await fail(9);
+    expect(await endpointRow()).toEqual({ failures: 9, disabled: null });
+  });
+
+  it('is disabled once by a hundred failures at once, over two processes', async () => {
+    await stage.endpoint(receiver);
+    receiver.answer = (_request, response) => void response.writeHead(500).end();
+    await stage.announce(100);
+    await fanOutAll();
+    const [one, other] = [stage.process([]).dispatcher, stage.process([]).dispatcher];
+    one.start();
+    other.start();
+    await stage.until(async () => {
+      const states = await stage.states();
+      return (states['failed'] ?? 0) + (states['held'] ?? 0) === 100;
+    });
+    expect(await disablings()).toHaveLength(1);
+    const { failures, disabled } = (await endpointRow()) ?? {};
+    expect([disabled, (await stage.states())['failed']]).toEqual([start, failures]);
+  });
+
+  it('is enabled by the operator, with its run begun anew; what was held goes out by replay only', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await fail(14);
+    const held = (await stage.states())['held'] ?? 0;
+    await stage.announce(2);
+    await fanOutAll();
+    await expect(stage.administration.enable(id)).resolves.toMatchObject({
+      disabledAt: null,
+      consecutiveFailures: 0,
+    });
+    receiver.requests.length = 0;
+    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await stage.announce();
+    await fanOutAll();
+    dispatcher.wake();
+    await stage.until(settled(1));
+    expect((await stage.states())['held']).toBe(held === 0 ? undefined : held);
+    expect(await stage.administration.replay(id, start)).toBe(17);
+    dispatcher.wake();
+    await stage.until(settled(18));
+    const bodies = receiver.requests.map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id);
+    expect(new Set(bodies).size).toBe(17);
+    expect(new Set(receiver.requests.map(({ headers }) => headers['x-webhook-id'])).size).toBe(18);
+  });
+});
+
+describe('several processes', () => {
+  it('send each delivery once, at most five at a time to one endpoint', async () => {
+    const slow = await stage.receiver();
+    let now = 0;
+    let most = 0;
+    slow.answer = (_request, response) => {
+      now += 1;
+      most = Math.max(most, now);
+      setTimeout(() => {
+        now -= 1;
+        response.writeHead(200).end();
+      }, 15);
+    };
+    await stage.endpoint(slow);
+    await stage.announce(120);
+    await fanOutAll();
+    for (let count = 0; count < 3; count += 1) stage.process().dispatcher.start();
+    await stage.until(settled(120));
+    expect(most).toBeLessThanOrEqual(5);
+    expect(most).toBeGreaterThan(2);
+    expect(new Set(slow.requests.map(({ headers }) => headers['x-webhook-id'])).size).toBe(120);
+    expect(slow.requests).toHaveLength(120);
+  });
+
+  it('a worker that comes late changes nothing that another one has claimed since', async () => {
+    const { id: endpointId } = await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const deliveries = new DeliveryRepository();
+    const outcomes = new OutcomeRepository();
+    const claim = () => stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10));
+    const [late] = await claim();
+    await stage.rows(`UPDATE webhook_delivery SET lease_until = clock_timestamp() - interval '1 second'`);
+    expect(await deliveries.freeExpired(stage.dataSource, 10)).toBe(1);
+    const [newer] = await claim();
+    expect([newer?.id, newer?.lease]).toEqual([late?.id, (late?.lease ?? 0) + 1]);
+    const outcomeOf = (lease: number, next: 'delivered' | 'failed') => ({
+      ...{ deliveryId: late?.id ?? '', endpointId, lease, next, dueAt: null, isInterrupted: false },
+      attempt: {
+        ...{ startedAt: start, durationMs: 1, statusCode: 200, answer: '' },
+        error: next === 'failed' ? 'late' : null,
+      },
+    });
+    const record = (lease: number, next: 'delivered' | 'failed') =>
+      outcomes.record(stage.dataSource.manager, [outcomeOf(lease, next)], start);
+    expect(await record(late?.lease ?? 0, 'failed')).toEqual([]);
+    expect(await record(newer?.lease ?? 0, 'delivered')).toHaveLength(1);
+    expect(await record(late?.lease ?? 0, 'failed')).toEqual([]);
+    expect(await record(newer?.lease ?? 0, 'failed')).toEqual([]);
+    expect(await stage.states()).toEqual({ delivered: 1 });
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);
+  });
+
+  it('take up what a process that died had leased', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    await stage.dataSource.transaction((tx) => new DeliveryRepository().claim(tx, clock.now(), 10));
+    const { dispatcher, caretaker } = stage.process();
+    dispatcher.start();
+    expect(await caretaker.freeExpired()).toBe(0);
+    await stage.rows(`UPDATE webhook_delivery SET lease_until = clock_timestamp()`);
+    expect(await caretaker.freeExpired()).toBe(1);
+    dispatcher.wake();
+    await stage.until(settled(1));
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);
+  });
+
+  it('a receiver that hangs keeps no other waiting', async () => {
+    const hanging = await stage.receiver();
+    hanging.answer = () => undefined;
+    for (let count = 0; count < 5; count += 1) {
+      await stage.endpoint(hanging, { accountId: `acc_hang_${count}`, events: ['gmp.updated'] });
+    }
+    await stage.announce(60, { type: 'gmp.updated' });
+    await fanOutAll();
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await hanging.received(25);
+    await stage.endpoint(receiver);
+    await stage.announce(20);
+    await fanOutAll();
+    const startedAt = performance.now();
+    dispatcher.wake();
+    await receiver.received(20);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(hanging.requests).toHaveLength(25);
+    await dispatcher.stop(0);
+  });
+});
+
+describe('a process that ends', () => {
+  it('claims nothing more, records what ended, and gives back what did not', async () => {
+    let answered: (() => void) | null = null;
+    receiver.answer = ({ path }, response) => {
+      if (path === '/slow') answered = () => void response.writeHead(200).end();
+    };
+    await stage.endpoint(receiver, { path: '/slow', accountId: 'acc_1' });
+    await stage.endpoint(receiver, { path: '/never', accountId: 'acc_2' });
+    await stage.announce();
+    await fanOutAll();
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await receiver.received(2);
+    await stage.announce(5);
+    await fanOutAll();
+    dispatcher.stopClaiming();
+    dispatcher.wake();
+    const stopped = dispatcher.stop(400);
+    setTimeout(() => answered?.(), 50);
+    await stopped;
+    expect(await stage.states()).toEqual({ delivered: 1, pending: 11 });
+    expect(receiver.requests).toHaveLength(2);
+    expect((await attempts()).map(({ outcome }) => outcome).sort()).toEqual(['delivered', 'interrupted']);
+    const [released] = await stage.rows(
+      `SELECT attempts, due_at FROM webhook_delivery WHERE id IN (SELECT delivery_id FROM webhook_attempt
+        WHERE outcome = 'interrupted')`,
+    );
+    expect(released).toEqual({ attempts: 0, due_at: start });
+  });
+
+  it('claims nothing from the moment it is told', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const { dispatcher, state } = stage.process();
+    state.isEnding = true;
+    dispatcher.start();
+    await dispatcher.stop();
+    expect(await stage.states()).toEqual({ pending: 1 });
+  });
+
+  it('idle, ends at once', async () => {
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    const startedAt = performance.now();
+    await dispatcher.stop();
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('plans', () => {
+  it('that lapse stop what waits, without a count of failures', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce(3);
+    await fanOutAll();
+    stage.plans.limits.set('acc_1', 0);
+    stage.process().dispatcher.start();
+    await stage.until(settled(3, 'held'));
+    expect(receiver.requests).toEqual([]);
+    expect(await endpointRow()).toEqual({ failures: 0, disabled: null });
+  });
+});
+
+it('the system clock: a delivery due in 1.5 seconds is sent then', async () => {
+  const live = await WebhookStage.set(new SystemClock());
+  const target = await live.receiver();
+  target.answer = (_request, response) =>
+    void response.writeHead(target.requests.length === 1 ? 500 : 200).end();
+  await live.endpoint(target);
+  await live.announce();
+  const { dispatcher, fanOut } = live.process([1.5]);
+  await fanOut.run();
+  dispatcher.start();
+  const [first, second] = await target.received(2);
+  const gapMs = (second?.arrivedAtMs ?? 0) - (first?.arrivedAtMs ?? 0);
+  expect(gapMs).toBeGreaterThanOrEqual(1_490);
+  expect(gapMs).toBeLessThan(1_800);
+  await live.strike();
+});
