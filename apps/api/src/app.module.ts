@@ -20,6 +20,7 @@ import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/plat
 import { SecretsModule } from '@market/platform/secrets';
 import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
+import { WebhookApiModule, type WebhookSettings } from '@market/webhooks';
 import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
 
@@ -30,6 +31,7 @@ export interface ApiSettings {
   readonly metricsPort: number;
   readonly secrets: { readonly key: Buffer };
   readonly payments: PaymentSettings;
+  readonly webhooks: WebhookSettings;
 }
 
 /** No read may take longer. Source: reliability, S8. Units: milliseconds. */
@@ -38,7 +40,8 @@ const statementTimeoutMs = 2_000;
 /** The API: what the features offer over HTTP, behind one gate. */
 @Module({})
 export class AppModule {
-  static register({ database, http, logging, metricsPort, secrets, payments }: ApiSettings): DynamicModule {
+  static register(settings: ApiSettings): DynamicModule {
+    const { database, http, logging, metricsPort, secrets, payments, webhooks } = settings;
     return {
       module: AppModule,
       imports: [
@@ -64,6 +67,7 @@ export class AppModule {
         SgbApiModule,
         UsageApiModule,
         BillingApiModule.register(payments),
+        WebhookApiModule.register(webhooks),
       ],
     };
   }

@@ -5,6 +5,7 @@ import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
 import { secretsConfig } from '@market/platform/secrets';
 import { usageConfig } from '@market/usage';
+import { webhooksConfig } from '@market/webhooks';
 import { AppModule } from './app.module';
 
 async function main(): Promise<void> {
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
     usage: usageConfig,
     secrets: secretsConfig,
     billing: billingConfig,
+    webhooks: webhooksConfig,
   });
   const http = httpSettings(config.http);
   const app = await createHttpApp(
@@ -26,6 +28,7 @@ async function main(): Promise<void> {
       metricsPort: config.metrics.port,
       secrets: config.secrets,
       payments: paymentSettings(config.billing),
+      webhooks: config.webhooks,
     }),
     http,
   );

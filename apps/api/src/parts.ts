@@ -9,6 +9,7 @@ import type { DatabaseParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
+import { webhooksParts } from '@market/webhooks';
 
 const all: readonly DatabaseParts[] = [
   auditParts,
@@ -21,6 +22,7 @@ const all: readonly DatabaseParts[] = [
   billingParts,
   nfoParts,
   usageParts,
+  webhooksParts,
 ];
 
 /** What the API's libs bring to the database: it serves only when all of it is migrated. */

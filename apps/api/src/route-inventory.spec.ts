@@ -12,6 +12,7 @@ const root = AppModule.register({
   metricsPort: 0,
   secrets: { key: Buffer.alloc(32) },
   payments: { processor: 'sandbox' },
+  webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
 });
 
 /** Controllers of a module and of all that it imports. */

@@ -50,4 +50,9 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /v1/sgb/:id', access: 'basic', cost: 1 },
   { route: 'GET /v1/usage', access: 'any', cost: 1 },
   { route: 'GET /v1/usage/history', access: 'any', cost: 1 },
+  { route: 'GET /v1/webhooks', access: 'pro', cost: 1 },
+  { route: 'POST /v1/webhooks', access: 'pro', cost: 1 },
+  { route: 'PUT /v1/webhooks/:id', access: 'pro', cost: 1 },
+  { route: 'DELETE /v1/webhooks/:id', access: 'pro', cost: 1 },
+  { route: 'POST /v1/webhooks/:id/test', access: 'pro', cost: 1 },
 ];

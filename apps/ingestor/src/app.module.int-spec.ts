@@ -26,6 +26,8 @@ it('the ingestor starts with its sources off, and leaves its plan of all feeds',
       dataDir,
       shiftDays: 0,
       runs: 'none',
+      secrets: { key: Buffer.alloc(32) },
+      webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
     }),
     { logger: false, abortOnError: false },
   );

@@ -7,8 +7,10 @@ import { FreshnessClockworkModule } from '@market/platform/freshness';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
+import { SecretsModule } from '@market/platform/secrets';
 import { SgbClockworkModule } from '@market/sgb';
 import type { FeedRuns } from '@market/platform/ingest';
+import { WebhookDeliveryModule, type WebhookSettings } from '@market/webhooks';
 import { CollectingModule } from './collecting.module';
 import { FeedsProbe } from './feeds.probe';
 import { databaseParts } from './parts';
@@ -21,18 +23,21 @@ export interface IngestorSettings {
   readonly dataDir: string;
   readonly shiftDays: number;
   readonly runs: FeedRuns;
+  readonly secrets: { readonly key: Buffer };
+  readonly webhooks: WebhookSettings;
 }
 
-/** The ingestor: all sources by the clock, states by the clock, and health. It serves no customer. */
+/** The ingestor: all sources by the clock, states by the clock, webhooks, and health. It serves no customer. */
 @Module({})
 export class AppModule {
   static register(settings: IngestorSettings): DynamicModule {
-    const { database, dataDir, runs, shiftDays } = settings;
+    const { database, dataDir, runs, shiftDays, secrets, webhooks } = settings;
     return {
       module: AppModule,
       imports: [
         LoggingModule.register(settings.logging),
         MetricsModule.register({ port: settings.metricsPort }),
+        SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
         CollectingModule.register({ dataDir, runs, shiftDays }),
         IpoClockworkModule,
@@ -41,6 +46,7 @@ export class AppModule {
         CorporateActionsClockworkModule,
         SgbClockworkModule,
         FreshnessClockworkModule,
+        WebhookDeliveryModule.register(webhooks),
         HttpModule.register(settings.http),
         HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),
       ],

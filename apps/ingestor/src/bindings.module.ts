@@ -1,20 +1,23 @@
 import { Global, Module } from '@nestjs/common';
+import { BillingModule, PlanEntitlements } from '@market/billing';
 import { IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
 import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, SightingWatchlist } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import { NfoReadModule, NfoWatchlist } from '@market/nfo';
+import { Entitlements } from '@market/platform/access';
 
 /** Who answers which port. The one place of this app that may re-provide what others own. */
 @Global()
 @Module({
-  imports: [IpoReadModule, NfoReadModule],
+  imports: [BillingModule, IpoReadModule, NfoReadModule],
   providers: [
     { provide: Clock, useClass: SystemClock },
+    { provide: Entitlements, useExisting: PlanEntitlements },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: IssueWatchlist, useExisting: SightingWatchlist },
     { provide: SchemeWatchlist, useExisting: NfoWatchlist },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
   ],
-  exports: [Clock, IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar],
+  exports: [Clock, Entitlements, IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar],
 })
 export class BindingsModule {}

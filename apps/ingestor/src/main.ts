@@ -4,6 +4,8 @@ import { readConfigs } from '@market/platform/config';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { loggingConfig } from '@market/platform/observability';
+import { secretsConfig } from '@market/platform/secrets';
+import { webhooksConfig } from '@market/webhooks';
 import { AppModule } from './app.module';
 import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
@@ -15,6 +17,8 @@ async function main(): Promise<void> {
     database: databaseConfig,
     http: httpConfig,
     logging: loggingConfig,
+    secrets: secretsConfig,
+    webhooks: webhooksConfig,
   });
   if (own.nodeEnv === 'production' && ingest.mode === 'replay') {
     throw new Error('SOURCES=replay: replayed data is no business of production');
@@ -34,6 +38,8 @@ async function main(): Promise<void> {
       dataDir: ingest.dataDir,
       shiftDays,
       runs: ingest.mode === 'off' ? 'bundled' : 'all',
+      secrets: config.secrets,
+      webhooks: config.webhooks,
     }),
     http,
   );

@@ -11,6 +11,7 @@ import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
 import { sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
+import { webhooksParts } from '@market/webhooks';
 
 const all: readonly DatabaseParts[] = [
   ingestParts,
@@ -25,6 +26,7 @@ const all: readonly DatabaseParts[] = [
   billingParts,
   nfoParts,
   usageParts,
+  webhooksParts,
 ];
 
 /** Everything that the libs bring to the one database: whoever migrates needs all of it. */

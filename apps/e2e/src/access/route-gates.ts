@@ -41,4 +41,9 @@ export const routeGates: Readonly<Record<string, RouteGate>> = {
   'GET /v1/billing': 'any',
   'POST /v1/billing/subscribe': 'any',
   'POST /v1/billing/cancel': 'any',
+  'GET /v1/webhooks': 'PLAN_003',
+  'POST /v1/webhooks': 'PLAN_003',
+  'PUT /v1/webhooks/{id}': 'PLAN_003',
+  'DELETE /v1/webhooks/{id}': 'PLAN_003',
+  'POST /v1/webhooks/{id}/test': 'PLAN_003',
 };

@@ -14,6 +14,7 @@ import { outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
 import { SampleSgbLoader, SgbInitialLoad, sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
+import { webhooksParts } from '@market/webhooks';
 import type { DataSource } from 'typeorm';
 import { launchApi, type ApiProcess } from './api-process';
 
@@ -30,6 +31,7 @@ const parts = [
   billingParts,
   nfoParts,
   usageParts,
+  webhooksParts,
 ];
 
 /** The built API in a process of its own, on a database of its own with the sample data set and one live IPO. */

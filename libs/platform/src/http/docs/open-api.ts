@@ -8,6 +8,7 @@ import type { Route, RouteTable } from '../route-table';
 import { answerHeaders, replayHeader, retryHeader, successHeaders } from './answer-headers';
 import { answersOf, type AnswerDescription } from './answers.decorator';
 import { describeBody } from './request-body';
+import { describeWebhooks } from './webhook-descriptions';
 import { envelopeSchema, schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
 
 /** Errors that every route with a key can answer. */
@@ -69,11 +70,14 @@ export function describeApi(app: INestApplication, routes: RouteTable, publicUrl
     }
     operation['responses'] = responsesOf(route, answers, body?.errors ?? []);
   }
+  const isDelivering = routes.routes.some(({ path }) => path === '/v1/webhooks');
+  const { webhooks, schemas: eventSchemas } = describeWebhooks();
+  if (isDelivering) Object.assign(schemas, eventSchemas);
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, ...schemas },
   };
-  return document;
+  return isDelivering ? Object.assign(document, { webhooks }) : document;
 }
 
 const keyParameter = {

@@ -1,0 +1,75 @@
+import { deliveryBody, eventCatalogue, type EventDescription } from '@market/contracts';
+import { schemaOfView, type JsonSchema } from './view-schemas';
+
+/** What an OpenAPI document says of webhooks: its section `webhooks`, and the schemas that it refers to. */
+export interface WebhookDescriptions {
+  readonly webhooks: Readonly<Record<string, object>>;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+}
+
+const exampleInstant = '2026-11-20T04:30:00.000Z';
+
+/** Describes every event that webhooks deliver: its body with an example, its headers, and what to answer. */
+export function describeWebhooks(): WebhookDescriptions {
+  return {
+    webhooks: Object.fromEntries(eventCatalogue.map((event) => [event.type, { post: operationOf(event) }])),
+    schemas: Object.fromEntries(
+      eventCatalogue.map((event) => [schemaName(event), schemaOfView(deliveryBody(event)).schema]),
+    ),
+  };
+}
+
+function operationOf(event: EventDescription): object {
+  const { type, title, emitted, example } = event;
+  const body = { id: 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2', type, timestamp: exampleInstant, data: example };
+  return {
+    operationId: `on${schemaName(event)}`,
+    tags: ['Webhooks'],
+    summary: title,
+    description: `${emitted} Order is not promised; deduplicate by \`X-Webhook-ID\`.`,
+    // Receivers know a delivery by its signature, not by a key of this API.
+    security: [],
+    parameters: headerParameters,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${schemaName(event)}` },
+          examples: { [type]: { summary: title, value: body } },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Received. Anything else, or nothing within 30 seconds, is tried again.' },
+    },
+  };
+}
+
+/** `ipo.opened` is `IpoOpenedEvent`. */
+function schemaName({ type }: EventDescription): string {
+  const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Event`;
+}
+
+const headerParameters = [
+  header('X-Webhook-ID', 'Id of the delivery, the same on every attempt: for deduplication.'),
+  header(
+    'X-Webhook-Timestamp',
+    'Unix time of sending in seconds. Reject what is more than 300 seconds away.',
+  ),
+  header(
+    'X-Webhook-Signature',
+    'Hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. Compare in constant time.',
+  ),
+  header('webhook-id', 'As `X-Webhook-ID`, for libraries of Standard Webhooks.'),
+  header('webhook-timestamp', 'As `X-Webhook-Timestamp`.'),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the bytes behind `whsec_`.',
+  ),
+  { ...header('X-Webhook-Test', '`true` on test events, absent otherwise.'), required: false },
+];
+
+function header(name: string, description: string) {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+}
