@@ -1,0 +1,57 @@
+import autocannon from 'autocannon';
+import type { Sample, Scenario } from './scenario';
+
+/** Where the load goes, and as whom. */
+export interface LoadTarget {
+  readonly variant: string;
+  readonly base: string;
+  readonly metricsUrl: string;
+  /** Enough that none reaches its limit. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Loads one variant for a while. Every connection has accounts of its own.
+ *
+ * Errors: `Error` when a single answer is not 200: then the figure would not be one of the route.
+ */
+export async function load(
+  target: LoadTarget,
+  { path, connections }: Pick<Scenario, 'path' | 'connections'>,
+  seconds: number,
+): Promise<Sample> {
+  const share = Math.floor(target.keys.length / connections);
+  let client = 0;
+  const cpuBeforeMs = await cpuMsOf(target);
+  const result = await autocannon({
+    url: target.base,
+    connections,
+    duration: seconds,
+    setupClient: (each) => {
+      const keys = target.keys.slice(client * share, (client + 1) * share);
+      client += 1;
+      each.setRequests(keys.map((key) => ({ method: 'GET', path, headers: { 'X-API-Key': key } })));
+    },
+  });
+  const answers = Object.entries(result.statusCodeStats ?? {}).filter(([status]) => status !== '200');
+  if (answers.length > 0 || result.errors > 0 || result.timeouts > 0) {
+    const which = answers.map(([status, { count }]) => `${count} × ${status}`).join(', ');
+    throw new Error(
+      `void: ${target.variant} answered ${which || 'nothing else'}, ${result.errors} connection errors`,
+    );
+  }
+  const cpuMs = (await cpuMsOf(target)) - cpuBeforeMs;
+  return {
+    variant: target.variant,
+    requestsPerSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    cpuMs: cpuMs / result.requests.total,
+  };
+}
+
+/** Processor time that the API's process has taken so far, as it says itself. */
+async function cpuMsOf({ metricsUrl }: LoadTarget): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return 1_000 * Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+}

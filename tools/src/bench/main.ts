@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { stopSignals } from '../stack/stop-signals';
+import { BenchStack } from './bench-stack';
+import { chartOf } from './chart';
+import { load, type LoadTarget } from './load';
+import { reportOf, verdictsOf, type Surroundings } from './report';
+import type { Sample, Scenario } from './scenario';
+import { allScenarios } from './scenarios/all-scenarios';
+
+const root = resolve(__dirname, '..', '..', '..');
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+interface Wish {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly write: boolean;
+}
+
+/** Measures the scenarios that are asked for. @returns whether all targets are met */
+async function bench(ids: readonly string[], wish: Wish): Promise<boolean> {
+  const unknown = ids.find((id) => !allScenarios.some((scenario) => scenario.id === id));
+  if (unknown !== undefined) throw new Error(`there is no scenario ${unknown}`);
+  const wanted = allScenarios.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const { stop } = stopSignals(undefined);
+  let allMet = true;
+  for (const scenario of wanted) {
+    const samples = await measure(scenario, wish, stop);
+    allMet = tell(scenario, samples, wish) && allMet;
+  }
+  return allMet;
+}
+
+async function measure(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<Sample[]> {
+  say(`\n${scenario.title}`);
+  const stack = new BenchStack(say, stop);
+  try {
+    const targets = await stack.start(scenario);
+    say('warming up …');
+    for (const target of targets) await load(target, scenario, wish.seconds);
+    return await rounds(targets, scenario, wish, stop);
+  } finally {
+    await stack.end();
+  }
+}
+
+/** The variants take turns, so that whatever else the machine does hits all of them. */
+async function rounds(
+  targets: readonly LoadTarget[],
+  scenario: Scenario,
+  wish: Wish,
+  stop: AbortSignal,
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (let round = 0; round < wish.rounds; round += 1) {
+    const order = targets
+      .map((_, at) => targets[(at + round) % targets.length])
+      .filter((each) => each !== undefined);
+    for (const target of order) {
+      stop.throwIfAborted();
+      const sample = await load(target, scenario, wish.seconds);
+      samples.push(sample);
+      say(
+        `${round + 1}/${wish.rounds}  ${target.variant.padEnd(12)} ${Math.round(sample.requestsPerSecond)} /s  ${sample.cpuMs.toFixed(3)} ms`,
+      );
+    }
+  }
+  return samples;
+}
+
+function tell(scenario: Scenario, samples: readonly Sample[], wish: Wish): boolean {
+  const verdicts = verdictsOf(scenario, samples);
+  for (const { variant, against, lossPercent, lossAtMostPercent, isMet } of verdicts) {
+    const word = isMet ? 'met' : 'MISSED';
+    say(
+      `${variant} against ${against}: −${lossPercent.toFixed(1)} % (at most ${lossAtMostPercent} %): ${word}`,
+    );
+  }
+  if (wish.write) {
+    const folder = join(root, 'docs', 'benchmarks');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${scenario.id}.md`), reportOf(scenario, samples, surroundings(wish)));
+    writeFileSync(join(folder, `${scenario.id}.svg`), chartOf(scenario, samples));
+    say(`written to docs/benchmarks/${scenario.id}.md`);
+  }
+  return verdicts.every(({ isMet }) => isMet);
+}
+
+function surroundings({ rounds, seconds }: Wish): Surroundings {
+  const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+  return {
+    machine: `${model}, ${availableParallelism()} cores`,
+    node: process.versions.node,
+    commit: `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`,
+    at: new Date(),
+    rounds,
+    seconds,
+  };
+}
+
+const command = new Command('bench')
+  .description('Measures, side by side and in turn, and writes docs/benchmarks.')
+  .argument('[scenario...]', `which (default: all): ${allScenarios.map(({ id }) => id).join(', ')}`)
+  .option('--rounds <count>', 'rounds of all variants', '9')
+  .option('--seconds <count>', 'seconds of each variant in a round', '4')
+  .option('--no-write', 'print only')
+  .action(async (ids: string[], options: { rounds: string; seconds: string; write: boolean }) => {
+    const { rounds: count, seconds, write } = options;
+    const met = await bench(ids, { rounds: Number(count), seconds: Number(seconds), write });
+    process.exitCode = met ? 0 : 1;
+  });
+
+command
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  })
+  .finally(() => process.exit());

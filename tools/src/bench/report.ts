@@ -1,0 +1,60 @@
+import { lossPercent, median, type Sample, type Scenario, type Target } from './scenario';
+
+/** Where and of what the figures are. */
+export interface Surroundings {
+  readonly machine: string;
+  readonly node: string;
+  readonly commit: string;
+  readonly at: Date;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** Whether a target is met, and by how much. */
+export interface Verdict extends Target {
+  readonly lossPercent: number;
+  readonly isMet: boolean;
+}
+
+/** Judges the targets of a scenario. */
+export function verdictsOf({ targets }: Scenario, samples: readonly Sample[]): Verdict[] {
+  return targets.map((target) => {
+    const loss = lossPercent(samples, target.variant, target.against);
+    return { ...target, lossPercent: loss, isMet: loss <= target.lossAtMostPercent };
+  });
+}
+
+/** The page of a scenario. Shape: markdown. */
+export function reportOf(scenario: Scenario, samples: readonly Sample[], where: Surroundings): string {
+  const rows = scenario.variants.map(({ id, title }) => {
+    const own = samples.filter(({ variant }) => variant === id);
+    const rates = own.map(({ requestsPerSecond }) => requestsPerSecond);
+    const range = `${whole(Math.min(...rates))}–${whole(Math.max(...rates))}`;
+    const [p50, p99] = [median(own.map(({ p50Ms }) => p50Ms)), median(own.map(({ p99Ms }) => p99Ms))];
+    const cpu = median(own.map(({ cpuMs }) => cpuMs)).toFixed(3);
+    return `| ${title} | ${whole(median(rates))} | ${range} | ${p50} | ${p99} | ${cpu} |`;
+  });
+  const titleOf = (wanted: string) => scenario.variants.find(({ id }) => id === wanted)?.title ?? wanted;
+  const verdicts = verdictsOf(scenario, samples).map(
+    (verdict) =>
+      `| ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ≤ ${verdict.lossAtMostPercent} % | ${verdict.isMet ? 'met' : '**missed**'} |`,
+  );
+  return [
+    `# ${scenario.title}`,
+    scenario.question,
+    `![${scenario.title}](${scenario.id}.svg)`,
+    [
+      '| Variant | Requests/s (median) | Range | p50 ms | p99 ms | CPU of the API, ms a request |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n'),
+    ['| Loss of requests/s | Measured | Target | |', '| --- | --- | --- | --- |', ...verdicts].join('\n'),
+    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown. Accounts change with every request; a run with a single answer that is not 200 is void.`,
+    `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. API, load, database and Redis share the machine.`,
+    '',
+  ].join('\n\n');
+}
+
+function whole(number: number): string {
+  return Math.round(number).toString();
+}

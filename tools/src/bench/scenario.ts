@@ -1,0 +1,61 @@
+/** One way to run the API: scenarios compare several side by side. */
+export interface Variant {
+  readonly id: string;
+  readonly title: string;
+  /** Settings beyond those that all have. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the limits are counted. */
+  readonly limits: 'in process' | 'in Redis';
+  /** Module that is loaded before the program, by its path in `tools/dist/bench`. */
+  readonly preload?: string;
+}
+
+/** What a figure must not fall below, relative to another variant of the same run. */
+export interface Target {
+  readonly variant: string;
+  readonly against: string;
+  /** Units: percent of the requests per second of `against`. */
+  readonly lossAtMostPercent: number;
+}
+
+/** A question that is answered by measuring. A new one is a value in `scenarios/` and a line in `scenarios/index`. */
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  /** What the reader learns from the figures. */
+  readonly question: string;
+  readonly path: string;
+  readonly connections: number;
+  readonly variants: readonly Variant[];
+  readonly targets: readonly Target[];
+}
+
+/** One stretch of load on one variant. */
+export interface Sample {
+  readonly variant: string;
+  readonly requestsPerSecond: number;
+  /** Units: milliseconds. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Processor time of the API itself. Units: milliseconds a request. */
+  readonly cpuMs: number;
+}
+
+/** The middle of some numbers; 0 of none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** The loss of a variant: the median over the rounds, each measured within one round. Units: percent. */
+export function lossPercent(samples: readonly Sample[], variant: string, against: string): number {
+  const of = (id: string) => samples.filter((sample) => sample.variant === id);
+  const base = of(against);
+  const losses = of(variant).map(({ requestsPerSecond: own }, round) => {
+    const whole = base[round]?.requestsPerSecond ?? NaN;
+    return (100 * (whole - own)) / whole;
+  });
+  return losses.length === 0 ? NaN : median(losses);
+}
