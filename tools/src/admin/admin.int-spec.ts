@@ -85,6 +85,18 @@ describe('account', () => {
     expect(await json('account', 'show', 'two@example.com')).toMatchObject({ planId: 'plan_enterprise' });
   });
 
+  it('show tells how its subscription stands', async () => {
+    expect(await json('account', 'show', 'two@example.com')).toMatchObject({
+      planId: 'plan_enterprise',
+      subscription: {
+        status: 'active',
+        processor: null,
+        period: { start: expect.any(String) },
+        checkout: null,
+      },
+    });
+  });
+
   it('create-many gives accounts with one key each in one document', async () => {
     const made = await json<{ id: string; email: string; key: string }[]>(
       ...['account', 'create-many', '--prefix', 'load', '--count', '25', '--plan', 'basic', '--type', 'test'],
@@ -158,6 +170,17 @@ describe('key', () => {
   });
 });
 
+describe('billing reconcile', () => {
+  it('asks the processor, and says how many were healed', async () => {
+    expect(await json('billing', 'reconcile')).toEqual({
+      processor: 'sandbox',
+      asked: 0,
+      healed: 0,
+      failed: 0,
+    });
+  });
+});
+
 describe('database check', () => {
   it('finds nothing in a database that only this program wrote to', async () => {
     expect(await json('database', 'check')).toMatchObject({ ok: true, findings: [] });
@@ -198,6 +221,98 @@ describe('without the database', () => {
     expect({ exitCode, err }).toEqual({
       exitCode: 1,
       err: 'the database does not answer: is the stack running? (npm start)\n',
+    });
+  });
+});
+
+describe('webhook', () => {
+  const endpointId = 'wh_0123456789abcdef0123456789abcdef';
+  const deliveryId = 'dlv_0123456789abcdef0123456789abcdef';
+
+  beforeAll(async () => {
+    const { id } = await json<{ id: string }>(
+      'account',
+      'create',
+      '--email',
+      'hooks@example.com',
+      '--plan',
+      'pro',
+    );
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, consecutive_failures, disabled_at,
+                                     created_at, updated_at, written_at)
+       VALUES ('live', $1, $2, 'https://hooks.example.com/', '{ipo.opened}', '\\x00', 10, now(),
+               now() - interval '1 day', now(), now() - interval '1 day')`,
+      [endpointId, id],
+    );
+    await client.query(
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, fanned_out_at)
+       VALUES ('evt_1', 'live', 'ipo.opened', 'ipo_1', current_date, now(), '{}', now())`,
+    );
+    await client.query(
+      `INSERT INTO webhook_message (data_set, event_id, type, body, created_at)
+       VALUES ('live', 'evt_1', 'ipo.opened', '{}', now())`,
+    );
+    await client.query(
+      `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, attempts, created_at, settled_at)
+       VALUES ('live', $2, 'evt_1', $1, 'event', 'failed', 1, now(), now())`,
+      [endpointId, deliveryId],
+    );
+    await client.query(
+      `INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, duration_ms, status_code, error,
+                                    answer)
+       VALUES ('live', $1, 1, 'failed', '2026-11-20T04:30:00Z', 12, 500, 'answered with status 500', 'oops')`,
+      [deliveryId],
+    );
+    await client.end();
+  });
+
+  it('list shows the endpoints of an account with their state, and no secret', async () => {
+    const { out } = await admin('webhook', 'list', '--account', 'hooks@example.com', '--json');
+    expect(JSON.parse(out)).toMatchObject([
+      {
+        ...{ id: endpointId, environment: 'live', url: 'https://hooks.example.com/', events: ['ipo.opened'] },
+        ...{ status: 'disabled', disabledBy: 'failures', consecutiveFailures: 10 },
+      },
+    ]);
+    expect(out).not.toContain('secret');
+  });
+
+  it('deliveries shows each attempt', async () => {
+    expect(await json('webhook', 'deliveries', endpointId)).toMatchObject([
+      {
+        ...{ id: deliveryId, eventId: 'evt_1', type: 'ipo.opened', kind: 'event', state: 'failed' },
+        attempts: [
+          {
+            ...{ outcome: 'failed', startedAt: '2026-11-20T04:30:00.000Z', durationMs: 12, statusCode: 500 },
+            ...{ error: 'answered with status 500', answer: 'oops' },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('enable begins anew and stands in the audit log; replay makes new deliveries', async () => {
+    expect(await json('webhook', 'enable', endpointId)).toEqual({
+      id: endpointId,
+      disabledAt: null,
+      consecutiveFailures: 0,
+    });
+    const replay = () => json('webhook', 'replay', endpointId, '--since', '2020-01-01');
+    expect(await replay()).toEqual({ id: endpointId, deliveries: 1 });
+    expect(await replay()).toEqual({ id: endpointId, deliveries: 0 });
+    const log = await json<{ action: string }[]>('audit', 'list', '--account', 'hooks@example.com');
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['webhook.enabled', 'webhook.replayed']),
+    );
+  });
+
+  it.each(['enable', 'deliveries'])('%s refuses an unknown endpoint', async (command) => {
+    expect(await admin('webhook', command, 'wh_none')).toMatchObject({
+      exitCode: 1,
+      err: 'no such webhook endpoint\n',
     });
   });
 });

@@ -1,9 +1,11 @@
 import { accountCommands } from './commands/account-commands';
 import { auditCommands } from './commands/audit-commands';
+import { billingCommands } from './commands/billing-commands';
 import { databaseCommands } from './commands/database-commands';
 import { keyCommands } from './commands/key-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
 import { sourceCommands } from './commands/source-commands';
+import { webhookCommands } from './commands/webhook-commands';
 import type { CommandGroup } from './desk';
 
 /** All groups of commands: a new one is a file in `commands/` and a line here. */
@@ -13,5 +15,7 @@ export const commandGroups: readonly CommandGroup[] = [
   sourceCommands,
   quarantineCommands,
   auditCommands,
+  billingCommands,
+  webhookCommands,
   databaseCommands,
 ];

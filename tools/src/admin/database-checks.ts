@@ -7,6 +7,7 @@ import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
 import { auditChecks } from '@market/platform/audit';
 import { usageChecks } from '@market/usage';
+import { webhooksChecks } from '@market/webhooks';
 import type { DatabaseCheck } from '@market/platform/database';
 import { idempotencyChecks } from '@market/platform/http';
 
@@ -17,6 +18,7 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...authChecks,
   ...billingChecks,
   ...usageChecks,
+  ...webhooksChecks,
   ...ipoChecks,
   ...nfoChecks,
   ...corporateActionChecks,

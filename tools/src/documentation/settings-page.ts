@@ -10,6 +10,7 @@ import { ingestConfig, sourceSettings } from '@market/platform/ingest';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
 import { secretsConfig } from '@market/platform/secrets';
 import { usageConfig } from '@market/usage';
+import { webhooksConfig } from '@market/webhooks';
 import { stackConfig } from '../stack/stack.config';
 
 /** Where the page lies in the repository. */
@@ -24,6 +25,7 @@ export function settingsPage(): string {
     ['Secrets', secretsConfig],
     ['Limits', usageConfig],
     ['Payments', billingConfig],
+    ['Webhooks', webhooksConfig],
     ['Collecting', ingestConfig],
     ...sources.map((source) => {
       const { own, urls } = sourceSettings(source);
