@@ -32,7 +32,8 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('limits');
   private readonly tally = new UsageTally();
   private readonly metrics: UsageMetrics;
-  private shared: SharedLimiter | null = null;
+  private readonly own: InProcessLimiter;
+  private readonly shared: SharedLimiter | null;
 
   constructor(dataSource: DataSource, clock: Clock, metrics: Metrics, settings: CountingSettings) {
     const figures = new UsageMetrics(metrics, () => ({
@@ -43,10 +44,18 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     this.ledger = new UsageLedger(dataSource, this.tally, clock, (error) => this.notWritten(error));
     const { redisUrl: url, redisTimeoutMs: timeoutMs } = settings;
     this.link = url === undefined ? null : new RedisLink({ url, timeoutMs }, (isUp) => this.hear(isUp));
-    this.limiter = this.limiterOver(clock, this.link);
+    const spent: SpentRequests = {
+      spend: (account, atMs) => this.tally.spend(account, atMs),
+      recall: (account, take) => this.ledger.recall(account, take),
+    };
+    this.own = new InProcessLimiter(clock, spent);
+    this.shared = this.link && this.sharedOver(this.link, spent);
+    this.limiter = this.shared ?? this.own;
     this.meter = new UsageMeter(this.limiter, this.tally, clock, (outcome) => figures.decided(outcome));
     const { options } = dataSource;
-    this.lease = new ServingLease('url' in options ? options.url : undefined);
+    // What was recalled while another process counted is out of date.
+    const takeOver = () => this.own.forget();
+    this.lease = new ServingLease('url' in options ? options.url : undefined, takeOver);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -61,17 +70,9 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.link?.stop();
   }
 
-  private limiterOver(clock: Clock, link: RedisLink | null): Limiter {
-    const spent: SpentRequests = {
-      spend: (account, atMs) => this.tally.spend(account, atMs),
-      recall: (account, take) => this.ledger.recall(account, take),
-    };
-    const own = new InProcessLimiter(clock, spent);
-    if (link === null) return own;
-    this.shared = new SharedLimiter(link, new RedisLimiter(link, spent), own, () =>
-      this.metrics.redisFailed(),
-    );
-    return this.shared;
+  private sharedOver(link: RedisLink, spent: SpentRequests): SharedLimiter {
+    const redis = new RedisLimiter(link, spent);
+    return new SharedLimiter(link, redis, this.own, () => this.metrics.redisFailed());
   }
 
   private hear(isUp: boolean): void {

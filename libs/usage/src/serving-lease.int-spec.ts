@@ -14,8 +14,8 @@ describe('the serving lease', () => {
   });
   afterAll(() => database.drop());
 
-  async function aLease() {
-    const lease = new ServingLease(database.url);
+  async function aLease(onTakenOver?: () => void) {
+    const lease = new ServingLease(database.url, onTakenOver);
     leases.push(lease);
     await lease.start();
     return lease;
@@ -30,10 +30,13 @@ describe('the serving lease', () => {
   }
 
   it('is held by one, and passes on when that one ends', async () => {
-    const [first, second] = [await aLease(), await aLease()];
+    const tookOver: string[] = [];
+    const first = await aLease(() => tookOver.push('first'));
+    const second = await aLease(() => tookOver.push('second'));
     expect([first.state, second.state]).toEqual(['held', 'taken']);
     await first.stop();
     await untilHeld(second, 2_000);
+    expect(tookOver).toEqual(['second']);
   });
 
   it('is held again by one of them after the database dropped all connections', async () => {

@@ -19,8 +19,13 @@ export class ServingLease {
   private stopped = true;
   private current: LeaseState = 'unknown';
   private wasHeld = false;
+  private othersHadIt = false;
 
-  constructor(private readonly databaseUrl: string | undefined) {}
+  constructor(
+    private readonly databaseUrl: string | undefined,
+    /** Hears that another process had it, and has it no more. */
+    private readonly onTakenOver: () => void = () => undefined,
+  ) {}
 
   get state(): LeaseState {
     return this.current;
@@ -71,6 +76,8 @@ export class ServingLease {
     if (this.client !== client) return;
     this.wasHeld = answer.rows[0]?.held === true;
     this.current = this.wasHeld ? 'held' : 'taken';
+    if (this.wasHeld && this.othersHadIt) this.onTakenOver();
+    this.othersHadIt = !this.wasHeld;
   }
 
   private async connect(): Promise<Client> {

@@ -6,6 +6,8 @@ export interface MinuteSpent {
 }
 
 const minuteMs = 60_000;
+/** A day of minutes and the one that is being filled: no window reaches further back. */
+const minutesAtMost = 1_441;
 
 /** The minute of the clock that an instant lies in, counted since 1970. */
 export function minuteOf(atMs: number): number {
@@ -29,6 +31,7 @@ export class SpentMinutes {
     this.newestMinute = minute;
     this.newest = { lastAtMs: atMs, requests };
     this.minutes.set(minute, this.newest);
+    if (this.minutes.size > minutesAtMost) this.dropOldest();
   }
 
   addAll(spent: readonly MinuteSpent[]): void {
@@ -38,5 +41,10 @@ export class SpentMinutes {
   /** One entry for each minute in which something was spent. */
   all(): readonly MinuteSpent[] {
     return [...this.minutes.values()];
+  }
+
+  private dropOldest(): void {
+    const oldest = this.minutes.keys().next();
+    if (!oldest.done) this.minutes.delete(oldest.value);
   }
 }

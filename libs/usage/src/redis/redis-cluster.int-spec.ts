@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import type { SpentRequests } from '../in-process-limiter';
+import { RedisLimiter } from './redis-limiter';
+import { RedisLink } from './redis-link';
+
+const nothingSpent: SpentRequests = { spend: () => undefined, recall: async (_account, take) => take([]) };
+
+(hasRedis ? describe : describe.skip)('the limiter on a cluster', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'market-redis-cluster-'));
+  let nodes: RedisServer[];
+  let link: RedisLink;
+
+  beforeAll(async () => {
+    nodes = await Promise.all(
+      [0, 1].map((index) =>
+        startRedis(undefined, [
+          ...['--cluster-enabled', 'yes', '--cluster-config-file', join(folder, `nodes-${index}.conf`)],
+          ...['--cluster-announce-ip', '127.0.0.1', '--dir', folder],
+        ]),
+      ),
+    );
+    const [first, second] = nodes;
+    await first?.command('CLUSTER', 'ADDSLOTSRANGE', '0', '8191');
+    await second?.command('CLUSTER', 'ADDSLOTSRANGE', '8192', '16383');
+    await first?.command('CLUSTER', 'MEET', '127.0.0.1', String(second?.port));
+    for (const node of nodes) await untilWhole(node);
+    const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    link = new RedisLink({ url: `redis-cluster://${hosts}`, timeoutMs: 2_000 });
+    await link.start();
+  }, 30_000);
+  afterAll(async () => {
+    await link.stop();
+    await Promise.all(nodes.map((node) => node.kill()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function untilWhole(node: RedisServer) {
+    const deadline = performance.now() + 20_000;
+    while (!(await node.command('CLUSTER', 'INFO')).includes('cluster_state:ok')) {
+      if (performance.now() > deadline) throw new Error('the cluster does not come together');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  it('admits exactly the limit of each of many accounts, which lie on all nodes', async () => {
+    const limiter = new RedisLimiter(link, nothingSpent);
+    const limits = { requestsPerMinute: 5, requestsPerDay: 100 };
+    const admitted = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
+        const account = { accountId: `acc_${at}`, environment: 'live' as const };
+        const judgements = await Promise.all(Array.from({ length: 8 }, () => limiter.judge(account, limits)));
+        return judgements.filter(({ decision }) => decision.admitted).length;
+      }),
+    );
+    expect(admitted).toEqual(Array.from({ length: 40 }, () => 5));
+    for (const node of nodes) expect(Number((await node.command('DBSIZE')).slice(1))).toBeGreaterThan(10);
+  });
+});
