@@ -112,7 +112,7 @@ describe('account', () => {
 
   it('is laid out for people without --json', async () => {
     const { out } = await admin('account', 'show', 'one@example.com');
-    expect(out).toMatch(/^id {9}acc_[0-9a-f]{32}\nemail {6}one@example.com\nplanId {5}plan_pro\n/);
+    expect(out).toMatch(/^id {15}acc_[0-9a-f]{32}\nemail {12}one@example.com\nplanId {11}plan_pro\n/);
   });
 });
 

@@ -70,6 +70,12 @@ describe('reports of a processor', () => {
     );
   });
 
+  it('of a later stage count though their clock is behind ours', () => {
+    const behind = report('authenticated', minute(-5));
+    expect(after([behind]).view.status).toBe('authenticated');
+    expect(after([report('active', minute(-4), { paid: first }), behind]).view.status).toBe('active');
+  });
+
   it('end in what the last of them says: a cancelled plan up to the end of what was paid', () => {
     expect(after(life).subscription).toMatchObject({
       planId: 'plan_enterprise',

@@ -34,15 +34,26 @@ export interface ProcessorView extends ProcessorReport {
   readonly retiredUntil: Date | null;
 }
 
-const final: readonly ProcessorStatus[] = ['completed', 'expired', 'cancelled'];
+/**
+ * How far a subscription has come: nothing leads back from a later stage to an earlier one, whatever the clocks of
+ * the two sides say.
+ */
+const stages: Readonly<Record<ProcessorStatus, number>> = {
+  created: 0,
+  authenticated: 1,
+  active: 2,
+  paused: 2,
+  pending: 2,
+  halted: 2,
+  completed: 3,
+  expired: 3,
+  cancelled: 3,
+};
 
-/** Later ones outweigh earlier ones of the same instant. */
-const weight: readonly ProcessorStatus[] = [
-  ...(['created', 'authenticated', 'active', 'paused', 'pending', 'halted'] as const),
-  ...final,
-];
+/** Of one stage and one second, the later outweighs the earlier. */
+const weight = Object.keys(stages);
 
-/** Adds a report to what is known. Reports commute: an end is final, else the latest word counts; the longest paid period stays. */
+/** Adds a report to what is known. Reports commute: the furthest stage counts, in it the latest word; the longest paid period stays. */
 export function join<T extends ProcessorReport>(known: T, report: ProcessorReport): T {
   const latest = isLater(report, known) ? report : known;
   return {
@@ -78,12 +89,12 @@ export function isUnplaced(subscription: Subscription, view: ProcessorView, now:
 
 /** Tells whether a processor will never charge for it again. */
 export function hasEnded({ status }: Pick<ProcessorReport, 'status'>): boolean {
-  return final.includes(status);
+  return stages[status] === 3;
 }
 
 function isLater(one: ProcessorReport, other: ProcessorReport): boolean {
   const difference =
-    Number(hasEnded(one)) - Number(hasEnded(other)) ||
+    stages[one.status] - stages[other.status] ||
     one.at.getTime() - other.at.getTime() ||
     weight.indexOf(one.status) - weight.indexOf(other.status) ||
     (one.endedAt?.getTime() ?? 0) - (other.endedAt?.getTime() ?? 0);
@@ -145,5 +156,5 @@ function charged(subscription: Subscription, view: ProcessorView): Subscription 
 }
 
 function isAuthorised({ status, paid }: ProcessorReport): boolean {
-  return paid !== null || (!final.includes(status) && status !== 'created');
+  return paid !== null || stages[status] === 1 || stages[status] === 2;
 }

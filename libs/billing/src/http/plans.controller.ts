@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { Answers, CachedFor } from '@market/platform/http';
 import { planCatalogue } from '../domain/plan-catalogue';
-import { planView, presentPlan, type PlanView } from './plan.view';
+import { plansView, presentPlan, type PlanView } from './plan.view';
 
 /** The plans that are sold, open to every plan. */
 @ApiTags('Plans')
@@ -12,7 +11,7 @@ export class PlansController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List the plans', description: 'From the lowest to the highest.' })
-  @Answers(z.array(planView))
+  @Answers(plansView)
   listPlans(): PlanView[] {
     return planCatalogue.map(presentPlan);
   }

@@ -67,7 +67,7 @@ export class RazorpayProcessor implements PaymentProcessor {
         }),
       );
       if (!wire.short_url) throw new PaymentFailed('subscriptions.create: no payment page');
-      return { url: wire.short_url, report: reportOf(wire, this.clock.now()) };
+      return { url: wire.short_url, report: reportOf(wire, this.thisSecond()) };
     });
   }
 
@@ -108,10 +108,15 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   private async report(reference: string): Promise<ProcessorReport> {
-    const at = this.clock.now();
+    const at = this.thisSecond();
     const wire = await this.subscription('fetch', () => this.client.subscriptions.fetch(reference));
     if (wire.id !== reference) throw new PaymentFailed('fetch: another subscription');
     return reportOf(wire, at);
+  }
+
+  /** Razorpay's own instants are whole seconds: one that was more exact would outweigh a later one. */
+  private thisSecond(): Date {
+    return new Date(secondsOf(this.clock.now()) * 1000);
   }
 
   /** Cancels; Razorpay refuses what has ended already, which is as good. */

@@ -1,10 +1,18 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
-import { BillingAdministrationModule, SubscriptionAdministration, type PlanId } from '@market/billing';
+import {
+  BillingAdministrationModule,
+  statusOf,
+  SubscriptionAdministration,
+  type PlanId,
+  type Subscription,
+} from '@market/billing';
 import type { Environment } from '@market/contracts';
+import { Clock } from '@market/kernel';
 import { countArgument, planArgument, typeOption } from '../arguments';
 import type { Desk } from '../desk';
+import { layOut } from '../lay-out';
 
 const modules = [AuthAdministrationModule, BillingAdministrationModule];
 const accountsAtMost = 100_000;
@@ -32,8 +40,13 @@ export function accountCommands(program: Command, desk: Desk): void {
     .action((idOrEmail: string) =>
       desk.perform(modules, async (context) => {
         const found = await context.get(AccountAdministration).get(idOrEmail);
-        const plans = await context.get(SubscriptionAdministration).plansOf([found.id]);
-        return { json: view(found, plans.get(found.id)) };
+        const subscription = await context.get(SubscriptionAdministration).of(found.id);
+        const account = view(found, subscription.planId);
+        const standing = shown(subscription, context.get(Clock).now());
+        return {
+          json: { ...account, subscription: standing },
+          text: layOut({ ...account, ...standing }),
+        };
       }),
     );
 
@@ -95,6 +108,20 @@ function declareCreateMany(account: Command, desk: Desk): void {
         return { json: made };
       }),
     );
+}
+
+/** What an operator looks for: the processor's own references among it, but not what the database needs. */
+function shown(subscription: Subscription, now: Date): object {
+  const { period, processor, reference, cancelledAt, scheduledPlanId, checkout } = subscription;
+  return {
+    status: statusOf(subscription, now),
+    period,
+    processor,
+    reference,
+    cancelledAt,
+    scheduledPlanId,
+    checkout,
+  };
 }
 
 function view({ id, email, createdAt }: Account, planId: PlanId | undefined): object {
