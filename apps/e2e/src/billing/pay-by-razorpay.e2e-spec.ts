@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { DescribedClient, type ErrorBody } from '../harness/described-client';
+import { payingAccounts, type PayingAccount } from '../harness/paying-accounts';
+import {
+  notificationOf,
+  notify,
+  RazorpayServer,
+  seconds,
+  signed,
+  type Notification,
+  type RazorpayEntity,
+} from '../harness/razorpay-server';
+import { prepareDatabase } from '../harness/running-api';
+
+interface Subscription {
+  readonly planId: string;
+  readonly status: string;
+  readonly [field: string]: unknown;
+}
+type Shown = { data: Subscription };
+type Ordered = { data: { subscription: Subscription; checkoutUrl: string | null } };
+
+const month = 30 * 86_400;
+const orders = 720;
+let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+let razorpay: RazorpayServer;
+let api: ApiProcess;
+let database: Pool;
+let accounts: PayingAccount[];
+
+beforeAll(async () => {
+  prepared = await prepareDatabase();
+  accounts = await payingAccounts(prepared.database.url, 'razorpay', orders + 20);
+  razorpay = await RazorpayServer.start();
+  api = await launchApi(prepared.database.url, razorpay.settings);
+  database = new Pool({ connectionString: prepared.database.url, max: 4 });
+}, 60_000);
+
+beforeEach(() => {
+  razorpay.mood = 'well';
+});
+
+afterAll(async () => {
+  await database.end();
+  await api.stop();
+  await razorpay.close();
+  await prepared.database.drop();
+});
+
+async function aCustomer() {
+  const account = accounts.pop();
+  if (account === undefined) throw new Error('no account is left');
+  const client = await DescribedClient.for(api.base, account.key);
+  return {
+    ...account,
+    show: async () => (await client.get<Shown>('/v1/billing', '/v1/billing')).body.data,
+    subscribe: (planId: string) => client.post<Ordered & ErrorBody>('/v1/billing/subscribe', { planId }),
+    cancel: () => client.post<Shown & ErrorBody>('/v1/billing/cancel'),
+  };
+}
+
+/** A subscription that was paid for: its first cycle began now. */
+function paid(entity: RazorpayEntity): RazorpayEntity {
+  const current_start = seconds();
+  const cycle = { current_start, current_end: current_start + month, paid_count: 1 };
+  return razorpay.change(entity.id, { status: 'active', ...cycle });
+}
+
+/** Paid for, but not known to the server. */
+function asPaid(entity: RazorpayEntity): RazorpayEntity {
+  return { ...entity, status: 'active', current_start: seconds(), current_end: seconds() + month };
+}
+
+async function aPayingCustomer(planId: string) {
+  const customer = await aCustomer();
+  const { checkoutUrl } = (await customer.subscribe(planId)).body.data;
+  const entity = paid(razorpay.behind(checkoutUrl));
+  expect(await notify(api.base, notificationOf('subscription.activated', entity, seconds()))).toBe(200);
+  return { ...customer, entity };
+}
+
+/** The whole of what is known of an account, but for when it was written down. */
+async function everythingOf({ id }: Pick<PayingAccount, 'id'>): Promise<object> {
+  const found = await database.query<{ row: object }>(
+    `SELECT row FROM (
+     SELECT 1 AS place, '' AS within, to_jsonb(s) - 'updated_at' - 'changed_in' - 'errand' - 'errand_until' AS row FROM subscription s WHERE account_id = $1
+     UNION ALL SELECT 2, reference, to_jsonb(p) - 'updated_at' FROM processor_subscription p WHERE account_id = $1
+     UNION ALL SELECT 3, starts_at::text, to_jsonb(b) FROM billing_period b WHERE account_id = $1
+     ) AS everything ORDER BY place, within`,
+    [id],
+  );
+  return found.rows.map(({ row }) => row);
+}
+
+describe('a subscription by Razorpay', () => {
+  it('waits for its payment on Razorpay’s page, and begins with it', async () => {
+    const { subscribe, show } = await aCustomer();
+    const first = await subscribe('plan_pro');
+    expect(first.status).toBe(201);
+    expect(first.body.data.checkoutUrl).toMatch(/^https:\/\/rzp\.example\/i\/sub_/);
+    expect(first.body.data.subscription).toMatchObject({
+      planId: 'plan_free',
+      status: 'pending',
+      scheduledPlanId: 'plan_pro',
+    });
+    expect((await subscribe('plan_pro')).body.data).toEqual(first.body.data);
+    const entity = paid(razorpay.behind(first.body.data.checkoutUrl));
+    expect(entity).toMatchObject({ total_count: 120, notes: { plan: 'plan_pro' } });
+    expect(await notify(api.base, notificationOf('subscription.activated', entity, seconds()))).toBe(200);
+    const dueDate = new Date(1_000 * (entity.current_end ?? 0)).toISOString();
+    expect(await show()).toMatchObject({
+      planId: 'plan_pro',
+      status: 'active',
+      scheduledPlanId: null,
+      currentPeriod: { start: new Date(1_000 * (entity.current_start ?? 0)).toISOString(), end: dueDate },
+      nextInvoice: { amount: 1_499, dueDate },
+      processor: 'razorpay',
+    });
+  });
+
+  it('is cancelled at the end of its cycle there too, and resumed with the customer’s consent', async () => {
+    const { cancel, subscribe, show, entity } = await aPayingCustomer('plan_pro');
+    expect((await cancel()).body.data).toMatchObject({ status: 'cancelled', cancelAtPeriodEnd: true });
+    expect(razorpay.asked.at(-1)).toBe(
+      `POST /v1/subscriptions/${entity.id}/cancel {"cancel_at_cycle_end":1}`,
+    );
+    const { checkoutUrl, subscription } = (await subscribe('plan_pro')).body.data;
+    expect(subscription).toMatchObject({ planId: 'plan_pro', status: 'pending', cancelAtPeriodEnd: true });
+    const next = razorpay.change(razorpay.behind(checkoutUrl).id, { status: 'authenticated' });
+    expect(next.start_at).toBe(entity.current_end);
+    await notify(api.base, notificationOf('subscription.authenticated', next, seconds()));
+    expect(await show()).toMatchObject({ planId: 'plan_pro', status: 'active', cancelAtPeriodEnd: false });
+  });
+
+  it('is downgraded with its next cycle, and that is taken back', async () => {
+    const { subscribe, entity } = await aPayingCustomer('plan_pro');
+    expect((await subscribe('plan_basic')).body.data).toMatchObject({
+      checkoutUrl: null,
+      subscription: { planId: 'plan_pro', scheduledPlanId: 'plan_basic' },
+    });
+    expect(razorpay.asked.at(-1)).toMatch(
+      new RegExp(`^PATCH /v1/subscriptions/${entity.id} .*"schedule_change_at":"cycle_end"`),
+    );
+    expect((await subscribe('plan_pro')).body.data.subscription).toMatchObject({ scheduledPlanId: null });
+    expect(razorpay.asked.at(-1)).toMatch(`POST /v1/subscriptions/${entity.id}/cancel_scheduled_changes`);
+  });
+
+  it('keeps its plan while a charge is owed, which can be made good', async () => {
+    const { show, subscribe, entity } = await aPayingCustomer('plan_basic');
+    const owed = razorpay.change(entity.id, { status: 'pending' });
+    await notify(api.base, notificationOf('subscription.pending', owed, seconds() + 1));
+    expect(await show()).toMatchObject({ planId: 'plan_basic', status: 'past_due' });
+    expect((await subscribe('plan_basic')).body.data.checkoutUrl).toBe(entity.short_url);
+    await notify(api.base, notificationOf('subscription.charged', paid(owed), seconds() + 2));
+    expect(await show()).toMatchObject({ planId: 'plan_basic', status: 'active' });
+  });
+});
+
+describe.each([
+  ['down', 1_000],
+  ['nonsense', 1_000],
+  ['hanging', 10_000],
+] as const)('with Razorpay %s', (mood, withinMs) => {
+  it('every order is 502 PAY_001 and changes nothing', async () => {
+    const free = await aCustomer();
+    const pro = await aPayingCustomer('plan_pro');
+    const before = [await everythingOf(free), await everythingOf(pro)];
+    razorpay.mood = mood;
+    const startedAt = performance.now();
+    const answers = await Promise.all([free.subscribe('plan_pro'), pro.subscribe('plan_basic')]);
+    answers.push(await pro.subscribe('plan_enterprise'));
+    const cancelled = await pro.cancel();
+    expect(performance.now() - startedAt).toBeLessThan(3 * withinMs);
+    for (const { status, body } of [...answers, cancelled]) {
+      expect([status, body.error.code]).toEqual([502, 'PAY_001']);
+    }
+    const after = [await everythingOf(free), await everythingOf(pro)];
+    expect(after[1]).toEqual(before[1]);
+    expect(await free.show()).toMatchObject({ planId: 'plan_free', status: 'active' });
+    expect(after[0]).toEqual([expect.objectContaining({ plan_id: 'plan_free', checkout_reference: null })]);
+  });
+});
+
+describe('a notification', () => {
+  const wrong = (body: string): [string, Notification][] => [
+    ['signed with another secret', signed(body, randomUUID(), 'another-secret')],
+    [
+      'changed after it was signed',
+      { ...signed(body, randomUUID()), body: body.replace('active', 'halted') },
+    ],
+    ['without a signature', { body, headers: { 'X-Razorpay-Event-Id': randomUUID() } }],
+    ['with half a signature', { body, headers: { 'X-Razorpay-Signature': 'ab'.repeat(16) } }],
+    ['with no hexadecimal signature', { body, headers: { 'X-Razorpay-Signature': 'z'.repeat(64) } }],
+  ];
+
+  it('that is not Razorpay’s is refused and changes nothing', async () => {
+    const customer = await aCustomer();
+    const { checkoutUrl } = (await customer.subscribe('plan_enterprise')).body.data;
+    const entity = paid(razorpay.behind(checkoutUrl));
+    const before = await everythingOf(customer);
+    const { body } = notificationOf('subscription.activated', entity, seconds());
+    for (const [kind, notification] of wrong(body)) {
+      expect([kind, await notify(api.base, notification)]).toEqual([kind, 400]);
+    }
+    expect(await everythingOf(customer)).toEqual(before);
+    const kept = await database.query(`SELECT 1 FROM processor_event WHERE reference = $1`, [entity.id]);
+    expect(kept.rowCount).toBe(0);
+  });
+
+  it.each([
+    ['of another kind', JSON.stringify({ event: 'payment.captured', created_at: 1, payload: {} })],
+    ['of a shape that nobody knows', JSON.stringify({ hello: 'there' })],
+    ['that is a list', '[]'],
+  ])('%s is kept, and that is all', async (_kind, body) => {
+    const id = randomUUID();
+    expect(await notify(api.base, signed(body, id))).toBe(200);
+    const kept = await database.query<{ body: string }>(`SELECT body FROM processor_event WHERE id = $1`, [
+      id,
+    ]);
+    expect(kept.rows).toEqual([{ body }]);
+  });
+
+  it('that is no JSON, though signed, is refused', async () => {
+    expect(await notify(api.base, signed('{', randomUUID()))).toBe(400);
+  });
+
+  it('about a subscription that nobody knows yet is kept for the request that makes it', async () => {
+    const stray: RazorpayEntity = {
+      ...razorpay.behind((await (await aCustomer()).subscribe('plan_basic')).body.data.checkoutUrl),
+      id: 'sub_of_nobody_yet',
+    };
+    expect(await notify(api.base, notificationOf('subscription.activated', asPaid(stray), seconds()))).toBe(
+      200,
+    );
+    const known = await database.query(
+      `SELECT account_id, status FROM processor_subscription WHERE reference = 'sub_of_nobody_yet'`,
+    );
+    expect(known.rows).toEqual([{ account_id: null, status: 'active' }]);
+  });
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, at) =>
+    permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+describe('the six notifications of a subscription’s life', () => {
+  it('come to the same in all 720 orders, each up to two times too often', async () => {
+    const began = seconds();
+    const first = { current_start: began, current_end: began + month, paid_count: 1 };
+    const second = { current_start: began + month, current_end: began + 2 * month, paid_count: 2 };
+    const life = [
+      ['subscription.authenticated', { status: 'authenticated' }],
+      ['subscription.activated', { status: 'active', ...first }],
+      ['subscription.charged', { status: 'active', ...second }],
+      ['subscription.pending', { status: 'pending', ...second }],
+      ['subscription.halted', { status: 'halted', ...second }],
+      ['subscription.cancelled', { status: 'cancelled', ...second, ended_at: began + 6 }],
+    ] as const;
+    const states = new Map<string, number>();
+    const play = async (order: number[], turn: number): Promise<void> => {
+      const customer = await aCustomer();
+      const { checkoutUrl } = (await customer.subscribe('plan_pro')).body.data;
+      const entity = razorpay.behind(checkoutUrl);
+      const notifications = life.map(([event, differs], at) =>
+        notificationOf(event, { ...entity, ...differs }, began + at + 1),
+      );
+      // Each 0 to 2 times too often: at once, and once more when everything has come.
+      const repeated = order.flatMap((at) => Array<number>(1 + ((at + turn) % 2)).fill(at));
+      for (const at of [...repeated, ...order.filter((one) => (one + turn) % 3 === 0)]) {
+        const notification = notifications[at];
+        if (notification) expect(await notify(api.base, notification)).toBe(200);
+      }
+      const rows = JSON.stringify(await everythingOf(customer))
+        .replaceAll(entity.id, 'REFERENCE')
+        .replaceAll(customer.id, 'ACCOUNT')
+        .replaceAll(/sub_[0-9a-f]{32}/g, 'SUBSCRIPTION')
+        .replaceAll(/"created_at": ?"[^"]+"/g, '');
+      states.set(rows, (states.get(rows) ?? 0) + 1);
+    };
+    const waiting = permutations([0, 1, 2, 3, 4, 5]).entries();
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        for (const [turn, order] of waiting) await play(order, turn);
+      }),
+    );
+    expect([...states.values()]).toEqual([orders]);
+    expect([...states.keys()][0]).toContain('"plan_id":"plan_pro"');
+  }, 240_000);
+});
+
+describe('what the API writes', () => {
+  it('holds neither of its secrets nor a signature', () => {
+    for (const secret of razorpay.secrets) expect(api.output()).not.toContain(secret);
+    expect(api.output()).not.toMatch(/x-razorpay-signature/i);
+  });
+});
