@@ -290,7 +290,7 @@ describe('the six notifications of a subscription’s life', () => {
     );
     expect([...states.values()]).toEqual([orders]);
     expect([...states.keys()][0]).toContain('"plan_id":"plan_pro"');
-  }, 240_000);
+  }, 480_000);
 });
 
 describe('what the API writes', () => {
