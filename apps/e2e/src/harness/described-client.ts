@@ -7,6 +7,7 @@ interface Described {
   >;
   components: { schemas: Record<string, object> };
 }
+type Method = 'get' | 'post' | 'put' | 'delete';
 type Content = Record<string, { schema: object } | undefined>;
 
 /** An answer that was checked against the API's own description. */
@@ -54,14 +55,25 @@ export class DescribedClient {
 
   /** POST of a path without parameters; no body is sent for undefined. */
   async post<Body>(path: string, body?: object, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
+    return this.send('post', path, path, body, init);
+  }
+
+  /** Any other request; no body is sent for undefined. */
+  async send<Body>(
+    method: 'post' | 'put' | 'delete',
+    route: string,
+    path: string,
+    body?: object,
+    init: RequestInit = {},
+  ): Promise<CheckedAnswer<Body>> {
     const headers = new Headers(init.headers);
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    return this.ask('post', path, path, { ...init, ...content, method: 'POST', headers });
+    return this.ask(method, route, path, { ...init, ...content, method: method.toUpperCase(), headers });
   }
 
   private async ask<Body>(
-    method: 'get' | 'post',
+    method: Method,
     route: string,
     path: string,
     init: RequestInit,
@@ -77,7 +89,7 @@ export class DescribedClient {
     return { status: response.status, headers: response.headers, body: body as Body };
   }
 
-  private schemaOf(method: 'get' | 'post', route: string, status: number): z.ZodType {
+  private schemaOf(method: Method, route: string, status: number): z.ZodType {
     const name = `${status} ${method} ${route}`;
     const known = this.schemas.get(name);
     if (known) return known;

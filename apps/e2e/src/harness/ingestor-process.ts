@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@market/platform/embedded-postgres';
+
+const program = join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js');
+const readyWithinMs = 30_000;
+
+/** The built ingestor in a process of its own, with its sources off. */
+export interface IngestorProcess {
+  readonly process: ChildProcess;
+  /** All that it has written so far. */
+  readonly output: () => string;
+  /** Ends it in order. @returns how long that took. Units: milliseconds. */
+  readonly stop: () => Promise<number>;
+}
+
+/** Starts the ingestor and waits until it is ready. Errors: `Error` when it is not in time, with what it wrote. */
+export async function launchIngestor(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<IngestorProcess> {
+  if (!existsSync(program)) throw new Error('the ingestor is not built: run `tsc -b` first');
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'ingestor-'));
+  const lines: string[] = [];
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SOURCES: 'off',
+      INGESTOR_PORT: String(port),
+      INGESTOR_METRICS_PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (text: Buffer) => lines.push(text.toString()));
+  child.stderr.on('data', (text: Buffer) => lines.push(text.toString()));
+  const stop = async () => {
+    const startedAt = performance.now();
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+    return performance.now() - startedAt;
+  };
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (answer?.status === 200) return { process: child, output: () => lines.join(''), stop };
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`the ingestor is not ready\n${lines.join('')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventDescription, type EventType, type MarketEvent } from '@market/contracts';
+import { dayInIndia } from '@market/kernel';
+import { rowsOf, withDatabase } from '@market/platform/database';
+import { Outbox } from '@market/platform/outbox';
+import { TestAuthority, TestReceiver } from '@market/platform/testing';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { DescribedClient } from '../harness/described-client';
+import { launchIngestor, type IngestorProcess } from '../harness/ingestor-process';
+import { prepareDatabase } from '../harness/running-api';
+
+/** An endpoint as the API answers it. */
+export interface Webhook {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly secret: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** API, ingestors and receivers as processes of their own on one database. */
+export class WebhookScene {
+  private readonly receivers: TestReceiver[] = [];
+  private readonly ingestors: IngestorProcess[] = [];
+  private subjects = 0;
+
+  private constructor(
+    readonly api: ApiProcess,
+    private readonly prepared: Awaited<ReturnType<typeof prepareDatabase>>,
+    private readonly authority: TestAuthority,
+    private readonly settings: Readonly<Record<string, string>>,
+    private readonly folder: string,
+  ) {}
+
+  /** @param settings goes before what the scene needs: receivers on loopback and their authority are allowed */
+  static async set(settings: Readonly<Record<string, string>> = {}): Promise<WebhookScene> {
+    const authority = new TestAuthority();
+    const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
+    const authorityFile = join(folder, 'authority.pem');
+    writeFileSync(authorityFile, authority.certificate);
+    const all = {
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      NODE_EXTRA_CA_CERTS: authorityFile,
+      WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    };
+    const prepared = await prepareDatabase();
+    const api = await launchApi(prepared.database.url, all);
+    return new WebhookScene(api, prepared, authority, all, folder);
+  }
+
+  async strike(): Promise<void> {
+    for (const receiver of this.receivers) receiver.dropConnections();
+    await Promise.all([this.api.stop(), ...this.ingestors.map((ingestor) => ingestor.stop())]);
+    await Promise.all(this.receivers.map((receiver) => receiver.close()));
+    await this.prepared.database.drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  get databaseUrl(): string {
+    return this.prepared.database.url;
+  }
+
+  /** Keys of an account on the Enterprise plan. */
+  get keys() {
+    return this.prepared.keys;
+  }
+
+  async ingestor(settings: Readonly<Record<string, string>> = {}): Promise<IngestorProcess> {
+    const ingestor = await launchIngestor(this.databaseUrl, { ...this.settings, ...settings });
+    this.ingestors.push(ingestor);
+    return ingestor;
+  }
+
+  async receiver(): Promise<TestReceiver> {
+    const receiver = await TestReceiver.start(this.authority.issue(['localhost', '127.0.0.1']));
+    this.receivers.push(receiver);
+    return receiver;
+  }
+
+  client(key: string = this.keys.liveKey): Promise<DescribedClient> {
+    return DescribedClient.for(this.api.base, key);
+  }
+
+  /** Creates an endpoint at a receiver over the API. */
+  async webhook(
+    receiver: TestReceiver,
+    { key = this.keys.liveKey, events = ['ipo.opened'], path = '/hook' } = {},
+  ): Promise<Webhook> {
+    const client = await this.client(key);
+    const body = { url: `https://localhost:${receiver.port}${path}`, events };
+    const answer = await client.post<{ data: Webhook }>('/v1/webhooks', body);
+    expect(answer.status).toBe(201);
+    return answer.body.data;
+  }
+
+  /** Announces events as a feature does: in the outbox. */
+  async announce(count = 1, part: Partial<MarketEvent> & { type?: EventType } = {}): Promise<void> {
+    const events = Array.from({ length: count }, (): MarketEvent => {
+      this.subjects += 1;
+      const type = part.type ?? 'ipo.opened';
+      const now = new Date();
+      return {
+        dataSet: 'live',
+        type,
+        subjectId: `scene_${this.subjects}`,
+        effectiveOn: dayInIndia(now),
+        occurredAt: now,
+        data: eventDescription(type)?.example ?? {},
+        ...part,
+      };
+    });
+    await this.sql((dataSource) => new Outbox().announce(dataSource, events));
+  }
+
+  rows<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.sql((dataSource) => rowsOf<Row>(dataSource, statement, parameters));
+  }
+
+  private sql<T>(work: Parameters<typeof withDatabase<T>>[1]): Promise<T> {
+    return withDatabase({ url: this.databaseUrl, applicationName: 'e2e', poolSize: 2 }, work);
+  }
+}
