@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { stopSignals } from '../stack/stop-signals';
@@ -18,6 +18,7 @@ interface Wish {
   readonly rounds: number;
   readonly seconds: number;
   readonly write: boolean;
+  readonly loadBefore: number;
 }
 
 /** Measures the scenarios that are asked for. @returns whether all targets are met */
@@ -89,7 +90,7 @@ function tell(scenario: Scenario, samples: readonly Sample[], wish: Wish): boole
   return verdicts.every(({ isMet }) => isMet);
 }
 
-function surroundings({ rounds, seconds }: Wish): Surroundings {
+function surroundings({ rounds, seconds, loadBefore }: Wish): Surroundings {
   const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
   return {
@@ -97,6 +98,7 @@ function surroundings({ rounds, seconds }: Wish): Surroundings {
     node: process.versions.node,
     commit: `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`,
     at: new Date(),
+    loadBefore,
     rounds,
     seconds,
   };
@@ -105,12 +107,13 @@ function surroundings({ rounds, seconds }: Wish): Surroundings {
 const command = new Command('bench')
   .description('Measures, side by side and in turn, and writes docs/benchmarks.')
   .argument('[scenario...]', `which (default: all): ${allScenarios.map(({ id }) => id).join(', ')}`)
-  .option('--rounds <count>', 'rounds of all variants', '9')
-  .option('--seconds <count>', 'seconds of each variant in a round', '4')
+  .option('--rounds <count>', 'rounds of all variants', '30')
+  .option('--seconds <count>', 'seconds of each variant in a round', '1')
   .option('--no-write', 'print only')
   .action(async (ids: string[], options: { rounds: string; seconds: string; write: boolean }) => {
     const { rounds: count, seconds, write } = options;
-    const met = await bench(ids, { rounds: Number(count), seconds: Number(seconds), write });
+    const wish = { rounds: Number(count), seconds: Number(seconds), write, loadBefore: loadavg()[0] ?? 0 };
+    const met = await bench(ids, wish);
     process.exitCode = met ? 0 : 1;
   });
 

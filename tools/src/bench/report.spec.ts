@@ -26,6 +26,7 @@ const where = {
   machine: 'a machine',
   node: '26.10.0',
   commit: 'abc',
+  loadBefore: 0.2,
   at: new Date('2026-11-20T04:00:00.000Z'),
   rounds: 3,
   seconds: 4,

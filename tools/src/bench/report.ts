@@ -1,27 +1,42 @@
-import { lossPercent, median, type Sample, type Scenario, type Target } from './scenario';
+import { lossOf, median, type Sample, type Scenario, type Target } from './scenario';
 
 /** Where and of what the figures are. */
 export interface Surroundings {
   readonly machine: string;
   readonly node: string;
   readonly commit: string;
+  /** Of the whole machine over the last minute, at the beginning: what else it had to do. */
+  readonly loadBefore: number;
   readonly at: Date;
   readonly rounds: number;
   readonly seconds: number;
 }
 
+/** `unclear`: the rounds differ so much that the machine was measured, not the service. */
+export type Word = 'met' | 'missed' | 'unclear';
+
 /** Whether a target is met, and by how much. */
 export interface Verdict extends Target {
   readonly lossPercent: number;
-  readonly isMet: boolean;
+  /** Units: percentage points. */
+  readonly spreadPoints: number;
+  readonly word: Word;
 }
+
+const spreadAtMostPoints = 15;
 
 /** Judges the targets of a scenario. */
 export function verdictsOf({ targets }: Scenario, samples: readonly Sample[]): Verdict[] {
   return targets.map((target) => {
-    const loss = lossPercent(samples, target.variant, target.against);
-    return { ...target, lossPercent: loss, isMet: loss <= target.lossAtMostPercent };
+    const { median: lossPercent, spread: spreadPoints } = lossOf(samples, target.variant, target.against);
+    const word = wordFor(lossPercent, spreadPoints, target);
+    return { ...target, lossPercent, spreadPoints, word };
   });
+}
+
+function wordFor(lossPercent: number, spreadPoints: number, { lossAtMostPercent }: Target): Word {
+  if (!(spreadPoints <= spreadAtMostPoints)) return 'unclear';
+  return lossPercent <= lossAtMostPercent ? 'met' : 'missed';
 }
 
 /** The page of a scenario. Shape: markdown. */
@@ -37,7 +52,7 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
   const titleOf = (wanted: string) => scenario.variants.find(({ id }) => id === wanted)?.title ?? wanted;
   const verdicts = verdictsOf(scenario, samples).map(
     (verdict) =>
-      `| ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ≤ ${verdict.lossAtMostPercent} % | ${verdict.isMet ? 'met' : '**missed**'} |`,
+      `| ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ${verdict.spreadPoints.toFixed(1)} | ≤ ${verdict.lossAtMostPercent} % | ${verdict.word} |`,
   );
   return [
     `# ${scenario.title}`,
@@ -48,9 +63,13 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
       '| --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n'),
-    ['| Loss of requests/s | Measured | Target | |', '| --- | --- | --- | --- |', ...verdicts].join('\n'),
-    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown. Accounts change with every request; a run with a single answer that is not 200 is void.`,
-    `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. API, load, database and Redis share the machine.`,
+    [
+      '| Loss of requests/s | Measured | Spread, points | Target | |',
+      '| --- | --- | --- | --- | --- |',
+      ...verdicts,
+    ].join('\n'),
+    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints} points the run tells nothing about the target. Accounts change with every request; a run with a single answer that is not 200 is void.`,
+    `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
     '',
   ].join('\n\n');
 }

@@ -49,13 +49,26 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The loss of a variant: the median over the rounds, each measured within one round. Units: percent. */
-export function lossPercent(samples: readonly Sample[], variant: string, against: string): number {
+/** How much less a variant did, over the rounds. Units: percent. */
+export interface Loss {
+  readonly median: number;
+  /** Between the quarter of the rounds with the least and the quarter with the most. */
+  readonly spread: number;
+}
+
+/** The loss of a variant, each round measured for itself. */
+export function lossOf(samples: readonly Sample[], variant: string, against: string): Loss {
   const of = (id: string) => samples.filter((sample) => sample.variant === id);
   const base = of(against);
   const losses = of(variant).map(({ requestsPerSecond: own }, round) => {
     const whole = base[round]?.requestsPerSecond ?? NaN;
     return (100 * (whole - own)) / whole;
   });
-  return losses.length === 0 ? NaN : median(losses);
+  if (losses.length === 0) return { median: NaN, spread: NaN };
+  const sorted = losses.toSorted((one, other) => one - other);
+  const quarter = Math.ceil(sorted.length / 2);
+  return {
+    median: median(losses),
+    spread: median(sorted.slice(-quarter)) - median(sorted.slice(0, quarter)),
+  };
 }

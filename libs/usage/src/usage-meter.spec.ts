@@ -1,0 +1,66 @@
+import { instantInIndia, indianDay, ManualClock } from '@market/kernel';
+import { UsageTally } from './domain/usage-tally';
+import { InProcessLimiter } from './in-process-limiter';
+import { UsageMeter } from './usage-meter';
+
+const account = { accountId: 'acc_1', environment: 'live' } as const;
+const free = { plan: 'Free', requestsPerMinute: 2, requestsPerDay: 100 };
+
+function aMeter() {
+  const clock = new ManualClock(instantInIndia(indianDay('2026-11-20'), '23:59:59'));
+  const tally = new UsageTally();
+  const limiter = new InProcessLimiter(clock, {
+    spend: (who, atMs) => tally.spend(who, atMs),
+    recall: async (_account, take) => take([]),
+  });
+  const outcomes: string[] = [];
+  return {
+    clock,
+    tally,
+    outcomes,
+    meter: new UsageMeter(limiter, tally, clock, (each) => outcomes.push(each)),
+  };
+}
+
+describe('the usage meter', () => {
+  it('counts what was admitted and what was refused under day, plan and route', async () => {
+    const { meter, tally, outcomes } = aMeter();
+    for (const route of ['GET /a', 'GET /b', 'GET /a', 'GET /a']) await meter.admit(account, free, route);
+    expect(tally.of(account).counts).toEqual([
+      { day: '2026-11-20', plan: 'Free', route: 'GET /a', admitted: 1, rateLimited: 2 },
+      { day: '2026-11-20', plan: 'Free', route: 'GET /b', admitted: 1, rateLimited: 0 },
+    ]);
+    expect(tally.of(account).minutes).toMatchObject([{ requests: 2 }]);
+    expect(tally.requests).toBe(4);
+    expect(outcomes).toEqual(['admitted', 'admitted', 'minute', 'minute']);
+  });
+
+  it('begins a new day at midnight in India, and no new window', async () => {
+    const { meter, tally, clock } = aMeter();
+    await meter.admit(account, free, 'GET /a');
+    clock.advance(1_000);
+    await meter.admit(account, free, 'GET /a');
+    expect((await meter.admit(account, free, 'GET /a')).refusedBy).toBe('minute');
+    expect(tally.of(account).counts.map(({ day, admitted }) => [day, admitted])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 1],
+    ]);
+  });
+
+  it('counts the same route apart under another plan', async () => {
+    const { meter, tally } = aMeter();
+    await meter.admit(account, free, 'GET /a');
+    await meter.admit(account, { ...free, plan: 'Pro', requestsPerMinute: 200 }, 'GET /a');
+    expect(tally.of(account).counts.map(({ plan, admitted }) => [plan, admitted])).toEqual([
+      ['Free', 1],
+      ['Pro', 1],
+    ]);
+  });
+
+  it('hands over what it counted once', async () => {
+    const { meter, tally } = aMeter();
+    await meter.admit(account, free, 'GET /a');
+    expect(tally.take(10)).toMatchObject([{ spender: account, counts: [{ admitted: 1 }] }]);
+    expect([tally.requests, tally.take(10)]).toEqual([0, []]);
+  });
+});
