@@ -74,11 +74,9 @@ async function rounds(
 
 function tell(scenario: Scenario, samples: readonly Sample[], wish: Wish): boolean {
   const verdicts = verdictsOf(scenario, samples);
-  for (const { variant, against, lossPercent, lossAtMostPercent, isMet } of verdicts) {
-    const word = isMet ? 'met' : 'MISSED';
-    say(
-      `${variant} against ${against}: −${lossPercent.toFixed(1)} % (at most ${lossAtMostPercent} %): ${word}`,
-    );
+  for (const { variant, against, lossPercent, spreadPoints, lossAtMostPercent, word } of verdicts) {
+    const loss = `loses ${lossPercent.toFixed(1)} %, spread ${spreadPoints.toFixed(1)} points`;
+    say(`${variant} against ${against}: ${loss} (at most ${lossAtMostPercent} %): ${word}`);
   }
   if (wish.write) {
     const folder = join(root, 'docs', 'benchmarks');
@@ -87,7 +85,7 @@ function tell(scenario: Scenario, samples: readonly Sample[], wish: Wish): boole
     writeFileSync(join(folder, `${scenario.id}.svg`), chartOf(scenario, samples));
     say(`written to docs/benchmarks/${scenario.id}.md`);
   }
-  return verdicts.every(({ isMet }) => isMet);
+  return verdicts.every(({ word }) => word === 'met');
 }
 
 function surroundings({ rounds, seconds, loadBefore }: Wish): Surroundings {

@@ -1,6 +1,6 @@
 import { chartOf } from './chart';
 import { reportOf, verdictsOf } from './report';
-import { lossPercent, median, type Sample, type Scenario } from './scenario';
+import { lossOf, median, type Sample, type Scenario } from './scenario';
 
 const scenario: Scenario = {
   id: 'kettle',
@@ -39,16 +39,23 @@ describe('a loss', () => {
       [100, 80],
       [500, 400],
     ]);
-    expect(lossPercent(taken, 'shut', 'open')).toBeCloseTo(20);
+    expect(lossOf(taken, 'shut', 'open')).toEqual({ median: 20, spread: 0 });
   });
 
   it('above the target is missed, at the target is met', () => {
-    expect(verdictsOf(scenario, samples([[100, 70]]))).toMatchObject([{ isMet: true }]);
-    expect(verdictsOf(scenario, samples([[100, 69]]))).toMatchObject([{ isMet: false }]);
+    expect(verdictsOf(scenario, samples([[100, 70]]))).toMatchObject([{ word: 'met' }]);
+    expect(verdictsOf(scenario, samples([[100, 69]]))).toMatchObject([{ word: 'missed' }]);
   });
 
-  it('that cannot be told is missed', () => {
-    expect(verdictsOf(scenario, [])).toMatchObject([{ isMet: false }]);
+  it('that differs much from round to round, or was never measured, is unclear', () => {
+    const restless = samples([
+      [100, 90],
+      [100, 140],
+      [100, 60],
+      [100, 75],
+    ]);
+    expect(verdictsOf(scenario, restless)).toMatchObject([{ lossPercent: 17.5, word: 'unclear' }]);
+    expect(verdictsOf(scenario, [])).toMatchObject([{ word: 'unclear' }]);
   });
 });
 
@@ -63,7 +70,7 @@ describe('the page', () => {
   it('names figures, targets, machine and commit', () => {
     const text = reportOf(scenario, samples([[100, 60]]), where);
     expect(text).toContain('| lid on | 60 | 60–60 | 2 | 4 | 0.600 |');
-    expect(text).toContain('| lid on against lid off | 40.0 % | ≤ 30 % | **missed** |');
+    expect(text).toContain('| lid on against lid off | 40.0 % | 0.0 | ≤ 30 % | missed |');
     expect(text).toContain('a machine, Node 26.10.0, commit abc, 2026-11-20');
   });
 
