@@ -314,6 +314,26 @@ describe('a connection', () => {
     expect(received).toContain('REQ_002');
   });
 
+  /** Sends without end until the server ends its side. Errors: a reset. */
+  async function talkUntilAnswered(): Promise<string> {
+    const talker = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let heard = '';
+    const sending = setInterval(() => talker.write('x'.repeat(100_000)), 1);
+    talker.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+    talker.on('end', () => {
+      clearInterval(sending);
+      talker.end();
+    });
+    talker.write(head('brew', 'Content-Length: 100000000'));
+    await once(talker, 'close').finally(() => clearInterval(sending));
+    return heard.slice(0, 12);
+  }
+
+  it('is not reset under a client that sends until it hears the answer', async () => {
+    const found = await Promise.all(Array.from({ length: 20 }, talkUntilAnswered));
+    expect(new Set(found)).toEqual(new Set(['HTTP/1.1 401']));
+  });
+
   it('takes a body in chunks up to the limit', async () => {
     socket.write(head('brew', withKey, 'Content-Type: application/json', 'Transfer-Encoding: chunked'));
     for (const part of ['{"tea":', '"assam"', '}']) {
