@@ -1,0 +1,8 @@
+// npm run package -- <image> <folder>: an image's app, laid out as the Dockerfiles copy it. They call this script too.
+import { join } from 'node:path';
+import { main, prepare, root, run } from './prepare.mjs';
+
+await main(async () => {
+  const node = await prepare();
+  return run(node, [join(root, 'tools', 'dist', 'packaging', 'main.js'), ...process.argv.slice(2)]);
+});

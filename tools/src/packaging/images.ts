@@ -1,0 +1,13 @@
+/** One container image: which programs it can start. */
+export interface Image {
+  /** Compiled files, relative to the root; the first is what the image runs by itself. */
+  readonly programs: readonly [string, ...string[]];
+}
+
+/** The images by name. The ingestor's also migrates, and holds the operator's command line. */
+export const images: Readonly<Record<string, Image>> = {
+  api: { programs: ['apps/api/dist/main.js'] },
+  ingestor: {
+    programs: ['apps/ingestor/dist/main.js', 'apps/ingestor/dist/migrate.js', 'tools/dist/admin/main.js'],
+  },
+};
