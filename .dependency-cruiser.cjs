@@ -56,13 +56,6 @@ module.exports = {
       from: { path: '^libs/[^/]+/src/domain/', pathNot: testFiles },
       to: { path: ['node_modules/(@nestjs|typeorm|pg|axios|express)/', '^libs/platform/'] },
     },
-    {
-      name: 'razorpay-in-one-file',
-      comment: 'The package opens sockets of its own: everybody else speaks of a PaymentProcessor.',
-      severity: 'error',
-      from: { pathNot: '^libs/billing/src/processors/razorpay-processor\\.adapter\\.ts$' },
-      to: { path: 'node_modules/razorpay/' },
-    },
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },
