@@ -31,7 +31,7 @@ export {
 } from './indian-number';
 export { readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
-export { companyKey, companyName, nameRemark } from './company-name';
+export { companyKey, companyName, joinedKey, nameRemark } from './company-name';
 export {
   editDistance,
   holdsLiterally,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
+import { joinedKey } from '@market/kernel';
 import { type Doubt, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
-import { type Claim, identify, joinedKey, type KnownIpo } from '../domain/identity';
+import { type Claim, identify, type KnownIpo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { mergeSightings, type MergedIpo } from '../domain/merge-sightings';
 import { reasonToDoubt } from '../domain/plausibility';
