@@ -1,8 +1,8 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { companyKey, daysBetween } from '@market/kernel';
+import { addDays, companyKey } from '@market/kernel';
 import { isShouted } from './fund-house';
 import type { Nfo } from './nfo';
-import { longestOfferDays } from './nfo-status';
+import { longestEver } from './offer-length';
 
 type Said = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
 
@@ -96,8 +96,7 @@ function periodOf(views: readonly SchemeFacts[]): Pick<MergedScheme, 'openOn' | 
     return { openOn, closeOn: opening?.closeOn ?? views.find(({ closeOn }) => closeOn)?.closeOn ?? null };
   }
   const fits = views.find(
-    ({ closeOn }) =>
-      closeOn !== undefined && closeOn >= openOn && daysBetween(openOn, closeOn) <= longestOfferDays,
+    ({ closeOn }) => closeOn !== undefined && closeOn >= openOn && closeOn < addDays(openOn, longestEver),
   );
   return { openOn, closeOn: fits?.closeOn ?? null };
 }

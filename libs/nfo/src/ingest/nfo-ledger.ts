@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NfoSchemeRecord } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
-import type { FundHouseRegister } from '../domain/fund-house-register';
+import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
 import { type Claim, identify, joinedName, type KnownNfo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/nfo-status';
 import { reasonToDoubt } from '../domain/plausibility';
@@ -59,7 +59,7 @@ export class NfoLedger {
   private unchanged = 0;
 
   constructor(
-    private readonly run: { readonly source: string; readonly now: Date },
+    private readonly run: { readonly source: string; readonly now: Date; readonly historic: boolean },
     private readonly houses: FundHouseRegister,
     known: { readonly rows: readonly NfoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
@@ -114,7 +114,7 @@ export class NfoLedger {
   private lay(record: NfoSchemeRecord, trusted: boolean): void {
     const { source, sourceKey } = record;
     const facts = factsOf(record);
-    const account = this.accountFor({ source, sourceKey, facts, amcCode: this.houseOf(record) });
+    const account = this.accountFor({ source, sourceKey, facts, amcCode: this.houseOf(record, trusted) });
     const old = account.sightings.find((one) => one.source === source && one.sourceKey === sourceKey);
     const news = newsIn(facts, old?.facts ?? {});
     if (old !== undefined && Object.keys(news).length === 0) {
@@ -131,7 +131,16 @@ export class NfoLedger {
     };
     const sightings = [...account.sightings.filter((one) => one !== old), sighting];
     const merged = mergeSightings(sightings);
-    const doubt = trusted ? null : reasonToDoubt(news, merged, account.row, dayInIndia(this.run.now));
+    const { now, historic } = this.run;
+    const hearing = {
+      news,
+      old: old?.facts ?? {},
+      merged,
+      before: account.row,
+      today: dayInIndia(now),
+      historic,
+    };
+    const doubt = trusted ? null : reasonToDoubt(hearing);
     if (doubt !== null) throw new Refused(doubt);
     account.row = this.rowFrom(account, merged, record, trusted);
     account.sightings = sightings;
@@ -142,11 +151,18 @@ export class NfoLedger {
   }
 
   /** Code of the fund house that a record names; null when it names none, or one that nobody knows yet. */
-  private houseOf({ amcName, mfId }: NfoSchemeRecord): string | null {
+  private houseOf(record: NfoSchemeRecord, trusted: boolean): string | null {
+    const { amcName, mfId } = record;
     if (amcName === null && mfId === null) return null;
-    const found = this.houses.find({ name: amcName, mfId });
+    const found = this.houseNamed(record, trusted);
     if (found.match === 'doubtful') throw new Refused(found.reason);
     return found.match === 'known' ? this.houses.number(found.house, mfId).code : null;
+  }
+
+  /** A history names fund houses as they were once: there, as on an operator's word, the number decides. */
+  private houseNamed({ amcName, mfId }: NfoSchemeRecord, trusted: boolean): FundHouseMatch {
+    const by = trusted || this.run.historic ? 'number' : 'both';
+    return this.houses.find({ name: amcName, mfId }, by);
   }
 
   private accountFor(claim: Claim): Account {
@@ -167,8 +183,8 @@ export class NfoLedger {
     if (name === null || merged.nameKey === '') throw new Refused('its name is not known yet', true);
     if (category === null) throw new Refused('its category is not known yet', true);
     if (openOn === null) throw new Refused('its opening day is not known yet', true);
-    const amcCode = old?.amcCode ?? this.codeFor(record);
-    const status = statusAt({ openOn, closeOn: merged.closeOn }, now);
+    const amcCode = old?.amcCode ?? this.codeFor(record, trusted);
+    const status = statusAt({ ...merged, openOn }, now);
     const refused = old === null || trusted ? null : moveRefused(old.status, status);
     if (refused !== null) throw new Refused(refused);
     const row: NfoRow = {
@@ -187,8 +203,9 @@ export class NfoLedger {
   }
 
   /** The fund house of a new offer, founded when it is new itself. */
-  private codeFor({ amcName, mfId }: NfoSchemeRecord): string {
-    const found = this.houses.find({ name: amcName, mfId });
+  private codeFor(record: NfoSchemeRecord, trusted: boolean): string {
+    const { amcName, mfId } = record;
+    const found = this.houseNamed(record, trusted);
     if (found.match === 'known') return found.house.code;
     if (amcName === null) throw new Refused('its fund house is not known yet', true);
     try {
