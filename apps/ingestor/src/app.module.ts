@@ -19,7 +19,7 @@ export interface IngestorSettings {
   readonly logging: LoggingSettings;
   readonly metricsPort: number;
   readonly dataDir: string;
-  readonly shiftDays: number;
+  readonly shiftDays: number | null;
   readonly runs: FeedRuns;
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '../database';
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
+import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
 
 export {
   SourceBlocked,
@@ -16,6 +17,7 @@ export {
   type SourceHost,
 } from './feed';
 export type { FeedRuns } from './feed-scheduler';
+export { listedThrough, type ListingRule } from './listing';
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
@@ -40,5 +42,5 @@ export { readPayload } from './shape-gate';
 /** What the collecting side brings to the database. */
 export const ingestParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateIngest1795000000000, CreateFeedPlan1795000000010],
+  migrations: [CreateIngest1795000000000, CreateFeedPlan1795000000010, KeepWhatIsUsual1795000000020],
 };

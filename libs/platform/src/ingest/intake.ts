@@ -5,6 +5,8 @@ import type { EntityManager } from 'typeorm';
 export interface Incoming<T> {
   readonly record: T;
   readonly trusted: boolean;
+  /** What the operator said that it is about, for example an IPO's slug: only where the intake has a `subject`. */
+  readonly subject?: string;
 }
 
 /** What one run of one feed hands to a feature. */
@@ -43,5 +45,7 @@ export interface IntakeOutcome {
 /** How a feature takes records of one type: merged, compared, saved, announced, all in the given transaction. */
 export abstract class RecordIntake<T = unknown> {
   abstract readonly type: RecordType<T>;
+  /** What an operator can name to place a record that waits, for example `ipo`. Absent: nothing. */
+  readonly subject?: string;
   abstract take(manager: EntityManager, batch: IntakeBatch<T>): Promise<IntakeOutcome>;
 }
