@@ -49,7 +49,9 @@ function premiumOf(cell: string): { gmpRupees: number; gmpPercent: number | null
   if (!match) throw new Unreadable('premium', text);
   const [low, high] = [readNumber(match[1]?.replace(/\s/g, '')), readNumber(match[2])];
   if (low === null) return null;
-  return { gmpRupees: high === null ? low : (low + high) / 2, gmpPercent: readNumber(match[3]) };
+  // The percent beside a range is of either end: it says nothing of the middle.
+  if (high !== null) return { gmpRupees: (low + high) / 2, gmpPercent: null };
+  return { gmpRupees: low, gmpPercent: readNumber(match[3]) };
 }
 
 function daysOf(

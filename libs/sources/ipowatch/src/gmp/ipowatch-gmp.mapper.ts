@@ -1,5 +1,12 @@
 import { gmpReading } from '@market/contracts';
-import { readNearPeriod, readNumber, readPriceRupees, readText, startOfTwoHours } from '@market/kernel';
+import {
+  readNearPeriod,
+  readNumber,
+  readPriceRupees,
+  readText,
+  roundHalfAwayFromZero,
+  startOfTwoHours,
+} from '@market/kernel';
 import {
   deliver,
   mapRows,
@@ -22,7 +29,7 @@ export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapCon
     if (sourceName === null) throw new RowRejected('a premium without a name');
     const period = readNearPeriod(row.date, today);
     const band = readText(row.priceBand);
-    const percent = /\(\s*(-?[\d.]+)\s*%\s*\)/.exec(row.estimate)?.[1];
+    const priceRupees = readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1));
     return deliver(gmpReading, {
       publisher: 'ipowatch',
       sourceName,
@@ -30,12 +37,21 @@ export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapCon
       openOn: period?.openOn ?? null,
       closeOn: period?.closeOn ?? null,
       listingOn: null,
-      priceRupees: readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1)),
+      priceRupees,
       gmpRupees,
-      gmpPercent: band === null ? null : readNumber(percent),
+      gmpPercent: priceRupees === null ? null : percentOf(row.estimate, priceRupees),
       quotedAt: startOfTwoHours(now),
     });
   });
+}
+
+/** `₹240 (9.09%)`: the percent, or what the expected price lets expect where they leave the percent out. */
+function percentOf(estimate: string, priceRupees: number): number | null {
+  const [, expected, percent] =
+    /^(?:₹\s*)?(-?[\d.,]*)\s*(?:\(\s*(-?[\d.]+)\s*%\s*\))?$/.exec(estimate.trim()) ?? [];
+  if (percent !== undefined) return readNumber(percent);
+  const price = readNumber(expected);
+  return price === null ? null : roundHalfAwayFromZero((price / priceRupees - 1) * 100);
 }
 
 function nameOf({ company, companyLink }: IpowatchGmpRow): string | null {
