@@ -51,6 +51,13 @@ describe('GmpQueries', () => {
     );
   });
 
+  it('ends today: no day that has not begun in India is shown', async () => {
+    await db.rows(`INSERT INTO gmp_day (data_set, ipo_id, day, gmp, mean, min, max, sources, quoted_at)
+      SELECT data_set, ipo_id, '2026-11-19', gmp, mean, min, max, sources, quoted_at FROM gmp WHERE ipo_id = 'ipo_later'`);
+    const history = await db.queries.history('live', 'later-mills', 90, page);
+    expect([history?.total, history?.items.map(({ day }) => day)]).toEqual([1, ['2026-11-18']]);
+  });
+
   it('knows an IPO that was never quoted from one that does not exist', async () => {
     expect(await db.queries.bySlug('live', 'never-quoted')).toBeNull();
     expect(await db.queries.history('live', 'never-quoted', 30, page)).toMatchObject({ items: [], total: 0 });
