@@ -31,6 +31,7 @@ export {
   ncdIssue,
   offerForSale,
   rightsIssue,
+  unsaidOfferTerms,
   type BuybackRecord,
   type CorporateOfferKind,
   type CorporateOfferRecord,

@@ -51,6 +51,12 @@ describe('an offer first seen', () => {
     expect(doubtIn(news)).toContain(reason);
   });
 
+  it('of debt, before the regulations of 2021, may have stood for months', () => {
+    expect(doubtIn({ openOn: '2021-08-15', closeOn: '2021-12-13' }, { kind: 'ncd' })).toBeNull();
+    expect(doubtIn({ openOn: '2021-08-15', closeOn: '2021-12-14' }, { kind: 'ncd' })).toContain('120 days');
+    expect(doubtIn({ openOn: '2021-08-16', closeOn: '2021-12-13' }, { kind: 'ncd' })).toContain('30 days');
+  });
+
   it('with a record date on its first day, 60 days before it or 90 days ahead is believed', () => {
     expect(doubtIn({ recordOn: '2026-03-09', openOn: '2026-03-09', closeOn: '2026-03-18' })).toBeNull();
     expect(doubtIn({ recordOn: '2026-01-08', openOn: '2026-03-09' })).toBeNull();

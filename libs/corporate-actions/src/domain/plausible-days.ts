@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { addDays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
+import { addDays, dayInIndia, daysBetween, indianDay, type IndianDay } from '@market/kernel';
 import type { OfferDays, OfferStatus } from './offer';
 import { longestDays, opensWithinDays, statusAt } from './offer-status';
 import type { OfferFacts } from './sighting';
@@ -25,6 +25,8 @@ export interface DaysWord {
 
 /** Five working days since 2023, ten before, with room for holidays. Source: SEBI (Buy-Back) Regulations 2018, 9. */
 const longestTenderDays = 21;
+/** Before the regulations of 2021 debt was open for months. Source: SEBI NCS 2021, in force since 2021-08-16. */
+const formerDebt = { until: indianDay('2021-08-16'), longestDays: 120 };
 /**
  * An end that moves further is a misprint or another plan, which an operator has to see. Units: days.
  * Source: our own bound, the longest window of a rights issue (SEBI ICDR 2018, regulation 87).
@@ -94,7 +96,9 @@ function tooLong(
   { recordOn, openOn, retailOn, closeOn }: StatedDays,
   { kind, isTender }: DaysWord,
 ): string | null {
-  const longest = isTender ? longestTenderDays : longestDays[kind];
+  const isFormerDebt = kind === 'ncd' && openOn !== undefined && openOn < formerDebt.until;
+  const bound = isFormerDebt ? formerDebt.longestDays : longestDays[kind];
+  const longest = isTender ? longestTenderDays : bound;
   const lastOn = closeOn ?? retailOn;
   if (openOn !== undefined && lastOn !== undefined && daysBetween(openOn, lastOn) > longest)
     return `it stands from ${openOn} to ${lastOn}, longer than ${longest} days`;

@@ -1,4 +1,4 @@
-import { buyback } from '@market/contracts';
+import { buyback, unsaidOfferTerms } from '@market/contracts';
 import {
   dayInIndia,
   daysBetween,
@@ -49,12 +49,9 @@ export function mapBseBuybackQuote(
       retailOn: null,
       closeOn: about.closeOn,
       terms: {
-        buybackPriceRupees: null,
+        ...unsaidOfferTerms.buyback,
         marketPriceRupees,
         marketPricedAt: marketPriceRupees === null ? null : pricedAt,
-        maxShares: null,
-        buybackSizeRupees: null,
-        method: null,
       },
     });
   });

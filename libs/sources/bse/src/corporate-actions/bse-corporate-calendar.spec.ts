@@ -122,5 +122,6 @@ describe('the quote of a share in a buyback', () => {
       'getScripHeaderData/w?Debtflag=&scripcode=599871&seriesid=',
     ]);
     expect(payloads.map(({ about }) => about?.companyName)).toEqual(['NEEMLAMP', 'KONKANFISH']);
+    expect(bseBuybackQuoteFeed.perSubject).toBe(true);
   });
 });
