@@ -21,6 +21,7 @@ export { listedThrough, type ListingRule } from './listing';
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
+export { EveryHalfMinute, takeSteps } from './clockwork';
 export { deliver, mapRows, RowRejected, skip, type Delivery } from './map-rows';
 export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';
 export { IntakeRegistry } from './intake-registry';
