@@ -1,4 +1,4 @@
-import { companyKey, editDistance, readText, slugify } from '@market/kernel';
+import { companyKey, editDistance, joinedKey, readText, slugify } from '@market/kernel';
 
 /** One fund house. */
 export interface FundHouse {
@@ -19,7 +19,7 @@ export function shortName(name: string): string {
 
 /** The key under which two spellings of a fund house's name meet. */
 export function fundHouseKey(name: string): string {
-  return companyKey(shortName(readText(name) ?? '')).replaceAll(' ', '');
+  return joinedKey(shortName(readText(name) ?? ''));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NfoSchemeRecord } from '@market/contracts';
-import { dayInIndia } from '@market/kernel';
+import { dayInIndia, joinedKey } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
-import { type Claim, identify, joinedName, type KnownNfo } from '../domain/identity';
+import { type Claim, identify, type KnownNfo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/nfo-status';
 import { reasonToDoubt } from '../domain/plausibility';
 import { factsOf, mergeSightings, type MergedScheme, newsIn } from '../domain/scheme-facts';
@@ -121,7 +121,7 @@ export class NfoLedger {
       this.unchanged += 1;
       return;
     }
-    const named = facts.schemeName === undefined ? [] : [joinedName(facts.schemeName)];
+    const named = facts.schemeName === undefined ? [] : [joinedKey(facts.schemeName)];
     const sighting: OwnedSighting = {
       nfoId: account.id,
       source,
@@ -220,7 +220,7 @@ export class NfoLedger {
     const keys = [
       `key:${source}:${sourceKey}`,
       ...(facts.schemeId === undefined ? [] : [`id:${facts.schemeId}`]),
-      ...(facts.schemeName === undefined ? [] : [`name:${joinedName(facts.schemeName)}`]),
+      ...(facts.schemeName === undefined ? [] : [`name:${joinedKey(facts.schemeName)}`]),
     ];
     const found = new Set(keys.flatMap((key) => [...(this.index.get(key) ?? [])]));
     return [...found].flatMap(knownNfo);
@@ -230,7 +230,7 @@ export class NfoLedger {
     const { row, sightings } = account;
     if (row === null) return;
     const keys = [
-      `name:${joinedName(row.name)}`,
+      `name:${joinedKey(row.name)}`,
       ...(row.schemeId === null ? [] : [`id:${row.schemeId}`]),
       ...sightings.map(({ source, sourceKey }) => `key:${source}:${sourceKey}`),
       ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
@@ -245,7 +245,7 @@ function knownNfo({ row, sightings }: Account): KnownNfo[] {
     {
       ...row,
       keys: new Set(sightings.map(({ source, sourceKey }) => `${source}:${sourceKey}`)),
-      nameKeys: new Set([joinedName(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
+      nameKeys: new Set([joinedKey(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
     },
   ];
 }

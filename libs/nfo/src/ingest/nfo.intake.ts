@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
+import { joinedKey } from '@market/kernel';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';
-import { joinedName } from '../domain/identity';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 import { loadCandidates, lockLedger, saveChanges, takenSlugs } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
@@ -45,7 +45,7 @@ function wanted(records: readonly NfoSchemeRecord[]) {
   return {
     keys: records.map(({ source, sourceKey }) => `${source}:${sourceKey}`),
     schemeIds: records.flatMap(({ schemeId }) => schemeId ?? []),
-    nameKeys: records.flatMap(({ schemeName }) => (schemeName === null ? [] : [joinedName(schemeName)])),
+    nameKeys: records.flatMap(({ schemeName }) => (schemeName === null ? [] : [joinedKey(schemeName)])),
   };
 }
 
