@@ -97,15 +97,23 @@ describe('a source whose answers are damaged', () => {
         proxy.damage = halfOfLists(kept);
         reports.push(await collector.run(feed));
       }
-      expect(silent).toEqual([]);
-      const running = await collector.rows(`SELECT feed_id FROM feed_run WHERE status = 'running'`);
-      expect(running).toEqual([]);
-      const reasons = await collector.rows<{ feed_id: string }>(
-        `SELECT DISTINCT feed_id FROM feed_run WHERE status <> 'ok' AND feed_id = ANY($1)`,
-        [feeds],
-      );
-      const asking = feeds.filter((feed) => !bundled.has(feed));
-      expect(reasons.map(({ feed_id }) => feed_id).sort()).toEqual(asking.sort());
+      expect(differences(good, await marketState(collector))).toEqual([]);
+      expect(reports.map(({ status }) => status)).toContain('held');
     },
   );
+
+  it('says why in the run log or keeps the suspects in quarantine', async () => {
+    const silent = await collector.rows(
+      `SELECT feed_id, status FROM feed_run WHERE status <> 'ok' AND (error IS NULL OR error = '')`,
+    );
+    expect(silent).toEqual([]);
+    const running = await collector.rows(`SELECT feed_id FROM feed_run WHERE status = 'running'`);
+    expect(running).toEqual([]);
+    const reasons = await collector.rows<{ feed_id: string }>(
+      `SELECT DISTINCT feed_id FROM feed_run WHERE status <> 'ok' AND feed_id = ANY($1)`,
+      [feeds],
+    );
+    const asking = feeds.filter((feed) => !bundled.has(feed));
+    expect(reasons.map(({ feed_id }) => feed_id).sort()).toEqual(asking.sort());
+  });
 });
