@@ -131,6 +131,16 @@ describe('replayed premiums', () => {
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
   });
 
+  it('of a name that the operator discards are silent from then on', async () => {
+    proxy.damage = (body) => body.replaceAll('Kurinji National Depository', 'Palash Ropeways');
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', quarantined: 1 });
+    const entries = () =>
+      collector.quarantine.list().then((list) => list.filter(({ rowKey }) => rowKey?.includes('Palash')));
+    await collector.quarantine.discard((await entries())[0]?.id ?? 0);
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', quarantined: 0 });
+    expect(await entries()).toEqual([]);
+  });
+
   it('of a name that only the operator knows are placed on the IPO that he names, for good', async () => {
     const entries = () =>
       collector.quarantine.list().then((list) => list.filter(({ rowKey }) => rowKey?.includes('Kurinji')));

@@ -49,8 +49,10 @@ function describe(entries: readonly Entry[]): string {
   return entries.map(describeEntry).join('\n');
 }
 
-function describeEntry({ id, feedId, scope, rowKey, reason, times, subject }: Entry): string {
+function describeEntry(entry: Entry): string {
+  const { id, feedId, scope, rowKey, reason, times, subject, outdatedAt } = entry;
   const line = [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason].join('  ');
+  if (outdatedAt !== null) return `${line}  [outdated since ${outdatedAt.toISOString()}: discard it]`;
   return subject === null ? line : `${line}  [release ${id} --${subject} <slug> says whose it is]`;
 }
 
