@@ -1,9 +1,9 @@
-import { ncdIssue } from '@market/contracts';
+import { ncdIssue, type NcdIssueRecord } from '@market/contracts';
 import { type IndianDay, joinedKey, nameRemark, readDay, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
 import { readBand } from '../ipo/issue-terms';
 import type { NseIpoPastRow, NseIpoPastWire } from '../ipo/nse-ipo-past.wire';
-import { nseNcd, requiredName } from './nse-offer';
+import { nseNcd, requiredName, requiredSymbol } from './nse-offer';
 
 /**
  * Series of debentures and bonds. One issue is listed in several of them, each a row with a symbol of its own.
@@ -16,6 +16,7 @@ const tooWide = /^\s*#+\s*$/;
 /** One series of an issue. */
 interface NcdSeries {
   readonly raw: NseIpoPastRow;
+  readonly symbol: string;
   readonly companyName: string;
   readonly openOn: IndianDay;
   readonly closeOn: IndianDay | null;
@@ -34,17 +35,18 @@ export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
     const openOn = readDay(row.ipoStartDate ?? row.issueStartDate);
     if (openOn === null) return skip('no day');
     const series = readSeries(row, requiredName(name), openOn);
-    const key = `ncd-${joinedKey(series.companyName)}-${openOn}`;
-    issues.set(key, [...(issues.get(key) ?? []), series]);
+    const issue = `${joinedKey(series.companyName)} ${openOn}`;
+    issues.set(issue, [...(issues.get(issue) ?? []), series]);
     // It is told of by its issue.
     return [];
   });
-  return [...mapRows([...issues], ([key, series]) => deliver(ncdIssue, issueOf(key, series))), ...others];
+  return [...mapRows([...issues.values()], (series) => deliver(ncdIssue, issueOf(series))), ...others];
 }
 
 function readSeries(raw: NseIpoPastRow, companyName: string, openOn: IndianDay): NcdSeries {
   return {
     raw,
+    symbol: requiredSymbol(raw.symbol),
     companyName,
     openOn,
     closeOn: readDay(raw.ipoEndDate ?? raw.issueEndDate),
@@ -60,17 +62,19 @@ function priceOf({ series, issuePrice, priceRange }: NseIpoPastRow): number | nu
   return final ?? (bandMinRupees === bandMaxRupees ? bandMaxRupees : null);
 }
 
-function issueOf(sourceKey: string, series: readonly NcdSeries[]) {
-  const [first] = series;
+/** Named by the first of its symbols: a name that slipped by a row is then seen to be another company's. */
+function issueOf(series: readonly NcdSeries[]): NcdIssueRecord {
+  const [first] = [...series].sort((one, other) => (one.symbol < other.symbol ? -1 : 1));
   if (first === undefined) throw new RowRejected('an issue without a series');
-  const [ends, prices] = [series.map(({ closeOn }) => closeOn), series.map((one) => one.issuePriceRupees)];
-  if (new Set(ends).size > 1) throw new RowRejected('the series of one issue close on different days');
+  if (new Set(series.map(({ closeOn }) => closeOn)).size > 1)
+    throw new RowRejected('the series of one issue close on different days');
+  const prices = new Set(series.map(({ issuePriceRupees }) => issuePriceRupees));
   return nseNcd({
-    sourceKey,
+    sourceKey: `ncd-${first.symbol}`,
     companyName: first.companyName,
-    handles: {},
+    handles: { symbol: first.symbol },
     openOn: first.openOn,
     closeOn: first.closeOn,
-    terms: { issuePriceRupees: new Set(prices).size === 1 ? first.issuePriceRupees : null },
+    terms: { issuePriceRupees: prices.size === 1 ? first.issuePriceRupees : null },
   });
 }

@@ -16,7 +16,7 @@ describe('past issues of debentures', () => {
     expect(recordsOf(rows)).toMatchObject([
       {
         exchange: 'NSE',
-        sourceKey: 'ncd-neelamfinance-2026-09-14',
+        sourceKey: 'ncd-925NFL29',
         companyName: 'Neelam Finance Limited',
         openOn: '2026-09-14',
         closeOn: '2026-09-25',
@@ -29,7 +29,7 @@ describe('past issues of debentures', () => {
           issueSizeRupees: null,
         },
       },
-      { sourceKey: 'ncd-neelamfinance-2026-03-09', terms: { issuePriceRupees: null } },
+      { sourceKey: 'ncd-9NFL28', terms: { issuePriceRupees: null } },
       { openOn: '2026-01-12', closeOn: null, terms: { issuePriceRupees: null } },
       {
         companyName: 'Kaveri Housing Finance Limited',
