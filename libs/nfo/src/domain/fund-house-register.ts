@@ -51,6 +51,8 @@ export class FundHouseRegister {
     if (!numbered && named && mfId !== null && named.mfId !== null) {
       return { match: 'doubtful', reason: `${named.name} is fund house ${named.mfId}, not ${mfId}` };
     }
+    const alike = numbered || named || by === 'number' ? undefined : all.find(unnumberedLike(name, mfId));
+    if (alike) return { match: 'doubtful', reason: `${name} may be ${alike.name} under another name` };
     const house = numbered ?? named;
     return house ? { match: 'known', house } : { match: 'unknown' };
   }
@@ -79,4 +81,9 @@ export class FundHouseRegister {
     this.changedCodes.add(house.code);
     return house;
   }
+}
+
+/** Fund houses that a name could be another spelling of, as no numbers tell them apart. */
+function unnumberedLike(name: string | null, mfId: string | null): (house: FundHouse) => boolean {
+  return (house) => name !== null && (mfId === null || house.mfId === null) && isLikeName(house.name, name);
 }

@@ -13,8 +13,8 @@ export interface Hearing {
   /** The offer as it stands, null when it is new. */
   readonly before: StandingOffer | null;
   readonly today: IndianDay;
-  /** A first load or a history feed speaks. */
-  readonly historic: boolean;
+  /** Who speaks, for example `amfi`. */
+  readonly source: string;
 }
 
 export type StandingOffer = Pick<

@@ -83,7 +83,7 @@ export function aMasterRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRec
 export function aHearing(
   said: NfoSchemeRecord,
   before: NfoSchemeRecord | null,
-  { now = at('2026-03-10', '12:00'), historic = false } = {},
+  { now = at('2026-03-10', '12:00') } = {},
 ): Hearing {
   const merged = (record: NfoSchemeRecord) =>
     mergeSightings([{ source: record.source, sourceKey: record.sourceKey, facts: factsOf(record) }]);
@@ -99,6 +99,6 @@ export function aHearing(
     merged: mergeSightings([{ source: said.source, sourceKey: said.sourceKey, facts: whole }]),
     before: standing,
     today: dayInIndia(now),
-    historic,
+    source: said.source,
   };
 }

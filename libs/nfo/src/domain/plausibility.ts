@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '@market/kernel';
 import type { Hearing } from './hearing';
 import { lastDay } from './nfo-status';
 import { longestEver, longestOffer } from './offer-length';
+import { historySource } from './scheme-facts';
 import { termsDoubt } from './terms-plausibility';
 
 /** The first mutual fund of India opened in 1964. */
@@ -30,7 +31,7 @@ function openingDoubt({ news: { openOn }, before, today }: Hearing): string | nu
   return `opens on ${openOn} where ${known} is known`;
 }
 
-function closingDoubt({ news, merged, before, today, historic }: Hearing): string | null {
+function closingDoubt({ news, merged, before, today, source }: Hearing): string | null {
   const { openOn, closeOn } = merged;
   if (openOn === null || (news.openOn === undefined && news.closeOn === undefined)) return null;
   const period = { ...merged, openOn };
@@ -41,7 +42,7 @@ function closingDoubt({ news, merged, before, today, historic }: Hearing): strin
     const most = openOn < addDays(today, -historyAfterDays) ? longestEver : longestOffer(period);
     if (days > most) return `is open for ${days} days, where ${most} are the most`;
   }
-  if (before === null && !historic && lastDay(period) < addDays(today, -overForDays)) {
+  if (before === null && source !== historySource && lastDay(period) < addDays(today, -overForDays)) {
     return `is named for the first time long after its last day, ${lastDay(period)}`;
   }
   const known = before?.status === 'open' ? before.closeOn : null;

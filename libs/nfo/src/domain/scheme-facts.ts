@@ -39,8 +39,11 @@ export type MergedScheme = Omit<
   readonly schemeType: string | null;
 };
 
+/** The source that tells of offers long over, under names that their fund houses had then. */
+export const historySource = 'scheme-master';
+
 /** Whose word goes first, field by field. The master's days of old schemes are the least reliable. */
-const sourceOrder = ['amfi', 'fund-houses', 'scheme-master'];
+const sourceOrder = ['amfi', 'fund-houses', historySource];
 
 /** Merges sightings by precedence of their sources. */
 export function mergeSightings(sightings: readonly SchemeSighting[]): MergedScheme {

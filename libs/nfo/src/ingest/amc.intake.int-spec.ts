@@ -1,4 +1,4 @@
-import { aSchemeRecord, at } from '../domain/nfo.fixture';
+import { aMasterRecord, aSchemeRecord, at } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
 
 let db: NfoDatabase;
@@ -57,7 +57,7 @@ describe('AmcIntake', () => {
   it('knows a fund house by its number in a history, which names it as it was once', async () => {
     await db.take(db.fundHouses, [{ mfId: '901', name: 'Western Ghats Mutual Fund' }]);
     expect((await db.take(db.offers, [aSchemeRecord()])).doubts).toHaveLength(1);
-    expect(await db.take(db.offers, [aSchemeRecord()], { historic: true })).toMatchObject({ accepted: 1 });
+    expect(await db.take(db.offers, [aMasterRecord({ mfId: '901' })])).toMatchObject({ accepted: 1 });
     expect(await db.nfos()).toMatchObject([{ amcCode: 'western-ghats' }]);
     expect(await amcs()).toMatchObject([{ name: 'Western Ghats Mutual Fund' }]);
   });
@@ -67,6 +67,33 @@ describe('AmcIntake', () => {
     await db.take(db.offers, [aSchemeRecord({ amcName: null }), aSchemeRecord()]);
     expect(await db.nfos()).toMatchObject([{ amcCode: 'sahyadri' }]);
     expect(await amcs()).toHaveLength(1);
+  });
+});
+
+describe('a fund house without a number', () => {
+  it('is doubted when its name is like that of another, and known when the number comes with it', async () => {
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
+    const longer = 'Sahyadri Konkan Mutual Fund';
+    expect((await db.take(db.fundHouses, [{ mfId: null, name: longer }])).doubts).toEqual([
+      { index: 0, reason: 'Sahyadri Konkan Mutual Fund may be Sahyadri Mutual Fund under another name' },
+    ]);
+    await db.take(db.fundHouses, [{ mfId: '901', name: longer }]);
+    expect(await db.take(db.fundHouses, [{ mfId: null, name: longer }])).toMatchObject({
+      unchanged: 1,
+      doubts: [],
+    });
+    expect(await amcs()).toMatchObject([{ code: 'sahyadri', name: longer }]);
+  });
+
+  it('is another one on an operator’s word, or when its number is another', async () => {
+    await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
+    await db.take(db.fundHouses, [{ mfId: null, name: 'Sahyadri Konkan Mutual Fund' }], { trusted: true });
+    await db.take(db.fundHouses, [{ mfId: '903', name: 'Sahyadri Chinar Mutual Fund' }]);
+    expect((await amcs()).map(({ code }) => code).sort()).toEqual([
+      'sahyadri',
+      'sahyadri-chinar',
+      'sahyadri-konkan',
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-reg
 import { type Claim, identify, type KnownNfo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/nfo-status';
 import { reasonToDoubt } from '../domain/plausibility';
-import { factsOf, mergeSightings, type MergedScheme, newsIn } from '../domain/scheme-facts';
+import { factsOf, historySource, mergeSightings, type MergedScheme, newsIn } from '../domain/scheme-facts';
 import { slugWishes } from '../domain/slug-wishes';
 import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
@@ -59,7 +59,7 @@ export class NfoLedger {
   private unchanged = 0;
 
   constructor(
-    private readonly run: { readonly source: string; readonly now: Date; readonly historic: boolean },
+    private readonly run: { readonly source: string; readonly now: Date },
     private readonly houses: FundHouseRegister,
     known: { readonly rows: readonly NfoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
@@ -131,14 +131,13 @@ export class NfoLedger {
     };
     const sightings = [...account.sightings.filter((one) => one !== old), sighting];
     const merged = mergeSightings(sightings);
-    const { now, historic } = this.run;
     const hearing = {
       news,
       old: old?.facts ?? {},
       merged,
       before: account.row,
-      today: dayInIndia(now),
-      historic,
+      today: dayInIndia(this.run.now),
+      source,
     };
     const doubt = trusted ? null : reasonToDoubt(hearing);
     if (doubt !== null) throw new Refused(doubt);
@@ -160,8 +159,8 @@ export class NfoLedger {
   }
 
   /** A history names fund houses as they were once: there, as on an operator's word, the number decides. */
-  private houseNamed({ amcName, mfId }: NfoSchemeRecord, trusted: boolean): FundHouseMatch {
-    const by = trusted || this.run.historic ? 'number' : 'both';
+  private houseNamed({ source, amcName, mfId }: NfoSchemeRecord, trusted: boolean): FundHouseMatch {
+    const by = trusted || source === historySource ? 'number' : 'both';
     return this.houses.find({ name: amcName, mfId }, by);
   }
 

@@ -88,7 +88,7 @@ describe('NfoIntake', () => {
     await db.take(db.offers, [aMasterRecord()], { source: 'amfi', historic: true });
     expect(await db.nfos()).toHaveLength(1);
     const former = aMasterRecord({ sourceKey: '1', openOn: day('2012-03-09'), closeOn: day('2012-03-20') });
-    await db.take(db.offers, [former], { historic: true });
+    await db.take(db.offers, [former]);
     expect((await db.nfos()).map(({ slug }) => slug)).toEqual([
       'sahyadri-value-fund',
       'sahyadri-value-fund-2012',

@@ -27,7 +27,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     await lockLedger(manager, dataSet);
     const houses = new FundHouseRegister(await allFundHouses(manager, dataSet));
     const known = await loadCandidates(manager, dataSet, wanted(rows.map(({ record }) => record)));
-    const ledger = new NfoLedger({ source, now, historic }, houses, known);
+    const ledger = new NfoLedger({ source, now }, houses, known);
     rows.forEach(({ record, trusted }, index) => ledger.work(index, record, trusted));
     const { changes, movements, ...figures } = ledger.outcome(await slugs(manager, dataSet, ledger));
     await saveFundHouses(manager, dataSet, houses.changed, now);
