@@ -8,6 +8,7 @@ import {
   RowRejected,
   skip,
 } from '@market/platform/ingest';
+import { unmarkedName } from './bse-offer';
 import type { BseNcdDocumentsWire } from './bse-ncd-documents.wire';
 
 /** The offer follows its prospectus within weeks: of older ones nothing is to be learnt. Units: days. */
@@ -24,7 +25,7 @@ export function mapBseNcdDocuments(
     const lastOn = filedOn(row.Open_Date) ?? draftedOn;
     if (draftedOn > today || lastOn > today) throw new RowRejected('filed on a later day');
     if (daysBetween(lastOn, today) > newsForDays) return skip('filed long ago');
-    const companyName = readText(row.Scrip_Name);
+    const companyName = unmarkedName(row.Scrip_Name);
     if (companyName === null) throw new RowRejected('no company name');
     const scripCode = readText(row.scrip_cd);
     if (scripCode === null) throw new RowRejected('no scrip code');

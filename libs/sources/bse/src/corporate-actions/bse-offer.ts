@@ -55,12 +55,20 @@ function numberedOffer(row: BseCorporateCalendarRow, prefix: 'ri' | 'dpi'): BseO
   return offer(row, `${prefix}-${number}`, { ipoNo: String(number) });
 }
 
+/**
+ * A company's name without the mark that BSE appends to it: `Sarla Performance Fibers Ltd-$`. Null when there is none.
+ * Source: public readers of BSE's lists, 2026-05.
+ */
+export function unmarkedName(value: string | null): string | null {
+  return readText(readText(value)?.replace(/\s*-\s*\$$/, ''));
+}
+
 function offer(
   row: BseCorporateCalendarRow,
   sourceKey: string,
   handles: Readonly<Record<string, string>>,
 ): BseOffer {
-  const companyName = readText(row.Scrip_name);
+  const companyName = unmarkedName(row.Scrip_name);
   if (companyName === null) throw new RowRejected('no company name');
   return {
     exchange: 'BSE',

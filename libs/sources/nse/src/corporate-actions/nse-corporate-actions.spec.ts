@@ -23,8 +23,9 @@ it('quotes of buybacks are counted by their buybacks, not as a list', () => {
 
 describe('rights issues', () => {
   it('are no calls for the second payment', () => {
-    const rows = rowsOf(nseRightsFeed, body('rights.json'), context);
-    expect(reasonsOf(rows, 'skipped')).toEqual(['call money']);
+    const live = rowsOf(nseRightsFeed, body('rights.json'), context);
+    const forthcoming = rowsOf(nseRightsForthcomingFeed, body('rights.forthcoming.json'), context);
+    for (const rows of [live, forthcoming]) expect(reasonsOf(rows, 'skipped')).toEqual(['call money']);
   });
 
   it('have a name, a key and days', () => {
