@@ -26,6 +26,7 @@ it('the ingestor starts with its sources off, and leaves its plan of all feeds',
       dataDir,
       shiftDays: null,
       runs: 'none',
+      retention: { payloadDays: 30, runDays: 90, quarantineDays: 90, eventDays: 90 },
     }),
     { logger: false, abortOnError: false },
   );

@@ -7,6 +7,7 @@ import { FreshnessClockworkModule } from '@market/platform/freshness';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
+import { RetentionModule, type RetentionSettings } from '@market/platform/retention';
 import { SgbClockworkModule } from '@market/sgb';
 import type { FeedRuns } from '@market/platform/ingest';
 import { CollectingModule } from './collecting.module';
@@ -21,6 +22,7 @@ export interface IngestorSettings {
   readonly dataDir: string;
   readonly shiftDays: number | null;
   readonly runs: FeedRuns;
+  readonly retention: RetentionSettings;
 }
 
 /** The ingestor: all sources by the clock, states by the clock, and health. It serves no customer. */
@@ -41,6 +43,7 @@ export class AppModule {
         CorporateActionsClockworkModule,
         SgbClockworkModule,
         FreshnessClockworkModule,
+        RetentionModule.register({ ...settings.retention, dataDir }),
         HttpModule.register(settings.http),
         HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),
       ],

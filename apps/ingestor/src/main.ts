@@ -4,6 +4,7 @@ import { readConfigs } from '@market/platform/config';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { loggingConfig } from '@market/platform/observability';
+import { retentionConfig } from '@market/platform/retention';
 import { AppModule } from './app.module';
 import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     database: databaseConfig,
     http: httpConfig,
     logging: loggingConfig,
+    retention: retentionConfig,
   });
   if (own.nodeEnv === 'production' && ingest.mode === 'replay') {
     throw new Error('SOURCES=replay: replayed data is no business of production');
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
       metricsPort: own.metricsPort,
       dataDir: ingest.dataDir,
       shiftDays,
+      retention: config.retention,
       runs: ingest.mode === 'off' ? 'bundled' : 'all',
     }),
     http,

@@ -7,6 +7,7 @@ import { databaseConfig } from '@market/platform/database';
 import { httpConfig } from '@market/platform/http';
 import { ingestConfig, sourceSettings } from '@market/platform/ingest';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
+import { retentionConfig } from '@market/platform/retention';
 import { usageConfig } from '@market/usage';
 import { stackConfig } from '../stack/stack.config';
 
@@ -26,6 +27,7 @@ export function settingsPage(): string {
       return [source.title, { ...own, ...urls }] as const;
     }),
     ['Ingestor', ingestorConfig],
+    ['How long is kept what led to the data', retentionConfig],
     ['Log and metrics', { ...loggingConfig, ...apiMetricsConfig }],
   ];
   const sections = groups.map(

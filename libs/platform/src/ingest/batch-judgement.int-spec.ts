@@ -5,6 +5,7 @@ import { aWatchedIssue } from './__fixtures__/watched-issue';
 import type { Payload } from './feed';
 import { feedStatuses } from './feed-status';
 import { listedThrough } from './listing';
+import { deliver, mapRows, skip } from './map-rows';
 
 const feedId = 'grove.mangoes';
 
@@ -125,6 +126,18 @@ describe('what is judged over several runs', () => {
         { scope: 'batch', reason: '2 of 4 records that are still due are gone: c, d' },
       ]);
       await expect(grove.mangoes()).resolves.toEqual({ a: 5, b: 5, c: 5, d: 5 });
+    });
+
+    it('may go on naming records of which it says nothing now', async () => {
+      const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
+        mapRows(rows, ({ village, mangoes }) =>
+          mangoes === '0'
+            ? skip('counts nothing', { type: mango, key: village })
+            : deliver(mango, { village, mangoes: Number(mangoes) }),
+        );
+      const watched = ingestor({ lists, map });
+      const half = of(['a', 5], ['b', 5], ['c', 0], ['d', 0]);
+      await expect(runs(watched, four, half, of(['a', 5], ['b', 5]))).resolves.toEqual(['ok', 'ok', 'held']);
     });
 
     it('may lose one record, and half only in steps of an operator’s word', async () => {

@@ -11,7 +11,7 @@ import type { Sifted } from './sift';
  */
 export function holdReason(
   input: RunInput,
-  { records, suspects }: Sifted,
+  { records, suspects, stillNamed }: Sifted,
   unreadable: readonly Suspect[],
   listing: Listing,
 ): string | null {
@@ -28,7 +28,8 @@ export function holdReason(
     kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
   );
   const read = records.map(({ type, record }) => ({ kind: type.kind, key: type.keyOf(record) }));
-  return reasonToMiss(listing.absence([...read, ...named]), suspects.length - named.length);
+  const unsaid = stillNamed.map(({ type, key }) => ({ kind: type.kind, key }));
+  return reasonToMiss(listing.absence([...read, ...unsaid, ...named]), suspects.length - named.length);
 }
 
 /**

@@ -45,7 +45,8 @@ export interface MapContext {
 
 /**
  * What became of one row of a payload: `record` goes on to the row gate; `rejected` goes to quarantine;
- * `skipped` is something the feed is not about (a bond in a list of issues) and is only counted.
+ * `skipped` is something the feed is not about (a bond in a list of issues) and is only counted, or a record that the
+ * list goes on naming while it says nothing of it: then `names` tells which, and it does not count as gone.
  */
 export type MappedRow =
   | {
@@ -55,7 +56,14 @@ export type MappedRow =
       readonly raw: unknown;
     }
   | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
-  | { readonly outcome: 'skipped'; readonly reason: string };
+  | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: NamedRecord };
+
+/** A record's name within its feed. */
+export interface NamedRecord {
+  readonly type: RecordType<unknown>;
+  /** As the type's `keyOf` gives it. */
+  readonly key: string;
+}
 
 /**
  * One stream of facts of one source, as a value: it can be listed, tested, documented and scheduled without

@@ -30,6 +30,7 @@ export { QuarantineDesk } from './quarantine-desk';
 export type { QuarantineEntry } from './quarantine';
 export type { RunReport, RunStatus } from './run-log';
 export { PayloadArchive } from './payload-archive';
+export { filesOfHeldBatches, pruneQuarantine, pruneRunLog } from './prune-records';
 export { SourceRegistry, sourceSettings, type RegisteredFeed } from './source-registry';
 export { SourceTime } from './source-time';
 export { feedStatuses, type FeedStatus } from './feed-status';

@@ -1,6 +1,13 @@
 import type { RecordType } from '@market/contracts';
 import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
-import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from './feed';
+import {
+  type Feed,
+  type MapContext,
+  type NamedRecord,
+  type Payload,
+  SourceBlocked,
+  SourceFailed,
+} from './feed';
 import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
 import { readPayload } from './shape-gate';
 
@@ -20,6 +27,8 @@ export interface Sifted {
   readonly suspects: readonly Suspect[];
   /** Rows that the feed is not about. */
   readonly skipped: number;
+  /** Records that such rows go on naming. */
+  readonly stillNamed: readonly NamedRecord[];
   /** Requests whose payloads had the expected shape, and items that could be read. */
   readonly goodKeys: readonly GoodKey[];
 }
@@ -43,6 +52,7 @@ export function sift(
   const suspects: Suspect[] = [];
   const failures: Error[] = [];
   const goodKeys: GoodKey[] = [];
+  const stillNamed: NamedRecord[] = [];
   let skipped = 0;
   for (const payload of payloads) {
     try {
@@ -50,8 +60,10 @@ export function sift(
       const rows = feed.map(readPayload(feed, payload), { request: payload.request, ...about, ...context });
       const items = new Items(feed, payload);
       for (const row of rows) {
-        if (row.outcome === 'skipped') skipped += 1;
-        else if (row.outcome === 'rejected') suspects.push(items.bad(rejectedRow(feed, row)));
+        if (row.outcome === 'skipped') {
+          skipped += 1;
+          if (row.names !== undefined) stillNamed.push(row.names);
+        } else if (row.outcome === 'rejected') suspects.push(items.bad(rejectedRow(feed, row)));
         else {
           const gated = gate(row, context.now, shiftDays);
           if ('reason' in gated) suspects.push(items.bad(gated));
@@ -66,7 +78,7 @@ export function sift(
     }
   }
   if (failures[0] && failures.length === payloads.length) throw failures[0];
-  return { records: withoutRepetitions(records), suspects, skipped, goodKeys };
+  return { records: withoutRepetitions(records), suspects, skipped, stillNamed, goodKeys };
 }
 
 /** A row that a source sends twice counts once: repetitions must not pass for a longer list. */

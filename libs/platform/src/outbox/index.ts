@@ -2,8 +2,10 @@ import type { DatabaseParts } from '../database';
 import { AddOutboxOccasion1795000000300 } from './migrations/add-outbox-occasion-1795000000300';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000100';
 
+export { EventDemand } from './event-demand';
 export { Outbox } from './outbox';
 export { OutboxModule } from './outbox.module';
+export { pruneEvents } from './prune-events';
 
 /** What the outbox brings to the database. */
 export const outboxParts: DatabaseParts = {
