@@ -107,6 +107,16 @@ describe('a known offer', () => {
     );
   });
 
+  it.each<[string, Days, Days, string]>([
+    ['crosses', { openOn: '2026-03-12' }, { closeOn: '2026-03-10' }, 'it opens on 2026-03-12'],
+    ['is too long for', { openOn: '2026-03-02' }, { closeOn: '2026-04-02' }, 'longer than 30 days'],
+  ])(
+    'is doubted when an end %s the first day that the same exchange gave',
+    (_title, saidBefore, news, reason) => {
+      expect(doubtIn(news, { known: { openOn: '2026-03-09' }, saidBefore })).toContain(reason);
+    },
+  );
+
   it('of shares bought back in the market ends when the money is spent', () => {
     const running: Days = { openOn: '2026-03-02', closeOn: '2026-06-12' };
     expect(doubtIn({ closeOn: '2026-03-12' }, { kind: 'buyback', known: running })).toBeNull();
