@@ -4,7 +4,7 @@ import { aMangoFeed, anAnswer, mango, villages } from './__fixtures__/invented-s
 import { aWatchedIssue } from './__fixtures__/watched-issue';
 import type { Payload } from './feed';
 import { feedStatuses } from './feed-status';
-import { listedThrough } from './listing';
+import { listedThrough } from './listing-rule';
 import { deliver, mapRows, skip } from './map-rows';
 
 const feedId = 'grove.mangoes';

@@ -2,7 +2,7 @@ import type { IssueWatchlist, RecordType, SchemeWatchlist, WatchedIssue } from '
 import type { IndianDay } from '@market/kernel';
 import type { z } from 'zod';
 import type { HttpClient } from '../egress';
-import type { ListingRule } from './listing';
+import type { ListingRule } from './listing-rule';
 
 /** One answer of a source, kept as it came. */
 export interface Payload {

@@ -17,7 +17,7 @@ export {
   type SourceHost,
 } from './feed';
 export type { FeedRuns } from './feed-scheduler';
-export { listedThrough, type ListingRule } from './listing';
+export { listedThrough, type ListingRule } from './listing-rule';
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';

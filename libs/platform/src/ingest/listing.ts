@@ -1,23 +1,8 @@
-import type { RecordType } from '@market/contracts';
-import { dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import { dayInIndia, instantInIndia } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
+import type { ListingRule } from './listing-rule';
 import type { SiftedRecord } from './sift';
 import { storableJson } from './storable';
-
-/** Until when a list goes on naming the records of one type. */
-export interface ListingRule {
-  readonly type: RecordType<unknown>;
-  /** The last day on which the list names a record for certain, null when its dates do not tell. */
-  lastDay(record: unknown): IndianDay | null;
-}
-
-/**
- * States that a list names each record of a type through a day that the record itself tells, for example an offer
- * through its closing day. On the day itself that holds until bidding ends.
- */
-export function listedThrough<T>(type: RecordType<T>, lastDay: (record: T) => IndianDay | null): ListingRule {
-  return { type, lastDay: (record) => lastDay(record as T) };
-}
 
 /** A record's name within its feed. */
 interface Name {

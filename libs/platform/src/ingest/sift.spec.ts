@@ -68,7 +68,13 @@ describe('sift', () => {
   });
 
   it('no payloads are nothing at all', () => {
-    expect(sift(feed, [], context, null)).toEqual({ records: [], suspects: [], skipped: 0, goodKeys: [] });
+    expect(sift(feed, [], context, null)).toEqual({
+      records: [],
+      suspects: [],
+      skipped: 0,
+      stillNamed: [],
+      goodKeys: [],
+    });
   });
 
   it('names the items of a feed that shows its latest, and tells which could be read', () => {
