@@ -28,8 +28,16 @@ const gmpReadingSchema = z.object({
 
 export type GmpReadingRecord = z.infer<typeof gmpReadingSchema>;
 
+/** A premium is named by publisher and name alone, also where a row says nothing more. */
+export function gmpReadingKey({
+  publisher,
+  sourceName,
+}: Pick<GmpReadingRecord, 'publisher' | 'sourceName'>): string {
+  return `${publisher}:${sourceName}`;
+}
+
 export const gmpReading: RecordType<GmpReadingRecord> = {
   kind: 'gmp-reading',
   schema: gmpReadingSchema,
-  keyOf: (record) => `${record.publisher}:${record.sourceName}`,
+  keyOf: gmpReadingKey,
 };

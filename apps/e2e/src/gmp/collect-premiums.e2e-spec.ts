@@ -86,6 +86,17 @@ describe('replayed premiums', () => {
     expect(await collector.rows('SELECT 1 FROM gmp WHERE quoted_at > clock_timestamp()')).toEqual([]);
   });
 
+  it('that half of the list no longer quotes are not taken for gone', async () => {
+    const before = await values();
+    let row = 0;
+    proxy.damage = (body) =>
+      body.replaceAll(/<strong>₹-?[\d.]+<\/strong>/g, (cell) =>
+        (row += 1) % 2 === 0 ? cell : '<strong>₹0</strong>',
+      );
+    expect(await collector.run('ipowatch.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
+    expect(await values()).toEqual(before);
+  });
+
   it('of an unsure name wait for an operator, who confirms it for good', async () => {
     proxy.damage = (body) =>
       body.replace(

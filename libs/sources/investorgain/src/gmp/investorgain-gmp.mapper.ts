@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { gmpReading } from '@market/contracts';
+import { gmpReading, gmpReadingKey } from '@market/contracts';
 import {
   notLaterThanRead,
   readDay,
@@ -27,10 +27,14 @@ export function mapInvestorgainGmp(
 ): readonly MappedRow[] {
   return mapRows(reportTableData, (row) => {
     const premium = premiumOf(String(column(row, 'GMP')));
-    if (premium === null) return skip('quotes no premium');
     const priceRupees = readPriceRupees(readText(String(column(row, 'Price'))));
     const sourceName = readText(row['~ipo_name']);
-    if (sourceName === null) throw new RowRejected('a premium without a name');
+    if (sourceName === null) {
+      if (premium === null) return skip('quotes no premium');
+      throw new RowRejected('a premium without a name');
+    }
+    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'investorgain', sourceName }) };
+    if (premium === null) return skip('quotes no premium', names);
     return deliver(gmpReading, {
       publisher: 'investorgain',
       sourceName,

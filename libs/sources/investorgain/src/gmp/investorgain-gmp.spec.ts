@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gmpReading } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
 import { PlainClient, readPayload, SourceBlocked } from '@market/platform/ingest';
@@ -66,9 +67,14 @@ const withRow = (part: Record<string, unknown>) => {
 describe('the report', () => {
   it('quotes no premium where it shows -- or nothing', () => {
     const skipped = read(fixture('report-331.json')).filter(({ outcome }) => outcome === 'skipped');
+    const reason = 'quotes no premium';
     expect(skipped).toEqual([
-      { outcome: 'skipped', reason: 'quotes no premium' },
-      { outcome: 'skipped', reason: 'quotes no premium' },
+      { outcome: 'skipped', reason, names: { type: gmpReading, key: 'investorgain:Amberline Foods' } },
+      {
+        outcome: 'skipped',
+        reason,
+        names: { type: gmpReading, key: expect.stringMatching(/^investorgain:./) },
+      },
     ]);
   });
 

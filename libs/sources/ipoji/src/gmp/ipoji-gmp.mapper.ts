@@ -1,4 +1,4 @@
-import { gmpReading } from '@market/contracts';
+import { gmpReading, gmpReadingKey } from '@market/contracts';
 import {
   type IndianDay,
   readDay,
@@ -23,9 +23,13 @@ import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
 export function mapIpojiGmp({ rows }: IpojiGmpWire, { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const premium = premiumOf(row.premium);
-    if (premium === null) return skip('quotes no premium');
     const sourceName = readText(row.companyLink) ?? readText(row.company);
-    if (sourceName === null) throw new RowRejected('a premium without a name');
+    if (sourceName === null) {
+      if (premium === null) return skip('quotes no premium');
+      throw new RowRejected('a premium without a name');
+    }
+    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'ipoji', sourceName }) };
+    if (premium === null) return skip('quotes no premium', names);
     const price = readText(row.price.replace(/₹/g, ''));
     return deliver(gmpReading, {
       publisher: 'ipoji',

@@ -1,4 +1,4 @@
-import { gmpReading } from '@market/contracts';
+import { gmpReading, gmpReadingKey } from '@market/contracts';
 import {
   readNearPeriod,
   readNumber,
@@ -24,9 +24,14 @@ import type { IpowatchGmpRow, IpowatchGmpWire } from './ipowatch-gmp.wire';
 export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const gmpRupees = readNumber(row.gmp.replace(/[₹\s]/g, ''));
-    if (gmpRupees === null || gmpRupees === 0) return skip('quotes no premium');
+    const isQuoted = gmpRupees !== null && gmpRupees !== 0;
     const sourceName = nameOf(row);
-    if (sourceName === null) throw new RowRejected('a premium without a name');
+    if (sourceName === null) {
+      if (!isQuoted) return skip('quotes no premium');
+      throw new RowRejected('a premium without a name');
+    }
+    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'ipowatch', sourceName }) };
+    if (!isQuoted) return skip('quotes no premium', names);
     const period = readNearPeriod(row.date, today);
     const band = readText(row.priceBand);
     const priceRupees = readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1));
