@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { dayInIndia, type IndianDay, isIndianDay } from '@market/kernel';
+import { makeFolder } from '../config';
 import type { Payload } from './feed';
 
 const compress = promisify(gzip);
@@ -29,7 +30,7 @@ export class PayloadArchive {
     const file = join(feedId, dayInIndia(now), `${sha256.slice(0, 32)}.gz`);
     const path = join(this.folder, file);
     if (!(await exists(path))) {
-      await mkdir(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       // Whole or not at all: a file cut off by a crash would count as kept for ever.
       const part = `${path}.${randomUUID()}.part`;
       await writeFile(part, await compress(payload.body), { mode: 0o640 });
