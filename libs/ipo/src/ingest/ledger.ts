@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
+import type { Revision } from '@market/platform/database';
 import { type Doubt, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
 import { type Claim, identify, type KnownIpo } from '../domain/identity';
@@ -10,7 +11,7 @@ import { reasonToDoubt } from '../domain/plausibility';
 import { slugWishes } from '../domain/slug-wishes';
 import { sameJson } from '../domain/same-json';
 import { layOver, newsIn, wordsAfter } from '../domain/sighting';
-import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/ipo-ledger.repository';
+import type { LedgerChanges, OwnedSighting } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 
 /** One claim on its way in. */
@@ -279,7 +280,7 @@ function revisionsOf({ before, after }: Movement, origin: string): Revision[] {
   return (Object.keys(after) as (keyof IpoRow)[]).flatMap((field) => {
     const [old, now] = [before?.[field] ?? null, after[field] ?? null];
     if (bookkeeping.has(field) || sameJson(old, now)) return [];
-    return [{ ipoId: after.id, field, before: old, after: now, origin }];
+    return [{ recordId: after.id, field, before: old, after: now, origin }];
   });
 }
 

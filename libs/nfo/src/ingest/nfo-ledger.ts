@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NfoSchemeRecord } from '@market/contracts';
 import { dayInIndia, joinedKey } from '@market/kernel';
+import type { Revision } from '@market/platform/database';
 import type { Doubt } from '@market/platform/ingest';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
 import { type Claim, identify, type KnownNfo } from '../domain/identity';
@@ -8,7 +9,7 @@ import { moveRefused, statusAt } from '../domain/nfo-status';
 import { reasonToDoubt } from '../domain/plausibility';
 import { factsOf, historySource, mergeSightings, type MergedScheme, newsIn } from '../domain/scheme-facts';
 import { slugWishes } from '../domain/slug-wishes';
-import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/nfo-ledger.repository';
+import type { LedgerChanges, OwnedSighting } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
 
 /** One offer while a batch is being worked in. */
@@ -260,6 +261,6 @@ function revisionsOf({ before, after }: Movement, origin: string): Revision[] {
     const [old, now] = [before?.[field] ?? null, after[field] ?? null];
     return bookkeeping.has(field) || old === now
       ? []
-      : [{ nfoId: after.id, field, before: old, after: now, origin }];
+      : [{ recordId: after.id, field, before: old, after: now, origin }];
   });
 }
