@@ -20,7 +20,10 @@ const gmpReadingSchema = z.object({
   priceRupees: priceField.nullable(),
   /** Premium over the issue price, negative for a discount. Units: rupees. */
   gmpRupees: z.number().min(-1e6).max(1e6),
-  /** The premium as a percent of the issue price where the publisher shows it beside: tells a percent from rupees. */
+  /**
+   * The premium as a percent of the issue price where the publisher shows it beside: tells a percent from rupees. Of
+   * several the one that fits the premium least.
+   */
   gmpPercent: z.number().min(-1e6).max(1e6).nullable(),
   /** When the publisher quoted it; where it does not say, the start of the two hours in which it was read. */
   quotedAt: z.date(),

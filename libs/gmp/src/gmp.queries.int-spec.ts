@@ -13,12 +13,16 @@ beforeAll(async () => {
     anIpo({ id: 'ipo_never', slug: 'never-quoted', name: 'Never Quoted Limited' }),
     anIpo({ id: 'ipo_later', slug: 'later-mills', name: 'Later Mills Limited' }),
   ];
-  for (let back = 95; back >= 0; back -= 1) {
-    const day = addDays(today, -back);
-    await db.take([
-      aReadingRecord({ gmpRupees: 30 + back / 10, gmpPercent: null, quotedAt: instantInIndia(day, '10:00') }),
-    ]);
-  }
+  await db.take(
+    Array.from({ length: 96 }, (_, back) =>
+      aReadingRecord({
+        gmpRupees: 30 + back / 10,
+        gmpPercent: null,
+        quotedAt: instantInIndia(addDays(today, -back), '10:00'),
+      }),
+    ),
+    { trusted: true },
+  );
   await db.take([aReadingRecord({ sourceName: 'Later Mills' })]);
 });
 afterAll(() => db.stop());

@@ -75,6 +75,8 @@ describe('replayed premiums', () => {
     const before = await values();
     proxy.damage = (body) => body.replaceAll(/(&#8377;<b>)-?[\d.]+(<\/b>) \((-?[\d.]+)%\)/g, '$1$3$2');
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
+    proxy.damage = (body) => body.replaceAll(/(<td>₹)-?[\d.]+ \((-?[\d.]+)%\)/g, '$1$2');
+    expect(await collector.run('ipoji.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
     expect(await values()).toEqual(before);
   });
 

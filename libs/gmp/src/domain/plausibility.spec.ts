@@ -25,6 +25,7 @@ describe('a premium', () => {
     ['that is small beside a smaller one', rupees(10), { others: [1] }],
     ['far from the others, as this publisher always was', rupees(110), { own: 100, others: [15, 18] }],
     ['above the issue price that another one quotes, too', rupees(150), { others: [140] }],
+    ['in halves that happen to be the percent of the last one', rupees(25), { own: 35 }],
     ['equal to its percent at a price of 100', { priceRupees: 100, gmpRupees: 12, gmpPercent: 12 }, {}],
     ['whose percent is rounded to a whole one', { gmpRupees: 33, gmpPercent: 24 }, {}],
     ['without any issue price', { priceRupees: null, gmpRupees: 248, gmpPercent: null }, {}],
@@ -46,6 +47,24 @@ describe('a premium', () => {
     ['that is first and a tenth of what the others say', rupees(3.3), { others: [33] }, 'say 33'],
     ['that grew eight times while the others did not', rupees(264), { own: 33, others: [30] }, 'say 30'],
     ['that is first, alone and above the issue price', rupees(141), {}, 'no other publisher'],
+    [
+      'that is the percent of its last value',
+      { gmpRupees: 23.57, gmpPercent: null },
+      { own: 33 },
+      'that 33 rupees make',
+    ],
+    [
+      'that is the percent of what another says',
+      { gmpRupees: 14.29, gmpPercent: null },
+      { others: [20] },
+      'that 20',
+    ],
+    [
+      'that is ten times as high as its price is, too',
+      { priceRupees: 1400, gmpRupees: 330, gmpPercent: 23.57 },
+      {},
+      'where the band ends at 140',
+    ],
     ['ten times a discount', rupees(-100), { own: -10 }, 'last was -10'],
   ])('%s is held', (_title, record, before, reason) => {
     expect(judge(record, before)).toContain(reason);

@@ -33,27 +33,47 @@ export function implausible(
   ipo: IpoReference,
   { own, others }: QuotedBefore,
 ): string | null {
+  return (
+    againstItself(record, record.priceRupees ?? ipo.bandMaxRupees) ??
+    againstPrice(record, ipo) ??
+    againstOthers(record.gmpRupees, ipo.bandMaxRupees ?? record.priceRupees, own, others)
+  );
+}
+
+/** A premium next to the percent that its publisher gives beside it. */
+function againstItself(record: GmpReadingRecord, price: number | null): string | null {
+  if (price === null) return null;
   const { gmpRupees, gmpPercent } = record;
-  const price = record.priceRupees ?? ipo.bandMaxRupees;
-  if (price !== null) {
-    if (gmpRupees > highestMultiple * price)
-      return `a premium of ${gmpRupees} is more than ${highestMultiple} times the issue price of ${price}`;
-    if (gmpRupees < -price) return `a discount of ${-gmpRupees} on an issue price of ${price}`;
-    if (isPercent(record, price)) return `a premium of ${gmpRupees} is the quoted percent, not rupees`;
-    if (contradicts(record, price))
-      return `a premium of ${gmpRupees} on an issue price of ${price} is not ${gmpPercent} %`;
-  }
-  const consensus = others.length === 0 ? null : median([...others].sort((a, b) => a - b));
-  return outOfLine(gmpRupees, price, own, consensus);
+  if (isPercent(record, price)) return `a premium of ${gmpRupees} is the quoted percent, not rupees`;
+  if (contradicts(record, price))
+    return `a premium of ${gmpRupees} on an issue price of ${price} is not ${gmpPercent} %`;
+  return null;
+}
+
+/** A premium next to the issue price: the band of the exchanges, where it is known, goes before the publisher's price. */
+function againstPrice({ gmpRupees, priceRupees }: GmpReadingRecord, ipo: IpoReference): string | null {
+  const price = ipo.bandMaxRupees ?? priceRupees;
+  if (price === null) return null;
+  if (priceRupees !== null && timesApart(priceRupees, price) >= farMultiple)
+    return `an issue price of ${priceRupees} where the band ends at ${price}`;
+  if (gmpRupees > highestMultiple * price)
+    return `a premium of ${gmpRupees} is more than ${highestMultiple} times the issue price of ${price}`;
+  if (gmpRupees < -price) return `a discount of ${-gmpRupees} on an issue price of ${price}`;
+  return null;
 }
 
 /** A premium next to those that were quoted before: one that stands alone far from all others is held. */
-function outOfLine(
+function againstOthers(
   rupees: number,
   price: number | null,
   own: number | null,
-  consensus: number | null,
+  others: readonly number[],
 ): string | null {
+  const quoted = [...(own === null ? [] : [own]), ...others];
+  const meant = quoted.find((reference) => isPercentOf(rupees, reference, price));
+  if (meant !== undefined)
+    return `a premium of ${rupees} is the percent that ${meant} rupees make, not rupees`;
+  const consensus = others.length === 0 ? null : median([...others].sort((a, b) => a - b));
   const far = (reference: number) => isFar(rupees, reference, price);
   const shared = consensus !== null && consensus !== 0 && !far(consensus) && rupees * consensus > 0;
   if (shared) return null;
@@ -71,9 +91,20 @@ function outOfLine(
 /** Of another order of magnitude, as a slip of units is; zero has none, and a slip keeps the sign. */
 function isFar(rupees: number, reference: number, price: number | null): boolean {
   if (rupees * reference <= 0) return false;
-  const ratio = Math.abs(rupees / reference);
   const least = price === null ? farRupees : price * farShare;
-  return Math.max(ratio, 1 / ratio) >= farMultiple && Math.abs(rupees - reference) > least;
+  return timesApart(rupees, reference) >= farMultiple && Math.abs(rupees - reference) > least;
+}
+
+function timesApart(one: number, other: number): number {
+  const ratio = Math.abs(one / other);
+  return Math.max(ratio, 1 / ratio);
+}
+
+/** Rupees are quoted in halves, percents to the second decimal: such a value that is the percent of another is one. */
+function isPercentOf(rupees: number, reference: number, price: number | null): boolean {
+  if (price === null || Number.isInteger(rupees * 2) || Math.abs(rupees - reference) < farRupees / 100)
+    return false;
+  return Math.abs((reference / price) * 100 - rupees) <= 0.005 + 1e-9;
 }
 
 /** The value is the percent beside it, and the percent is not what the value would make on this price. */
