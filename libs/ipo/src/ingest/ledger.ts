@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
-import { type Doubt, tooMany } from '@market/platform/ingest';
+import { type Doubt, type IntakeBatch, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
 import { type Claim, identify, type KnownIpo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
@@ -64,7 +64,7 @@ export class Ledger {
 
   constructor(
     readonly dataSet: DataSet,
-    private readonly run: { readonly source: string; readonly feedId: string; readonly now: Date },
+    private readonly run: Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>,
     known: { readonly rows: readonly IpoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
     for (const row of known.rows) this.accounts.set(row.id, { row, before: row, id: row.id, sightings: [] });
@@ -87,6 +87,10 @@ export class Ledger {
         ? this.accounts.get(identity.id)
         : { row: null, before: null, id: `ipo_${randomUUID().replaceAll('-', '')}`, sightings: [] };
     if (account) this.lay(index, account, claim, trusted);
+  }
+
+  private get tellsHistory(): boolean {
+    return this.run.historic && this.run.initial !== true;
   }
 
   /** What is to be written, and how the records moved. */
@@ -170,10 +174,12 @@ export class Ledger {
     if (board === null) return null;
     if (merged.companyKey === '') return 'it has no name';
     const old = account.row;
-    const status = statusAt(merged, now);
-    const refused =
-      old === null || trusted ? null : moveRefused(old.status, status, isPostponed(merged, old));
+    const due = statusAt(merged, now);
+    const refused = old === null || trusted ? null : moveRefused(old.status, due, isPostponed(merged, old));
     if (refused !== null) return refused;
+    // What a history feed is the first to tell of a known issue is announced by the clock's next tick.
+    const awaitsTick = old !== null && this.tellsHistory && (due === old.status || isAnnounced(due));
+    const status = awaitsTick ? old.status : due;
     const row: IpoRow = {
       id: account.id,
       slug: old?.slug ?? '',
@@ -186,7 +192,9 @@ export class Ledger {
       ...merged,
       board,
       status,
-      allottedOn: allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, now),
+      allottedOn: awaitsTick
+        ? old.allottedOn
+        : allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, now),
     };
     return old !== null && sameButTime(old, row) ? old : row;
   }
@@ -254,6 +262,10 @@ function knownIpo({ row, sightings }: Account): KnownIpo[] {
       keys: new Set(sightings.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`)),
     },
   ];
+}
+
+function isAnnounced(status: IpoRow['status']): boolean {
+  return status === 'OPEN' || status === 'CLOSED' || status === 'LISTED';
 }
 
 /** A move back is in order when the exchange postpones the issue, or when a postponed issue is announced anew. */

@@ -195,8 +195,9 @@ export class FeedRunner {
     const listing = await Listing.of(manager, feed.id, now);
     const held = vouched ? null : holdReason(input, sifted, unreadable, listing);
     if (held !== null) throw new BatchHeld(held, rows);
-    const historic = feed.history === true || input.state.lastSuccessAt === null;
-    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic };
+    const initial = input.state.lastSuccessAt === null;
+    const historic = feed.history === true || initial;
+    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic, initial };
     const intakeFor = (kind: string) => intakes.for(kind);
     const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
     if (!vouched && tooMany(applied.doubtful.length, rows))

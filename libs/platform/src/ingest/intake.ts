@@ -16,8 +16,16 @@ export interface IntakeBatch<T> {
   readonly source: string;
   readonly feedId: string;
   readonly now: Date;
-  /** True for initial loads and history feeds: records first seen in it are no news and announce nothing. */
+  /**
+   * True for initial loads and history feeds: nothing in it is news, and it announces nothing, neither of records first
+   * seen in it nor of known ones.
+   */
   readonly historic: boolean;
+  /**
+   * The feed's first good run. A later run of a history feed may be the first to tell what happened to a known record:
+   * its state is then left to the next tick of the clock, which announces it.
+   */
+  readonly initial?: boolean;
   readonly rows: readonly Incoming<T>[];
 }
 
