@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NfoSchemeRecord } from '@market/contracts';
 import { dayInIndia, joinedKey } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
-import type { Doubt } from '@market/platform/ingest';
+import type { Doubt, IntakeBatch } from '@market/platform/ingest';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
 import { type Claim, identify, type KnownNfo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/nfo-status';
@@ -60,7 +60,7 @@ export class NfoLedger {
   private unchanged = 0;
 
   constructor(
-    private readonly run: { readonly source: string; readonly now: Date },
+    private readonly run: Pick<IntakeBatch<unknown>, 'source' | 'now' | 'historic' | 'initial'>,
     private readonly houses: FundHouseRegister,
     known: { readonly rows: readonly NfoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
@@ -184,9 +184,12 @@ export class NfoLedger {
     if (category === null) throw new Refused('its category is not known yet', true);
     if (openOn === null) throw new Refused('its opening day is not known yet', true);
     const amcCode = old?.amcCode ?? this.codeFor(record, trusted);
-    const status = statusAt({ ...merged, openOn }, now);
-    const refused = old === null || trusted ? null : moveRefused(old.status, status);
+    const due = statusAt({ ...merged, openOn }, now);
+    const refused = old === null || trusted ? null : moveRefused(old.status, due);
     if (refused !== null) throw new Refused(refused);
+    // What a history feed is the first to tell of a known offer is announced by the clock's next tick.
+    const tellsHistory = this.run.historic && this.run.initial !== true;
+    const status = old !== null && tellsHistory ? old.status : due;
     const row: NfoRow = {
       ...merged,
       id,

@@ -107,6 +107,19 @@ describe('NfoIntake', () => {
     expect(await db.events()).toEqual([]);
   });
 
+  it('announces nothing of what history tells of a known offer: the next tick does, once', async () => {
+    await db.take(db.offers, [aSchemeRecord({ closeOn: null })]);
+    const before = await db.events();
+    db.clock.set(at('2026-03-21', '07:45'));
+    await db.take(db.offers, [aMasterRecord()], { historic: true });
+    expect(await db.nfos()).toMatchObject([{ status: 'open', closeOn: '2026-03-20' }]);
+    expect(await db.events()).toEqual(before);
+    expect(await db.lifecycle.tick('live')).toBe(1);
+    expect(await db.nfos()).toMatchObject([{ status: 'closed' }]);
+    expect(await db.events()).toHaveLength(before.length + 1);
+    expect(await db.lifecycle.tick('live')).toBe(0);
+  });
+
   it('takes an extension while the offer is open, and announces one closing', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     db.clock.set(at('2026-03-20', '18:00'));
