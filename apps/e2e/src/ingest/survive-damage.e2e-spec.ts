@@ -41,6 +41,14 @@ describe('a source whose answers are damaged', () => {
     expect(good.size).toBeGreaterThan(150);
   });
 
+  it('had told nothing that lies ahead of the clock', async () => {
+    const ahead = await collector.rows(
+      `SELECT read_at AS at FROM ipo_subscription_reading WHERE read_at > now()
+       UNION ALL SELECT quoted_at FROM gmp_reading WHERE quoted_at > now()`,
+    );
+    expect(ahead).toEqual([]);
+  });
+
   describe.each(feeds)('%s', (feed) => {
     it.each(Object.keys(damages))('loses nothing and takes nothing wrong from %s', async (name) => {
       proxy.damage = damages[name] ?? null;
