@@ -8,6 +8,7 @@ import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@mar
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
 import { SecretsModule } from '@market/platform/secrets';
+import { RetentionModule, type RetentionSettings } from '@market/platform/retention';
 import { SgbClockworkModule } from '@market/sgb';
 import type { FeedRuns } from '@market/platform/ingest';
 import { WebhookDeliveryModule, type WebhookSettings } from '@market/webhooks';
@@ -21,10 +22,11 @@ export interface IngestorSettings {
   readonly logging: LoggingSettings;
   readonly metricsPort: number;
   readonly dataDir: string;
-  readonly shiftDays: number;
+  readonly shiftDays: number | null;
   readonly runs: FeedRuns;
   readonly secrets: { readonly key: Buffer };
   readonly webhooks: WebhookSettings;
+  readonly retention: RetentionSettings;
 }
 
 /** The ingestor: all sources by the clock, states by the clock, webhooks, and health. It serves no customer. */
@@ -47,6 +49,7 @@ export class AppModule {
         SgbClockworkModule,
         FreshnessClockworkModule,
         WebhookDeliveryModule.register(webhooks),
+        RetentionModule.register({ ...settings.retention, dataDir }),
         HttpModule.register(settings.http),
         HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),
       ],

@@ -6,6 +6,7 @@ import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { loggingConfig } from '@market/platform/observability';
 import { secretsConfig } from '@market/platform/secrets';
 import { webhooksConfig } from '@market/webhooks';
+import { retentionConfig } from '@market/platform/retention';
 import { AppModule } from './app.module';
 import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     logging: loggingConfig,
     secrets: secretsConfig,
     webhooks: webhooksConfig,
+    retention: retentionConfig,
   });
   if (own.nodeEnv === 'production' && ingest.mode === 'replay') {
     throw new Error('SOURCES=replay: replayed data is no business of production');
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
       metricsPort: own.metricsPort,
       dataDir: ingest.dataDir,
       shiftDays,
+      retention: config.retention,
       runs: ingest.mode === 'off' ? 'bundled' : 'all',
       secrets: config.secrets,
       webhooks: config.webhooks,

@@ -108,6 +108,39 @@ export type BuybackRecord = z.infer<typeof buybackSchema>;
 export type NcdIssueRecord = z.infer<typeof ncdIssueSchema>;
 export type OfferForSaleRecord = z.infer<typeof offerForSaleSchema>;
 
+/** The terms of an offer of which nothing is said: mappers lay what their answer says over it. */
+export const unsaidOfferTerms = {
+  rights: { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null },
+  buyback: {
+    buybackPriceRupees: null,
+    marketPriceRupees: null,
+    marketPricedAt: null,
+    maxShares: null,
+    buybackSizeRupees: null,
+    method: null,
+  },
+  ncd: {
+    issuePriceRupees: null,
+    faceValueRupees: null,
+    minInvestmentRupees: null,
+    couponRates: null,
+    creditRating: null,
+    issueSizeRupees: null,
+  },
+  ofs: {
+    floorPriceRupees: null,
+    sellerName: null,
+    nonRetailShares: null,
+    retailShares: null,
+    retailDiscountPercent: null,
+  },
+} as const satisfies {
+  rights: RightsIssueRecord['terms'];
+  buyback: BuybackRecord['terms'];
+  ncd: NcdIssueRecord['terms'];
+  ofs: OfferForSaleRecord['terms'];
+};
+
 /** A record of any of the four kinds. */
 export type CorporateOfferRecord = RightsIssueRecord | BuybackRecord | NcdIssueRecord | OfferForSaleRecord;
 

@@ -20,7 +20,10 @@ const gmpReadingSchema = z.object({
   priceRupees: priceField.nullable(),
   /** Premium over the issue price, negative for a discount. Units: rupees. */
   gmpRupees: z.number().min(-1e6).max(1e6),
-  /** The premium as a percent of the issue price where the publisher shows it beside: tells a percent from rupees. */
+  /**
+   * The premium as a percent of the issue price where the publisher shows it beside: tells a percent from rupees. Of
+   * several the one that fits the premium least.
+   */
   gmpPercent: z.number().min(-1e6).max(1e6).nullable(),
   /** When the publisher quoted it; where it does not say, the start of the two hours in which it was read. */
   quotedAt: z.date(),
@@ -28,8 +31,16 @@ const gmpReadingSchema = z.object({
 
 export type GmpReadingRecord = z.infer<typeof gmpReadingSchema>;
 
+/** A premium is named by publisher and name alone, also where a row says nothing more. */
+export function gmpReadingKey({
+  publisher,
+  sourceName,
+}: Pick<GmpReadingRecord, 'publisher' | 'sourceName'>): string {
+  return `${publisher}:${sourceName}`;
+}
+
 export const gmpReading: RecordType<GmpReadingRecord> = {
   kind: 'gmp-reading',
   schema: gmpReadingSchema,
-  keyOf: (record) => `${record.publisher}:${record.sourceName}`,
+  keyOf: gmpReadingKey,
 };

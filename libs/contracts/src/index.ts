@@ -31,6 +31,7 @@ export {
   ncdIssue,
   offerForSale,
   rightsIssue,
+  unsaidOfferTerms,
   type BuybackRecord,
   type CorporateOfferKind,
   type CorporateOfferRecord,
@@ -53,7 +54,7 @@ export {
 export { schemeCategory, type SchemeCategory } from './scheme-category';
 export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
 export { nfoEventData, type NfoEventData } from './nfo-events';
-export { gmpReading, type GmpPublisher, type GmpReadingRecord } from './gmp-records';
+export { gmpReading, gmpReadingKey, type GmpPublisher, type GmpReadingRecord } from './gmp-records';
 export { gmpEventData, type GmpEventData } from './gmp-events';
 export {
   sgbIssue,

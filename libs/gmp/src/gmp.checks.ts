@@ -33,4 +33,26 @@ export const gmpChecks: readonly DatabaseCheck[] = [
               OR jsonb_array_length(sources) <> (SELECT count(DISTINCT s->>'publisher') FROM jsonb_array_elements(sources) s)
               OR jsonb_array_length(sources) = 0`,
   },
+  {
+    name: 'gmp: no reading is quoted later than it was received',
+    sql: `SELECT data_set || ' ' || ipo_id || ' ' || publisher || ' ' || to_char(quoted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS finding
+            FROM gmp_reading WHERE quoted_at > received_at
+           UNION ALL
+          SELECT data_set || ' ' || publisher || ' ' || source_key || ' waits with a later quote'
+            FROM gmp_unplaced WHERE quoted_at > received_at`,
+  },
+  {
+    name: 'gmp: the value of a day is the median of the last words of the publishers that were fresh at it',
+    sql: `SELECT day.data_set || ' ' || day.ipo_id || ' ' || day.day || ': ' || day.gmp || ' of ' || coalesce(words.said, 'nobody') AS finding
+            FROM gmp_day day LEFT JOIN LATERAL (
+              SELECT round((percentile_disc(0.5) WITHIN GROUP (ORDER BY gmp) + percentile_disc(0.5) WITHIN GROUP (ORDER BY gmp DESC)) / 2, 2) AS median,
+                     min(round(gmp, 2)) AS min, max(round(gmp, 2)) AS max,
+                     jsonb_agg(jsonb_build_object('value', round(gmp, 2), 'publisher', publisher) ORDER BY publisher) AS sources,
+                     string_agg(publisher || ' ' || gmp, ', ' ORDER BY publisher) AS said
+                FROM (SELECT DISTINCT ON (publisher) publisher, gmp FROM gmp_reading
+                       WHERE data_set = day.data_set AND ipo_id = day.ipo_id
+                         AND quoted_at BETWEEN day.quoted_at - interval '24 hours' AND day.quoted_at
+                       ORDER BY publisher, quoted_at DESC, received_at DESC, position DESC) word) words ON true
+           WHERE (day.gmp, day.min, day.max, day.sources) IS DISTINCT FROM (words.median, words.min, words.max, words.sources)`,
+  },
 ];

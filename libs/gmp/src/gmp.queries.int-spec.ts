@@ -13,12 +13,16 @@ beforeAll(async () => {
     anIpo({ id: 'ipo_never', slug: 'never-quoted', name: 'Never Quoted Limited' }),
     anIpo({ id: 'ipo_later', slug: 'later-mills', name: 'Later Mills Limited' }),
   ];
-  for (let back = 95; back >= 0; back -= 1) {
-    const day = addDays(today, -back);
-    await db.take([
-      aReadingRecord({ gmpRupees: 30 + back / 10, gmpPercent: null, quotedAt: instantInIndia(day, '10:00') }),
-    ]);
-  }
+  await db.take(
+    Array.from({ length: 96 }, (_, back) =>
+      aReadingRecord({
+        gmpRupees: 30 + back / 10,
+        gmpPercent: null,
+        quotedAt: instantInIndia(addDays(today, -back), '10:00'),
+      }),
+    ),
+    { trusted: true },
+  );
   await db.take([aReadingRecord({ sourceName: 'Later Mills' })]);
 });
 afterAll(() => db.stop());
@@ -49,6 +53,13 @@ describe('GmpQueries', () => {
     expect(parts.flatMap((part) => part?.items.map(({ day }) => day))).toEqual(
       Array.from({ length: 5 }, (_, back) => addDays(today, -back)),
     );
+  });
+
+  it('ends today: no day that has not begun in India is shown', async () => {
+    await db.rows(`INSERT INTO gmp_day (data_set, ipo_id, day, gmp, mean, min, max, sources, quoted_at)
+      SELECT data_set, ipo_id, '2026-11-19', gmp, mean, min, max, sources, quoted_at FROM gmp WHERE ipo_id = 'ipo_later'`);
+    const history = await db.queries.history('live', 'later-mills', 90, page);
+    expect([history?.total, history?.items.map(({ day }) => day)]).toEqual([1, ['2026-11-18']]);
   });
 
   it('knows an IPO that was never quoted from one that does not exist', async () => {

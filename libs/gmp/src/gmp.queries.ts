@@ -50,7 +50,8 @@ export class GmpQueries {
   ): Promise<(Page<GmpDay> & { readonly ipo: IpoReference }) | null> {
     const ipo = await this.ipos.bySlug(dataSet, slug);
     if (!ipo) return null;
-    const from = addDays(this.clock.today(), 1 - days);
-    return { ...(await this.gmp.history(dataSet, ipo.id, from, page)), ipo };
+    const to = this.clock.today();
+    const from = addDays(to, 1 - days);
+    return { ...(await this.gmp.history(dataSet, ipo.id, { from, to }, page)), ipo };
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
+import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
 
 export type { GmpDay, GmpSource, GmpValue } from './domain/gmp';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
@@ -11,4 +12,7 @@ export { SampleGmpLoader } from './sample/sample-loader';
 export { gmpChecks } from './gmp.checks';
 
 /** What the feature brings to the database. */
-export const gmpParts: DatabaseParts = { entities: [], migrations: [CreateGmp1795000000310] };
+export const gmpParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateGmp1795000000310, KeepGmpCorrections1795000000320],
+};

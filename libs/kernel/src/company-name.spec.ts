@@ -1,4 +1,4 @@
-import { companyKey, companyName, nameRemark } from './company-name';
+import { companyKey, companyName, joinedKey, nameRemark } from './company-name';
 
 describe('companyKey', () => {
   it.each([
@@ -28,6 +28,18 @@ describe('companyKey', () => {
 
   it('an unknown name has an empty key', () => {
     expect(companyKey('-')).toBe('');
+  });
+});
+
+describe('joinedKey', () => {
+  it.each([
+    ['HY-Tech Engineers Limited', 'hytechengineers'],
+    ['Hytech Engineers Pvt. Ltd', 'hytechengineers'],
+    ['The Neelam &amp; Sons Company Limited', 'neelamsons'],
+    ['The Company Limited', 'thecompanylimited'],
+    ['-', ''],
+  ])('of %j is %j', (name, key) => {
+    expect(joinedKey(name)).toBe(key);
   });
 });
 

@@ -36,6 +36,16 @@ export function companyKey(name: string): string {
   return (kept.length > 0 ? kept : words).join(' ');
 }
 
+/**
+ * The key under which spellings of a name meet that differ in spaces, too (`HY Tech`, `Hytech`): `companyKey` without
+ * them. As much a hint as that one; empty for an unknown name, which equals no other.
+ *
+ * Shape: letters and digits only, for example `hytechengineers`.
+ */
+export function joinedKey(name: string): string {
+  return companyKey(name).replaceAll(' ', '');
+}
+
 /** A company's name without a remark that NSE appends to it ("…-Issue Withdrawn", "…-Issue postponed"). */
 export function companyName(name: string): string {
   return (readText(name) ?? '').replace(suffixRemark, '');

@@ -31,7 +31,7 @@ export {
 } from './indian-number';
 export { readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
-export { companyKey, companyName, nameRemark } from './company-name';
+export { companyKey, companyName, joinedKey, nameRemark } from './company-name';
 export {
   editDistance,
   holdsLiterally,
@@ -40,6 +40,13 @@ export {
   type RankedName,
   type SearchWord,
 } from './name-search';
+export { isFreshNews, isStillNews } from './news';
 export { isSlug, slugify } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';
-export { readNearPeriod, readRecentInstant, startOfTwoHours, type Period } from './yearless-date';
+export {
+  notLaterThanRead,
+  readNearPeriod,
+  readRecentInstant,
+  startOfTwoHours,
+  type Period,
+} from './yearless-date';

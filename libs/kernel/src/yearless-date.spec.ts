@@ -1,6 +1,6 @@
 import { indianDay, instantInIndia } from './indian-day';
 import { Unreadable } from './unreadable';
-import { readNearPeriod, readRecentInstant, startOfTwoHours } from './yearless-date';
+import { notLaterThanRead, readNearPeriod, readRecentInstant, startOfTwoHours } from './yearless-date';
 
 const at = (day: string, time: string) => instantInIndia(indianDay(day), time);
 
@@ -10,6 +10,9 @@ describe('readRecentInstant', () => {
     ['31-Dec 23:50', '2027-01-01', '2026-12-31', '23:50'],
     ['1-Jan 0:05', '2027-01-01', '2027-01-01', '00:05'],
     ['1-Jan 0:05', '2026-12-31', '2027-01-01', '00:05'],
+    ['20-Nov 9:37', '2026-11-18', '2026-11-20', '09:37'],
+    ['20-Dec 9:37', '2026-11-18', '2025-12-20', '09:37'],
+    ['5-Jan 9:37', '2026-12-20', '2027-01-05', '09:37'],
     ['29-Feb 10:00', '2029-01-10', '2028-02-29', '10:00'],
     ['09 Sep, 3:05 PM', '2026-09-09', '2026-09-09', '15:05'],
   ])('reads %s on %s as %s %s', (text, today, day, time) => {
@@ -43,6 +46,24 @@ describe('readNearPeriod', () => {
 
   it.each(['32-33 Oct', '30-31 Feb', 'soon'])('does not guess at "%s"', (text) => {
     expect(() => readNearPeriod(text, indianDay('2026-10-03'))).toThrow(Unreadable);
+  });
+});
+
+describe('notLaterThanRead', () => {
+  const read = at('2026-11-18', '09:50');
+
+  it.each([
+    ['2026-11-18', '09:37', '09:37'],
+    ['2026-11-18', '09:50', '09:50'],
+    ['2026-11-18', '09:51', '08:00'],
+    ['2026-11-19', '09:50', '08:00'],
+  ])('%s %s, read on 18 November at 09:50, counts as %s', (day, said, counts) => {
+    expect(notLaterThanRead(at(day, said), read)).toEqual(at('2026-11-18', counts));
+  });
+
+  it('leaves the past alone, and knows no instant more than a day ahead', () => {
+    expect(notLaterThanRead(at('2025-12-10', '09:37'), read)).toEqual(at('2025-12-10', '09:37'));
+    expect(notLaterThanRead(at('2026-11-19', '09:51'), read)).toBeNull();
   });
 });
 

@@ -12,6 +12,10 @@ import { monthNumber } from './source-date';
 import { Unreadable } from './unreadable';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** A clock is wrong by less; further ahead something else is. Units: milliseconds. */
+const wrongClockMs = dayMs;
+/** Dated further ahead it is last year's. Units: milliseconds. */
+const aheadMs = 30 * dayMs;
 const moment = /^(\d{1,2})[-\s]+([A-Za-z]{3,9})[-\s,]+(\d{1,2}):(\d{2})\s*(AM|PM)?$/i;
 const shortPeriod = /^(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})[-\s]+([A-Za-z]{3,9})$/i;
 const longPeriod = /^(\d{1,2})[-\s]+([A-Za-z]{3,9})\s*(?:-|–|to)\s*(\d{1,2})[-\s]+([A-Za-z]{3,9})$/i;
@@ -23,8 +27,9 @@ export interface Period {
 }
 
 /**
- * Reads a past instant that is written without its year (`9-Sep 9:37`, India's time): the latest one that is at
- * most a day ahead of `now`. Null for every spelling of "unknown".
+ * Reads a recent instant that is written without its year (`9-Sep 9:37`, India's time): the latest one that is at
+ * most 30 days ahead of `now`. One that is ahead stays ahead, so that its reader can doubt it: it would be believed
+ * if it were taken for last year's. Null for every spelling of "unknown".
  *
  * Errors: `Unreadable` for anything else.
  */
@@ -39,7 +44,7 @@ export function readRecentInstant(value: string | null | undefined, now: Date): 
     const day = existingDay(year, monthNumber(match[2] ?? '', text), Number(match[1]));
     if (day === null) continue;
     const instant = instantInIndia(day, time);
-    if (instant.getTime() <= now.getTime() + dayMs) return instant;
+    if (instant.getTime() <= now.getTime() + aheadMs) return instant;
   }
   throw new Unreadable('instant', text);
 }
@@ -73,6 +78,17 @@ export function readNearPeriod(value: string | null | undefined, today: IndianDa
 export function startOfTwoHours(instant: Date): Date {
   const hour = Math.floor(Number(timeInIndia(instant).slice(0, 2)) / 2) * 2;
   return instantInIndia(dayInIndia(instant), `${String(hour).padStart(2, '0')}:00`);
+}
+
+/**
+ * An instant that a source gives, so that it can be true when it is read: nothing was said later than it was read.
+ * Up to a day ahead is a wrong clock, and the instant is that of sources without one, the start of the two hours
+ * in which it was read. Null further ahead: its day is wrong, and perhaps more is.
+ */
+export function notLaterThanRead(said: Date, readAt: Date): Date | null {
+  const aheadOfReadingMs = said.getTime() - readAt.getTime();
+  if (aheadOfReadingMs <= 0) return said;
+  return aheadOfReadingMs <= wrongClockMs ? startOfTwoHours(readAt) : null;
 }
 
 function periodParts(text: string) {

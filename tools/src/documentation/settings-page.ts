@@ -9,6 +9,7 @@ import { httpConfig } from '@market/platform/http';
 import { ingestConfig, sourceSettings } from '@market/platform/ingest';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
 import { secretsConfig } from '@market/platform/secrets';
+import { retentionConfig } from '@market/platform/retention';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { stackConfig } from '../stack/stack.config';
@@ -32,6 +33,7 @@ export function settingsPage(): string {
       return [source.title, { ...own, ...urls }] as const;
     }),
     ['Ingestor', ingestorConfig],
+    ['How long is kept what led to the data', retentionConfig],
     ['Log and metrics', { ...loggingConfig, ...apiMetricsConfig }],
   ];
   const sections = groups.map(

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@market/platform/config';
 
 /** The files that the stack keeps beside its database; secrets are for this user's eyes only. */
 export class DataFolder {
+  /** Errors: `Error` that names `DATA_DIR` when there can be no such folder. */
   constructor(readonly path: string) {
-    mkdirSync(path, { recursive: true });
+    try {
+      makeFolder(path);
+    } catch (error) {
+      throw new Error(`DATA_DIR: ${(error as Error).message}`, { cause: error });
+    }
   }
 
   /** 32 bytes, base64: made at the first start, the same ever after. */

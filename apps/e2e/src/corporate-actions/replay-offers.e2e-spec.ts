@@ -15,7 +15,9 @@ const feeds = [
   'nse.tenders',
   'nse.buyback-quote',
   'nse.ofs',
+  'nse.ncd-past',
   'bse.corporate-calendar',
+  'bse.ncd-documents',
   'bse.buyback-quote',
 ];
 
@@ -107,8 +109,18 @@ describe('the replayed offers', () => {
     ]);
   });
 
-  it('are debentures with their days', async () => {
-    expect(await list('ncd')).toMatchObject([{ companyName: 'AIKYA GOLD FINANCE LIMITED', status: 'open' }]);
+  it('are debentures with their days, and past ones with their price', async () => {
+    const debentures = await list('ncd');
+    expect(debentures).toMatchObject([
+      { companyName: 'Aikya Gold Finance Limited', status: 'open', exchange: 'BSE', issuePrice: null },
+      { companyName: 'Aikya Gold Finance Limited', status: 'closed', exchange: 'NSE', issuePrice: 1000 },
+      { companyName: 'Sphatik Infrastructure Finance Limited', status: 'closed', issuePrice: 1000 },
+    ]);
+    expect(debentures.map(({ openDate }) => openDate)).toEqual([
+      on('2026-11-16'),
+      on('2026-09-08'),
+      on('2025-06-09'),
+    ]);
   });
 
   it('stay as they are when the day is replayed again, in another order', async () => {

@@ -61,12 +61,41 @@ describe('replayed premiums', () => {
     ['ten times as high', (value, percent) => [value * 10, percent * 10]],
     ['in paise', (value, percent) => [value * 100, percent * 100]],
     ['as percents in place of rupees', (_value, percent) => [percent, percent]],
+    ['eight times as high beside the old percents', (value, percent) => [value * 8, percent]],
   ])('are held %s, and the old ones go on being served', async (_title, slip) => {
     const before = await values();
     proxy.damage = (body) => withPremiums(body, slip);
     for (const feed of gmpFeeds) {
       expect(await collector.run(feed)).toMatchObject({ feed, status: 'held', accepted: 0, events: 0 });
     }
+    expect(await values()).toEqual(before);
+  });
+
+  it('are held as percents in place of rupees where the page shows no percent beside them', async () => {
+    const before = await values();
+    proxy.damage = (body) => body.replaceAll(/(&#8377;<b>)-?[\d.]+(<\/b>) \((-?[\d.]+)%\)/g, '$1$3$2');
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
+    proxy.damage = (body) => body.replaceAll(/(<td>₹)-?[\d.]+ \((-?[\d.]+)%\)/g, '$1$2');
+    expect(await collector.run('ipoji.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
+    expect(await values()).toEqual(before);
+  });
+
+  it('that are quoted for later are held, and nothing is shown as of later than now', async () => {
+    const before = await values();
+    proxy.damage = (body) => body.replaceAll('18-Nov', '20-Nov');
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
+    expect(await values()).toEqual(before);
+    expect(await collector.rows('SELECT 1 FROM gmp WHERE quoted_at > clock_timestamp()')).toEqual([]);
+  });
+
+  it('that half of the list no longer quotes are not taken for gone', async () => {
+    const before = await values();
+    let row = 0;
+    proxy.damage = (body) =>
+      body.replaceAll(/<strong>₹-?[\d.]+<\/strong>/g, (cell) =>
+        (row += 1) % 2 === 0 ? cell : '<strong>₹0</strong>',
+      );
+    expect(await collector.run('ipowatch.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
     expect(await values()).toEqual(before);
   });
 
@@ -94,7 +123,7 @@ describe('replayed premiums', () => {
 
   it('are told of, one event for each value that changed', async () => {
     const before = await values();
-    proxy.damage = (body) => withPremiums(body, (value, percent) => [value + 4, percent]);
+    proxy.damage = (body) => withPremiums(body, dearer);
     const { status, events } = await collector.run('investorgain.gmp');
     const after = await values();
     const changed = after.filter(({ gmp }, index) => gmp !== before[index]?.gmp);
@@ -107,9 +136,60 @@ describe('replayed premiums', () => {
     expect(told).toEqual(changed.map(({ slug, gmp }) => ({ slug, current: gmp })));
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
   });
+
+  it('that are corrected back under the same time are told of again', async () => {
+    const { status, events } = await collector.run('investorgain.gmp');
+    expect(status).toBe('ok');
+    expect(events).toBeGreaterThan(5);
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
+  });
+
+  it('of a name that the operator discards are silent from then on', async () => {
+    proxy.damage = (body) => body.replaceAll('Kurinji National Depository', 'Palash Ropeways');
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', quarantined: 1 });
+    const entries = () =>
+      collector.quarantine.list().then((list) => list.filter(({ rowKey }) => rowKey?.includes('Palash')));
+    await collector.quarantine.discard((await entries())[0]?.id ?? 0);
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', quarantined: 0 });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('of a name that only the operator knows are placed on the IPO that he names, for good', async () => {
+    const entries = () =>
+      collector.quarantine.list().then((list) => list.filter(({ rowKey }) => rowKey?.includes('Kurinji')));
+    const [entry] = await entries();
+    const id = entry?.id ?? 0;
+    expect(entry && collector.quarantine.subjectOf(entry)).toBe('ipo');
+    await expect(collector.quarantine.release(id)).rejects.toThrow('name it with --ipo');
+    await expect(collector.quarantine.release(id, 'no-such-ipo')).rejects.toThrow(
+      'there is no IPO no-such-ipo',
+    );
+    const [unquoted] = await collector.rows<{ slug: string; id: string }>(
+      `SELECT slug, id FROM ipo WHERE data_set = 'live' AND status IN ('UPCOMING', 'OPEN', 'CLOSED') AND NOT EXISTS (
+         SELECT 1 FROM gmp_reading WHERE ipo_id = ipo.id AND publisher = 'investorgain') ORDER BY slug LIMIT 1`,
+    );
+    await collector.quarantine.release(id, unquoted?.slug);
+    expect(await entries()).toEqual([]);
+    expect(
+      await collector.rows(
+        `SELECT source_name, gmp FROM gmp_reading WHERE ipo_id = $1 AND publisher = 'investorgain'`,
+        [unquoted?.id],
+      ),
+    ).toEqual([{ source_name: 'Kurinji National Depository', gmp: 248 }]);
+    expect(await collector.run('investorgain.gmp')).toMatchObject({
+      status: 'ok',
+      accepted: 0,
+      quarantined: 0,
+    });
+  });
 });
 
-/** Rewrites `<b>33</b> (23.57%)` of the report and `₹33 … (23.57%)` of the pages. */
+/** Four rupees more, and the percent that they make. */
+function dearer(value: number, percent: number): readonly [number, number] {
+  return value === 0 ? [value, percent] : [value + 4, (percent * (value + 4)) / value];
+}
+
+/** Rewrites `<b>33</b> (23.57%)` of the report with the percent that it computes, and `₹33 … (23.57%)` of the pages. */
 function withPremiums(
   body: string,
   slip: (value: number, percent: number) => readonly [number, number],
@@ -120,7 +200,16 @@ function withPremiums(
     return `${open}${cent(newValue)}${between}${cent(newPercent)}%`;
   };
   const number = '(-?[\\d.]+)';
+  const computed = new RegExp(
+    `(&#8377;<b>${number}</b> \\(${number}%.*?"~gmp_percent_calc":")${number}`,
+    'g',
+  );
   return body
+    .replaceAll(
+      computed,
+      (_, before: string, value: string, percent: string) =>
+        `${before}${cent(slip(Number(value), Number(percent))[1])}`,
+    )
     .replaceAll(new RegExp(`(&#8377;<b>)${number}(</b> \\()${number}%`, 'g'), rewrite)
     .replaceAll(new RegExp(`(<td>₹)${number}( \\()${number}%`, 'g'), rewrite)
     .replaceAll(new RegExp(`(<strong>₹)${number}(</strong>.*?\\()${number}%`, 'g'), rewrite);

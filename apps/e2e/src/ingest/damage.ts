@@ -96,13 +96,28 @@ function scaled(factor: number): Damage {
 }
 
 function halved(body: string, mediaType: string): string {
-  if (!isJson(mediaType)) return body;
-  const half = (value: Json): Json => {
-    if (Array.isArray(value)) return value.length > 3 ? value.slice(0, Math.ceil(value.length / 2)) : value;
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, half(part)]));
+  return halfOfLists('first', 4)(body, mediaType);
+}
+
+/** Leaves one half of every list and table, each row as it is. */
+export function halfOfLists(kept: 'first' | 'last', shortest = 2): Damage {
+  const half = <Row>(rows: readonly Row[]): Row[] => {
+    if (rows.length < shortest) return [...rows];
+    const middle = Math.ceil(rows.length / 2);
+    return kept === 'first' ? rows.slice(0, middle) : rows.slice(middle);
   };
-  return JSON.stringify(half(parse(body)));
+  const ofJson = (value: Json): Json => {
+    if (Array.isArray(value)) return value.every(isRow) ? half(value) : value.map(ofJson);
+    if (!isRow(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ofJson(part)]));
+  };
+  return (body, mediaType) => {
+    if (isJson(mediaType)) return JSON.stringify(ofJson(parse(body)));
+    if (!mediaType.includes('html')) return body;
+    const rows = (body.match(/<tr\b[^>]*>[\s\S]*?<\/tr>/gi) ?? []).filter((row) => row.includes('<td'));
+    const left = new Set(half(rows));
+    return rows.filter((row) => !left.has(row)).reduce((page, row) => page.replace(row, ''), body);
+  };
 }
 
 function doubled(value: Json): Json {

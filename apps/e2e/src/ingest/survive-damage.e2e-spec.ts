@@ -4,9 +4,13 @@ import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
 import { type Collector, differences, marketState, startCollector } from '../harness/collector';
 import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
-import { damages, harmless, keysOf, withoutKey } from './damage';
+import { damages, halfOfLists, harmless, keysOf, withoutKey } from './damage';
 
 const feeds = sources.flatMap((source) => source.feeds.map(({ id }) => id));
+/** Those that know until when they name their records. */
+const lists = sources.flatMap((source) => source.feeds.filter((feed) => feed.lists).map(({ id }) => id));
+/** Here they have one or two records that are due: one that is gone may have been withdrawn. */
+const withFew = ['nse.corporate-actions', 'nse.holidays', 'nse.ofs', 'nse.rights', 'nse.rights-forthcoming'];
 /** They ask nobody: nothing on the way can be damaged. */
 const bundled = new Set(['amfi.fund-house-numbers']);
 
@@ -35,6 +39,14 @@ describe('a source whose answers are damaged', () => {
 
   it('had filled the market before', () => {
     expect(good.size).toBeGreaterThan(150);
+  });
+
+  it('had told nothing that lies ahead of the clock', async () => {
+    const ahead = await collector.rows(
+      `SELECT read_at AS at FROM ipo_subscription_reading WHERE read_at > now()
+       UNION ALL SELECT quoted_at FROM gmp_reading WHERE quoted_at > now()`,
+    );
+    expect(ahead).toEqual([]);
   });
 
   describe.each(feeds)('%s', (feed) => {
@@ -76,6 +88,27 @@ describe('a source whose answers are damaged', () => {
       expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
     });
   });
+
+  it('knows of every list but the shortest at least three records that are due', async () => {
+    const due = await collector.rows<{ feed_id: string }>(
+      'SELECT feed_id FROM feed_listing GROUP BY feed_id HAVING count(*) >= 3',
+    );
+    const known = due.map(({ feed_id }) => feed_id).sort();
+    expect(known).toEqual(lists.filter((feed) => !withFew.includes(feed)).sort());
+  });
+
+  it.each(lists.filter((feed) => !withFew.includes(feed)))(
+    'holds a half of the list of %s that lacks what is still due',
+    async (feed) => {
+      const reports = [];
+      for (const kept of ['first', 'last'] as const) {
+        proxy.damage = halfOfLists(kept);
+        reports.push(await collector.run(feed));
+      }
+      expect(differences(good, await marketState(collector))).toEqual([]);
+      expect(reports.map(({ status }) => status)).toContain('held');
+    },
+  );
 
   it('says why in the run log or keeps the suspects in quarantine', async () => {
     const silent = await collector.rows(

@@ -1,5 +1,6 @@
+import { joinedKey } from '@market/kernel';
+import { type Claim, identify, type KnownOffer } from './identity';
 import { day } from './offer.fixture';
-import { type Claim, identify, joinedKey, type KnownOffer } from './identity';
 
 const name = 'Zinnia Motors Limited';
 const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
@@ -84,12 +85,27 @@ describe('a claim on an offer', () => {
     expect(identify(claim({ openOn: day('2026-03-09') }), [numbered], false)).toEqual(isNew);
   });
 
-  it('without a day fits the one that is not over, and is doubtful when there are two or all are over', () => {
+  it('without a day fits the one that is not over, is doubtful between two, waits when all are over', () => {
     const second = known({ id: 'rights_2' });
     expect(identify(claim({}), [known()], false)).toEqual(isKnown);
     expect(identify(claim({}), [known(), second], false).match).toBe('doubtful');
-    expect(identify(claim({}), [known({ isOver: true })], false).match).toBe('doubtful');
+    expect(identify(claim({}), [known({ isOver: true })], false).match).toBe('waiting');
+    expect(identify(claim({}), [known({ isOver: true })], true)).toEqual(isNew);
     expect(identify(claim({}), [], false)).toEqual(isNew);
+  });
+
+  it.each([
+    ['a year later', '2027-03-09', '2027-03-18', 'doubtful'],
+    ['a year earlier', '2025-03-09', '2025-03-18', 'doubtful'],
+    ['a year later, ending on another day', '2027-03-09', '2027-03-19', 'new'],
+    ['two years later', '2028-03-09', '2028-03-18', 'new'],
+  ])('on the same days %s is a misprint or not', (_title, openOn, closeOn, match) => {
+    const facts = { openOn: day(openOn), closeOn: day(closeOn) };
+    for (const sourceKey of ['rights-ZINNIAR', 'rights-ZINNIAR-2']) {
+      const own: Claim = { exchange: 'NSE', sourceKey, facts: { companyName: name, ...facts } };
+      expect(identify(own, [known()], false).match).toBe(match);
+      expect(identify(own, [known()], true)).toEqual(isNew);
+    }
   });
 
   it('goes to the nearest of two', () => {

@@ -1,5 +1,5 @@
 import type { Exchange } from '@market/contracts';
-import { companyKey, daysBetween, type IndianDay } from '@market/kernel';
+import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kernel';
 import type { OfferDays } from './offer';
 import { opensWithinDays } from './offer-status';
 import type { OfferFacts } from './sighting';
@@ -27,7 +27,9 @@ export interface KnownOffer extends OfferDays {
 export type Identity =
   | { readonly match: 'known'; readonly id: string }
   | { readonly match: 'new' }
-  | { readonly match: 'doubtful'; readonly reason: string };
+  | { readonly match: 'doubtful'; readonly reason: string }
+  /** Nothing is wrong with it: a day is missing that another source may give. */
+  | { readonly match: 'waiting'; readonly reason: string };
 
 /** Two exchanges, or two lists of one, state the same first day up to this distance. Units: days. */
 const samePeriodDays = 10;
@@ -51,9 +53,14 @@ export function identify(claim: Claim, known: readonly KnownOffer[], trusted: bo
   if (byKey) return { match: 'known', id: byKey.id };
   const named = known.filter((offer) => sameCompany(claim, offer) && !numberedApart(key, offer));
   if (isUndated(claim.facts)) return undated(named, trusted);
-  const timely = named.filter((offer) => sameTime(claim.facts, offer));
-  const [closest] = [nearest(claim, timely)];
-  return closest ? { match: 'known', id: closest.id } : { match: 'new' };
+  const closest = nearest(
+    claim,
+    named.filter((offer) => sameTime(claim.facts, offer)),
+  );
+  if (closest) return { match: 'known', id: closest.id };
+  const twin = named.find((offer) => yearApart(claim.facts, offer));
+  if (twin === undefined || trusted) return { match: 'new' };
+  return { match: 'doubtful', reason: 'its days are those of a known offer, in another year' };
 }
 
 /**
@@ -67,17 +74,29 @@ function oddName({ facts }: Claim, offer: KnownOffer): string | null {
   return isFuller ? null : `its key names another company than ${String(facts.companyName).slice(0, 60)}`;
 }
 
-/** The key under which spellings of a name meet that differ in spaces, too. */
-export function joinedKey(name: string): string {
-  return companyKey(name).replaceAll(' ', '');
-}
-
 function undated(named: readonly KnownOffer[], trusted: boolean): Identity {
   const standing = named.filter(({ isOver }) => !isOver);
   const [one] = standing;
   if (one && standing.length === 1) return { match: 'known', id: one.id };
   if (standing.length === 0 && (named.length === 0 || trusted)) return { match: 'new' };
-  return { match: 'doubtful', reason: 'offers of this company are known, but no day tells which one it is' };
+  const reason = 'offers of this company are known, but no day tells which one it is';
+  return { match: standing.length === 0 ? 'waiting' : 'doubtful', reason };
+}
+
+/** A misprinted year makes a second offer of the first one's days: whoever plans anew does not hit all of them. */
+function yearApart(facts: OfferFacts, offer: OfferDays): boolean {
+  const pairs = (['recordOn', 'openOn', 'retailOn', 'closeOn'] as const).flatMap((field) => {
+    const [said, known] = [facts[field], offer[field]];
+    return said === undefined || known === null ? [] : [[said, known] as const];
+  });
+  return (
+    pairs.length > 0 &&
+    pairs.every(
+      ([said, known]) =>
+        said.slice(4) === known.slice(4) &&
+        Math.abs(Number(said.slice(0, 4)) - Number(known.slice(0, 4))) === 1,
+    )
+  );
 }
 
 function sameCompany({ facts }: Claim, offer: KnownOffer): boolean {

@@ -53,10 +53,13 @@ function first<Field extends keyof OfferFacts>(
   return null;
 }
 
+/** Whatever follows is spelled as it comes: `PRACHI CAPITAL Ltd` is in capitals. */
+const legalForm = /\s+(?:ltd|limited)\.?$/i;
+
 /** The fullest spelling: not in capitals, then the longest. BSE calls buybacks by a short name at first. */
 function nameOf(all: readonly OfferFacts[]): string {
   const names = all.flatMap(({ companyName }) => (companyName === undefined ? [] : [companyName]));
-  const spelled = names.filter((name) => name !== name.toUpperCase());
+  const spelled = names.filter((name) => /\p{Ll}/u.test(name.replace(legalForm, '')));
   const candidates = spelled.length > 0 ? spelled : names;
   return candidates.reduce((best, name) => (name.length > best.length ? name : best), candidates[0] ?? '');
 }

@@ -3,14 +3,15 @@ import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
 import type { OfferDays, OfferStatus } from './offer';
 
 /**
- * An offer whose closing day nobody gives is over after this many days. Units: days.
+ * From the first to the last day no offer stands longer; one whose closing day nobody gives is over by then. Units:
+ * days.
  *
- * Source: rights at most 30 days (SEBI ICDR 2018, regulation 87); buyback in the open market at most 6 months (SEBI
- * Buy-Back 2018, before its phase-out, with the exchanges' calendars of 2026-09); debt at most 10 working days (SEBI
- * NCS 2021), with room for an extension; an offer for sale two trading days (SEBI circular of 2023-01-10), with room
- * for a long weekend.
+ * Source: rights at most 30 days (SEBI ICDR 2018, regulation 87); buyback in the open market at most 6 months before
+ * April 2023, 66 or 22 working days since (SEBI Buy-Back 2018, regulation 17), 99 days in BSE's calendar of 2026-09;
+ * debt at most 10 working days (SEBI NCS 2021), with room for an extension; an offer for sale two trading days (SEBI
+ * circular of 2023-01-10), with room for a long weekend.
  */
-const longestDays: Readonly<Record<CorporateOfferKind, number>> = {
+export const longestDays: Readonly<Record<CorporateOfferKind, number>> = {
   rights: 30,
   buyback: 183,
   ncd: 30,

@@ -1,5 +1,6 @@
 import type { BuybackRecord, NcdIssueRecord, OfferForSaleRecord, RightsIssueRecord } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
+import type { MergedOffer } from './merge-sightings';
 
 /** A day from its text. */
 export const day = indianDay;
@@ -87,6 +88,22 @@ export function anOfsRecord(part: Partial<OfferForSaleRecord> = {}): OfferForSal
       retailShares: 100_000,
       retailDiscountPercent: null,
     },
+    ...part,
+  };
+}
+
+/** A merged record that is open on 9 March 2026. */
+export function aMergedOffer(part: Partial<MergedOffer> = {}): MergedOffer {
+  return {
+    companyName: 'Zinnia Motors Limited',
+    companyKey: 'zinnia motors',
+    isin: null,
+    exchanges: ['NSE'],
+    recordOn: day('2026-03-02'),
+    openOn: day('2026-03-09'),
+    retailOn: null,
+    closeOn: day('2026-03-18'),
+    terms: {},
     ...part,
   };
 }

@@ -1,58 +1,113 @@
-import { day } from './offer.fixture';
+import type { CorporateOfferKind } from '@market/contracts';
+import { aMergedOffer, at, day } from './offer.fixture';
 import type { MergedOffer } from './merge-sightings';
 import { reasonToDoubt } from './plausibility';
+import type { OfferFacts } from './sighting';
 
-const known = (terms: MergedOffer['terms']): MergedOffer => ({
-  companyName: 'Zinnia Motors Limited',
-  companyKey: 'zinnia motors',
-  isin: null,
-  exchanges: ['NSE'],
-  recordOn: day('2026-03-02'),
-  openOn: null,
-  retailOn: null,
-  closeOn: null,
-  terms,
-});
+interface Said {
+  readonly kind?: CorporateOfferKind;
+  readonly on?: string;
+  readonly before?: MergedOffer | null;
+}
 
-describe('what an exchange says of an offer', () => {
+/** What is said of an offer's terms on a day of its window. */
+function doubtIn(terms: OfferFacts['terms'], { kind = 'rights', on = '2026-03-09', before = null }: Said) {
+  const news: OfferFacts = { ...(terms === undefined ? {} : { terms }) };
+  const after = before ?? aMergedOffer();
+  return reasonToDoubt({ kind, now: at(on), news, saidBefore: {}, before, after });
+}
+const known = (terms: MergedOffer['terms']): MergedOffer => aMergedOffer({ terms });
+
+describe('a figure next to the known one', () => {
   it.each([
     ['issuePriceRupees', 450],
     ['issuePriceRupees', 4.5],
     ['issuePriceRupees', 4500],
     ['maxShares', 450],
+    ['faceValueRupees', 50],
+    ['marketPriceRupees', 450],
   ])('is doubted when %s jumps to %d', (field, now) => {
-    expect(reasonToDoubt({ terms: { [field]: now } }, known({ [field]: 45 }))).toContain('where 45 is known');
+    expect(doubtIn({ [field]: now }, { before: known({ [field]: 45 }) })).toBe(
+      `${field} of ${now} where 45 is known`,
+    );
+  });
+});
+
+describe.each([
+  ['issuePriceRupees', 'rights'],
+  ['issuePriceRupees', 'ncd'],
+  ['buybackPriceRupees', 'buyback'],
+  ['floorPriceRupees', 'ofs'],
+] as const)('the %s of an offer', (field, kind) => {
+  const before = known({ [field]: 400 });
+  it.each([
+    ['2026-03-08', 500, false],
+    ['2026-03-08', 320, false],
+    ['2026-03-08', 501, true],
+    ['2026-03-08', 319, true],
+    ['2026-03-09', 420, false],
+    ['2026-03-09', 421, true],
+    ['2026-03-09', 381, false],
+    ['2026-03-09', 380, true],
+    ['2026-03-30', 421, true],
+    ['2026-03-30', 1200, true],
+  ])('is revised before the first day, and hardly moves from then on: on %s to %d', (on, now, isDoubted) => {
+    expect(doubtIn({ [field]: now }, { kind, on, before }) !== null).toBe(isDoubted);
+  });
+});
+
+it.each([
+  [25, 1, null],
+  [50, 1, null],
+  [51, 1, 'a ratio of 51:1'],
+  [277, 630, null],
+  [1, 20_000, 'a ratio of 1:20000'],
+])('a ratio of %d:%d is believed or not', (offered, held, reason) => {
+  expect(doubtIn({ ratio: { offered, held } }, {})).toBe(reason);
+});
+
+it.each([
+  [100, 120, false],
+  [100, 60, false],
+  [100, 24.9, true],
+  [100, 201, true],
+  [100, 1000, true],
+  [100, 10, true],
+])('a buyback at %d with the share at %d is believed or not', (buybackPriceRupees, market, isDoubted) => {
+  const said = { kind: 'buyback', before: known({ buybackPriceRupees }) } as const;
+  expect(doubtIn({ marketPriceRupees: market }, said) !== null).toBe(isDoubted);
+});
+
+describe('a debenture first seen', () => {
+  it.each([
+    ['a coupon for a price', { issuePriceRupees: 9.25 }, 'a debenture at 9.25'],
+    ['the face value of a share', { faceValueRupees: 10 }, 'a face value of 10'],
+    [
+      'a price ten times its face value',
+      { issuePriceRupees: 10_000, faceValueRupees: 1000 },
+      'a debenture at 10000 with a face value of 1000',
+    ],
+    [
+      'rupees for a coupon',
+      { couponRates: [{ tenureMonths: 36, ratePercent: 92.5, frequency: null }] },
+      'a coupon of 92.5 percent',
+    ],
+  ])('with %s is doubted', (_title, terms, reason) => {
+    expect(doubtIn(terms, { kind: 'ncd' })).toBe(reason);
   });
 
-  it('is believed when a price is revised', () => {
+  it('at its face value, or a little below, is believed', () => {
+    expect(doubtIn({ issuePriceRupees: 1000, faceValueRupees: 1000 }, { kind: 'ncd' })).toBeNull();
     expect(
-      reasonToDoubt({ terms: { buybackPriceRupees: 105 } }, known({ buybackPriceRupees: 100 })),
-    ).toBeNull();
+      doubtIn({ issuePriceRupees: 948.5 }, { kind: 'ncd', before: known({ faceValueRupees: 1000 }) }),
+    ).toBe(null);
   });
+});
 
-  it.each([
-    [25, 1, null],
-    [50, 1, null],
-    [51, 1, 'a ratio of 51:1'],
-    [277, 630, null],
-    [1, 20_000, 'a ratio of 1:20000'],
-  ])('in a ratio of %d:%d', (offered, held, reason) => {
-    expect(reasonToDoubt({ terms: { ratio: { offered, held } } }, null)).toBe(reason);
-  });
-
-  it.each([
-    [100, 120, false],
-    [100, 60, false],
-    [100, 24.9, true],
-    [100, 201, true],
-    [100, 1000, true],
-    [100, 10, true],
-  ])('in a buyback at %d with the share at %d', (buybackPriceRupees, marketPriceRupees, isDoubted) => {
-    const reason = reasonToDoubt({ terms: { marketPriceRupees } }, known({ buybackPriceRupees }));
-    expect(reason !== null).toBe(isDoubted);
-  });
-
-  it('is doubted when the offer closes before its record date', () => {
-    expect(reasonToDoubt({ closeOn: day('2026-03-01') }, known({}))).toContain('before its record date');
-  });
+it('days are doubted like figures', () => {
+  const news = { closeOn: day('2027-03-18') };
+  const before = aMergedOffer();
+  const after = { ...before, ...news };
+  const word = { kind: 'rights', now: at('2026-03-09'), news, saidBefore: {}, before, after } as const;
+  expect(reasonToDoubt(word)).toContain('longer than 30 days');
 });

@@ -1,4 +1,7 @@
+import type { CorporateOfferKind } from '@market/contracts';
 import type { MergedOffer } from './merge-sightings';
+import { statusAt } from './offer-status';
+import { daysAreOdd } from './plausible-days';
 import { premiumPercent } from './premium';
 import type { OfferFacts } from './sighting';
 
@@ -8,12 +11,9 @@ const mostRightsPerShare = 50;
 const longestRatioTerm = 10_000;
 /** Buybacks pay near the market. Units: percent of the market price. */
 const premiumBounds = { least: -50, most: 300 };
-/** How far each figure may move next to what is known; a slipped decimal point moves it by ten. */
+/** How far a figure may move next to what is known; a slipped decimal point moves it by ten. */
 const mostMove: Readonly<Record<string, number>> = {
-  issuePriceRupees: 3,
-  buybackPriceRupees: 3,
   marketPriceRupees: 3,
-  floorPriceRupees: 3,
   faceValueRupees: 1.01,
   minInvestmentRupees: 9,
   maxShares: 9,
@@ -23,28 +23,62 @@ const mostMove: Readonly<Record<string, number>> = {
   issueSizeRupees: 9,
   buybackSizeRupees: 9,
 };
+/**
+ * How far the price of an offer may move: it is revised while the offer is announced, and fixed once holders or
+ * bidders act on it; then only a correction is small enough.
+ *
+ * Source: our own bounds; the price is fixed before the record date (SEBI ICDR 2018, chapter III; a buyback's may be
+ * raised until the day before it, SEBI Buy-Back 2018, regulation 5), an offer for sale's floor before its first day.
+ */
+const mostRevision = { upcoming: 1.25, begun: 1.05 };
+const pricesOfAnOffer = ['issuePriceRupees', 'buybackPriceRupees', 'floorPriceRupees'];
+/** Less is a percent, or the price of a share. Source: our own bound; NSE's past debentures cost 1,000 and more. */
+const leastDebentureRupees = 100;
+/** A debenture is issued at its face value or near it. */
+const mostOfFaceValue = 1.5;
+/** More is an amount, or basis points. Units: percent a year. */
+const mostCouponPercent = 30;
+
+/** What an exchange now says of an offer, next to what is known of it. */
+export interface Word {
+  readonly kind: CorporateOfferKind;
+  readonly now: Date;
+  /** What is new in it. */
+  readonly news: OfferFacts;
+  /** What the exchange itself said before; empty at first. */
+  readonly saidBefore: OfferFacts;
+  /** The record as it stands; null for an offer first seen. */
+  readonly before: MergedOffer | null;
+  /** The record as the word would leave it. */
+  readonly after: MergedOffer;
+}
 
 /**
- * Why what an exchange now says of an offer cannot be true next to what is known, null when it can. Catches slipped
- * decimal points, percents in place of rupees and shifted columns. What is known already is not doubted again.
+ * Why what an exchange now says of an offer cannot be true, null when it can. Catches slipped decimal points,
+ * percents in place of rupees, shifted columns and days that make no sense. What is known already is not doubted
+ * again.
  */
-export function reasonToDoubt(facts: OfferFacts, known: MergedOffer | null): string | null {
-  const said = facts.terms ?? {};
+export function reasonToDoubt(word: Word): string | null {
+  const { kind, now, news, before } = word;
+  const [said, known] = [news.terms ?? {}, before?.terms ?? {}];
+  const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
   return (
-    jump(said, known?.terms ?? {}) ??
+    jump(said, known, isAnnounced ? mostRevision.upcoming : mostRevision.begun) ??
     ratioIsOdd(said['ratio']) ??
-    premiumIsOdd(said, known?.terms ?? {}) ??
-    daysAreOdd(facts, known)
+    premiumIsOdd(said, known) ??
+    (kind === 'ncd' ? debentureIsOdd(said, known) : null) ??
+    daysAreOdd({ ...word, isTender: (said['method'] ?? known['method']) === 'tender' })
   );
 }
 
 type Terms = Readonly<Record<string, unknown>>;
 
-function jump(said: Terms, known: Terms): string | null {
-  for (const [field, factor] of Object.entries(mostMove)) {
+function jump(said: Terms, known: Terms, mostPriceRevision: number): string | null {
+  const prices = pricesOfAnOffer.map((field) => [field, mostPriceRevision] as const);
+  for (const [field, factor] of [...Object.entries(mostMove), ...prices]) {
     const [now, before] = [said[field], known[field]];
     if (typeof now !== 'number' || typeof before !== 'number') continue;
-    if (now / before > factor || before / now > factor) return `${field} of ${now} where ${before} is known`;
+    if (Math.max(now / before, before / now) > factor) return `${field} of ${now} where ${before} is known`;
   }
   return null;
 }
@@ -64,12 +98,20 @@ function premiumIsOdd(said: Terms, known: Terms): string | null {
   return `a buyback at ${String(prices.buybackPriceRupees)} with the share at ${String(prices.marketPriceRupees)}`;
 }
 
-/** An offer is not announced for a year that has long gone or is far away next to its own other days. */
-function daysAreOdd(facts: OfferFacts, known: MergedOffer | null): string | null {
-  const recordOn = facts.recordOn ?? known?.recordOn ?? null;
-  const closeOn = facts.closeOn ?? known?.closeOn ?? null;
-  if (facts.recordOn === undefined && facts.closeOn === undefined) return null;
-  return recordOn !== null && closeOn !== null && closeOn < recordOn
-    ? `it closes on ${closeOn}, before its record date ${recordOn}`
-    : null;
+function debentureIsOdd(said: Terms, known: Terms): string | null {
+  if (isTooCheap(said['faceValueRupees'])) return `a face value of ${String(said['faceValueRupees'])}`;
+  if (isTooCheap(said['issuePriceRupees'])) return `a debenture at ${String(said['issuePriceRupees'])}`;
+  if (said['issuePriceRupees'] !== undefined || said['faceValueRupees'] !== undefined) {
+    const { issuePriceRupees: price, faceValueRupees: face } = { ...known, ...said };
+    const isKnown = typeof price === 'number' && typeof face === 'number';
+    if (isKnown && Math.max(price / face, face / price) > mostOfFaceValue)
+      return `a debenture at ${price} with a face value of ${face}`;
+  }
+  const coupons = (said['couponRates'] ?? []) as readonly { readonly ratePercent: number | null }[];
+  const odd = coupons.find(({ ratePercent }) => ratePercent !== null && ratePercent > mostCouponPercent);
+  return odd === undefined ? null : `a coupon of ${String(odd.ratePercent)} percent`;
+}
+
+function isTooCheap(rupees: unknown): boolean {
+  return typeof rupees === 'number' && rupees < leastDebentureRupees;
 }

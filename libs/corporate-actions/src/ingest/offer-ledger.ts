@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CorporateOfferKind } from '@market/contracts';
+import { joinedKey } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
-import { type Claim, identify, isUndated, joinedKey, type KnownOffer } from '../domain/identity';
-import { mergeSightings } from '../domain/merge-sightings';
+import { type Claim, identify, isUndated, type KnownOffer } from '../domain/identity';
+import { type MergedOffer, mergeSightings } from '../domain/merge-sightings';
 import { statusAt } from '../domain/offer-status';
 import { reasonToDoubt } from '../domain/plausibility';
 import { sameJson } from '../domain/same-json';
@@ -65,6 +66,7 @@ export class OfferLedger {
   work(index: number, claim: Claim, trusted: boolean): void {
     const identity = identify(claim, this.knownOffers(), trusted);
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason);
+    if (identity.match === 'waiting') return this.wait(index, identity.reason);
     if (identity.match === 'new' && isUndated(claim.facts) && !trusted)
       return this.wait(index, 'no day of it is known yet');
     const account = identity.match === 'known' ? this.accounts.get(identity.id) : this.newAccount();
@@ -101,8 +103,6 @@ export class OfferLedger {
       return;
     }
     const news = newsIn(facts, said);
-    const doubt = trusted ? null : reasonToDoubt(news, account.row);
-    if (doubt !== null) return this.doubt(index, doubt);
     const sighting: OwnedSighting = {
       offerId: account.id,
       exchange,
@@ -111,9 +111,13 @@ export class OfferLedger {
       words: { ...old?.words, [this.run.feedId]: words },
       nameKeys: [...new Set([...(old?.nameKeys ?? []), joinedKey(facts.companyName ?? '')])].sort(),
     };
-    account.sightings = [...account.sightings.filter((one) => one !== old), sighting];
-    account.row = this.rowFrom(account);
-    account.known = null;
+    const sightings = [...account.sightings.filter((one) => one !== old), sighting];
+    const after = mergeSightings(sightings);
+    const { kind, now } = this.run;
+    const word = { kind, now, news, saidBefore: old?.facts ?? {}, before: account.row, after };
+    const doubt = trusted ? null : reasonToDoubt(word);
+    if (doubt !== null) return this.doubt(index, doubt);
+    Object.assign(account, { sightings, row: this.rowFrom(account, after), known: null });
     this.accounts.set(account.id, account);
     this.laid.set(sightingKey(sighting), sighting);
     // Words that add no fact are remembered, but nothing was learnt from them.
@@ -121,14 +125,9 @@ export class OfferLedger {
     else this.accepted += 1;
   }
 
-  private rowFrom({ id, row: old, sightings }: Account): OfferRow {
+  private rowFrom({ id, row: old }: Account, merged: MergedOffer): OfferRow {
     const { now } = this.run;
-    const row = {
-      id,
-      firstSeenAt: old?.firstSeenAt ?? now,
-      updatedAt: now,
-      ...mergeSightings(sightings),
-    };
+    const row = { id, firstSeenAt: old?.firstSeenAt ?? now, updatedAt: now, ...merged };
     return old !== null && sameButTime(old, row) ? old : row;
   }
 

@@ -79,8 +79,9 @@ describe('a rights issue', () => {
 
   it('is another one a year later, under the same key', async () => {
     await db.take('rights', [aRightsRecord()]);
-    await db.take('rights', [aRightsRecord({ openOn: day('2027-03-09'), closeOn: day('2027-03-18') })]);
-    expect((await db.offers('rights')).map(({ openOn }) => openOn)).toEqual(['2026-03-09', '2027-03-09']);
+    db.clock.set(at('2027-03-01'));
+    await db.take('rights', [aRightsRecord({ openOn: day('2027-03-15'), closeOn: day('2027-03-24') })]);
+    expect((await db.offers('rights')).map(({ openOn }) => openOn)).toEqual(['2026-03-09', '2027-03-15']);
   });
 
   it('of another company with the same symbol stays another one', async () => {
@@ -106,6 +107,42 @@ describe('a rights issue', () => {
     expect(await db.offers('rights')).toEqual(before);
     const trusted = await db.take('rights', [damaged], { ...action, trusted: true });
     expect([trusted.doubts, trusted.accepted]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ['an end a year later', aRightsRecord({ closeOn: day('2027-03-18') }), 'longer than 30 days'],
+    [
+      'a window a year later',
+      aRightsRecord({ openOn: day('2027-03-09'), closeOn: day('2027-03-18') }),
+      'in another year',
+    ],
+    ['an end that opens it again', aRightsRecord({ closeOn: day('2026-03-31') }), 'would be open again'],
+    [
+      'a postponement after its end',
+      aRightsRecord({ openOn: day('2026-03-30'), closeOn: day('2026-04-08') }),
+      'would be upcoming again',
+    ],
+  ])('that is closed stays closed with %s', async (_title, moved, reason) => {
+    await db.take('rights', [aRightsRecord()]);
+    const before = await db.offers('rights');
+    db.clock.set(at('2026-03-25'));
+    const { doubts, accepted } = await db.take('rights', [moved]);
+    expect([doubts[0]?.reason, doubts[0]?.waiting, accepted]).toEqual([
+      expect.stringContaining(reason),
+      undefined,
+      0,
+    ]);
+    expect(await db.offers('rights')).toEqual(before);
+    const page = { page: 1, limit: 10 };
+    expect((await db.queries.list('live', 'rights', page)).items.map(({ status }) => status)).toEqual([
+      'closed',
+    ]);
+    expect((await db.take('rights', [moved], { trusted: true })).doubts).toEqual([]);
+  });
+
+  it('first seen with a window of a year is not published', async () => {
+    const { doubts } = await db.take('rights', [aRightsRecord({ closeOn: day('2027-03-09') })]);
+    expect([doubts.length, await db.offers('rights')]).toEqual([1, []]);
   });
 
   it('without any day waits, without an alert, until a day is known', async () => {
@@ -186,6 +223,36 @@ it('two debenture issues of one company in one month are two, by BSE’s numbers
     bse,
   );
   expect(await db.offers('ncd')).toHaveLength(2);
+});
+
+it.each([72, 189, 630, 6.3])(
+  'the floor price of a running offer for sale does not become %d',
+  async (price) => {
+    await db.take('ofs', [anOfsRecord()]);
+    const revised = anOfsRecord({ terms: { ...anOfsRecord().terms, floorPriceRupees: price } });
+    expect((await db.take('ofs', [revised])).doubts).toEqual([
+      { index: 0, reason: `floorPriceRupees of ${price} where 63 is known` },
+    ]);
+    expect(await db.offers('ofs')).toMatchObject([{ terms: { floorPriceRupees: 63 } }]);
+  },
+);
+
+it('a prospectus without a day waits beside offers that are over, and gives a running one its full name', async () => {
+  const prospectus = anNcdRecord({
+    sourceKey: 'prospectus-940227-2026-03-05',
+    companyName: 'Zinnia Finance Ltd',
+    openOn: null,
+    closeOn: null,
+  });
+  const documents = { ...bse, feedId: 'bse.ncd-documents' };
+  await db.take('ncd', [anNcdRecord({ openOn: day('2026-01-12'), closeOn: day('2026-01-23') })], bse);
+  expect((await db.take('ncd', [prospectus], documents)).doubts).toMatchObject([{ waiting: true }]);
+  await db.take('ncd', [anNcdRecord({ sourceKey: 'dpi-8020' })], bse);
+  expect(await db.take('ncd', [prospectus], documents)).toMatchObject({ doubts: [], accepted: 1 });
+  expect((await db.offers('ncd')).map(({ companyName }) => companyName)).toEqual([
+    'ZINNIA FINANCE LIMITED',
+    'Zinnia Finance Ltd',
+  ]);
 });
 
 it('the retail day of an offer for sale joins its first day, when it is seen alone', async () => {

@@ -1,6 +1,7 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
+import { joinedKey } from '@market/kernel';
 import { rowsOf, type Sql } from '@market/platform/database';
-import { type Claim, joinedKey } from '../domain/identity';
+import type { Claim } from '../domain/identity';
 import type { Sighting } from '../domain/sighting';
 import { offerColumns, type OfferRow, selectedColumns } from './offer.row';
 

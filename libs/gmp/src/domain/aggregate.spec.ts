@@ -21,6 +21,11 @@ describe('the value of an IPO', () => {
       aReading({ publisher: 'ipowatch', gmpRupees: -1.24 }),
     ]);
     expect(value?.gmpRupees).toBe(-1.25);
+    const summed = valueOf([
+      aReading({ gmpRupees: 33.33 }),
+      aReading({ publisher: 'ipowatch', gmpRupees: 20.16 }),
+    ]);
+    expect([summed?.gmpRupees, summed?.meanRupees]).toEqual([26.75, 26.75]);
   });
 
   it('takes the last word of a publisher, whatever the order in which the words came', () => {

@@ -9,7 +9,7 @@ const freshForMs = 24 * 60 * 60 * 1000;
  * depends on the readings alone, not on when or in which order they came; time that passes without a reading
  * changes nothing. Null without readings.
  *
- * @param readings in the order in which they came; of two quotes of one publisher at one instant the later counts
+ * @param readings in the order in which they were received; of two of one publisher's quote the later counts
  */
 export function valueOf(readings: readonly GmpReading[]): GmpValue | null {
   const quotedAt = readings.reduce<Date | null>(
@@ -28,7 +28,7 @@ export function valueOf(readings: readonly GmpReading[]): GmpValue | null {
   const values = fresh.map(({ gmpRupees }) => gmpRupees).sort((a, b) => a - b);
   return {
     gmpRupees: roundHalfAwayFromZero(median(values)),
-    meanRupees: roundHalfAwayFromZero(values.reduce((sum, value) => sum + value, 0) / values.length),
+    meanRupees: roundHalfAwayFromZero(exactSum(values) / values.length),
     minRupees: roundHalfAwayFromZero(values[0] ?? 0),
     maxRupees: roundHalfAwayFromZero(values.at(-1) ?? 0),
     sources: fresh.map(({ publisher, gmpRupees }) => ({
@@ -52,7 +52,15 @@ export function valuesByDay(readings: readonly GmpReading[], from: IndianDay): G
 }
 
 /** Middle value; the mean of the two middle ones of an even number. */
-function median(sorted: readonly number[]): number {
+export function median(sorted: readonly number[]): number {
   const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+  return exactSum([sorted[Math.ceil(middle) - 1] ?? 0, sorted[Math.floor(middle)] ?? 0]) / 2;
+}
+
+/** 33.33 and 20.16 make 53.49, not 53.489999999999995: half of that would be rounded the other way. */
+function exactSum(values: readonly number[]): number {
+  return roundHalfAwayFromZero(
+    values.reduce((sum, value) => sum + value, 0),
+    8,
+  );
 }

@@ -10,6 +10,8 @@ export interface GmpReading {
   /** Units: rupees; negative for a discount. */
   readonly gmpRupees: number;
   readonly quotedAt: Date;
+  /** When it was read at the publisher: of two readings of one quote the one received last is its word. */
+  readonly receivedAt: Date;
 }
 
 /** One publisher's part in a value. */

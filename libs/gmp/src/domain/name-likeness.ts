@@ -1,4 +1,4 @@
-import { companyKey } from '@market/kernel';
+import { companyKey, joinedKey } from '@market/kernel';
 
 /**
  * How alike two names are. `same`: word for word but for legal forms. `equivalent`: the same but for "India",
@@ -62,7 +62,7 @@ function namesIn(name: string): string[] {
 }
 
 function plainLikeness(one: string, other: string): Likeness | null {
-  const [plain, otherPlain] = [companyKey(one).replaceAll(' ', ''), companyKey(other).replaceAll(' ', '')];
+  const [plain, otherPlain] = [joinedKey(one), joinedKey(other)];
   if (plain === otherPlain) return 'same';
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (numeralsOf(a) !== numeralsOf(b)) return null;
@@ -125,7 +125,7 @@ function beginsAlike(
 
 /** `HDBFS`, `NSE`: initials of all words, or a first word of capitals with the initials of the rest. */
 function isInitials(short: string, long: string): boolean {
-  const letters = companyKey(short).replace(/ /g, '');
+  const letters = joinedKey(short);
   if (letters.length < 3 || letters.length > 8 || /\s/.test(companyKey(short))) return false;
   const words = companyKey(long)
     .split(' ')

@@ -12,8 +12,8 @@ const valueAt = (gmpRupees: number): GmpValue => {
   if (!value) throw new Error('a reading has a value');
   return value;
 };
-const update = (before: number, after: number, bandMaxRupees: number | null = 140) =>
-  updateOf('live', anIpo({ bandMaxRupees }), valueAt(before), valueAt(after), now);
+const update = (before: number, after: number, bandMaxRupees: number | null = 140, cause = 1) =>
+  updateOf('live', anIpo({ bandMaxRupees }), valueAt(before), valueAt(after), { now, cause });
 
 describe('estimates', () => {
   it.each([
@@ -67,5 +67,6 @@ describe('gmp.updated', () => {
   it('is another event for each change of a day', () => {
     expect(update(30, 33)?.occasion).not.toBe(update(33, 30)?.occasion);
     expect(update(30, 33)?.occasion).toBe(update(30, 33)?.occasion);
+    expect(update(30, 33)?.occasion).not.toBe(update(30, 33, 140, 2)?.occasion);
   });
 });

@@ -3,13 +3,17 @@ import { dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
 import { estimatesOf } from './estimates';
 import type { GmpValue } from './gmp';
 
-/** The event of a changed value; null when it stayed the same. A first value is no change. */
+/**
+ * The event of a changed value; null when it stayed the same. A first value is no change.
+ *
+ * @param cause position of the reading that brought the change about: it tells this change from the same one before
+ */
 export function updateOf(
   dataSet: DataSet,
   ipo: IpoReference,
   before: GmpValue,
   after: GmpValue,
-  now: Date,
+  { now, cause }: { readonly now: Date; readonly cause: number },
 ): MarketEvent | null {
   const [previous, current] = [before.gmpRupees, after.gmpRupees];
   if (previous === current) return null;
@@ -28,7 +32,7 @@ export function updateOf(
     type: 'gmp.updated',
     subjectId: ipo.id,
     effectiveOn: dayInIndia(now),
-    occasion: `${after.quotedAt.toISOString()} ${previous} > ${current}`,
+    occasion: `reading ${cause}: ${previous} > ${current}`,
     occurredAt: now,
     data,
   };

@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Clock } from '@market/kernel';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
 import { OfDataSet } from '@market/platform/freshness';
 import {
@@ -30,10 +29,7 @@ import {
 @OfDataSet('gmp')
 @Controller('v1/gmp')
 export class GmpController {
-  constructor(
-    private readonly gmp: GmpQueries,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly gmp: GmpQueries) {}
 
   @Get()
   @CachedFor(7_200)
@@ -43,10 +39,7 @@ export class GmpController {
   })
   @Answers(gmpView, { list: true, errors: ['PLAN_001'] })
   async listGmp(@CurrentCaller() caller: Caller, @Query() query: GmpListQuery): Promise<ListAnswer<GmpView>> {
-    const now = this.clock.now();
-    return ListAnswer.of(await this.gmp.list(caller.dataSet, query), query, (found) =>
-      presentGmp(found, now),
-    );
+    return ListAnswer.of(await this.gmp.list(caller.dataSet, query), query, presentGmp);
   }
 
   @Get(':ipoSlug')
@@ -62,7 +55,7 @@ export class GmpController {
   ): Promise<GmpView> {
     const found = await this.gmp.bySlug(caller.dataSet, slug);
     if (!found) throw noSuchRecord('GMP of an IPO', slug);
-    return presentGmp(found, this.clock.now());
+    return presentGmp(found);
   }
 
   @Get(':ipoSlug/history')

@@ -3,14 +3,13 @@ import { valueOf, valuesByDay } from '../domain/aggregate';
 import { anIpo, aReading } from '../domain/gmp.fixture';
 import { gmpHistoryView, gmpView, presentDay, presentGmp } from './gmp.view';
 
-const now = instantInIndia(indianDay('2026-11-18'), '13:00');
 const readings = [aReading({ gmpRupees: 33 }), aReading({ publisher: 'ipowatch', gmpRupees: 20 })];
 
 describe('presentGmp', () => {
   it('shows every field of the contract', () => {
     const value = valueOf(readings);
     if (!value) throw new Error('readings have a value');
-    expect(gmpView.parse(presentGmp({ ipo: anIpo(), value }, now))).toEqual({
+    expect(gmpView.parse(presentGmp({ ipo: anIpo(), value }))).toEqual({
       id: 'gmp_zinnia',
       ipoSlug: 'zinnia-motors',
       ipoName: 'Zinnia Motors Limited',
@@ -27,12 +26,13 @@ describe('presentGmp', () => {
     });
   });
 
-  it('estimates nothing without an issue price, and dates nothing ahead', () => {
-    const value = valueOf([aReading({ quotedAt: new Date(now.getTime() + 60_000) })]);
+  it('estimates nothing without an issue price, and is dated by the last quote whenever it is asked for', () => {
+    const quotedAt = instantInIndia(indianDay('2026-11-18'), '09:37');
+    const value = valueOf([aReading({ quotedAt })]);
     if (!value) throw new Error('readings have a value');
-    const view = presentGmp({ ipo: anIpo({ bandMaxRupees: null }), value }, now);
+    const view = presentGmp({ ipo: anIpo({ bandMaxRupees: null }), value });
     expect(view).toMatchObject({ issuePrice: null, estimatedListingPrice: null, estimatedListingGain: null });
-    expect(view.lastUpdated).toBe(now.toISOString());
+    expect(view.lastUpdated).toBe('2026-11-18T04:07:00.000Z');
   });
 });
 

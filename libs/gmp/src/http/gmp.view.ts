@@ -45,8 +45,8 @@ export const gmpHistoryView = z
 export type GmpView = z.infer<typeof gmpView>;
 export type GmpHistoryView = z.infer<typeof gmpHistoryView>;
 
-/** Shows the premium of an IPO. A quote that is dated ahead counts as of now. */
-export function presentGmp({ ipo, value }: IpoGmp, now: Date): GmpView {
+/** Shows the premium of an IPO. */
+export function presentGmp({ ipo, value }: IpoGmp): GmpView {
   return {
     id: `gmp_${ipo.id.replace(/^ipo_/, '')}`,
     ipoSlug: ipo.slug,
@@ -55,7 +55,7 @@ export function presentGmp({ ipo, value }: IpoGmp, now: Date): GmpView {
     ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
     sources: value.sources.map(({ publisher, value }) => ({ name: publisherNames[publisher], value })),
     aggregation: aggregationOf(value),
-    lastUpdated: new Date(Math.min(value.quotedAt.getTime(), now.getTime())).toISOString(),
+    lastUpdated: value.quotedAt.toISOString(),
   };
 }
 

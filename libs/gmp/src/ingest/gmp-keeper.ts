@@ -6,7 +6,13 @@ import type { EntityManager } from 'typeorm';
 import { valuesByDay } from '../domain/aggregate';
 import type { GmpDay, GmpReading } from '../domain/gmp';
 import { updateOf } from '../domain/update-event';
-import { appendReadings, currentValues, readingsSince, saveDays } from '../persistence/gmp-ledger.repository';
+import {
+  type AddedReading,
+  appendReadings,
+  currentValues,
+  readingsSince,
+  saveDays,
+} from '../persistence/gmp-ledger.repository';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,6 +26,7 @@ export class GmpKeeper {
    *
    * @param ipos the IPOs that the readings are about
    * @param run `historic` readings announce nothing
+   * @returns the readings that were new, and how many events were announced
    */
   async keep(
     manager: EntityManager,
@@ -27,9 +34,9 @@ export class GmpKeeper {
     readings: readonly GmpReading[],
     ipos: readonly IpoReference[],
     run: { readonly now: Date; readonly historic: boolean },
-  ): Promise<{ accepted: number; events: number }> {
-    const added = await appendReadings(manager, dataSet, readings, run.now);
-    if (added.length === 0) return { accepted: 0, events: 0 };
+  ): Promise<{ added: readonly AddedReading[]; events: number }> {
+    const added = await appendReadings(manager, dataSet, readings);
+    if (added.length === 0) return { added, events: 0 };
     const ids = [...new Set(added.map(({ ipoId }) => ipoId))];
     const before = await currentValues(manager, dataSet, ids);
     const days = await this.valuedAnew(manager, dataSet, ids, added);
@@ -38,10 +45,12 @@ export class GmpKeeper {
     const events = ipos.flatMap((ipo): MarketEvent[] => {
       const [old, fresh] = [before.get(ipo.id), after.get(ipo.id)];
       if (run.historic || !old || !fresh) return [];
-      const event = updateOf(dataSet, ipo, old, fresh, run.now);
+      const own = added.filter(({ ipoId }) => ipoId === ipo.id);
+      const cause = Math.max(...own.map(({ position }) => position));
+      const event = updateOf(dataSet, ipo, old, fresh, { now: run.now, cause });
       return event === null ? [] : [event];
     });
-    return { accepted: added.length, events: await this.outbox.announce(manager, events) };
+    return { added, events: await this.outbox.announce(manager, events) };
   }
 
   /** The days from each IPO's earliest new reading on: a late one reaches into the days after it. */
@@ -49,7 +58,7 @@ export class GmpKeeper {
     manager: EntityManager,
     dataSet: DataSet,
     ids: readonly string[],
-    added: readonly Pick<GmpReading, 'ipoId' | 'quotedAt'>[],
+    added: readonly AddedReading[],
   ): Promise<Map<string, GmpDay[]>> {
     const earliest = (id: string) =>
       Math.min(...added.filter(({ ipoId }) => ipoId === id).map(({ quotedAt }) => quotedAt.getTime()));

@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { anIpo, aReadingRecord } from '../domain/gmp.fixture';
+import { anIpo, aReading, aReadingRecord } from '../domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
 
 let db: GmpDatabase;
@@ -49,7 +49,10 @@ describe('GmpIntake', () => {
       aReadingRecord({ gmpRupees, gmpPercent: null, quotedAt: at(`${10 + index}:00`) }),
     );
     const events = [];
-    for (const quote of quotes) events.push((await db.take([quote])).events);
+    for (const quote of quotes) {
+      db.clock.set(quote.quotedAt);
+      events.push((await db.take([quote])).events);
+    }
     expect(events).toEqual([0, 1, 1, 1, 0]);
     expect((await db.events()).map(({ previousGmp, currentGmp }) => [previousGmp, currentGmp])).toEqual([
       [33, 35],
@@ -110,6 +113,8 @@ describe('GmpIntake', () => {
   it.each([
     ['ten times the last one', { gmpRupees: 330, gmpPercent: 235.71 }],
     ['a percent for rupees', { gmpRupees: 23.57 }],
+    ['eight times as much beside the old percent', { gmpRupees: 264 }],
+    ['a premium without its percent that is beyond belief', { gmpRupees: 450, gmpPercent: null }],
     ['more than three times the price', { gmpRupees: 500, gmpPercent: null }],
   ])('holds %s and goes on serving the old value', async (_title, part) => {
     await db.take([aReadingRecord()]);
@@ -147,7 +152,9 @@ describe('GmpIntake', () => {
     expect(await value()).toBeUndefined();
     expect(await db.take([unsure, aReadingRecord()], { trusted: true })).toMatchObject({ accepted: 1 });
     expect((await db.take([unsure], { trusted: true })).doubts).toEqual([]);
-    expect(await db.take([{ ...unsure, gmpRupees: 34, quotedAt: at('11:00') }])).toMatchObject({
+    expect(
+      await db.take([{ ...unsure, gmpRupees: 34, gmpPercent: null, quotedAt: at('11:00') }]),
+    ).toMatchObject({
       accepted: 1,
       doubts: [],
     });
@@ -167,9 +174,9 @@ describe('GmpIntake', () => {
   it('leaves an IPO alone once it is listed, and still shows its value', async () => {
     await db.take([aReadingRecord()]);
     db.directory.ipos.live = [anIpo({ status: 'LISTED' })];
-    expect((await db.take([aReadingRecord({ gmpRupees: 40, quotedAt: at('11:00') })])).doubts).toHaveLength(
-      1,
-    );
+    expect(
+      (await db.take([aReadingRecord({ gmpRupees: 40, gmpPercent: 28.57, quotedAt: at('11:00') })])).doubts,
+    ).toHaveLength(1);
     expect((await value())?.gmpRupees).toBe(33);
     expect((await db.queries.list('live', page)).total).toBe(0);
   });
@@ -184,11 +191,207 @@ describe('GmpIntake', () => {
     await db.take([aReadingRecord()]);
     const before = await db.state();
     const broken = db.dataSource.transaction(async (manager) => {
-      const reading = { ...aReadingRecord({ gmpRupees: 40, quotedAt: at('11:00') }), ipoId: 'ipo_zinnia' };
+      const reading = aReading({ ipoId: 'ipo_zinnia', gmpRupees: 40 });
       await db.keeper.keep(manager, 'live', [reading], [anIpo()], { now: at('12:00'), historic: false });
       throw new Error('killed');
     });
     await expect(broken).rejects.toThrow('killed');
     expect(await db.state()).toBe(before);
+  });
+
+  describe('a first quote', () => {
+    const first = (part: Parameters<typeof aReadingRecord>[0]) =>
+      aReadingRecord({ publisher: 'ipowatch', ...part });
+
+    it('is held where it is ten times what the other publishers say, and the old value goes on being served', async () => {
+      await db.take([aReadingRecord()]);
+      expect(
+        await db.take([first({ gmpRupees: 330, gmpPercent: 235.71, quotedAt: at('10:00') })]),
+      ).toMatchObject({
+        accepted: 0,
+        doubts: [{ index: 0, reason: 'a premium of 330 where other publishers say 33' }],
+      });
+      expect((await value())?.sources).toHaveLength(1);
+    });
+
+    it('is not compared with what was said more than a day before or after', async () => {
+      await db.take([
+        aReadingRecord({ gmpRupees: 10, gmpPercent: 7.14, quotedAt: at('09:00', '2026-11-16') }),
+      ]);
+      const later = first({ gmpRupees: 100, gmpPercent: 71.43, quotedAt: at('10:00') });
+      expect(await db.take([later])).toMatchObject({ accepted: 1, doubts: [] });
+    });
+  });
+
+  it('does not believe a publisher that quotes two premiums at once', async () => {
+    const twice = [aReadingRecord(), aReadingRecord({ gmpRupees: 35, gmpPercent: 25 })];
+    expect(await db.take(twice)).toMatchObject({
+      accepted: 0,
+      doubts: [
+        { index: 0, reason: 'premiums of 33 and 35 are quoted for Zinnia Motors Limited at once' },
+        { index: 1 },
+      ],
+    });
+  });
+
+  describe('a corrected quote', () => {
+    const [a, b] = [aReadingRecord(), aReadingRecord({ gmpRupees: 35, gmpPercent: 25 })];
+    const day = [
+      [a, '10:05'],
+      [b, '10:25'],
+      [a, '10:45'],
+      [b, '11:05'],
+    ] as const;
+    const play = async (readings: readonly (readonly [typeof a, string])[]) => {
+      const events = [];
+      for (const [record, time] of readings) {
+        db.clock.set(at(time));
+        events.push((await db.take([record])).events);
+      }
+      return events;
+    };
+
+    it('is what was received last, back and forth, and each change is told once', async () => {
+      expect(await play(day)).toEqual([0, 1, 1, 1]);
+      expect((await value())?.gmpRupees).toBe(35);
+      expect((await db.events()).map(({ previousGmp, currentGmp }) => [previousGmp, currentGmp])).toEqual([
+        [33, 35],
+        [35, 33],
+        [33, 35],
+      ]);
+      expect((await db.rows('SELECT 1 FROM gmp_reading')).length).toBe(4);
+    });
+
+    it('tells nothing and writes nothing when the day is played again, in any order', async () => {
+      await play(day);
+      const before = await db.state();
+      expect(await play(day)).toEqual([0, 0, 0, 0]);
+      expect(await play([...day].reverse())).toEqual([0, 0, 0, 0]);
+      expect(await db.state()).toBe(before);
+    });
+
+    it('comes to the same when the day is played backwards at first', async () => {
+      await play([...day].reverse());
+      expect((await value())?.gmpRupees).toBe(35);
+      expect(await play(day)).toEqual([0, 0, 0, 0]);
+      expect((await value())?.gmpRupees).toBe(35);
+      expect(await db.rows('SELECT gmp FROM gmp_reading ORDER BY received_at')).toEqual(
+        [33, 35, 33, 35].map((gmp) => ({ gmp })),
+      );
+    });
+
+    it('that is read again unchanged is no news', async () => {
+      await play(day);
+      expect(await play([[b, '15:05']])).toEqual([0]);
+      expect((await db.rows('SELECT 1 FROM gmp_reading')).length).toBe(4);
+    });
+  });
+
+  describe('a quote that is dated ahead', () => {
+    it('by a wrong clock counts from the two hours in which it was read, and is never shown as of later', async () => {
+      db.clock.set(at('09:20'));
+      expect(await db.take([aReadingRecord()])).toMatchObject({ accepted: 1, doubts: [] });
+      expect((await value())?.quotedAt).toEqual(at('08:00'));
+      db.clock.set(at('09:50'));
+      expect(await db.take([aReadingRecord()])).toMatchObject({ accepted: 1, events: 0 });
+      expect((await value())?.quotedAt).toEqual(at('09:37'));
+    });
+
+    it('by more than a day is held', async () => {
+      const ahead = aReadingRecord({ quotedAt: at('12:01', '2026-11-19') });
+      const outcome = await db.take([ahead]);
+      expect(outcome).toMatchObject({
+        accepted: 0,
+        doubts: [{ reason: expect.stringContaining('a day ahead') }],
+      });
+      expect(outcome.doubts[0]).not.toHaveProperty('waiting');
+      await db.take([ahead], { trusted: true });
+      expect((await value())?.quotedAt).toEqual(at('12:00'));
+    });
+  });
+
+  it('lets a quote wait whose day does not fit the IPO, one entry for the name', async () => {
+    const old = [10, 11].map((hour) => aReadingRecord({ quotedAt: at(`${hour}:00`, '2025-11-18') }));
+    for (const record of old) {
+      expect((await db.take([record])).doubts).toEqual([
+        {
+          index: 0,
+          waiting: true,
+          reason: 'quoted on 2025-11-18, long before zinnia-motors opens on 2026-11-17',
+          about: 'investorgain zinnia motors ipo_zinnia out of season',
+        },
+      ]);
+    }
+    expect(await value()).toBeUndefined();
+  });
+
+  describe('a name that an operator places', () => {
+    const unknown = aReadingRecord({
+      sourceName: 'ZML Autos',
+      openOn: null,
+      closeOn: null,
+      priceRupees: null,
+    });
+    const quotes = [
+      { ...unknown, gmpRupees: 30, gmpPercent: null, quotedAt: at('18:00', '2026-11-16') },
+      { ...unknown, gmpRupees: 31, gmpPercent: null, quotedAt: at('09:00') },
+      { ...unknown, gmpRupees: 32, gmpPercent: null, quotedAt: at('11:00') },
+    ];
+    const [first, , last] = quotes;
+
+    beforeEach(async () => {
+      for (const quote of quotes)
+        expect(await db.take([quote])).toMatchObject({ accepted: 0, doubts: [{ waiting: true }] });
+    });
+
+    it('takes in all that waited under the name, and is remembered', async () => {
+      const placed = await db.take([first as typeof unknown], { trusted: true, subject: 'zinnia-motors' });
+      expect(placed).toMatchObject({ accepted: 3, events: 0, doubts: [] });
+      expect((await value())?.gmpRupees).toBe(32);
+      const history = await db.queries.history('live', 'zinnia-motors', 30, page);
+      expect(history?.items.map(({ day, gmpRupees }) => [day, gmpRupees])).toEqual([
+        ['2026-11-18', 32],
+        ['2026-11-16', 30],
+      ]);
+      expect(await db.rows('SELECT 1 FROM gmp_unplaced')).toEqual([]);
+      const next = { ...unknown, gmpRupees: 33, gmpPercent: null, quotedAt: at('12:00') };
+      expect(await db.take([next])).toMatchObject({ accepted: 1, events: 1, doubts: [] });
+    });
+
+    it('is believed beside another name that only seems to be the same IPO', async () => {
+      await db.take([last as typeof unknown], { trusted: true, subject: 'zinnia-motors' });
+      const other = aReadingRecord({ sourceName: 'Zinia Motors', gmpRupees: 1, gmpPercent: 0.71 });
+      const both = [{ ...unknown, gmpRupees: 33, gmpPercent: null, quotedAt: at('12:00') }, other];
+      expect(await db.take(both)).toMatchObject({ accepted: 1, doubts: [{ index: 1, waiting: true }] });
+    });
+
+    it('keeps waiting what cannot be believed of it', async () => {
+      await db.take([{ ...unknown, gmpRupees: 999, gmpPercent: null, quotedAt: at('11:30') }]);
+      await db.take([last as typeof unknown], { trusted: true, subject: 'zinnia-motors' });
+      expect((await value())?.gmpRupees).toBe(32);
+      expect(await db.rows('SELECT gmp FROM gmp_unplaced')).toEqual([{ gmp: 999 }]);
+    });
+
+    it.each([
+      ['no-such-ipo', 'there is no IPO no-such-ipo'],
+      ['long-listed', 'long-listed is listed: its premium is no longer taken in'],
+    ])('on %s is refused: %s', async (subject, publicMessage) => {
+      db.directory.ipos.live.push(anIpo({ id: 'ipo_old', slug: 'long-listed', status: 'LISTED' }));
+      const before = await db.state();
+      await expect(db.take([last as typeof unknown], { trusted: true, subject })).rejects.toMatchObject({
+        publicMessage,
+      });
+      expect(await db.state()).toBe(before);
+    });
+  });
+
+  it('takes in what waited under a name once its IPO is announced', async () => {
+    db.directory.ipos.live = [];
+    await db.take([
+      aReadingRecord({ gmpRupees: 30, gmpPercent: 21.43, quotedAt: at('10:00', '2026-11-12') }),
+    ]);
+    db.directory.ipos.live = [anIpo()];
+    expect(await db.take([aReadingRecord()])).toMatchObject({ accepted: 2, unchanged: 0 });
+    expect((await db.queries.history('live', 'zinnia-motors', 30, page))?.total).toBe(2);
   });
 });

@@ -1,25 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { gmpReading, type GmpReadingRecord, IpoDirectory, type IpoReference } from '@market/contracts';
-import { companyKey } from '@market/kernel';
+import {
+  type DataSet,
+  gmpReading,
+  type GmpReadingRecord,
+  IpoDirectory,
+  type IpoReference,
+} from '@market/contracts';
+import { DomainError, notLaterThanRead, startOfTwoHours } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import type { GmpReading } from '../domain/gmp';
-import { matchIpo } from '../domain/match-ipo';
-import { implausible } from '../domain/plausibility';
-import { confirmedNames, confirmName, lastWords, lockGmp } from '../persistence/gmp-ledger.repository';
+import { implausible, type QuotedBefore } from '../domain/plausibility';
+import { outOfSeason } from '../domain/season';
+import { lastWords, lockGmp } from '../persistence/gmp-ledger.repository';
+import {
+  confirmedNames,
+  confirmName,
+  keepUnplaced,
+  removeUnplaced,
+  unplacedUnder,
+} from '../persistence/gmp-name.repository';
 import { GmpKeeper } from './gmp-keeper';
+import {
+  nameOf,
+  type Placed,
+  placeRows,
+  type QuotedRow,
+  withoutContradictions,
+  withoutRivals,
+} from './gmp-placement';
 
-interface Placed {
-  readonly index: number;
-  readonly record: GmpReadingRecord;
-  readonly trusted: boolean;
-  readonly ipo: IpoReference;
-}
+/** What the other publishers say counts beside a quote for so long. Units: milliseconds. */
+const besideMs = 24 * 60 * 60 * 1000;
 
 /** Takes premiums in: finds out whose they are, holds what cannot be true, and values their IPOs anew. */
 @Injectable()
 export class GmpIntake extends RecordIntake<GmpReadingRecord> {
   readonly type = gmpReading;
+  override readonly subject = 'ipo';
 
   constructor(
     private readonly ipos: IpoDirectory,
@@ -28,90 +46,160 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     super();
   }
 
+  /** Errors: `DomainError` not-found or conflict when an operator names an IPO that there is not, or that is over. */
   async take(manager: EntityManager, batch: IntakeBatch<GmpReadingRecord>): Promise<IntakeOutcome> {
-    const { dataSet, rows } = batch;
+    const { dataSet, now } = batch;
     const active = await this.ipos.active(dataSet);
     await lockGmp(manager, dataSet);
     const doubts: Doubt[] = [];
-    const placed = withoutRivals(await this.place(manager, batch, active, doubts), doubts);
-    const last = await lastWords(
+    const placed = await this.place(manager, batch, active, doubts);
+    const before = await quotedBefore(manager, dataSet, placed);
+    const waited = await takeWaiting(manager, dataSet, placed, before);
+    const readings = placed.flatMap((row): GmpReading[] => {
+      const doubt = doubtOf(row, before);
+      if (doubt !== null) doubts.push(doubt);
+      // What an operator releases came long ago: it counts from then.
+      const isKept = row.trusted && waited.some((reading) => isSameQuote(reading, readingOf(row, now)));
+      return doubt === null && !isKept ? [readingOf(row, now)] : [];
+    });
+    const { added, events } = await this.keeper.keep(
       manager,
       dataSet,
-      placed.map(({ ipo }) => ipo.id),
+      [...waited, ...readings],
+      active,
+      batch,
     );
-    const readings = placed.flatMap(({ index, record, trusted, ipo }): GmpReading[] => {
-      const lastRupees = last.get(`${ipo.id}:${record.publisher}`) ?? null;
-      const reason = trusted ? null : implausible(record, ipo, lastRupees);
-      if (reason === null) return [readingOf(record, ipo)];
-      doubts.push({ index, reason });
-      return [];
-    });
-    const { accepted, events } = await this.keeper.keep(manager, dataSet, readings, active, batch);
-    return { accepted, unchanged: rows.length - doubts.length - accepted, events, doubts };
+    const isNew = (reading: GmpReading) => added.some((other) => isSameQuote(other, reading));
+    const unchanged = readings.filter((reading) => !isNew(reading)).length;
+    return { accepted: added.length, unchanged, events, doubts };
   }
 
-  /** Whose premium each row is: as an operator once confirmed, else by name and facts. */
+  /** Whose premium each row is. A name that is placed on an operator's word is remembered; one that nobody has waits. */
   private async place(
     manager: EntityManager,
     { dataSet, rows, now }: IntakeBatch<GmpReadingRecord>,
     active: readonly IpoReference[],
     doubts: Doubt[],
   ): Promise<Placed[]> {
+    const dated = rows.flatMap((row, index) => datedRow({ ...row, index }, now, doubts));
     const confirmed = await confirmedNames(manager, dataSet);
-    const placed: Placed[] = [];
-    for (const [index, { record, trusted }] of rows.entries()) {
-      const sourceKey = companyKey(record.sourceName);
-      const about = `${record.publisher} ${sourceKey}`;
-      const remembered = confirmed.get(`${record.publisher}:${sourceKey}`);
-      const known = active.find(({ id }) => id === remembered);
-      if (known) {
-        placed.push({ index, record, trusted, ipo: known });
+    const slug = rows.length === 1 ? rows[0]?.subject : undefined;
+    const named = slug === undefined ? null : await this.namedIpo(dataSet, slug);
+    const result = placeRows(dated, { active, confirmed, named });
+    doubts.push(...result.doubts);
+    const unplaced = result.unplaced.map(({ record }) => ({ ...nameOf(record), record }));
+    await keepUnplaced(manager, dataSet, unplaced, now);
+    const placed = withoutContradictions(withoutRivals(result.placed, doubts), doubts);
+    for (const { record, trusted, confirmed: isConfirmed, ipo } of placed) {
+      const name = nameOf(record);
+      if (!trusted || !isConfirmed || confirmed.get(`${name.publisher}:${name.sourceKey}`) === ipo.id)
         continue;
-      }
-      const match = matchIpo(record, active);
-      if (match.outcome === 'found') placed.push({ index, record, trusted, ipo: match.ipo });
-      else if (match.outcome === 'unknown') {
-        doubts.push({
-          index,
-          reason: `no active IPO is called "${record.sourceName}"`,
-          waiting: true,
-          about,
-        });
-      } else if (match.likely && trusted && rows.length === 1) {
-        // Only a row that was released by itself confirms its name: a held list that is let through does not.
-        await confirmName(
-          manager,
-          dataSet,
-          { publisher: record.publisher, sourceKey, ipoId: match.likely.id },
-          now,
-        );
-        placed.push({ index, record, trusted, ipo: match.likely });
-      } else {
-        doubts.push({ index, reason: `"${record.sourceName}": ${match.reason}`, waiting: true, about });
-      }
+      await confirmName(manager, dataSet, { ...name, ipoId: ipo.id }, now);
     }
     return placed;
   }
+
+  private async namedIpo(dataSet: DataSet, slug: string): Promise<IpoReference> {
+    const ipo = await this.ipos.bySlug(dataSet, slug);
+    if (ipo === null)
+      throw new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: `there is no IPO ${slug}` });
+    if (ipo.status === 'LISTED' || ipo.status === 'WITHDRAWN') {
+      const publicMessage = `${slug} is ${ipo.status.toLowerCase()}: its premium is no longer taken in`;
+      throw new DomainError({ kind: 'conflict', code: 'SRV_001', publicMessage });
+    }
+    return ipo;
+  }
 }
 
-/** Two names of one publisher cannot both be the same IPO: neither is believed but for the very same name. */
-function withoutRivals(placed: readonly Placed[], doubts: Doubt[]): Placed[] {
-  const key = ({ record, ipo }: Placed) => `${record.publisher}:${ipo.id}`;
-  const nameOf = ({ record }: Placed) => companyKey(record.sourceName);
-  const names = new Map<string, Set<string>>();
-  for (const row of placed) names.set(key(row), (names.get(key(row)) ?? new Set()).add(nameOf(row)));
-  return placed.filter((row) => {
-    const rivals = names.get(key(row)) ?? new Set();
-    if (rivals.size < 2 || row.trusted || nameOf(row) === companyKey(row.ipo.name)) return true;
-    const reason = `"${row.record.sourceName}" is one of ${rivals.size} names that would be ${row.ipo.name}`;
-    doubts.push({ index: row.index, reason, waiting: true, about: `${row.record.publisher} ${nameOf(row)}` });
-    return false;
-  });
+/** A row whose quote is not dated after its reading; none where the day itself is in doubt. */
+function datedRow(row: QuotedRow, now: Date, doubts: Doubt[]): QuotedRow[] {
+  const { record, index, trusted } = row;
+  const quotedAt = notLaterThanRead(record.quotedAt, now) ?? (trusted ? startOfTwoHours(now) : null);
+  if (quotedAt !== null) return [{ index, trusted, record: { ...record, quotedAt } }];
+  doubts.push({ index, reason: `quoted at ${record.quotedAt.toISOString()}, more than a day ahead` });
+  return [];
 }
 
-function readingOf(
-  { publisher, sourceName, gmpRupees, quotedAt }: GmpReadingRecord,
-  { id }: IpoReference,
-): GmpReading {
-  return { ipoId: id, publisher, sourceName, gmpRupees, quotedAt };
+/** What was quoted before for the IPOs of some rows. */
+async function quotedBefore(
+  manager: EntityManager,
+  dataSet: DataSet,
+  placed: readonly Placed[],
+): Promise<(row: Placed) => QuotedBefore> {
+  const ids = [...new Set(placed.map(({ ipo }) => ipo.id))];
+  const words = await lastWords(manager, dataSet, ids);
+  return ({ ipo, record }) => {
+    const ofIpo = words.filter(({ ipoId }) => ipoId === ipo.id);
+    const isBeside = (at: Date) => Math.abs(at.getTime() - record.quotedAt.getTime()) <= besideMs;
+    const others = ofIpo.filter(
+      ({ publisher, quotedAt }) => publisher !== record.publisher && isBeside(quotedAt),
+    );
+    return {
+      own: ofIpo.find(({ publisher }) => publisher === record.publisher)?.gmpRupees ?? null,
+      others: others.map(({ gmpRupees }) => gmpRupees),
+    };
+  };
+}
+
+/** Why a row whose IPO is known is held all the same. */
+function doubtOf(row: Placed, before: (row: Placed) => QuotedBefore): Doubt | null {
+  const { index, record, ipo, trusted } = row;
+  if (trusted) return null;
+  const season = outOfSeason(record, ipo);
+  if (season !== null) {
+    const { publisher, sourceKey } = nameOf(record);
+    return {
+      index,
+      reason: season,
+      waiting: true,
+      about: `${publisher} ${sourceKey} ${ipo.id} out of season`,
+    };
+  }
+  const reason = implausible(record, ipo, before(row));
+  return reason === null ? null : { index, reason };
+}
+
+/** Takes the readings out that waited for the names of these rows; what cannot be believed of them goes on waiting. */
+async function takeWaiting(
+  manager: EntityManager,
+  dataSet: DataSet,
+  placed: readonly Placed[],
+  before: (row: Placed) => QuotedBefore,
+): Promise<GmpReading[]> {
+  const byName = new Map(placed.map((row) => [JSON.stringify(nameOf(row.record)), row]));
+  const waiting = await unplacedUnder(
+    manager,
+    dataSet,
+    [...byName.values()].map(({ record }) => nameOf(record)),
+  );
+  const taken: { readonly position: number; readonly reading: GmpReading }[] = [];
+  for (const { position, record, receivedAt } of waiting) {
+    const row = byName.get(JSON.stringify(nameOf(record)));
+    if (!row) continue;
+    const reading = readingOf({ ...row, record }, receivedAt);
+    const vouched = row.trusted && isSameQuote(reading, readingOf(row, receivedAt));
+    const doubt = doubtOf({ ...row, record, trusted: vouched }, before);
+    if (doubt === null) taken.push({ position, reading });
+  }
+  await removeUnplaced(
+    manager,
+    taken.map(({ position }) => position),
+  );
+  return taken.map(({ reading }) => reading);
+}
+
+type Quote = Pick<GmpReading, 'ipoId' | 'publisher' | 'quotedAt' | 'gmpRupees'>;
+
+function isSameQuote(one: Quote, other: Quote): boolean {
+  return (
+    one.ipoId === other.ipoId &&
+    one.publisher === other.publisher &&
+    one.gmpRupees === other.gmpRupees &&
+    one.quotedAt.getTime() === other.quotedAt.getTime()
+  );
+}
+
+function readingOf({ record, ipo }: Placed, receivedAt: Date): GmpReading {
+  const { publisher, sourceName, gmpRupees, quotedAt } = record;
+  return { ipoId: ipo.id, publisher, sourceName, gmpRupees, quotedAt, receivedAt };
 }

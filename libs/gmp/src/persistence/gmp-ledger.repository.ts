@@ -1,4 +1,4 @@
-import type { DataSet, GmpPublisher } from '@market/contracts';
+import type { DataSet } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
 import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
 import { type GmpRow, rowOfValue, valueColumns, valueOfRow } from './gmp.row';
@@ -11,26 +11,51 @@ export async function lockGmp(sql: Sql, dataSet: DataSet): Promise<void> {
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
 }
 
-/** Appends readings that are not there yet. @returns those that were new */
+/** A reading that was appended: which, and its place in the order of all. */
+export interface AddedReading extends Omit<GmpReading, 'sourceName'> {
+  readonly position: number;
+}
+
+/**
+ * Appends what the publishers say otherwise than before: a reading that repeats what was known of its quote when it was
+ * received, or what was received next, says nothing new.
+ *
+ * @returns those that were new
+ */
 export async function appendReadings(
   sql: Sql,
   dataSet: DataSet,
   readings: readonly GmpReading[],
-  now: Date,
-): Promise<Pick<GmpReading, 'ipoId' | 'quotedAt'>[]> {
+): Promise<AddedReading[]> {
   if (readings.length === 0) return [];
   return rowsOf(
     sql,
-    `INSERT INTO gmp_reading (data_set, ipo_id, publisher, source_name, gmp, quoted_at, received_at)
-     SELECT $1, "ipoId", publisher, "sourceName", "gmpRupees", "quotedAt", $2
-       FROM jsonb_to_recordset($3::jsonb) AS row("ipoId" text, publisher text, "sourceName" text,
-            "gmpRupees" numeric, "quotedAt" timestamptz)
-     ON CONFLICT DO NOTHING RETURNING ipo_id AS "ipoId", quoted_at AS "quotedAt"`,
-    [dataSet, now, JSON.stringify(readings)],
+    `WITH said AS (
+       SELECT * FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, publisher text, "sourceName" text,
+              "gmpRupees" numeric, "quotedAt" timestamptz, "receivedAt" timestamptz))
+     INSERT INTO gmp_reading (data_set, ipo_id, publisher, source_name, gmp, quoted_at, received_at)
+     SELECT $1, "ipoId", said.publisher, "sourceName", "gmpRupees", "quotedAt", "receivedAt"
+       FROM said
+       LEFT JOIN LATERAL (
+         SELECT gmp FROM gmp_reading known
+          WHERE known.data_set = $1 AND ipo_id = "ipoId" AND known.publisher = said.publisher
+            AND quoted_at = "quotedAt" AND received_at <= "receivedAt"
+          ORDER BY received_at DESC, position DESC LIMIT 1) before ON true
+       LEFT JOIN LATERAL (
+         SELECT gmp FROM gmp_reading known
+          WHERE known.data_set = $1 AND ipo_id = "ipoId" AND known.publisher = said.publisher
+            AND quoted_at = "quotedAt" AND received_at > "receivedAt"
+          ORDER BY received_at, position LIMIT 1) next ON true
+      WHERE before.gmp IS DISTINCT FROM "gmpRupees" AND next.gmp IS DISTINCT FROM "gmpRupees"
+      ORDER BY "receivedAt"
+     ON CONFLICT DO NOTHING
+     RETURNING position, ipo_id AS "ipoId", publisher, gmp AS "gmpRupees", quoted_at AS "quotedAt",
+               received_at AS "receivedAt"`,
+    [dataSet, JSON.stringify(readings)],
   );
 }
 
-/** Readings of some IPOs from an instant on, in the order in which they came. */
+/** Readings of some IPOs from an instant on, in the order in which they were received. */
 export function readingsSince(
   sql: Sql,
   dataSet: DataSet,
@@ -39,26 +64,26 @@ export function readingsSince(
 ): Promise<GmpReading[]> {
   return rowsOf(
     sql,
-    `SELECT ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees", quoted_at AS "quotedAt"
-       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2) AND quoted_at >= $3 ORDER BY position`,
+    `SELECT ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees", quoted_at AS "quotedAt",
+            received_at AS "receivedAt"
+       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2) AND quoted_at >= $3 ORDER BY received_at, position`,
     [dataSet, ipoIds, since],
   );
 }
 
-/** The last word of each publisher on each of some IPOs, by `ipoId:publisher`. Units: rupees. */
-export async function lastWords(
+/** The last word of each publisher on each of some IPOs. */
+export function lastWords(
   sql: Sql,
   dataSet: DataSet,
   ipoIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ key: string; gmp: number }>(
+): Promise<Pick<GmpReading, 'ipoId' | 'publisher' | 'gmpRupees' | 'quotedAt'>[]> {
+  return rowsOf(
     sql,
-    `SELECT DISTINCT ON (ipo_id, publisher) ipo_id || ':' || publisher AS key, gmp
+    `SELECT DISTINCT ON (ipo_id, publisher) ipo_id AS "ipoId", publisher, gmp AS "gmpRupees", quoted_at AS "quotedAt"
        FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2)
-      ORDER BY ipo_id, publisher, quoted_at DESC, position DESC`,
+      ORDER BY ipo_id, publisher, quoted_at DESC, received_at DESC, position DESC`,
     [dataSet, ipoIds],
   );
-  return new Map(rows.map(({ key, gmp }) => [key, gmp]));
 }
 
 /** The values of some IPOs as this transaction sees them, by IPO id. */
@@ -109,31 +134,6 @@ async function upsert(
      ON CONFLICT (data_set, ${key}) DO UPDATE SET (${values.join(', ')}) = ROW(${place('EXCLUDED')})
       WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`,
     [dataSet, JSON.stringify(rows)],
-  );
-}
-
-/** Names that an operator confirmed, `publisher:key` to IPO id. */
-export async function confirmedNames(sql: Sql, dataSet: DataSet): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ name: string; ipoId: string }>(
-    sql,
-    `SELECT publisher || ':' || source_key AS name, ipo_id AS "ipoId" FROM gmp_name WHERE data_set = $1`,
-    [dataSet],
-  );
-  return new Map(rows.map(({ name, ipoId }) => [name, ipoId]));
-}
-
-/** Remembers whom a publisher means by a name. */
-export async function confirmName(
-  sql: Sql,
-  dataSet: DataSet,
-  name: { readonly publisher: GmpPublisher; readonly sourceKey: string; readonly ipoId: string },
-  now: Date,
-): Promise<void> {
-  await sql.query(
-    `INSERT INTO gmp_name (data_set, publisher, source_key, ipo_id, confirmed_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (data_set, publisher, source_key)
-     DO UPDATE SET ipo_id = EXCLUDED.ipo_id, confirmed_at = EXCLUDED.confirmed_at`,
-    [dataSet, name.publisher, name.sourceKey, name.ipoId, now],
   );
 }
 

@@ -22,18 +22,23 @@ export class GmpRepository {
     return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
   }
 
-  /** Days from `from` on that have a value, newest first. */
-  async history(dataSet: DataSet, ipoId: string, from: IndianDay, page: PageRequest): Promise<Page<GmpDay>> {
+  /** Days of a period, both ends included, that have a value, newest first. */
+  async history(
+    dataSet: DataSet,
+    ipoId: string,
+    { from, to }: { readonly from: IndianDay; readonly to: IndianDay },
+    page: PageRequest,
+  ): Promise<Page<GmpDay>> {
     const counted = await rowOf<{ total: number }>(
       this.dataSource,
-      'SELECT count(*) AS total FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day >= $3',
-      [dataSet, ipoId, from],
+      'SELECT count(*) AS total FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day BETWEEN $3 AND $4',
+      [dataSet, ipoId, from, to],
     );
     const rows = await rowsOf<GmpDayRow>(
       this.dataSource,
-      `SELECT ${valueColumns}, day FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day >= $3
-        ORDER BY day DESC LIMIT $4 OFFSET $5`,
-      [dataSet, ipoId, from, page.limit, (page.page - 1) * page.limit],
+      `SELECT ${valueColumns}, day FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day BETWEEN $3 AND $4
+        ORDER BY day DESC LIMIT $5 OFFSET $6`,
+      [dataSet, ipoId, from, to, page.limit, (page.page - 1) * page.limit],
     );
     return { items: rows.map(dayOfRow), total: counted?.total ?? 0 };
   }

@@ -38,11 +38,17 @@ function readingsOf(ipo: IpoReference, index: number, today: IndianDay): GmpRead
       hours
         .filter(([, publisher]) => index % 7 !== alone || publisher === 'investorgain')
         .map(([time, publisher, apart]) => ({
+          at: instantInIndia(addDays(today, -back), time),
+          publisher,
+          apart,
+        }))
+        .map(({ at, publisher, apart }) => ({
           ipoId: ipo.id,
           publisher,
           sourceName: ipo.name,
           gmpRupees: premium(ipo, index, back, apart),
-          quotedAt: instantInIndia(addDays(today, -back), time),
+          quotedAt: at,
+          receivedAt: at,
         })),
     );
 }

@@ -10,7 +10,7 @@ import { GmpKeeper } from '../ingest/gmp-keeper';
 import { GmpIntake } from '../ingest/gmp.intake';
 import { GmpRepository } from '../persistence/gmp.repository';
 
-const tables = ['gmp', 'gmp_day', 'gmp_reading', 'gmp_name', 'outbox_event'];
+const tables = ['gmp', 'gmp_day', 'gmp_reading', 'gmp_name', 'gmp_unplaced', 'outbox_event'];
 
 /** A directory that holds what a test puts in. */
 export class ListedIpos extends IpoDirectory {
@@ -29,7 +29,11 @@ export class ListedIpos extends IpoDirectory {
   }
 }
 
-type Batch = Partial<Omit<IntakeBatch<unknown>, 'rows'>> & { readonly trusted?: boolean };
+type Batch = Partial<Omit<IntakeBatch<unknown>, 'rows'>> & {
+  readonly trusted?: boolean;
+  /** Slug that an operator names. */
+  readonly subject?: string;
+};
 
 /** The feature on a database of its own, with a clock and a directory in the test's hands. */
 export async function startGmpDatabase(name: string) {
@@ -56,9 +60,13 @@ export async function startGmpDatabase(name: string) {
     queries: new GmpQueries(new GmpRepository(dataSource), directory, clock),
     take(
       records: readonly GmpReadingRecord[],
-      { trusted = false, ...run }: Batch = {},
+      { trusted = false, subject, ...run }: Batch = {},
     ): Promise<IntakeOutcome> {
-      const rows = records.map((record) => ({ record, trusted }));
+      const rows = records.map((record) => ({
+        record,
+        trusted,
+        ...(subject === undefined ? {} : { subject }),
+      }));
       const base = {
         dataSet: 'live' as const,
         source: 'investorgain',

@@ -1,9 +1,10 @@
 import type { DataSet, IpoEventData, MarketEvent } from '@market/contracts';
 import {
   dayInIndia,
-  daysBetween,
   type IndianDay,
   instantInIndia,
+  isFreshNews,
+  isStillNews,
   renderDay,
   roundHalfAwayFromZero,
 } from '@market/kernel';
@@ -16,11 +17,6 @@ export interface AnnouncedIpo extends Ipo {
   readonly confirmed: IpoProgress['confirmed'];
   readonly allottedOn: IndianDay | null;
 }
-
-/** News older than this is no news for a record that is seen for the first time. */
-const newsForMs = 24 * 60 * 60 * 1000;
-/** A state that a known record took longer ago is history that a source tells late: no news. Units: days. */
-const historyAfterDays = 30;
 
 const eventTypes = { OPEN: 'ipo.opened', CLOSED: 'ipo.closed', LISTED: 'ipo.listed' } as const;
 
@@ -50,9 +46,7 @@ export function announcementsOf(
     ...(allotted === null ? [] : [{ what: 'ALLOTTED' as const, on: allotted }]),
     ...moves.filter(({ what }) => what === 'LISTED'),
   ];
-  return steps
-    .filter(({ on }) => daysBetween(on, dayInIndia(now)) <= historyAfterDays)
-    .map(({ what, on }) => event(what, on));
+  return steps.filter(({ on }) => isStillNews(on, now)).map(({ what, on }) => event(what, on));
 }
 
 type Announcer = (
@@ -64,7 +58,7 @@ function firstSeen(ipo: AnnouncedIpo, now: Date, event: Announcer): MarketEvent[
   if (ipo.status === 'WITHDRAWN') return [];
   if (ipo.status === 'UPCOMING') return [event('UPCOMING', dayInIndia(now))];
   const beganAt = statusBeganAt(ipo.status, ipo);
-  if (beganAt === null || now.getTime() - beganAt.getTime() > newsForMs) return [];
+  if (beganAt === null || !isFreshNews(beganAt, now)) return [];
   return [event(ipo.status, dayInIndia(beganAt))];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Exchange } from '@market/contracts';
-import { addDays } from '@market/kernel';
-import { type Claim, identify, joinedKey, type KnownIpo } from './identity';
+import { addDays, joinedKey } from '@market/kernel';
+import { type Claim, identify, type KnownIpo } from './identity';
 import { aKnownIpo, day } from './ipo.fixture';
 import type { IpoFacts } from './sighting';
 

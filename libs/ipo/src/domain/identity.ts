@@ -1,5 +1,5 @@
 import type { Exchange } from '@market/contracts';
-import { companyKey, daysBetween, type IndianDay } from '@market/kernel';
+import { daysBetween, type IndianDay, joinedKey } from '@market/kernel';
 import type { IpoFacts } from './sighting';
 
 /** How an exchange names an issue, with what tells it apart. */
@@ -137,11 +137,6 @@ function isUndated({ openOn, listingOn }: IpoFacts): boolean {
 function sameName({ facts }: Claim, ipo: KnownIpo): boolean {
   const key = joinedKey(facts.companyName ?? '');
   return key !== '' && ipo.companyKeys.has(key);
-}
-
-/** The key under which spellings of a name meet that differ in spaces, too. */
-export function joinedKey(name: string): string {
-  return companyKey(name).replaceAll(' ', '');
 }
 
 function sameTime(facts: IpoFacts, ipo: KnownIpo): boolean {

@@ -4,10 +4,9 @@ import type {
   IpoListingRecord,
   IpoSubscriptionRecord,
 } from '@market/contracts';
-import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+import { indianDay, type IndianDay, instantInIndia, joinedKey } from '@market/kernel';
 import type { AnnouncedIpo } from './announcements';
 import type { KnownIpo } from './identity';
-import { joinedKey } from './identity';
 import type { IpoProgress } from './ipo-status';
 import type { IpoFacts, Sighting } from './sighting';
 

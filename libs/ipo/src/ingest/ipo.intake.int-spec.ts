@@ -143,6 +143,31 @@ describe('IpoIntake', () => {
     expect(written).toBe(0);
   });
 
+  it('announces nothing of what history tells of a known issue: the next tick does, once', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    db.clock.set(at('2026-03-16', '20:30'));
+    const past = anIssueRecord({ listingOn: day('2026-03-16'), confirmed: 'listed', issuePriceRupees: 285 });
+    const told = await db.take(db.issues, [past], { historic: true, feedId: 'nse.past' });
+    expect(told).toMatchObject({ accepted: 1, events: 0, doubts: [] });
+    expect(await db.ipos()).toMatchObject([
+      { status: 'UPCOMING', listingOn: '2026-03-16', allottedOn: null },
+    ]);
+    expect(await db.lifecycle.tick('live')).toBe(1);
+    expect(await db.ipos()).toMatchObject([{ status: 'LISTED' }]);
+    expect((await db.events()).filter((event) => event.startsWith('ipo.listed'))).toHaveLength(1);
+    expect(await db.lifecycle.tick('live')).toBe(0);
+  });
+
+  it('moves a known issue at once, without a word, when an initial load tells of it', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const before = await db.events();
+    db.clock.set(at('2026-03-11', '12:00'));
+    const first = anIssueRecord({ lotSizeShares: 60 });
+    expect(await db.take(db.issues, [first], { historic: true, initial: true })).toMatchObject({ events: 0 });
+    expect(await db.ipos()).toMatchObject([{ status: 'OPEN' }]);
+    expect(await db.events()).toEqual(before);
+  });
+
   it('makes one record when three ingestors meet the same new issue at once', async () => {
     const outcomes = await Promise.all([
       db.take(db.issues, [anIssueRecord()]),

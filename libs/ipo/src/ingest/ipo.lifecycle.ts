@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
 import { Clock } from '@market/kernel';
+import type { Revision } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { allottedDay, announcementsOf } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
-import { lockLedger, type Revision, saveChanges } from '../persistence/ipo-ledger.repository';
+import { lockLedger, saveChanges } from '../persistence/ipo-ledger.repository';
 import { unfinishedIpos } from '../persistence/lifecycle.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
 
@@ -72,7 +73,7 @@ function revisionsOf(before: IpoRow, after: IpoRow): Revision[] {
   return fields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({
-      ipoId: after.id,
+      recordId: after.id,
       field,
       before: before[field],
       after: after[field],

@@ -15,7 +15,7 @@ export class LedgerKeeper {
 
   async take(
     manager: EntityManager,
-    { dataSet, source, feedId, now, historic }: Omit<IntakeBatch<unknown>, 'rows'>,
+    { dataSet, source, feedId, now, historic, initial = false }: Omit<IntakeBatch<unknown>, 'rows'>,
     claims: readonly IncomingClaim[],
   ): Promise<IntakeOutcome> {
     await lockLedger(manager, dataSet);
@@ -24,7 +24,7 @@ export class LedgerKeeper {
       dataSet,
       claims.map(({ claim }) => claim),
     );
-    const ledger = new Ledger(dataSet, { source, feedId, now }, known);
+    const ledger = new Ledger(dataSet, { source, feedId, now, historic, initial }, known);
     claims.forEach((claim, index) => ledger.work(index, claim));
     const { changes, movements, ...figures } = ledger.outcome(await this.slugs(manager, ledger));
     await saveChanges(manager, dataSet, changes);
@@ -38,7 +38,7 @@ export class LedgerKeeper {
       { now, source },
     );
     const events = movements.flatMap(({ before, after }) =>
-      before === null && historic ? [] : announcementsOf(dataSet, before, after, now),
+      historic ? [] : announcementsOf(dataSet, before, after, now),
     );
     return { ...figures, events: await this.outbox.announce(manager, events) };
   }

@@ -22,7 +22,7 @@ const said = fc.record({
 });
 
 function worked(...claims: readonly IncomingClaim[]) {
-  const run = { source: 'test', feedId: 'test', now: at('2026-03-02', '12:00') };
+  const run = { source: 'test', feedId: 'test', now: at('2026-03-02', '12:00'), historic: false };
   const ledger = new Ledger('live', run, { rows: [], sightings: [] });
   claims.forEach((claim, index) => ledger.work(index, claim));
   const { changes, doubts } = ledger.outcome(() => 'zinnia-motors');
@@ -63,7 +63,7 @@ function settled(
       isin: null,
       confirmed: 'listed',
     });
-  const run = { source: 'test', feedId: 'test', now: at('2026-06-02', '12:00') };
+  const run = { source: 'test', feedId: 'test', now: at('2026-06-02', '12:00'), historic: false };
   const first = new Ledger('live', run, { rows: [], sightings: [] });
   names.forEach((name, index) => first.work(index, claimOf(record(name))));
   const { changes } = first.outcome((row) => row.companyKey);

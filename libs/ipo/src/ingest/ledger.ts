@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
-import { type Doubt, tooMany } from '@market/platform/ingest';
+import { joinedKey } from '@market/kernel';
+import type { Revision } from '@market/platform/database';
+import { type Doubt, type IntakeBatch, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
-import { type Claim, identify, joinedKey, type KnownIpo } from '../domain/identity';
+import { type Claim, identify, type KnownIpo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { mergeSightings, type MergedIpo } from '../domain/merge-sightings';
 import { reasonToDoubt } from '../domain/plausibility';
 import { slugWishes } from '../domain/slug-wishes';
 import { sameJson } from '../domain/same-json';
 import { layOver, newsIn, wordsAfter } from '../domain/sighting';
-import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/ipo-ledger.repository';
+import type { LedgerChanges, OwnedSighting } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 
 /** One claim on its way in. */
@@ -62,7 +64,7 @@ export class Ledger {
 
   constructor(
     readonly dataSet: DataSet,
-    private readonly run: { readonly source: string; readonly feedId: string; readonly now: Date },
+    private readonly run: Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>,
     known: { readonly rows: readonly IpoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
     for (const row of known.rows) this.accounts.set(row.id, { row, before: row, id: row.id, sightings: [] });
@@ -85,6 +87,10 @@ export class Ledger {
         ? this.accounts.get(identity.id)
         : { row: null, before: null, id: `ipo_${randomUUID().replaceAll('-', '')}`, sightings: [] };
     if (account) this.lay(index, account, claim, trusted);
+  }
+
+  private get tellsHistory(): boolean {
+    return this.run.historic && this.run.initial !== true;
   }
 
   /** What is to be written, and how the records moved. */
@@ -168,10 +174,12 @@ export class Ledger {
     if (board === null) return null;
     if (merged.companyKey === '') return 'it has no name';
     const old = account.row;
-    const status = statusAt(merged, now);
-    const refused =
-      old === null || trusted ? null : moveRefused(old.status, status, isPostponed(merged, old));
+    const due = statusAt(merged, now);
+    const refused = old === null || trusted ? null : moveRefused(old.status, due, isPostponed(merged, old));
     if (refused !== null) return refused;
+    // What a history feed is the first to tell of a known issue is announced by the clock's next tick.
+    const awaitsTick = old !== null && this.tellsHistory && (due === old.status || isAnnounced(due));
+    const status = awaitsTick ? old.status : due;
     const row: IpoRow = {
       id: account.id,
       slug: old?.slug ?? '',
@@ -184,7 +192,9 @@ export class Ledger {
       ...merged,
       board,
       status,
-      allottedOn: allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, now),
+      allottedOn: awaitsTick
+        ? old.allottedOn
+        : allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, now),
     };
     return old !== null && sameButTime(old, row) ? old : row;
   }
@@ -254,6 +264,10 @@ function knownIpo({ row, sightings }: Account): KnownIpo[] {
   ];
 }
 
+function isAnnounced(status: IpoRow['status']): boolean {
+  return status === 'OPEN' || status === 'CLOSED' || status === 'LISTED';
+}
+
 /** A move back is in order when the exchange postpones the issue, or when a postponed issue is announced anew. */
 function isPostponed(merged: MergedIpo, old: IpoRow): boolean {
   return merged.confirmed === 'postponed' || old.confirmed === 'postponed';
@@ -278,7 +292,7 @@ function revisionsOf({ before, after }: Movement, origin: string): Revision[] {
   return (Object.keys(after) as (keyof IpoRow)[]).flatMap((field) => {
     const [old, now] = [before?.[field] ?? null, after[field] ?? null];
     if (bookkeeping.has(field) || sameJson(old, now)) return [];
-    return [{ ipoId: after.id, field, before: old, after: now, origin }];
+    return [{ recordId: after.id, field, before: old, after: now, origin }];
   });
 }
 

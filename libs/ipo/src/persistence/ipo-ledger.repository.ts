@@ -1,21 +1,12 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
-import { type Claim, joinedKey } from '../domain/identity';
+import { joinedKey } from '@market/kernel';
+import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
+import type { Claim } from '../domain/identity';
 import type { Sighting } from '../domain/sighting';
-import { ipoColumns, type IpoRow, selectedColumns } from './ipo.row';
+import { type IpoRow, ipoTable, selectedColumns } from './ipo.row';
 
 /** Serialises writers of one data set: two sources that meet the same new issue make one record of it. */
 const ledgerLock = 7_105_264_300;
-
-/** One field's change, kept for good. */
-export interface Revision {
-  readonly ipoId: string;
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** Source that said so, or `clock`. */
-  readonly origin: string;
-}
 
 /** A sighting with the issue that it belongs to. */
 export interface OwnedSighting extends Sighting {
@@ -78,27 +69,9 @@ export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly str
 
 /** Writes an intake's changes; empty parts write nothing. */
 export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRows(sql, dataSet, changes.rows);
+  await saveRecords(sql, ipoTable, dataSet, changes.rows);
   await saveSightings(sql, dataSet, changes.sightings, changes.now);
-  await saveRevisions(sql, dataSet, changes.revisions, changes.now);
-}
-
-/** Inserts or replaces whole rows. */
-export async function saveRows(sql: Sql, dataSet: DataSet, rows: readonly IpoRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = ipoColumns.map(([, column]) => column).join(', ');
-  const typed = ipoColumns.map(([field, , type]) => `"${field}" ${type}`).join(', ');
-  const fields = ipoColumns.map(([field]) => `"${field}"`).join(', ');
-  const updates = ipoColumns
-    .filter(([field]) => field !== 'id' && field !== 'firstSeenAt')
-    .map(([, column]) => `${column} = EXCLUDED.${column}`)
-    .join(', ');
-  await sql.query(
-    `INSERT INTO ipo (data_set, ${columns})
-     SELECT $1, ${fields} FROM jsonb_to_recordset($2::jsonb) AS row(${typed})
-     ON CONFLICT (data_set, id) DO UPDATE SET ${updates}`,
-    [dataSet, JSON.stringify(rows)],
-  );
+  await appendRevisions(sql, ipoTable, dataSet, changes.revisions, changes.now);
 }
 
 async function saveSightings(
@@ -117,20 +90,5 @@ async function saveSightings(
      DO UPDATE SET facts = EXCLUDED.facts, words = EXCLUDED.words, name_keys = EXCLUDED.name_keys,
                    changed_at = EXCLUDED.changed_at`,
     [dataSet, now, JSON.stringify(sightings)],
-  );
-}
-
-async function saveRevisions(
-  sql: Sql,
-  dataSet: DataSet,
-  revisions: readonly Revision[],
-  now: Date,
-): Promise<void> {
-  if (revisions.length === 0) return;
-  await sql.query(
-    `INSERT INTO ipo_revision (data_set, ipo_id, field, before, after, origin, changed_at)
-     SELECT $1, "ipoId", field, before, after, origin, $2
-       FROM jsonb_to_recordset($3::jsonb) AS row("ipoId" text, field text, before jsonb, after jsonb, origin text)`,
-    [dataSet, now, JSON.stringify(revisions)],
   );
 }

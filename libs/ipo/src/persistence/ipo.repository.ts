@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
-import { holdsLiterally, type Page, type PageRequest, rankNames, searchWords } from '@market/kernel';
-import { rowOf, rowsOf } from '@market/platform/database';
+import type { Page, PageRequest } from '@market/kernel';
+import { type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
 import { type IpoRow, ipoOf, selectedColumns } from './ipo.row';
-import { candidateStatement, type NameCandidate } from './search-statement';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
@@ -17,6 +16,9 @@ export interface IpoFilter {
   /** Calendar year of the opening day. */
   readonly year?: number;
 }
+
+/** Every company that offers shares to the public is `limited`. Source: Companies Act 2013, section 4. */
+const companyNames: NameTable = { table: 'ipo', keyColumn: 'company_key', legalForm: 'limited' };
 
 const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
   band_min AS "bandMinRupees", band_max AS "bandMaxRupees"`;
@@ -45,21 +47,14 @@ export class IpoRepository {
   }
 
   /** Ranked by how the company's name fits; see `rankNames`. */
-  async search(dataSet: DataSet, text: string, { page, limit }: PageRequest): Promise<Page<Ipo>> {
-    const words = searchWords(text);
-    const { statement, parameters } = candidateStatement(dataSet, words);
-    const candidates = await rowsOf<NameCandidate>(this.dataSource, statement, parameters);
-    const ranked = rankNames(
-      words,
-      candidates.filter(({ name }) => holdsLiterally(name, text)),
-    );
-    const ids = ranked.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+  async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
+    const { ids, total } = await searchNames(this.dataSource, companyNames, dataSet, text, page);
     const rows = await rowsOf<IpoRow>(
       this.dataSource,
       `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
       [dataSet, ids],
     );
-    return { items: rows.map(ipoOf), total: ranked.length };
+    return { items: rows.map(ipoOf), total };
   }
 
   /** Null when there is no such IPO in the data set. */

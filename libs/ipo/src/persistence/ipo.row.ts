@@ -1,5 +1,6 @@
 import type { Board, IpoStatus } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
+import { type RecordTable, selectionOf } from '@market/platform/database';
 import type { Ipo } from '../domain/ipo';
 import type { IpoProgress } from '../domain/ipo-status';
 import type { MergedIpo } from '../domain/merge-sightings';
@@ -20,47 +21,50 @@ export interface IpoRow extends MergedIpo {
   readonly updatedAt: Date;
 }
 
-/** Field, column and SQL type: what every statement on `ipo` is made of. */
-export const ipoColumns: readonly (readonly [keyof IpoRow, string, string])[] = [
-  ['id', 'id', 'text'],
-  ['slug', 'slug', 'text'],
-  ['name', 'name', 'text'],
-  ['company', 'company', 'text'],
-  ['companyKey', 'company_key', 'text'],
-  ['isin', 'isin', 'text'],
-  ['exchanges', 'exchanges', 'text[]'],
-  ['board', 'board', 'text'],
-  ['status', 'status', 'text'],
-  ['confirmed', 'confirmed', 'text'],
-  ['bandMinRupees', 'band_min', 'numeric'],
-  ['bandMaxRupees', 'band_max', 'numeric'],
-  ['issuePriceRupees', 'issue_price', 'numeric'],
-  ['faceValueRupees', 'face_value', 'numeric'],
-  ['lotSizeShares', 'lot_size', 'bigint'],
-  ['issueSizeShares', 'issue_size_shares', 'bigint'],
-  ['issueSizeRupees', 'issue_size_rupees', 'numeric'],
-  ['reservedShares', 'reserved_shares', 'bigint'],
-  ['openOn', 'open_on', 'date'],
-  ['closeOn', 'close_on', 'date'],
-  ['allotmentOn', 'allotment_on', 'date'],
-  ['listingOn', 'listing_on', 'date'],
-  ['postponedFromOn', 'postponed_from_on', 'date'],
-  ['retailTimes', 'retail_times', 'double precision'],
-  ['niiTimes', 'nii_times', 'double precision'],
-  ['qibTimes', 'qib_times', 'double precision'],
-  ['totalTimes', 'total_times', 'double precision'],
-  ['listingPriceRupees', 'listing_price', 'numeric'],
-  ['currentPriceRupees', 'current_price', 'numeric'],
-  ['registrar', 'registrar', 'text'],
-  ['leadManagers', 'lead_managers', 'text[]'],
-  ['sector', 'sector', 'text'],
-  ['allottedOn', 'allotted_on', 'date'],
-  ['firstSeenAt', 'first_seen_at', 'timestamptz'],
-  ['updatedAt', 'updated_at', 'timestamptz'],
-];
+/** The table of `ipo` rows: what every statement on it is made of. */
+export const ipoTable: RecordTable<IpoRow> = {
+  table: 'ipo',
+  columns: [
+    ['id', 'id', 'text'],
+    ['slug', 'slug', 'text'],
+    ['name', 'name', 'text'],
+    ['company', 'company', 'text'],
+    ['companyKey', 'company_key', 'text'],
+    ['isin', 'isin', 'text'],
+    ['exchanges', 'exchanges', 'text[]'],
+    ['board', 'board', 'text'],
+    ['status', 'status', 'text'],
+    ['confirmed', 'confirmed', 'text'],
+    ['bandMinRupees', 'band_min', 'numeric'],
+    ['bandMaxRupees', 'band_max', 'numeric'],
+    ['issuePriceRupees', 'issue_price', 'numeric'],
+    ['faceValueRupees', 'face_value', 'numeric'],
+    ['lotSizeShares', 'lot_size', 'bigint'],
+    ['issueSizeShares', 'issue_size_shares', 'bigint'],
+    ['issueSizeRupees', 'issue_size_rupees', 'numeric'],
+    ['reservedShares', 'reserved_shares', 'bigint'],
+    ['openOn', 'open_on', 'date'],
+    ['closeOn', 'close_on', 'date'],
+    ['allotmentOn', 'allotment_on', 'date'],
+    ['listingOn', 'listing_on', 'date'],
+    ['postponedFromOn', 'postponed_from_on', 'date'],
+    ['retailTimes', 'retail_times', 'double precision'],
+    ['niiTimes', 'nii_times', 'double precision'],
+    ['qibTimes', 'qib_times', 'double precision'],
+    ['totalTimes', 'total_times', 'double precision'],
+    ['listingPriceRupees', 'listing_price', 'numeric'],
+    ['currentPriceRupees', 'current_price', 'numeric'],
+    ['registrar', 'registrar', 'text'],
+    ['leadManagers', 'lead_managers', 'text[]'],
+    ['sector', 'sector', 'text'],
+    ['allottedOn', 'allotted_on', 'date'],
+    ['firstSeenAt', 'first_seen_at', 'timestamptz'],
+    ['updatedAt', 'updated_at', 'timestamptz'],
+  ],
+};
 
 /** All columns under their field names. */
-export const selectedColumns = ipoColumns.map(([field, column]) => `${column} AS "${field}"`).join(', ');
+export const selectedColumns = selectionOf(ipoTable);
 
 /** A row as the domain speaks of it. */
 export function ipoOf(row: IpoRow): Ipo {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock, type IndianDay } from '@market/kernel';
-import { rowOf } from '@market/platform/database';
+import { rowOf, saveRecords } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
-import { lockLedger, saveRows } from '../persistence/ipo-ledger.repository';
+import { lockLedger } from '../persistence/ipo-ledger.repository';
+import { ipoTable } from '../persistence/ipo.row';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleIpos } from './sample-ipos';
 
@@ -26,8 +27,9 @@ export class SampleIpoLoader {
       );
       if (laid?.value === today) return false;
       const samples = sampleIpos(today, this.clock.now());
-      await saveRows(
+      await saveRecords(
         manager,
+        ipoTable,
         'sample',
         samples.map(({ row }) => row),
       );

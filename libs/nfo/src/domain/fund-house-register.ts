@@ -1,4 +1,4 @@
-import { betterSpelling, codeWishes, type FundHouse, fundHouseKey } from './fund-house';
+import { betterSpelling, codeWishes, type FundHouse, fundHouseKey, isLikeName } from './fund-house';
 
 /** Which fund house a name and a number mean. */
 export type FundHouseMatch =
@@ -31,8 +31,13 @@ export class FundHouseRegister {
     return this.houses.get(code) ?? null;
   }
 
-  /** By AMFI's number, else by the name; a number and a name of two different houses are doubtful. */
-  find({ name, mfId }: FundHouseName): FundHouseMatch {
+  /**
+   * By AMFI's number, else by the name. A number and a name of two different houses are doubtful, and so is a number
+   * whose name is unlike that of its house: a slipped number looks the same as a new owner.
+   *
+   * @param by `number`: an operator vouches for it, or its name is not used: a name that nobody has decides nothing
+   */
+  find({ name, mfId }: FundHouseName, by: 'number' | 'both'): FundHouseMatch {
     const all = [...this.houses.values()];
     const numbered = mfId === null ? undefined : all.find((house) => house.mfId === mfId);
     const key = name === null ? null : fundHouseKey(name);
@@ -40,9 +45,14 @@ export class FundHouseRegister {
     if (numbered && named && numbered !== named) {
       return { match: 'doubtful', reason: `fund house ${mfId} is ${numbered.name}, not ${name}` };
     }
+    if (numbered && !named && name !== null && by === 'both' && !isLikeName(numbered.name, name)) {
+      return { match: 'doubtful', reason: `fund house ${mfId} is ${numbered.name}, not ${name}` };
+    }
     if (!numbered && named && mfId !== null && named.mfId !== null) {
       return { match: 'doubtful', reason: `${named.name} is fund house ${named.mfId}, not ${mfId}` };
     }
+    const alike = numbered || named || by === 'number' ? undefined : all.find(unnumberedLike(name, mfId));
+    if (alike) return { match: 'doubtful', reason: `${name} may be ${alike.name} under another name` };
     const house = numbered ?? named;
     return house ? { match: 'known', house } : { match: 'unknown' };
   }
@@ -71,4 +81,9 @@ export class FundHouseRegister {
     this.changedCodes.add(house.code);
     return house;
   }
+}
+
+/** Fund houses that a name could be another spelling of, as no numbers tell them apart. */
+function unnumberedLike(name: string | null, mfId: string | null): (house: FundHouse) => boolean {
+  return (house) => name !== null && (mfId === null || house.mfId === null) && isLikeName(house.name, name);
 }

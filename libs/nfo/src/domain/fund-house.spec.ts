@@ -1,4 +1,4 @@
-import { betterSpelling, codeWishes, fundHouseKey, shortName } from './fund-house';
+import { betterSpelling, codeWishes, fundHouseKey, isLikeName, shortName } from './fund-house';
 import { FundHouseRegister } from './fund-house-register';
 
 describe('a fund house', () => {
@@ -19,6 +19,28 @@ describe('a fund house', () => {
   });
 });
 
+describe('isLikeName', () => {
+  it.each([
+    ['Mahindra Mutual Fund', 'Mahindra Manulife Mutual Fund'],
+    ['Baroda BNP Paribas Mutual Fund', 'Baroda Mutual Fund'],
+    ['Shriram Mutual Fund', 'Sriram Mutual Fund'],
+    ['WHITEOAK CAPITAL MUTUAL FUND', 'WhiteOak Capital Mutual Fund'],
+  ])('takes %s and %s for one', (one, other) => {
+    expect([isLikeName(one, other), isLikeName(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['Reliance Mutual Fund', 'Nippon India Mutual Fund'],
+    ['ITI Mutual Fund', 'UTI Mutual Fund'],
+    ['quant Mutual Fund', 'Quantum Mutual Fund'],
+    ['Bank of India Mutual Fund', 'Union Bank of India Mutual Fund'],
+    ['Nippon India Mutual Fund', 'PGIM India Mutual Fund'],
+    ['Sahyadri Mutual Fund', 'Mutual Fund'],
+  ])('takes %s and %s for two', (one, other) => {
+    expect([isLikeName(one, other), isLikeName(other, one)]).toEqual([false, false]);
+  });
+});
+
 describe('FundHouseRegister', () => {
   const known = [{ code: 'konkan', mfId: '902', name: 'Konkan Mutual Fund' }];
 
@@ -27,14 +49,23 @@ describe('FundHouseRegister', () => {
     expect(register.found('Konkan Mutual Fund', '902').code).toBe('konkan-902');
   });
 
+  it('doubts a number under a name that is unlike its own, unless the number decides', () => {
+    const named = { name: 'Western Ghats Mutual Fund', mfId: '902' };
+    expect(new FundHouseRegister(known).find(named, 'both')).toEqual({
+      match: 'doubtful',
+      reason: 'fund house 902 is Konkan Mutual Fund, not Western Ghats Mutual Fund',
+    });
+    expect(new FundHouseRegister(known).find(named, 'number')).toMatchObject({ match: 'known' });
+  });
+
   it('doubts a name under another number', () => {
-    const found = new FundHouseRegister(known).find({ name: 'Konkan Mutual Fund', mfId: '7' });
+    const found = new FundHouseRegister(known).find({ name: 'Konkan Mutual Fund', mfId: '7' }, 'both');
     expect(found).toEqual({ match: 'doubtful', reason: 'Konkan Mutual Fund is fund house 902, not 7' });
   });
 
   it('changes nothing that is known already', () => {
     const register = new FundHouseRegister(known);
-    const found = register.find({ name: 'KONKAN MUTUAL FUND', mfId: '902' });
+    const found = register.find({ name: 'KONKAN MUTUAL FUND', mfId: '902' }, 'both');
     if (found.match !== 'known') throw new Error(found.match);
     register.rename(register.number(found.house, '902'), 'KONKAN MUTUAL FUND');
     expect(register.changed).toEqual([]);

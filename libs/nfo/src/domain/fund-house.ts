@@ -1,4 +1,4 @@
-import { companyKey, readText, slugify } from '@market/kernel';
+import { companyKey, editDistance, joinedKey, readText, slugify } from '@market/kernel';
 
 /** One fund house. */
 export interface FundHouse {
@@ -19,7 +19,29 @@ export function shortName(name: string): string {
 
 /** The key under which two spellings of a fund house's name meet. */
 export function fundHouseKey(name: string): string {
-  return companyKey(shortName(readText(name) ?? '')).replaceAll(' ', '');
+  return joinedKey(shortName(readText(name) ?? ''));
+}
+
+/**
+ * Tells whether two names can be those of one fund house without anybody else's word: one goes on where the other ends
+ * (`Mahindra`, `Mahindra Manulife`), or they differ by a misspelling. A change of owner gives names that do not.
+ */
+export function isLikeName(one: string, other: string): boolean {
+  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  if (short === undefined || long === undefined) return false;
+  if (short.length > 0 && short.every((word, index) => word === long[index])) return true;
+  const [first, second] = [fundHouseKey(one), fundHouseKey(other)];
+  const length = Math.min(first.length, second.length);
+  return length >= lettersForOneSlip && editDistance(first, second) <= 1;
+}
+
+/** Shorter names differ by one letter from those of others: ITI and UTI. */
+const lettersForOneSlip = 6;
+
+function wordsOf(name: string): string[] {
+  return companyKey(shortName(readText(name) ?? ''))
+    .split(' ')
+    .filter((word) => word !== '');
 }
 
 /** Codes that a new fund house would like to have, best first. Errors: `RangeError` when ASCII cannot show its name. */

@@ -1,4 +1,4 @@
-import { companyKey, daysBetween, type IndianDay } from '@market/kernel';
+import { daysBetween, type IndianDay, joinedKey } from '@market/kernel';
 import type { SchemeFacts } from './scheme-facts';
 
 /** What one answer says of one offer, on its way in, with the fund house that it names. */
@@ -30,11 +30,6 @@ export type Identity =
 /** Offers of one name that opened further apart are different ones. Units: days. */
 const sameOfferDays = 90;
 
-/** A scheme's name without blanks: sources set them differently. */
-export function joinedName(name: string): string {
-  return companyKey(name).replaceAll(' ', '');
-}
-
 /**
  * Which offer a claim is about: by the source's own key, else by AMFI's scheme id, else by fund house and name of
  * offers that opened at about the same time.
@@ -47,7 +42,7 @@ export function identify(claim: Claim, known: readonly KnownNfo[]): Identity {
   const byId = schemeId === undefined ? undefined : known.find((nfo) => nfo.schemeId === schemeId);
   if (byId) return found(claim, byId);
   if (schemeName === undefined || claim.amcCode === null) return { match: 'new' };
-  const name = joinedName(schemeName);
+  const name = joinedKey(schemeName);
   const named = known.filter(
     (nfo) =>
       nfo.amcCode === claim.amcCode &&

@@ -1,7 +1,12 @@
 import { at, day } from './nfo.fixture';
 import { moveRefused, statusAt, statusBegan, statusesPassed } from './nfo-status';
 
-const period = { openOn: day('2026-03-09'), closeOn: day('2026-03-20') };
+const period = {
+  openOn: day('2026-03-09'),
+  closeOn: day('2026-03-20'),
+  subCategory: 'Value Fund',
+  name: 'Sahyadri Value Fund',
+};
 
 describe('the status of an offer', () => {
   it.each([
@@ -13,10 +18,11 @@ describe('the status of an offer', () => {
     expect(statusAt(period, at(on, time))).toBe(status);
   });
 
-  it('of unknown end is open for ninety days', () => {
+  it('of unknown end is open for as long as its kind may be', () => {
     const endless = { ...period, closeOn: null };
-    expect(statusAt(endless, at('2026-06-07', '23:59'))).toBe('open');
-    expect(statusAt(endless, at('2026-06-08', '00:00'))).toBe('closed');
+    expect(statusAt(endless, at('2026-03-23', '23:59'))).toBe('open');
+    expect(statusAt(endless, at('2026-03-24', '00:00'))).toBe('closed');
+    expect(statusAt({ ...endless, subCategory: 'ELSS' }, at('2026-03-24', '00:00'))).toBe('open');
   });
 
   it('began at midnight: the opening on its day, the end after the last', () => {

@@ -1,21 +1,15 @@
 import type { NfoStatus } from '@market/contracts';
 import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import { longestOffer, type OfferKind } from './offer-length';
 
-/** The days that a status is decided from. */
-export interface OfferPeriod {
-  readonly openOn: IndianDay;
+/** What a status is decided from. */
+export interface OfferPeriod extends OfferKind {
   readonly closeOn: IndianDay | null;
 }
 
-/**
- * Longest offer that is believed. SEBI allows 15 days for open-ended schemes (30 for others); extensions and old
- * offers took longer. Units: days.
- */
-export const longestOfferDays = 90;
-
-/** Last day on which an offer takes money; one of unknown end is over after the longest period. */
-export function lastDay({ openOn, closeOn }: OfferPeriod): IndianDay {
-  return closeOn ?? addDays(openOn, longestOfferDays);
+/** Last day on which an offer takes money; one of unknown end is over when the longest of its kind would be. */
+export function lastDay(period: OfferPeriod): IndianDay {
+  return period.closeOn ?? addDays(period.openOn, longestOffer(period) - 1);
 }
 
 /** The status at an instant: open from 00:00 IST of the first day to the end of the last. Source: decisions. */

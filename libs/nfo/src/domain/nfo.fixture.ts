@@ -1,5 +1,8 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+import { dayInIndia, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+import { statusAt } from './nfo-status';
+import type { Hearing } from './hearing';
+import { factsOf, mergeSightings, newsIn } from './scheme-facts';
 
 /** A day, short. */
 export const day = (text: string): IndianDay => indianDay(text);
@@ -70,4 +73,32 @@ export function aMasterRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRec
     schemeName: 'Sahyadri Value Fund',
     ...part,
   });
+}
+
+/**
+ * A source's word on an offer of which another word of that source is known.
+ *
+ * @param before null when nothing was said before
+ */
+export function aHearing(
+  said: NfoSchemeRecord,
+  before: NfoSchemeRecord | null,
+  { now = at('2026-03-10', '12:00') } = {},
+): Hearing {
+  const merged = (record: NfoSchemeRecord) =>
+    mergeSightings([{ source: record.source, sourceKey: record.sourceKey, facts: factsOf(record) }]);
+  const old = before === null ? {} : factsOf(before);
+  const known = before === null ? null : merged(before);
+  const openOn = known?.openOn ?? null;
+  const standing =
+    known === null || openOn === null ? null : { ...known, status: statusAt({ ...known, openOn }, now) };
+  const whole = { ...old, ...factsOf(said) };
+  return {
+    news: newsIn(factsOf(said), old),
+    old,
+    merged: mergeSightings([{ source: said.source, sourceKey: said.sourceKey, facts: whole }]),
+    before: standing,
+    today: dayInIndia(now),
+    source: said.source,
+  };
 }

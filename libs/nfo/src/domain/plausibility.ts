@@ -1,79 +1,64 @@
-import { addDays, daysBetween, type IndianDay } from '@market/kernel';
-import { longestOfferDays } from './nfo-status';
-import type { MergedScheme, SchemeFacts } from './scheme-facts';
+import { addDays, daysBetween } from '@market/kernel';
+import type { Hearing } from './hearing';
+import { lastDay } from './nfo-status';
+import { longestEver, longestOffer } from './offer-length';
+import { historySource } from './scheme-facts';
+import { termsDoubt } from './terms-plausibility';
 
 /** The first mutual fund of India opened in 1964. */
 const firstDay = '1964-01-01';
-/** Nobody announces an offer earlier. Units: days. */
-const aheadDays = 365;
-/** Total expense ratios are capped at 2.25 %. Source: SEBI (Mutual Funds) Regulations, regulation 52. Generous. */
-const highestExpensePercent = 10;
-/** Factors by which a unit is mistaken: paise, percent, lakh, crore. */
-const unitFactors = [10, 100, 1e5, 1e7];
+/** An offer opens within half a year of SEBI's observations on it. Units: days. Source: SEBI, Master Circular for Mutual Funds. */
+const aheadDays = 183;
+/** An offer is put off by days or weeks. A day that moves further is another one, or another year. Units: days. */
+const movedDays = 30;
+/** A list of current offers does not name one for the first time that was over so long ago. Units: days. */
+const overForDays = 183;
+/** An offer that opened longer ago is history: what its file says of extensions is believed. Units: days. */
+const historyAfterDays = 365;
+/** Units are allotted five working days after the closing, fifteen days in former times. Generous. Units: days. */
+const allottedWithinDays = 45;
 
-/**
- * Why something new cannot be true of an offer; null when it can.
- *
- * @param news only what was not said before
- * @param merged the offer as it would stand
- * @param before the offer as it stands, null when it is new
- */
-export function reasonToDoubt(
-  news: SchemeFacts,
-  merged: MergedScheme,
-  before: Pick<MergedScheme, 'minInvestmentRupees' | 'minSipAmountRupees'> | null,
-  today: IndianDay,
-): string | null {
-  return (
-    periodDoubt(news, merged, today) ??
-    amountDoubt(
-      'minimum investment',
-      news.minInvestmentRupees,
-      merged.minInvestmentRupees,
-      before?.minInvestmentRupees,
-    ) ??
-    amountDoubt(
-      'minimum SIP amount',
-      news.minSipAmountRupees,
-      merged.minSipAmountRupees,
-      before?.minSipAmountRupees,
-    ) ??
-    expenseDoubt(news)
-  );
+/** Why something new cannot be true of an offer; null when it can. */
+export function reasonToDoubt(hearing: Hearing): string | null {
+  return openingDoubt(hearing) ?? closingDoubt(hearing) ?? allotmentDoubt(hearing) ?? termsDoubt(hearing);
 }
 
-function periodDoubt(news: SchemeFacts, merged: MergedScheme, today: IndianDay): string | null {
+function openingDoubt({ news: { openOn }, before, today }: Hearing): string | null {
+  if (openOn === undefined) return null;
+  if (openOn < firstDay || openOn > addDays(today, aheadDays)) return `opens on ${openOn}`;
+  const known = before?.openOn ?? null;
+  if (known === null || Math.abs(daysBetween(known, openOn)) <= movedDays) return null;
+  return `opens on ${openOn} where ${known} is known`;
+}
+
+function closingDoubt({ news, merged, before, today, source }: Hearing): string | null {
   const { openOn, closeOn } = merged;
-  if (news.openOn !== undefined && news.openOn < firstDay) return `opens on ${news.openOn}`;
-  if (news.openOn !== undefined && news.openOn > addDays(today, aheadDays)) return `opens on ${news.openOn}`;
-  if ((news.openOn ?? news.closeOn) !== undefined && openOn !== null && closeOn !== null) {
-    if (closeOn < openOn) return `closes on ${closeOn}, before it opens on ${openOn}`;
-    if (daysBetween(openOn, closeOn) > longestOfferDays)
-      return `is open for ${daysBetween(openOn, closeOn)} days`;
+  if (openOn === null || (news.openOn === undefined && news.closeOn === undefined)) return null;
+  const period = { ...merged, openOn };
+  for (const on of [news.closeOn, closeOn]) {
+    if (on === undefined || on === null) continue;
+    if (on < openOn) return `closes on ${on}, before it opens on ${openOn}`;
+    const days = daysBetween(openOn, on) + 1;
+    const most = openOn < addDays(today, -historyAfterDays) ? longestEver : longestOffer(period);
+    if (days > most) return `is open for ${days} days, where ${most} are the most`;
   }
-  if (news.allotmentOn !== undefined && news.closeOn !== undefined && news.allotmentOn < news.closeOn) {
-    return `allots on ${news.allotmentOn}, before it closes on ${news.closeOn}`;
+  if (before === null && source !== historySource && lastDay(period) < addDays(today, -overForDays)) {
+    return `is named for the first time long after its last day, ${lastDay(period)}`;
   }
-  return null;
+  const known = before?.status === 'open' ? before.closeOn : null;
+  const cutShort = known !== null && closeOn !== null && closeOn < known && closeOn < today;
+  return cutShort ? `closed on ${closeOn} where ${known} is known, and nobody said so before that day` : null;
 }
 
-/** Two sources may differ; what counts is that the figure itself does not jump by a unit. */
-function amountDoubt(
-  what: string,
-  said: number | undefined,
-  after: number | null,
-  before: number | null | undefined,
-): string | null {
-  if (said === undefined) return null;
-  if (said < 1) return `${what} of ${said} rupees`;
-  if (after === null || before === null || before === undefined) return null;
-  const factor = unitFactors.find((by) => after === before * by || after * by === before);
-  return factor === undefined
-    ? null
-    : `${what} of ${after} rupees where it was ${before}: a factor of ${factor}`;
-}
-
-function expenseDoubt({ expenseRatioPercent }: SchemeFacts): string | null {
-  if (expenseRatioPercent === undefined || expenseRatioPercent <= highestExpensePercent) return null;
-  return `expense ratio of ${expenseRatioPercent} percent`;
+function allotmentDoubt({ news: { allotmentOn, closeOn }, merged }: Hearing): string | null {
+  if (allotmentOn === undefined) return null;
+  if (closeOn !== undefined && allotmentOn < closeOn) {
+    return `allots on ${allotmentOn}, before it closes on ${closeOn}`;
+  }
+  if (merged.openOn === null) return null;
+  if (allotmentOn < merged.openOn) return `allots on ${allotmentOn}, before it opens on ${merged.openOn}`;
+  const last = lastDay({ ...merged, openOn: merged.openOn });
+  return allotmentOn > addDays(last, allottedWithinDays)
+    ? `allots on ${allotmentOn}, long after its last day, ${last}`
+    : null;
 }

@@ -1,8 +1,8 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { companyKey, daysBetween } from '@market/kernel';
+import { addDays, companyKey } from '@market/kernel';
 import { isShouted } from './fund-house';
 import type { Nfo } from './nfo';
-import { longestOfferDays } from './nfo-status';
+import { longestEver } from './offer-length';
 
 type Said = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
 
@@ -39,8 +39,11 @@ export type MergedScheme = Omit<
   readonly schemeType: string | null;
 };
 
+/** The source that tells of offers long over, under names that their fund houses had then. */
+export const historySource = 'scheme-master';
+
 /** Whose word goes first, field by field. The master's days of old schemes are the least reliable. */
-const sourceOrder = ['amfi', 'fund-houses', 'scheme-master'];
+const sourceOrder = ['amfi', 'fund-houses', historySource];
 
 /** Merges sightings by precedence of their sources. */
 export function mergeSightings(sightings: readonly SchemeSighting[]): MergedScheme {
@@ -96,8 +99,7 @@ function periodOf(views: readonly SchemeFacts[]): Pick<MergedScheme, 'openOn' | 
     return { openOn, closeOn: opening?.closeOn ?? views.find(({ closeOn }) => closeOn)?.closeOn ?? null };
   }
   const fits = views.find(
-    ({ closeOn }) =>
-      closeOn !== undefined && closeOn >= openOn && daysBetween(openOn, closeOn) <= longestOfferDays,
+    ({ closeOn }) => closeOn !== undefined && closeOn >= openOn && closeOn < addDays(openOn, longestEver),
   );
   return { openOn, closeOn: fits?.closeOn ?? null };
 }

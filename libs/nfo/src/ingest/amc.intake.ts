@@ -6,7 +6,10 @@ import { FundHouseRegister } from '../domain/fund-house-register';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 import { lockLedger } from '../persistence/nfo-ledger.repository';
 
-/** Takes names and numbers of fund houses. An initial load founds what is missing and renames nothing. */
+/**
+ * Takes names and numbers of fund houses. A fund house takes a name like its own on a source's word, any other on an
+ * operator's: AMFI is the one source that names fund houses. An initial load founds what is missing and renames nothing.
+ */
 @Injectable()
 export class AmcIntake extends RecordIntake<AmcRecord> {
   readonly type = amc;
@@ -17,8 +20,8 @@ export class AmcIntake extends RecordIntake<AmcRecord> {
   ): Promise<IntakeOutcome> {
     await lockLedger(manager, dataSet);
     const register = new FundHouseRegister(await allFundHouses(manager, dataSet));
-    const doubts = rows.flatMap(({ record }, index): Doubt[] => {
-      const reason = enter(register, record, historic);
+    const doubts = rows.flatMap(({ record, trusted }, index): Doubt[] => {
+      const reason = enter(register, record, { historic, trusted });
       return reason === null ? [] : [{ index, reason }];
     });
     const { changed } = register;
@@ -29,8 +32,12 @@ export class AmcIntake extends RecordIntake<AmcRecord> {
 }
 
 /** Works one record in. @returns why it cannot be, else null */
-function enter(register: FundHouseRegister, { name, mfId }: AmcRecord, historic: boolean): string | null {
-  const found = register.find({ name, mfId });
+function enter(
+  register: FundHouseRegister,
+  { name, mfId }: AmcRecord,
+  { historic, trusted }: { readonly historic: boolean; readonly trusted: boolean },
+): string | null {
+  const found = register.find({ name, mfId }, historic || trusted ? 'number' : 'both');
   if (found.match === 'doubtful') return found.reason;
   if (found.match === 'known') {
     const numbered = register.number(found.house, mfId);

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { NfoSchemeRecord } from '@market/contracts';
-import { dayInIndia } from '@market/kernel';
-import type { Doubt } from '@market/platform/ingest';
-import type { FundHouseRegister } from '../domain/fund-house-register';
-import { type Claim, identify, joinedName, type KnownNfo } from '../domain/identity';
+import { dayInIndia, joinedKey } from '@market/kernel';
+import type { Revision } from '@market/platform/database';
+import type { Doubt, IntakeBatch } from '@market/platform/ingest';
+import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
+import { type Claim, identify, type KnownNfo } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/nfo-status';
 import { reasonToDoubt } from '../domain/plausibility';
-import { factsOf, mergeSightings, type MergedScheme, newsIn } from '../domain/scheme-facts';
+import { factsOf, historySource, mergeSightings, type MergedScheme, newsIn } from '../domain/scheme-facts';
 import { slugWishes } from '../domain/slug-wishes';
-import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/nfo-ledger.repository';
+import type { LedgerChanges, OwnedSighting } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
 
 /** One offer while a batch is being worked in. */
@@ -59,7 +60,7 @@ export class NfoLedger {
   private unchanged = 0;
 
   constructor(
-    private readonly run: { readonly source: string; readonly now: Date },
+    private readonly run: Pick<IntakeBatch<unknown>, 'source' | 'now' | 'historic' | 'initial'>,
     private readonly houses: FundHouseRegister,
     known: { readonly rows: readonly NfoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
@@ -114,14 +115,14 @@ export class NfoLedger {
   private lay(record: NfoSchemeRecord, trusted: boolean): void {
     const { source, sourceKey } = record;
     const facts = factsOf(record);
-    const account = this.accountFor({ source, sourceKey, facts, amcCode: this.houseOf(record) });
+    const account = this.accountFor({ source, sourceKey, facts, amcCode: this.houseOf(record, trusted) });
     const old = account.sightings.find((one) => one.source === source && one.sourceKey === sourceKey);
     const news = newsIn(facts, old?.facts ?? {});
     if (old !== undefined && Object.keys(news).length === 0) {
       this.unchanged += 1;
       return;
     }
-    const named = facts.schemeName === undefined ? [] : [joinedName(facts.schemeName)];
+    const named = facts.schemeName === undefined ? [] : [joinedKey(facts.schemeName)];
     const sighting: OwnedSighting = {
       nfoId: account.id,
       source,
@@ -131,7 +132,15 @@ export class NfoLedger {
     };
     const sightings = [...account.sightings.filter((one) => one !== old), sighting];
     const merged = mergeSightings(sightings);
-    const doubt = trusted ? null : reasonToDoubt(news, merged, account.row, dayInIndia(this.run.now));
+    const hearing = {
+      news,
+      old: old?.facts ?? {},
+      merged,
+      before: account.row,
+      today: dayInIndia(this.run.now),
+      source,
+    };
+    const doubt = trusted ? null : reasonToDoubt(hearing);
     if (doubt !== null) throw new Refused(doubt);
     account.row = this.rowFrom(account, merged, record, trusted);
     account.sightings = sightings;
@@ -142,11 +151,18 @@ export class NfoLedger {
   }
 
   /** Code of the fund house that a record names; null when it names none, or one that nobody knows yet. */
-  private houseOf({ amcName, mfId }: NfoSchemeRecord): string | null {
+  private houseOf(record: NfoSchemeRecord, trusted: boolean): string | null {
+    const { amcName, mfId } = record;
     if (amcName === null && mfId === null) return null;
-    const found = this.houses.find({ name: amcName, mfId });
+    const found = this.houseNamed(record, trusted);
     if (found.match === 'doubtful') throw new Refused(found.reason);
     return found.match === 'known' ? this.houses.number(found.house, mfId).code : null;
+  }
+
+  /** A history names fund houses as they were once: there, as on an operator's word, the number decides. */
+  private houseNamed({ source, amcName, mfId }: NfoSchemeRecord, trusted: boolean): FundHouseMatch {
+    const by = trusted || source === historySource ? 'number' : 'both';
+    return this.houses.find({ name: amcName, mfId }, by);
   }
 
   private accountFor(claim: Claim): Account {
@@ -167,10 +183,13 @@ export class NfoLedger {
     if (name === null || merged.nameKey === '') throw new Refused('its name is not known yet', true);
     if (category === null) throw new Refused('its category is not known yet', true);
     if (openOn === null) throw new Refused('its opening day is not known yet', true);
-    const amcCode = old?.amcCode ?? this.codeFor(record);
-    const status = statusAt({ openOn, closeOn: merged.closeOn }, now);
-    const refused = old === null || trusted ? null : moveRefused(old.status, status);
+    const amcCode = old?.amcCode ?? this.codeFor(record, trusted);
+    const due = statusAt({ ...merged, openOn }, now);
+    const refused = old === null || trusted ? null : moveRefused(old.status, due);
     if (refused !== null) throw new Refused(refused);
+    // What a history feed is the first to tell of a known offer is announced by the clock's next tick.
+    const tellsHistory = this.run.historic && this.run.initial !== true;
+    const status = old !== null && tellsHistory ? old.status : due;
     const row: NfoRow = {
       ...merged,
       id,
@@ -187,8 +206,9 @@ export class NfoLedger {
   }
 
   /** The fund house of a new offer, founded when it is new itself. */
-  private codeFor({ amcName, mfId }: NfoSchemeRecord): string {
-    const found = this.houses.find({ name: amcName, mfId });
+  private codeFor(record: NfoSchemeRecord, trusted: boolean): string {
+    const { amcName, mfId } = record;
+    const found = this.houseNamed(record, trusted);
     if (found.match === 'known') return found.house.code;
     if (amcName === null) throw new Refused('its fund house is not known yet', true);
     try {
@@ -203,7 +223,7 @@ export class NfoLedger {
     const keys = [
       `key:${source}:${sourceKey}`,
       ...(facts.schemeId === undefined ? [] : [`id:${facts.schemeId}`]),
-      ...(facts.schemeName === undefined ? [] : [`name:${joinedName(facts.schemeName)}`]),
+      ...(facts.schemeName === undefined ? [] : [`name:${joinedKey(facts.schemeName)}`]),
     ];
     const found = new Set(keys.flatMap((key) => [...(this.index.get(key) ?? [])]));
     return [...found].flatMap(knownNfo);
@@ -213,7 +233,7 @@ export class NfoLedger {
     const { row, sightings } = account;
     if (row === null) return;
     const keys = [
-      `name:${joinedName(row.name)}`,
+      `name:${joinedKey(row.name)}`,
       ...(row.schemeId === null ? [] : [`id:${row.schemeId}`]),
       ...sightings.map(({ source, sourceKey }) => `key:${source}:${sourceKey}`),
       ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
@@ -228,7 +248,7 @@ function knownNfo({ row, sightings }: Account): KnownNfo[] {
     {
       ...row,
       keys: new Set(sightings.map(({ source, sourceKey }) => `${source}:${sourceKey}`)),
-      nameKeys: new Set([joinedName(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
+      nameKeys: new Set([joinedKey(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
     },
   ];
 }
@@ -244,6 +264,6 @@ function revisionsOf({ before, after }: Movement, origin: string): Revision[] {
     const [old, now] = [before?.[field] ?? null, after[field] ?? null];
     return bookkeeping.has(field) || old === now
       ? []
-      : [{ nfoId: after.id, field, before: old, after: now, origin }];
+      : [{ recordId: after.id, field, before: old, after: now, origin }];
   });
 }

@@ -87,9 +87,8 @@ describe('NfoIntake', () => {
     await db.take(db.offers, [aSchemeRecord()]);
     await db.take(db.offers, [aMasterRecord()], { source: 'amfi', historic: true });
     expect(await db.nfos()).toHaveLength(1);
-    await db.take(db.offers, [
-      aMasterRecord({ sourceKey: '1', openOn: day('2012-03-09'), closeOn: day('2012-03-20') }),
-    ]);
+    const former = aMasterRecord({ sourceKey: '1', openOn: day('2012-03-09'), closeOn: day('2012-03-20') });
+    await db.take(db.offers, [former]);
     expect((await db.nfos()).map(({ slug }) => slug)).toEqual([
       'sahyadri-value-fund',
       'sahyadri-value-fund-2012',
@@ -99,12 +98,26 @@ describe('NfoIntake', () => {
   it('announces nothing of a history feed, and nothing of what began more than a day ago', async () => {
     await db.take(db.offers, [aMasterRecord()], { historic: true });
     await db.take(db.offers, [
-      aSchemeRecord({ sourceKey: '2', schemeId: '2', schemeName: 'Old Fund', openOn: day('2026-03-05') }),
+      aSchemeRecord({ sourceKey: '2', schemeId: '2', schemeName: 'Old Fund', openOn: day('2026-03-06') }),
     ]);
     await db.take(db.offers, [
       aSchemeRecord({ sourceKey: '3', schemeId: '3', schemeName: 'New Fund', openOn: day('2026-03-12') }),
     ]);
+    expect(await db.nfos()).toHaveLength(3);
     expect(await db.events()).toEqual([]);
+  });
+
+  it('announces nothing of what history tells of a known offer: the next tick does, once', async () => {
+    await db.take(db.offers, [aSchemeRecord({ closeOn: null })]);
+    const before = await db.events();
+    db.clock.set(at('2026-03-21', '07:45'));
+    await db.take(db.offers, [aMasterRecord()], { historic: true });
+    expect(await db.nfos()).toMatchObject([{ status: 'open', closeOn: '2026-03-20' }]);
+    expect(await db.events()).toEqual(before);
+    expect(await db.lifecycle.tick('live')).toBe(1);
+    expect(await db.nfos()).toMatchObject([{ status: 'closed' }]);
+    expect(await db.events()).toHaveLength(before.length + 1);
+    expect(await db.lifecycle.tick('live')).toBe(0);
   });
 
   it('takes an extension while the offer is open, and announces one closing', async () => {
@@ -119,13 +132,24 @@ describe('NfoIntake', () => {
   });
 
   it.each<[string, Partial<NfoSchemeRecord>, RegExp]>([
-    ['a minimum that is ten times as high', { minInvestmentRupees: 50_000 }, /factor of 10$/],
-    ['a percent for a rupee value', { minInvestmentRupees: 0.5 }, /0.5 rupees/],
-    ['an offer of a hundred days', { closeOn: day('2026-06-17') }, /100 days/],
+    ['a minimum that is ten times as high', { minInvestmentRupees: 50_000 }, /of 50000 rupees where 5000/],
+    ['a percent for a rupee value', { minInvestmentRupees: 2.5 }, /2.5 rupees/],
+    ['an offer of a hundred days', { closeOn: day('2026-06-16') }, /100 days/],
+    [
+      'a window of the year before',
+      { openOn: day('2025-03-09'), closeOn: day('2025-03-20') },
+      /2026-03-09 is known/,
+    ],
     ['an expense ratio in basis points', { expenseRatioPercent: 99 }, /99 percent/],
     ['an opening in ten years', { openOn: day('2036-03-09'), closeOn: null }, /opens on 2036/],
+    ['a closing before the opening', { openOn: null, closeOn: day('2026-03-02') }, /before it opens/],
     ['another fund house', { amcName: 'Konkan Mutual Fund', mfId: '902' }, /its fund house is sahyadri/],
     ['a number of another fund house', { amcName: 'Konkan Mutual Fund' }, /not Konkan/],
+    [
+      'a name that nobody has under its number',
+      { amcName: 'Western Ghats Mutual Fund' },
+      /not Western Ghats/,
+    ],
     ['a step back', { openOn: day('2026-03-16') }, /goes back from open to upcoming/],
   ])('doubts %s and leaves the offer as it was', async (_title, part, reason) => {
     await db.take(db.fundHouses, [{ mfId: '902', name: 'Konkan Mutual Fund' }]);
@@ -134,6 +158,32 @@ describe('NfoIntake', () => {
     const { doubts } = await db.take(db.offers, [aSchemeRecord(part)]);
     expect(doubts).toEqual([{ index: 0, reason: expect.stringMatching(reason) as string }]);
     expect(await db.nfos()).toEqual(before);
+  });
+
+  it('reopens no offer that is over, whatever its source says of the window', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    db.clock.set(at('2026-03-21', '00:00'));
+    await db.lifecycle.tick('live');
+    const before = await db.nfos();
+    for (const part of [
+      { closeOn: day('2026-03-23') },
+      { openOn: day('2026-03-20'), closeOn: day('2026-03-27') },
+      { openOn: day('2027-03-09'), closeOn: day('2027-03-20') },
+    ]) {
+      expect((await db.take(db.offers, [aSchemeRecord(part)])).doubts).toHaveLength(1);
+    }
+    expect(await db.nfos()).toEqual(before);
+    expect(before).toMatchObject([{ status: 'closed' }]);
+    expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-20']);
+  });
+
+  it('doubts a published figure that another source moves by a unit', async () => {
+    await db.take(db.offers, [aMasterRecord()]);
+    const { doubts } = await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 500 })]);
+    expect(doubts).toEqual([{ index: 0, reason: 'minimum investment of 500 rupees where 5000 is known' }]);
+    expect(await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 1000 })])).toMatchObject({
+      doubts: [],
+    });
   });
 
   it('lets two sources differ by a factor of ten, and believes the one that goes first', async () => {
@@ -163,58 +213,6 @@ describe('NfoIntake', () => {
       aSchemeRecord({ schemeName, sourceKey, schemeId: sourceKey });
     await db.take(db.offers, [named('Search', '1'), named('AMC', '2'), named('AMCs', '3')]);
     expect((await db.nfos()).map(({ slug }) => slug)).toEqual(['amc-1', 'amcs-1', 'search-1']);
-  });
-});
-
-describe('AmcIntake', () => {
-  it('gives a code once and keeps it when the fund house is renamed', async () => {
-    await db.take(db.fundHouses, [{ mfId: '901', name: 'SAHYADRI MUTUAL FUND' }]);
-    await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
-    expect(await amcs()).toMatchObject([{ code: 'sahyadri', name: 'Sahyadri Mutual Fund' }]);
-    await db.take(db.fundHouses, [{ mfId: '901', name: 'Western Ghats Mutual Fund' }]);
-    expect(await amcs()).toMatchObject([{ code: 'sahyadri', shortName: 'Western Ghats' }]);
-  });
-
-  it('lets an initial load add what is missing and rename nothing', async () => {
-    await db.take(db.fundHouses, [{ mfId: '901', name: 'Western Ghats Mutual Fund' }]);
-    const list = [
-      { mfId: '901', name: 'Sahyadri Mutual Fund' },
-      { mfId: '902', name: 'Konkan Mutual Fund' },
-    ];
-    await db.take(db.fundHouses, list, { historic: true });
-    expect((await amcs()).map(({ name }) => name)).toEqual([
-      'Konkan Mutual Fund',
-      'Western Ghats Mutual Fund',
-    ]);
-    expect(await db.rowsWrittenBy(() => db.take(db.fundHouses, list, { historic: true }))).toBe(0);
-  });
-
-  it('adds the number to a fund house that was known by its name', async () => {
-    await db.take(db.fundHouses, [{ mfId: null, name: 'Sahyadri Mutual Fund' }]);
-    await db.take(db.offers, [aSchemeRecord({ amcName: null }), aSchemeRecord()]);
-    expect(await db.nfos()).toMatchObject([{ amcCode: 'sahyadri' }]);
-    expect(await amcs()).toHaveLength(1);
-  });
-});
-
-describe('totalNfos and activeNfos', () => {
-  it('are true at every moment of an offer', async () => {
-    const count = async () => {
-      const [house] = await amcs();
-      return [house?.totalNfos, house?.activeNfos];
-    };
-    await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
-    expect(await count()).toEqual([0, 0]);
-    db.clock.set(at('2026-03-07', '12:00'));
-    await db.take(db.offers, [aSchemeRecord()]);
-    expect(await count()).toEqual([1, 0]);
-    db.clock.set(at('2026-03-09', '00:00'));
-    await db.lifecycle.tick('live');
-    expect(await count()).toEqual([1, 1]);
-    db.clock.set(at('2026-03-21', '00:00'));
-    await db.lifecycle.tick('live');
-    expect(await count()).toEqual([1, 0]);
-    expect(await db.repository.amcByCode('live', 'sahyadri')).toMatchObject({ totalNfos: 1, activeNfos: 0 });
   });
 });
 
@@ -249,6 +247,7 @@ describe('NfoRepository', () => {
           category: index % 2 === 0 ? 'equity' : 'debt',
           riskLevel,
           openOn: day(`2026-03-0${index + 1}`),
+          closeOn: day('2026-03-15'),
         }),
       ),
     );

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
+import { joinedKey } from '@market/kernel';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';
-import { joinedName } from '../domain/identity';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 import { loadCandidates, lockLedger, saveChanges, takenSlugs } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
@@ -22,18 +22,18 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
 
   async take(
     manager: EntityManager,
-    { dataSet, source, now, historic, rows }: IntakeBatch<NfoSchemeRecord>,
+    { dataSet, source, now, historic, initial = false, rows }: IntakeBatch<NfoSchemeRecord>,
   ): Promise<IntakeOutcome> {
     await lockLedger(manager, dataSet);
     const houses = new FundHouseRegister(await allFundHouses(manager, dataSet));
     const known = await loadCandidates(manager, dataSet, wanted(rows.map(({ record }) => record)));
-    const ledger = new NfoLedger({ source, now }, houses, known);
+    const ledger = new NfoLedger({ source, now, historic, initial }, houses, known);
     rows.forEach(({ record, trusted }, index) => ledger.work(index, record, trusted));
     const { changes, movements, ...figures } = ledger.outcome(await slugs(manager, dataSet, ledger));
     await saveFundHouses(manager, dataSet, houses.changed, now);
     await saveChanges(manager, dataSet, changes);
     const events = movements.flatMap(({ before, after }) => {
-      if (before === null && historic) return [];
+      if (historic) return [];
       const amcName = houses.byCode(after.amcCode)?.name ?? after.amcCode;
       return announcementsOf(dataSet, before, { ...after, amcName }, now);
     });
@@ -45,7 +45,7 @@ function wanted(records: readonly NfoSchemeRecord[]) {
   return {
     keys: records.map(({ source, sourceKey }) => `${source}:${sourceKey}`),
     schemeIds: records.flatMap(({ schemeId }) => schemeId ?? []),
-    nameKeys: records.flatMap(({ schemeName }) => (schemeName === null ? [] : [joinedName(schemeName)])),
+    nameKeys: records.flatMap(({ schemeName }) => (schemeName === null ? [] : [joinedKey(schemeName)])),
   };
 }
 

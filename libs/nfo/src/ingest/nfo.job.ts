@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Cron } from '@nestjs/schedule';
+import { EveryHalfMinute, takeSteps } from '@market/platform/ingest';
 import { SampleNfoLoader } from '../sample/sample-loader';
 import { NfoLifecycle } from './nfo.lifecycle';
 
@@ -13,19 +13,13 @@ export class NfoJob {
     private readonly samples: SampleNfoLoader,
   ) {}
 
-  @Cron('*/30 * * * * *', { name: 'nfo.tick', timeZone: 'Asia/Kolkata', waitForCompletion: true })
-  async tick(): Promise<void> {
-    await this.attempt(() => this.lifecycle.tick('live'));
-    await this.attempt(() => this.samples.refresh());
-    await this.attempt(() => this.lifecycle.tick('sample'));
-  }
-
-  /** A step that fails holds up no other. */
-  private async attempt(step: () => Promise<unknown>): Promise<void> {
-    try {
-      await step();
-    } catch (error) {
-      this.log.error(error, 'the tick failed; the next one makes up for it');
-    }
+  @EveryHalfMinute('nfo.tick')
+  tick(): Promise<void> {
+    return takeSteps(
+      this.log,
+      () => this.lifecycle.tick('live'),
+      () => this.samples.refresh(),
+      () => this.lifecycle.tick('sample'),
+    );
   }
 }

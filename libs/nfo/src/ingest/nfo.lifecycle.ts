@@ -35,7 +35,7 @@ export class NfoLifecycle {
         rows: moves.map(({ after }) => after),
         sightings: [],
         revisions: moves.map(({ before, after }) => ({
-          nfoId: after.id,
+          recordId: after.id,
           field: 'status',
           before: before.status,
           after: after.status,

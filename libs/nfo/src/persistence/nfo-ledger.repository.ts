@@ -1,20 +1,10 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
 import type { SchemeSighting } from '../domain/scheme-facts';
-import { nfoColumns, type NfoRow, selectedColumns } from './nfo.row';
+import { type NfoRow, nfoTable, selectedColumns } from './nfo.row';
 
 /** Serialises writers of one data set: two sources that meet the same new offer make one record of it. */
 const ledgerLock = 1_705_264_304;
-
-/** One field's change, kept for good. */
-export interface Revision {
-  readonly nfoId: string;
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** Source that said so, or `clock`. */
-  readonly origin: string;
-}
 
 /** A sighting with the offer that it belongs to. */
 export interface OwnedSighting extends SchemeSighting {
@@ -90,27 +80,9 @@ export function unfinishedNfos(sql: Sql, dataSet: DataSet): Promise<(NfoRow & { 
 
 /** Writes changes; empty parts write nothing. */
 export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRows(sql, dataSet, changes.rows);
+  await saveRecords(sql, nfoTable, dataSet, changes.rows);
   await saveSightings(sql, dataSet, changes.sightings, changes.now);
-  await saveRevisions(sql, dataSet, changes.revisions, changes.now);
-}
-
-/** Inserts or replaces whole rows. */
-export async function saveRows(sql: Sql, dataSet: DataSet, rows: readonly NfoRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = nfoColumns.map(([, column]) => column).join(', ');
-  const typed = nfoColumns.map(([field, , type]) => `"${field}" ${type}`).join(', ');
-  const fields = nfoColumns.map(([field]) => `"${field}"`).join(', ');
-  const updates = nfoColumns
-    .filter(([field]) => field !== 'id' && field !== 'firstSeenAt')
-    .map(([, column]) => `${column} = EXCLUDED.${column}`)
-    .join(', ');
-  await sql.query(
-    `INSERT INTO nfo (data_set, ${columns})
-     SELECT $1, ${fields} FROM jsonb_to_recordset($2::jsonb) AS row(${typed})
-     ON CONFLICT (data_set, id) DO UPDATE SET ${updates}`,
-    [dataSet, JSON.stringify(rows)],
-  );
+  await appendRevisions(sql, nfoTable, dataSet, changes.revisions, changes.now);
 }
 
 async function saveSightings(
@@ -128,20 +100,5 @@ async function saveSightings(
      ON CONFLICT (data_set, source, source_key)
      DO UPDATE SET facts = EXCLUDED.facts, name_keys = EXCLUDED.name_keys, changed_at = EXCLUDED.changed_at`,
     [dataSet, now, JSON.stringify(sightings)],
-  );
-}
-
-async function saveRevisions(
-  sql: Sql,
-  dataSet: DataSet,
-  revisions: readonly Revision[],
-  now: Date,
-): Promise<void> {
-  if (revisions.length === 0) return;
-  await sql.query(
-    `INSERT INTO nfo_revision (data_set, nfo_id, field, before, after, origin, changed_at)
-     SELECT $1, "nfoId", field, before, after, origin, $2
-       FROM jsonb_to_recordset($3::jsonb) AS row("nfoId" text, field text, before jsonb, after jsonb, origin text)`,
-    [dataSet, now, JSON.stringify(revisions)],
   );
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet, NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
-import { holdsLiterally, type Page, type PageRequest, rankNames, searchWords } from '@market/kernel';
-import { rowOf, rowsOf } from '@market/platform/database';
+import type { Page, PageRequest } from '@market/kernel';
+import { type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import type { Amc, Nfo } from '../domain/nfo';
 import { selectedColumns } from './nfo.row';
-import { candidateStatement, type NameCandidate } from './search-statement';
 
 /** Which NFOs a list holds; an absent part does not filter. */
 export interface NfoFilter {
@@ -22,6 +21,8 @@ const columnOf = {
   amcCode: 'nfo.amc_code',
   riskLevel: 'nfo.risk_level',
 } as const;
+
+const schemeNames: NameTable = { table: 'nfo', keyColumn: 'name_key' };
 
 const offers = `SELECT ${selectedColumns}, amc.name AS "amcName"
   FROM nfo JOIN amc ON amc.data_set = nfo.data_set AND amc.code = nfo.amc_code`;
@@ -56,21 +57,14 @@ export class NfoRepository {
   }
 
   /** Ranked by how the scheme's name fits; see `rankNames`. */
-  async search(dataSet: DataSet, text: string, { page, limit }: PageRequest): Promise<Page<Nfo>> {
-    const words = searchWords(text);
-    const { statement, parameters } = candidateStatement(dataSet, words);
-    const candidates = await rowsOf<NameCandidate>(this.dataSource, statement, parameters);
-    const ranked = rankNames(
-      words,
-      candidates.filter(({ name }) => holdsLiterally(name, text)),
-    );
-    const ids = ranked.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+  async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
+    const { ids, total } = await searchNames(this.dataSource, schemeNames, dataSet, text, page);
     const items = await rowsOf<Nfo>(
       this.dataSource,
       `${offers} WHERE nfo.data_set = $1 AND nfo.id = ANY($2) ORDER BY array_position($2, nfo.id)`,
       [dataSet, ids],
     );
-    return { items, total: ranked.length };
+    return { items, total };
   }
 
   /** Null when there is no such offer in the data set. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock, type IndianDay, instantInIndia } from '@market/kernel';
-import { rowOf } from '@market/platform/database';
+import { rowOf, saveRecords } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { saveFundHouses } from '../persistence/amc.repository';
-import { lockLedger, saveRows } from '../persistence/nfo-ledger.repository';
+import { lockLedger } from '../persistence/nfo-ledger.repository';
+import { nfoTable } from '../persistence/nfo.row';
 import { sampleFundHouses, sampleNfos } from './sample-nfos';
 
 /** Lays the sample offers anew each day: their days move on, their states are set back, nothing is announced. */
@@ -29,7 +30,7 @@ export class SampleNfoLoader {
       await saveFundHouses(manager, 'sample', sampleFundHouses, now);
       // Offers open and close at midnight: states as of a moment before leave the day's own moves to the next tick.
       const asOf = laid === null ? now : new Date(instantInIndia(today).getTime() - 1);
-      await saveRows(manager, 'sample', sampleNfos(today, asOf));
+      await saveRecords(manager, nfoTable, 'sample', sampleNfos(today, asOf));
       await manager.query(
         `INSERT INTO service_fact (name, value) VALUES ('sample-nfos-on', $1)
          ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,

@@ -82,7 +82,7 @@ function sampleNfo(index: number, today: IndianDay, asOf: Date): NfoRow {
     schemeType: index % 4 === 3 ? 'Close Ended' : 'Open Ended',
     category,
     subCategory: index % 13 === 12 ? null : kind,
-    status: statusAt({ openOn, closeOn }, asOf),
+    status: statusAt({ openOn, closeOn, subCategory: kind, name }, asOf),
     openOn,
     closeOn,
     allotmentOn: closeOn === null || index % 6 === 5 ? null : addDays(closeOn, 5),

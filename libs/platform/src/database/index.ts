@@ -6,6 +6,15 @@ export {
 } from './data-source';
 export { migrate } from './migrate';
 export { rowOf, rowsOf, type Sql } from './sql';
+export {
+  addRecords,
+  appendRevisions,
+  type RecordTable,
+  type Revision,
+  saveRecords,
+  selectionOf,
+} from './record-table';
+export { searchNames, type FoundNames, type NameTable } from './search-names';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
 export { announceChange, ChangeSignal, type ChangeListener, type ChangeTopic } from './notifications';

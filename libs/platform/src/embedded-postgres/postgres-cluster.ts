@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { processEnvironment } from '../config';
+import { makeFolder, processEnvironment } from '../config';
 import type { PostgresBinaries } from './postgres-binaries';
 import { launcherFor, type Launcher } from './postgres-launcher';
 
@@ -33,7 +33,7 @@ export async function openPostgresCluster(
   folder: string,
   binaries: PostgresBinaries,
 ): Promise<PostgresCluster> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const dataFolder = join(folder, 'postgres');
   const connectionFile = connectionFileIn(folder);
   if (existsSync(join(dataFolder, 'PG_VERSION'))) {

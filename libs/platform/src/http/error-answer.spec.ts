@@ -87,6 +87,7 @@ describe('what a caller hears of an error', () => {
   });
 
   it('shows at most 100 characters of the caller’s input, without control characters', () => {
+    expect(requestErrors.noSuchRecord('rights issue', 'x').publicMessage).toBe('Rights issue not found: x');
     const { publicMessage } = requestErrors.noSuchRecord('IPO', `\u0000\u202e${'x'.repeat(200)}`);
     expect(publicMessage).toHaveLength('IPO not found: '.length + 100);
     expect(publicMessage).toContain('??xxx');

@@ -31,12 +31,12 @@ function lengthOf(problems: readonly FieldProblem[]): number {
   return problems.reduce((sum, { field }) => sum + [...field].length, 0);
 }
 
-/** 404 `NOT_001` that names the slug or id. `what` is for example `IPO`. */
+/** 404 `NOT_001` that names the slug or id, in the same words everywhere. `what` is for example `IPO` or `rights issue`. */
 export function noSuchRecord(what: string, identifier: string): DomainError {
   return new DomainError({
     kind: 'not-found',
     code: 'NOT_001',
-    publicMessage: `${what} not found: ${shownInput(identifier, 100)}`,
+    publicMessage: `${what.charAt(0).toUpperCase()}${what.slice(1)} not found: ${shownInput(identifier, 100)}`,
   });
 }
 

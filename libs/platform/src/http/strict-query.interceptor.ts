@@ -3,9 +3,9 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
+import { overlooksQuery } from './any-query.decorator';
 import { refuseParameters } from './query.pipe';
 import { RawQuery } from './raw-query';
-import { isUnwrapped } from './unwrapped.decorator';
 
 /** Refuses query parameters on routes that declare no query: the query pipe never sees those. */
 @Injectable()
@@ -15,7 +15,7 @@ export class StrictQueryInterceptor implements NestInterceptor {
     const { query } = context.switchToHttp().getRequest<Request>() as { query: unknown };
     if (
       query instanceof RawQuery &&
-      !isUnwrapped(controller, handler) &&
+      !overlooksQuery(controller, handler) &&
       !takesQuery(controller, handler.name)
     ) {
       refuseParameters(query);

@@ -27,6 +27,7 @@ export async function applyRecords(
     manager,
     batch.feedId,
     records.map((record) => record.fingerprint),
+    batch.now,
   );
   const wanted = records.filter((record) => decisions.get(record.fingerprint) !== 'discarded');
   const kinds = [...new Set(wanted.map((record) => record.type.kind))];
@@ -45,6 +46,7 @@ export async function applyRecords(
     totals.unchanged += outcome.unchanged;
     totals.events += outcome.events;
     for (const doubt of outcome.doubts) {
+      if (ofKind[doubt.index]?.early) continue;
       (doubt.waiting ? waiting : doubtful).push(...suspectOf(ofKind, doubt));
     }
     const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { reasonToHold, tooMany } from './batch-gate';
+import { reasonToHold, reasonToMiss, tooMany, usualOf } from './batch-gate';
 
 describe('reasonToHold', () => {
   it.each([
@@ -19,15 +19,69 @@ describe('reasonToHold', () => {
     [{ rows: 1_000, unreadable: 0, usualRows: 29 }, null],
     [{ rows: 1_000, unreadable: 0, usualRows: null }, null],
   ])('%j: %j', (figures, reason) => {
-    expect(reasonToHold(figures)).toBe(reason);
+    expect(reasonToHold({ vouchedRows: null, ...figures })).toBe(reason);
   });
 
   it('two bad rows never hold a batch that has a good one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 10_000 }), fc.integer({ min: 0, max: 2 }), (rows, unreadable) => {
-        expect(reasonToHold({ rows, unreadable, usualRows: null })).toBeNull();
+        expect(reasonToHold({ rows, unreadable, usualRows: null, vouchedRows: null })).toBeNull();
         expect(tooMany(unreadable, rows)).toBe(false);
       }),
     );
+  });
+});
+
+describe('a list that an operator vouched for', () => {
+  it.each([
+    [20, null],
+    [16, null],
+    [30, null],
+    [15, '15 rows where 40 are usual'],
+    [31, '31 rows where 40 are usual'],
+    [40, null],
+  ])('of 20 where 40 are usual: with %i rows %j', (rows, reason) => {
+    expect(reasonToHold({ rows, unreadable: 0, usualRows: 40, vouchedRows: 20 })).toBe(reason);
+  });
+});
+
+describe('usualOf', () => {
+  it.each([
+    [[], null],
+    [[7], 7],
+    [[29, 36], 36],
+    [[24, 29, 36], 29],
+    [[1, 40, 40, 40, 900], 40],
+  ])('%j: %j', (recent, usual) => {
+    expect(usualOf(recent)).toBe(usual);
+  });
+
+  it('is what a list was, not what it was last: a decay in small steps is held', () => {
+    const recent = Array.from({ length: 20 }, () => 36);
+    let held: string | null = null;
+    for (const rows of [29, 24, 20]) {
+      held ??= reasonToHold({ rows, unreadable: 0, usualRows: usualOf(recent), vouchedRows: null });
+      recent.unshift(rows);
+    }
+    expect(held).toBe('24 rows where 36 are usual');
+  });
+});
+
+describe('reasonToMiss', () => {
+  it.each([
+    [{ due: 0, gone: [] }, 0, null],
+    [{ due: 1, gone: ['a'] }, 0, null],
+    [{ due: 2, gone: ['a'] }, 0, null],
+    [{ due: 2, gone: ['a', 'b'] }, 0, '2 of 2 records that are still due are gone: a, b'],
+    [{ due: 4, gone: ['a', 'b'] }, 0, '2 of 4 records that are still due are gone: a, b'],
+    [{ due: 5, gone: ['a', 'b'] }, 0, null],
+    [{ due: 4, gone: ['a', 'b'] }, 1, null],
+    [
+      { due: 6, gone: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      1,
+      '6 of 6 records that are still due are gone: a, b, c, d, e',
+    ],
+  ])('%j with %i rows that could not be read: %j', (absence, nameless, reason) => {
+    expect(reasonToMiss(absence, nameless)).toBe(reason);
   });
 });

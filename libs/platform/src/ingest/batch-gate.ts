@@ -1,15 +1,22 @@
+import type { Absence } from './listing';
+
 /** What is known of a run before anything is applied. */
 export interface BatchFigures {
   /** Rows that a record was or should have been read from; skipped rows do not count. */
   readonly rows: number;
   /** Rows that could not be read, or whose record failed its schema. */
   readonly unreadable: number;
-  /** Rows that the last good run had, null before it. */
+  /** How many rows are usual, null before the first good run. */
   readonly usualRows: number | null;
+  /** Rows of the unusual list that an operator vouched for last, while the feed goes on like it. */
+  readonly vouchedRows: number | null;
 }
 
 /** Feeds of fewer rows vary too much to be judged by their number. */
 const judgedFrom = 30;
+/** One record that leaves a list before its time may have been withdrawn. */
+const goneFrom = 2;
+const namedAsGone = 5;
 
 /**
  * Judges a batch as a whole: a source that changed its form damages many rows at once.
@@ -18,13 +25,43 @@ const judgedFrom = 30;
  *
  * Source: reliability, "Ingestion".
  */
-export function reasonToHold({ rows, unreadable, usualRows }: BatchFigures): string | null {
+export function reasonToHold({ rows, unreadable, usualRows, vouchedRows }: BatchFigures): string | null {
   if (rows > 0 && unreadable === rows) return `none of ${rows} rows could be read`;
   if (tooMany(unreadable, rows)) return `${unreadable} of ${rows} rows could not be read`;
-  if (usualRows === null || usualRows < judgedFrom) return null;
-  if (rows < usualRows * 0.8) return `${rows} rows where ${usualRows} are usual`;
-  if (rows > usualRows * 1.5) return `${rows} rows where ${usualRows} are usual`;
-  return null;
+  if (isUsual(rows, usualRows) || (vouchedRows !== null && isWithin(rows, vouchedRows))) return null;
+  return `${rows} rows where ${usualRows} are usual`;
+}
+
+/** Whether a list is about as long as usual; a short one, or one that nobody knows yet, always is. */
+export function isUsual(rows: number, usualRows: number | null): boolean {
+  return usualRows === null || usualRows < judgedFrom || isWithin(rows, usualRows);
+}
+
+function isWithin(rows: number, usual: number): boolean {
+  return rows >= usual * 0.8 && rows <= usual * 1.5;
+}
+
+/**
+ * The usual length of a list: the median of its last good runs, the longer of two. One odd run does not move it, and a
+ * list that loses a few rows with every run is compared with what it was, not with the run before.
+ *
+ * @param recent lengths, null when there is none yet
+ */
+export function usualOf(recent: readonly number[]): number | null {
+  return [...recent].sort((one, other) => one - other)[Math.floor(recent.length / 2)] ?? null;
+}
+
+/**
+ * Judges a list by what it should name: half of the records that by their dates are still due cannot be gone at once.
+ *
+ * @param nameless rows that could not be read: each may be one of those that seem gone
+ * @returns why the batch is held, null when it may go on
+ */
+export function reasonToMiss({ due, gone }: Absence, nameless: number): string | null {
+  const absent = gone.length - nameless;
+  if (absent < goneFrom || absent * 2 < due) return null;
+  const names = gone.slice(0, namedAsGone).join(', ');
+  return `${gone.length} of ${due} records that are still due are gone: ${names}`;
 }
 
 /** More than 2 % of the rows and at least 3: no longer single bad rows but a bad batch. */

@@ -1,4 +1,4 @@
-import { shiftDates } from './date-shift';
+import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
 
 describe('shiftDates', () => {
   it('moves every day and instant by whole days, and nothing else', () => {
@@ -24,5 +24,30 @@ describe('shiftDates', () => {
     const record = { on: '2024-02-29', at: new Date(0) };
     expect(shiftDates(shiftDates(record, 400), -400)).toEqual(record);
     expect(shiftDates(record, 0)).toBe(record);
+  });
+});
+
+describe('instantsOfTheDayBefore', () => {
+  it('moves instants alone', () => {
+    const record = { openOn: '2026-11-18', readAt: new Date('2026-11-18T10:00:00.000Z'), total: 3 };
+    expect(instantsOfTheDayBefore(record)).toEqual({
+      ...record,
+      readAt: new Date('2026-11-17T10:00:00.000Z'),
+    });
+  });
+});
+
+describe('tellsOfLater', () => {
+  const now = new Date('2026-11-20T06:00:00.000Z');
+  const later = new Date(now.getTime() + 1);
+
+  it.each<[string, unknown, boolean]>([
+    ['an instant of now', { readAt: now }, false],
+    ['a later one', { readAt: later }, true],
+    ['a later one deep inside', { terms: { readings: [{ at: now }, { at: later }] } }, true],
+    ['a later day', { closeOn: '2026-12-01' }, false],
+    ['nothing', null, false],
+  ])('%s', (_title, record, expected) => {
+    expect(tellsOfLater(record, now)).toBe(expected);
   });
 });

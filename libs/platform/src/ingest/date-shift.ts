@@ -7,15 +7,28 @@ const dayMs = 24 * 60 * 60 * 1000;
  * bundled payloads read as if they were captured on the day of the first start.
  */
 export function shiftDates<T>(value: T, days: number): T {
-  return days === 0 ? value : (shifted(value, days) as T);
+  const dayMoved = (text: string) => (isIndianDay(text) ? addDays(text, days) : text);
+  return days === 0 ? value : (moved(value, dayMoved, days) as T);
 }
 
-function shifted(value: unknown, days: number): unknown {
-  if (typeof value === 'string') return isIndianDay(value) ? addDays(value, days) : value;
+/** A copy of a record with its instants, and no day, moved back by one day. */
+export function instantsOfTheDayBefore<T>(value: T): T {
+  return moved(value, (text) => text, -1) as T;
+}
+
+function moved(value: unknown, ofText: (text: string) => string, days: number): unknown {
+  if (typeof value === 'string') return ofText(value);
   if (value instanceof Date) return new Date(value.getTime() + days * dayMs);
-  if (Array.isArray(value)) return value.map((item) => shifted(item, days));
+  if (Array.isArray(value)) return value.map((item) => moved(item, ofText, days));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shifted(part, days)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, moved(part, ofText, days)]));
   }
   return value;
+}
+
+/** Whether any instant in a record lies after `now`. */
+export function tellsOfLater(value: unknown, now: Date): boolean {
+  if (value instanceof Date) return value > now;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((part) => tellsOfLater(part, now));
 }

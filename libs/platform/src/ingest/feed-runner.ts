@@ -3,10 +3,12 @@ import type { IssueWatchlist, SchemeWatchlist } from '@market/contracts';
 import type { Clock } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { applyRecords } from './apply';
-import { reasonToHold, tooMany } from './batch-gate';
+import { tooMany } from './batch-gate';
+import { holdReason, lengthsAfter } from './batch-judgement';
 import type { FetchContext, Payload } from './feed';
 import type { RunObserver } from './feed-metrics';
 import type { IntakeRegistry } from './intake-registry';
+import { Listing } from './listing';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
 import { closeOutdated, decisionsOn, detain, type Suspect, supersede } from './quarantine';
 import { endedBy, runDeadline, RunStopped } from './run-deadline';
@@ -20,7 +22,7 @@ import {
   type RunStatus,
   stateOf,
 } from './run-log';
-import { BatchHeld, batchPrint, isCounted, type RunInput } from './run-input';
+import { BatchHeld, batchPrint, type RunInput } from './run-input';
 import { manyDoubts, reportOf, whatWasMissed } from './run-report';
 import { sift, type Sifted } from './sift';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
@@ -39,6 +41,9 @@ export interface FeedRunnerParts {
   /** Told of every run that ended. */
   readonly observe?: RunObserver;
 }
+
+/** Notes an operator's decision together with what it brings about. */
+type Decide = (manager: EntityManager) => Promise<void>;
 
 /**
  * Runs feeds: fetch, keep the raw payload, check its shape, map, check each record, gate the batch, hand it to
@@ -71,13 +76,14 @@ export class FeedRunner {
    * Takes a held batch in, on an operator's word: its gates are off, each record is vouched for.
    *
    * @param at when the payloads were fetched
+   * @param decide notes the decision in the transaction that applies the batch; an error undoes it
    */
-  async takeHeld(feedId: string, payloads: readonly Payload[], at: Date): Promise<RunReport> {
+  async takeHeld(feedId: string, payloads: readonly Payload[], at: Date, decide: Decide): Promise<RunReport> {
     const begun = await this.begin(feedId, null);
     if (begun === null) throw new Error(`${feedId}: a run without a slot was refused`);
     try {
       const input = { ...begun, payloads, archived: await this.archive(feedId, payloads), at };
-      return await this.take(input, this.siftInput(input), true);
+      return await this.take(input, this.siftInput(input), decide);
     } catch (error) {
       return this.fail(begun, error);
     }
@@ -118,7 +124,7 @@ export class FeedRunner {
       const sifted = this.siftInput(input);
       const suspicious = await this.suspiciousSilence(input, sifted, context);
       if (suspicious !== null) return await this.finish(input, 'failed', suspicious);
-      return await this.take(input, sifted, false);
+      return await this.take(input, sifted, null);
     } catch (error) {
       return await this.fail(input, error);
     } finally {
@@ -162,12 +168,13 @@ export class FeedRunner {
     return sift(entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays);
   }
 
-  private async take(input: RunInput, sifted: Sifted, trusted: boolean): Promise<RunReport> {
+  private async take(input: RunInput, sifted: Sifted, decide: Decide | null): Promise<RunReport> {
     const { dataSource } = this.parts;
     try {
-      const { report, alarming } = await dataSource.transaction((manager) =>
-        this.applyInput(manager, input, sifted, trusted),
-      );
+      const { report, alarming } = await dataSource.transaction(async (manager) => {
+        await decide?.(manager);
+        return this.applyInput(manager, input, sifted, decide !== null);
+      });
       this.tell(report, alarming);
       return report;
     } catch (error) {
@@ -181,29 +188,29 @@ export class FeedRunner {
     const { feed, source } = input.entry;
     const now = clock.now();
     const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
-    const decided = await decisionsOn(manager, feed.id, prints);
+    const decided = await decisionsOn(manager, feed.id, prints, now);
     const vouched = trusted || decided.get(batchPrint(input)) === 'released';
     const unreadable = sifted.suspects.filter(({ fingerprint }) => decided.get(fingerprint) !== 'discarded');
     const rows = sifted.records.length + unreadable.length;
-    const usualRows = isCounted(input) ? input.state.usualRows : null;
-    const held = vouched ? null : reasonToHold({ rows, unreadable: unreadable.length, usualRows });
+    const listing = await Listing.of(manager, feed.id, now);
+    const held = vouched ? null : holdReason(input, sifted, unreadable, listing);
     if (held !== null) throw new BatchHeld(held, rows);
-    const historic = feed.history === true || input.state.lastSuccessAt === null;
-    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic };
+    const initial = input.state.lastSuccessAt === null;
+    const historic = feed.history === true || initial;
+    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic, initial };
     const intakeFor = (kind: string) => intakes.for(kind);
     const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
     if (!vouched && tooMany(applied.doubtful.length, rows))
       throw new BatchHeld(manyDoubts(applied, rows), rows);
     const alarming = [...unreadable, ...applied.doubtful];
-    if (!vouched) await closeOutdated(manager, feed.id, now);
-    await supersede(manager, feed.id, [...sifted.goodRequests, ...applied.goodKeys], now);
+    if (!trusted) await closeOutdated(manager, feed.id, now);
+    await supersede(manager, feed.id, [...sifted.goodKeys, ...applied.goodKeys], now);
+    await listing.note(manager, feed.lists ?? [], sifted.records, vouched);
     const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
     const quarantined = await detain(manager, feed.id, now, suspects);
     const figures = { rows, skipped: sifted.skipped, quarantined };
     const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
-    // An operator's word on one batch says nothing about how long the list usually is.
-    const usual = isCounted(input) && !vouched ? rows : null;
-    await endRun(manager, input, report, { now, usualRows: usual, blockedUntil: null });
+    await endRun(manager, input, report, { now, ...lengthsAfter(input, rows, vouched), blockedUntil: null });
     return { report, alarming };
   }
 
@@ -249,7 +256,7 @@ export class FeedRunner {
   ): Promise<RunReport> {
     const { dataSource, clock } = this.parts;
     const report = reportOf(input.entry.feed.id, status, figures, null, error);
-    const end = { now: clock.now(), usualRows: null, blockedUntil };
+    const end = { now: clock.now(), countedRows: null, vouchedRows: input.state.vouchedRows, blockedUntil };
     await dataSource.transaction((manager) => endRun(manager, input, report, end));
     this.log.warn({ ...report, event: 'feed-run' }, `${report.feed}: ${status}: ${error}`);
     return report;

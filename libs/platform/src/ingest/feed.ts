@@ -2,6 +2,7 @@ import type { IssueWatchlist, RecordType, SchemeWatchlist, WatchedIssue } from '
 import type { IndianDay } from '@market/kernel';
 import type { z } from 'zod';
 import type { HttpClient } from '../egress';
+import type { ListingRule } from './listing-rule';
 
 /** One answer of a source, kept as it came. */
 export interface Payload {
@@ -44,7 +45,8 @@ export interface MapContext {
 
 /**
  * What became of one row of a payload: `record` goes on to the row gate; `rejected` goes to quarantine;
- * `skipped` is something the feed is not about (a bond in a list of issues) and is only counted.
+ * `skipped` is something the feed is not about (a bond in a list of issues) and is only counted, or a record that the
+ * list goes on naming while it says nothing of it: then `names` tells which, and it does not count as gone.
  */
 export type MappedRow =
   | {
@@ -54,7 +56,14 @@ export type MappedRow =
       readonly raw: unknown;
     }
   | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
-  | { readonly outcome: 'skipped'; readonly reason: string };
+  | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: NamedRecord };
+
+/** A record's name within its feed. */
+export interface NamedRecord {
+  readonly type: RecordType<unknown>;
+  /** As the type's `keyOf` gives it. */
+  readonly key: string;
+}
 
 /**
  * One stream of facts of one source, as a value: it can be listed, tested, documented and scheduled without
@@ -70,6 +79,17 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly schedule: FeedSchedule;
   /** Tells of the past: records first seen in it are no news and announce nothing. */
   readonly history?: true;
+  /**
+   * Until when this list goes on naming its records: when half of those that are still due are gone at once, the
+   * batch is held. For lists of what is current, which are too short to be judged by their length.
+   */
+  readonly lists?: readonly ListingRule[];
+  /**
+   * Only for feeds that show a window of the latest items: names the item that a row of a payload comes from. An item
+   * that left the window was not taken back: an unreadable one waits until an operator decides, or until the item
+   * of that name comes in good order.
+   */
+  itemOf?(row: unknown, request: string): string;
   /**
    * Asks once per subject of a watchlist: how many rows it has says nothing of the source, and at start it runs after
    * the lists that make subjects known.

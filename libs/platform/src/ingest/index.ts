@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '../database';
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
+import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
 
 export {
   SourceBlocked,
@@ -16,9 +17,11 @@ export {
   type SourceHost,
 } from './feed';
 export type { FeedRuns } from './feed-scheduler';
+export { listedThrough, type ListingRule } from './listing-rule';
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
+export { EveryHalfMinute, takeSteps } from './clockwork';
 export { deliver, mapRows, RowRejected, skip, type Delivery } from './map-rows';
 export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';
 export { IntakeRegistry } from './intake-registry';
@@ -27,6 +30,7 @@ export { QuarantineDesk } from './quarantine-desk';
 export type { QuarantineEntry } from './quarantine';
 export type { RunReport, RunStatus } from './run-log';
 export { PayloadArchive } from './payload-archive';
+export { filesOfHeldBatches, pruneQuarantine, pruneRunLog } from './prune-records';
 export { SourceRegistry, sourceSettings, type RegisteredFeed } from './source-registry';
 export { SourceTime } from './source-time';
 export { feedStatuses, type FeedStatus } from './feed-status';
@@ -40,5 +44,5 @@ export { readPayload } from './shape-gate';
 /** What the collecting side brings to the database. */
 export const ingestParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateIngest1795000000000, CreateFeedPlan1795000000010],
+  migrations: [CreateIngest1795000000000, CreateFeedPlan1795000000010, KeepWhatIsUsual1795000000020],
 };

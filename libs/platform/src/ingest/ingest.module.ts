@@ -21,8 +21,8 @@ export interface IngestOptions {
   readonly sources: readonly Source[];
   readonly dataDir: string;
   readonly runs: FeedRuns;
-  /** Days by which replayed records are moved forward; 0 when the sources are live. */
-  readonly shiftDays: number;
+  /** Days by which replayed records are moved forward, null when the sources are live. */
+  readonly shiftDays: number | null;
   /** Where sources' settings are read from; default: the process's own environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }

@@ -5,6 +5,8 @@ import type { EntityManager } from 'typeorm';
 export interface Incoming<T> {
   readonly record: T;
   readonly trusted: boolean;
+  /** What the operator said that it is about, for example an IPO's slug: only where the intake has a `subject`. */
+  readonly subject?: string;
 }
 
 /** What one run of one feed hands to a feature. */
@@ -14,8 +16,16 @@ export interface IntakeBatch<T> {
   readonly source: string;
   readonly feedId: string;
   readonly now: Date;
-  /** True for initial loads and history feeds: records first seen in it are no news and announce nothing. */
+  /**
+   * True for initial loads and history feeds: nothing in it is news, and it announces nothing, neither of records first
+   * seen in it nor of known ones.
+   */
   readonly historic: boolean;
+  /**
+   * The feed's first good run. A later run of a history feed may be the first to tell what happened to a known record:
+   * its state is then left to the next tick of the clock, which announces it.
+   */
+  readonly initial?: boolean;
   readonly rows: readonly Incoming<T>[];
 }
 
@@ -43,5 +53,7 @@ export interface IntakeOutcome {
 /** How a feature takes records of one type: merged, compared, saved, announced, all in the given transaction. */
 export abstract class RecordIntake<T = unknown> {
   abstract readonly type: RecordType<T>;
+  /** What an operator can name to place a record that waits, for example `ipo`. Absent: nothing. */
+  readonly subject?: string;
   abstract take(manager: EntityManager, batch: IntakeBatch<T>): Promise<IntakeOutcome>;
 }

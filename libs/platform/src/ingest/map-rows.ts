@@ -1,6 +1,6 @@
 import type { RecordType } from '@market/contracts';
 import { Unreadable } from '@market/kernel';
-import type { MappedRow } from './feed';
+import type { MappedRow, NamedRecord } from './feed';
 
 /** A record on its way out of a mapper, with its type. */
 export interface Delivery {
@@ -8,9 +8,12 @@ export interface Delivery {
   readonly record: unknown;
 }
 
-/** A row that the feed is not about. */
+/** A row that the feed is not about, or that says nothing of the record that it names. */
 export class Skipped {
-  constructor(readonly reason: string) {}
+  constructor(
+    readonly reason: string,
+    readonly names?: NamedRecord,
+  ) {}
 }
 
 /** Why a row cannot be used although each of its values can be read. */
@@ -21,9 +24,13 @@ export function deliver<T>(type: RecordType<T>, record: T): Delivery {
   return { type, record };
 }
 
-/** Leaves a row out, with a reason for the run log. */
-export function skip(reason: string): Skipped {
-  return new Skipped(reason);
+/**
+ * Leaves a row out, with a reason for the run log.
+ *
+ * @param names the record that the list goes on naming by this row, though it says nothing of it now
+ */
+export function skip(reason: string, names?: NamedRecord): Skipped {
+  return new Skipped(reason, names);
 }
 
 /**
@@ -37,7 +44,10 @@ export function mapRows<Row>(
   return rows.flatMap((raw): MappedRow[] => {
     try {
       const result = read(raw);
-      if (result instanceof Skipped) return [{ outcome: 'skipped', reason: result.reason }];
+      if (result instanceof Skipped) {
+        const { reason, names } = result;
+        return [{ outcome: 'skipped', reason, ...(names === undefined ? {} : { names }) }];
+      }
       const deliveries = 'record' in result ? [result] : result;
       return deliveries.map(({ type, record }) => ({ outcome: 'record', type, record, raw }));
     } catch (error) {

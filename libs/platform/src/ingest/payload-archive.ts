@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { dayInIndia } from '@market/kernel';
+import { dayInIndia, type IndianDay, isIndianDay } from '@market/kernel';
+import { makeFolder } from '../config';
 import type { Payload } from './feed';
 
 const compress = promisify(gzip);
@@ -29,7 +30,7 @@ export class PayloadArchive {
     const file = join(feedId, dayInIndia(now), `${sha256.slice(0, 32)}.gz`);
     const path = join(this.folder, file);
     if (!(await exists(path))) {
-      await mkdir(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       // Whole or not at all: a file cut off by a crash would count as kept for ever.
       const part = `${path}.${randomUUID()}.part`;
       await writeFile(part, await compress(payload.body), { mode: 0o640 });
@@ -42,6 +43,43 @@ export class PayloadArchive {
   async read(file: string): Promise<string> {
     return (await decompress(await readFile(join(this.folder, file)))).toString('utf8');
   }
+
+  /**
+   * Deletes what was kept before a day, but for the files that are still needed.
+   *
+   * @returns how many files went
+   */
+  async prune(before: IndianDay, needed: ReadonlySet<string>): Promise<number> {
+    let gone = 0;
+    for (const feedId of await namesIn(this.folder)) {
+      const days = (await namesIn(join(this.folder, feedId))).filter(
+        (day) => isIndianDay(day) && day < before,
+      );
+      for (const day of days) {
+        const files = (await namesIn(join(this.folder, feedId, day))).map((name) => join(feedId, day, name));
+        const old = files.filter((file) => !needed.has(file));
+        for (const file of old) await rm(join(this.folder, file), { force: true });
+        gone += old.length;
+        if (old.length === files.length) await rmdir(join(this.folder, feedId, day)).catch(ignoreFilled);
+      }
+    }
+    return gone;
+  }
+}
+
+/** What a folder holds; nothing when it is none, or was never made. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
+/** Another ingestor was faster, or a file came meanwhile: the next night sees to it. */
+function ignoreFilled(error: NodeJS.ErrnoException): void {
+  if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error;
 }
 
 function exists(path: string): Promise<boolean> {

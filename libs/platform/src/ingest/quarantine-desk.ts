@@ -3,7 +3,14 @@ import { DomainError } from '@market/kernel';
 import { z } from 'zod';
 import type { FeedRunner, FeedRunnerParts } from './feed-runner';
 import type { Payload } from './feed';
-import { decide, openEntries, openEntry, type QuarantineEntry } from './quarantine';
+import {
+  decide,
+  openEntries,
+  openEntry,
+  type QuarantineEntry,
+  refuseOutdated,
+  releaseHeld,
+} from './quarantine';
 import type { RunReport } from './run-log';
 
 const heldPayloads = z.array(
@@ -26,17 +33,22 @@ export class QuarantineDesk {
    * Takes an entry in on the operator's word: a record as it stands, a held batch from its archived payloads.
    * The same content passes on later runs, too.
    *
-   * Errors: `DomainError` not-found; conflict when there is nothing that could be taken in.
+   * @param subject what a record is about, where `subjectOf` says that it can be named: an IPO's slug, for example
+   *
+   * Errors: `DomainError` not-found; conflict when there is nothing that could be taken in, or when newer contents of
+   * the feed were taken in after a batch was held; those of the intake for a subject that it does not know.
    */
-  async release(id: number): Promise<RunReport | null> {
+  async release(id: number, subject?: string): Promise<RunReport | null> {
     const entry = await openEntry(this.parts.dataSource, id);
+    if (subject !== undefined && this.subjectOf(entry) === null)
+      throw conflict(`entry ${id} is about nothing that could be named: release it as it stands`);
     if (entry.scope !== 'batch') {
-      await this.releaseRow(entry);
+      await this.releaseRow(entry, subject);
       return null;
     }
+    refuseOutdated(entry);
     const report = await this.releaseBatch(entry);
     if (report.status !== 'ok') throw conflict(`it could not be taken in: ${report.error ?? report.status}`);
-    await decide(this.parts.dataSource, id, 'released', this.parts.clock.now());
     return report;
   }
 
@@ -46,7 +58,13 @@ export class QuarantineDesk {
     await decide(this.parts.dataSource, id, 'discarded', this.parts.clock.now());
   }
 
-  private async releaseRow(entry: QuarantineEntry): Promise<void> {
+  /** What an operator can name to place an entry, for example `ipo`; null where nothing can be named. */
+  subjectOf({ scope, kind, record }: QuarantineEntry): string | null {
+    if (scope !== 'row' || kind === null || record === null) return null;
+    return this.parts.intakes.for(kind).subject ?? null;
+  }
+
+  private async releaseRow(entry: QuarantineEntry, subject?: string): Promise<void> {
     if (entry.record === null || entry.kind === null) throw nothingToTake(entry);
     const { dataSource, intakes, clock, sources } = this.parts;
     const intake = intakes.for(entry.kind);
@@ -59,10 +77,13 @@ export class QuarantineDesk {
       now: clock.now(),
       historic: false,
     };
-    const rows = [{ record, trusted: true }];
+    const rows = [{ record, trusted: true, ...(subject === undefined ? {} : { subject }) }];
     await dataSource.transaction(async (manager) => {
       const { doubts } = await intake.take(manager, { ...batch, rows });
-      if (doubts[0]) throw conflict(`it still cannot be placed: ${doubts[0].reason}`);
+      if (doubts[0]) {
+        const hint = intake.subject === undefined ? '' : `; name it with --${intake.subject}`;
+        throw conflict(`it still cannot be placed: ${doubts[0].reason}${hint}`);
+      }
       await decide(manager, entry.id, 'released', batch.now);
     });
   }
@@ -76,7 +97,10 @@ export class QuarantineDesk {
         return about ? { request, body, about: about as NonNullable<Payload['about']> } : { request, body };
       }),
     );
-    return this.runner.takeHeld(entry.feedId, payloads, entry.firstSeenAt);
+    const { clock } = this.parts;
+    return this.runner.takeHeld(entry.feedId, payloads, entry.firstSeenAt, (manager) =>
+      releaseHeld(manager, entry, clock.now()),
+    );
   }
 }
 

@@ -21,6 +21,8 @@ export interface QuarantineEntry {
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
   readonly times: number;
+  /** Of a held batch: when contents that are newer were taken in; null while it is the newest. */
+  readonly outdatedAt: Date | null;
 }
 
 /** What the runner puts in. Equal fingerprints of one feed are one entry, seen again. */
@@ -35,7 +37,7 @@ export interface Suspect {
 }
 
 const columns = `id, feed_id AS "feedId", scope, kind, row_key AS "rowKey", reason, raw, record, status,
-  first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times`;
+  first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, outdated_at AS "outdatedAt"`;
 
 /** Names a content: the same record or row gives the same fingerprint on every run. */
 export function fingerprintOf(...parts: readonly unknown[]): string {
@@ -69,6 +71,7 @@ export async function detain(
             reason text, raw text, record jsonb)
      ON CONFLICT (feed_id, fingerprint) DO UPDATE
         SET last_seen_at = EXCLUDED.last_seen_at, times = quarantine.times + 1, reason = EXCLUDED.reason,
+            outdated_at = NULL,
             status = CASE WHEN quarantine.status = 'superseded' THEN 'open' ELSE quarantine.status END
      RETURNING status`,
     [feedId, now, storableJson(rows)],
@@ -76,17 +79,22 @@ export async function detain(
   return entries.filter((entry) => entry.status === 'open').length;
 }
 
-/** What operators decided on contents that are in this run again. */
+/**
+ * What operators decided on contents that are in this run again. A decision that is asked for is noted as in use: it
+ * holds for as long as its content comes.
+ */
 export async function decisionsOn(
   sql: Sql,
   feedId: string,
   fingerprints: readonly string[],
+  now: Date,
 ): Promise<ReadonlyMap<string, 'released' | 'discarded'>> {
   const decided = await rowsOf<{ fingerprint: string; status: 'released' | 'discarded' }>(
     sql,
-    `SELECT fingerprint, status FROM quarantine
-      WHERE feed_id = $1 AND status IN ('released', 'discarded') AND fingerprint = ANY($2)`,
-    [feedId, fingerprints],
+    `UPDATE quarantine SET last_seen_at = GREATEST(last_seen_at, $3)
+      WHERE feed_id = $1 AND status IN ('released', 'discarded') AND fingerprint = ANY($2)
+      RETURNING fingerprint, status`,
+    [feedId, fingerprints, now],
   );
   return new Map(decided.map((entry) => [entry.fingerprint, entry.status]));
 }
@@ -114,16 +122,56 @@ export async function supersede(
 }
 
 /**
- * Closes what a good run leaves behind: batches that were held before it, and rows without a name of their own that
- * no longer come. Call it before the run's own suspects go in: what is seen again opens again.
+ * Clears up behind a good run: closes rows without a name of their own that no longer come, and notes on batches held
+ * before it that they are outdated. Call it before the run's own suspects go in: what is seen again opens again.
  */
 export async function closeOutdated(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.query(
     `UPDATE quarantine SET status = 'superseded', decided_at = $2
-      WHERE feed_id = $1 AND status = 'open'
-        AND (scope = 'batch' OR (scope = 'row' AND row_key IS NULL))`,
+      WHERE feed_id = $1 AND status = 'open' AND scope = 'row' AND row_key IS NULL`,
     [feedId, now],
   );
+  await outdateHeld(sql, feedId, now, now);
+}
+
+/**
+ * Notes on held batches that newer contents were taken in: they stay open for the operator, who cannot take them in
+ * any more.
+ *
+ * @param heldUntil when the contents that were taken in came
+ */
+async function outdateHeld(sql: Sql, feedId: string, heldUntil: Date, now: Date): Promise<void> {
+  await sql.query(
+    `UPDATE quarantine SET outdated_at = $3
+      WHERE feed_id = $1 AND status = 'open' AND scope = 'batch' AND outdated_at IS NULL AND last_seen_at <= $2`,
+    [feedId, heldUntil, now],
+  );
+}
+
+/**
+ * Releases a held batch within the transaction that takes it in: until it ends no run can outdate the batch.
+ *
+ * Errors: `DomainError` not-found when it was decided on meanwhile; conflict when newer contents have been taken in.
+ */
+export async function releaseHeld(
+  sql: Sql,
+  { id, feedId, lastSeenAt }: QuarantineEntry,
+  now: Date,
+): Promise<void> {
+  await sql.query(`SELECT FROM quarantine WHERE id = $1 FOR UPDATE`, [id]);
+  refuseOutdated(await openEntry(sql, id));
+  await decide(sql, id, 'released', now);
+  await outdateHeld(sql, feedId, lastSeenAt, now);
+}
+
+/** Errors: `DomainError` conflict for a batch whose contents are older than what was taken in since. */
+export function refuseOutdated({ id, outdatedAt }: QuarantineEntry): void {
+  if (outdatedAt === null) return;
+  throw new DomainError({
+    kind: 'conflict',
+    code: 'SRV_001',
+    publicMessage: `newer contents were taken in at ${outdatedAt.toISOString()}: entry ${id} can only be discarded`,
+  });
 }
 
 /** Entries waiting for a decision, newest first. */

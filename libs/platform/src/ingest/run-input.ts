@@ -28,9 +28,8 @@ export class BatchHeld extends Error {
 }
 
 /** A list has a usual length; a feed that asks once per issue has as many rows as there are issues to ask about. */
-export function isCounted({ entry, payloads }: RunInput): boolean {
-  if (entry.feed.perSubject) return false;
-  return payloads.length > 0 && payloads.every(({ about }) => about === undefined);
+export function isCounted({ entry, payloads }: Pick<RunInput, 'entry' | 'payloads'>): boolean {
+  return entry.feed.perSubject !== true && payloads.length > 0;
 }
 
 /** Names the content of a whole run: the same payloads give the same print. */

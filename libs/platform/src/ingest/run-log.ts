@@ -25,12 +25,17 @@ export interface RunReport {
 export interface FeedState {
   readonly lastSuccessAt: Date | null;
   readonly lastRunAt: Date | null;
-  /** Rows of the last good run that fetched a list; null for feeds that ask once per issue. */
-  readonly usualRows: number | null;
+  /** Lengths of the list in its last good runs, newest first; none for feeds that ask once per issue. */
+  readonly recentRows: readonly number[];
+  /** Length of the unusual list that an operator vouched for, until the list is as usual again. */
+  readonly vouchedRows: number | null;
   /** Runs that failed or were blocked since the last one that got an answer. */
   readonly failures: number;
   readonly blockedUntil: Date | null;
 }
+
+/** Good runs from which it is told what is usual. */
+const recentRuns = 20;
 
 /** Longest error text that the run log keeps. Units: characters. */
 const keptError = 2_000;
@@ -38,7 +43,8 @@ const keptError = 2_000;
 const untouched: FeedState = {
   lastSuccessAt: null,
   lastRunAt: null,
-  usualRows: null,
+  recentRows: [],
+  vouchedRows: null,
   failures: 0,
   blockedUntil: null,
 };
@@ -92,8 +98,10 @@ export async function endRun(
   report: RunReport,
   end: {
     readonly now: Date;
-    /** Rows to compare the next run with; null leaves what is known. */
-    readonly usualRows: number | null;
+    /** Rows to compare later runs with; null leaves what is known. */
+    readonly countedRows: number | null;
+    /** What the next run finds as `vouchedRows`. */
+    readonly vouchedRows: number | null;
     readonly blockedUntil: Date | null;
   },
 ): Promise<void> {
@@ -119,15 +127,18 @@ export async function endRun(
   const answered = report.status === 'ok' || report.status === 'held';
   const good = report.status === 'ok';
   await sql.query(
-    `INSERT INTO feed_state AS state (feed_id, last_run_at, last_success_at, usual_rows, failures, blocked_until)
-     VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, $4, CASE WHEN $6 THEN 0 ELSE 1 END, $5)
+    `INSERT INTO feed_state AS state (feed_id, last_run_at, last_success_at, recent_rows, vouched_rows, failures,
+            blocked_until)
+     VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, array_remove(ARRAY[$4::integer], NULL), $7,
+             CASE WHEN $6 THEN 0 ELSE 1 END, $5)
      ON CONFLICT (feed_id) DO UPDATE
         SET last_run_at = EXCLUDED.last_run_at,
             last_success_at = COALESCE(EXCLUDED.last_success_at, state.last_success_at),
-            usual_rows = COALESCE(EXCLUDED.usual_rows, state.usual_rows),
+            recent_rows = (EXCLUDED.recent_rows || state.recent_rows)[1:${recentRuns}],
+            vouched_rows = EXCLUDED.vouched_rows,
             failures = CASE WHEN $6 THEN 0 ELSE state.failures + 1 END,
             blocked_until = CASE WHEN $6 THEN NULL ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
-    [report.feed, end.now, good, end.usualRows, end.blockedUntil, answered],
+    [report.feed, end.now, good, end.countedRows, end.blockedUntil, answered, end.vouchedRows],
   );
 }
 
@@ -135,8 +146,8 @@ export async function endRun(
 export async function stateOf(sql: Sql, feedId: string): Promise<FeedState> {
   const state = await rowOf<FeedState>(
     sql,
-    `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt", usual_rows AS "usualRows",
-            failures, blocked_until AS "blockedUntil"
+    `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt",
+            recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil"
        FROM feed_state WHERE feed_id = $1`,
     [feedId],
   );

@@ -1,6 +1,9 @@
-import { indianDay, instantInIndia } from '@market/kernel';
+import type { RecordType } from '@market/contracts';
+import { addDays, indianDay, instantInIndia } from '@market/kernel';
+import { z } from 'zod';
 import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
-import { SourceBlocked } from './feed';
+import { type Feed, SourceBlocked } from './feed';
+import { deliver, mapRows } from './map-rows';
 import { sift } from './sift';
 
 const today = indianDay('2026-11-20');
@@ -10,7 +13,7 @@ const feed = aMangoFeed(() => Promise.resolve([]));
 describe('sift', () => {
   it('sorts rows into records, suspects and skipped ones', () => {
     const payload = anAnswer(['Alphonsopur', '5'], ['', '1'], ['Kesarwadi', 'x'], ['Langra', '1001']);
-    const { records, suspects, skipped, goodRequests } = sift(feed, [payload], context, 0);
+    const { records, suspects, skipped, goodKeys } = sift(feed, [payload], context, null);
     expect(records.map(({ record }) => record)).toEqual([{ village: 'Alphonsopur', mangoes: 5 }]);
     expect(suspects.map(({ scope, rowKey, reason, raw }) => ({ scope, rowKey, reason, raw }))).toEqual([
       {
@@ -27,12 +30,12 @@ describe('sift', () => {
       },
     ]);
     expect(skipped).toBe(1);
-    expect(goodRequests).toEqual([{ kind: null, key: '/mangoes' }]);
+    expect(goodKeys).toEqual([{ kind: null, key: '/mangoes' }]);
   });
 
   it('the same content has the same fingerprint, another content another one', () => {
     const prints = (rows: readonly (readonly [string, string])[]) => {
-      const { records, suspects } = sift(feed, [anAnswer(...rows)], context, 0);
+      const { records, suspects } = sift(feed, [anAnswer(...rows)], context, null);
       return [...records, ...suspects].map(({ fingerprint }) => fingerprint);
     };
     const rows = [
@@ -46,25 +49,84 @@ describe('sift', () => {
 
   it('a payload that fails is a suspect while others are good', () => {
     const bad = { request: '/other', body: '{}' };
-    const { records, suspects, goodRequests } = sift(feed, [bad, anAnswer(['Alphonsopur', '5'])], context, 0);
+    const { records, suspects, goodKeys } = sift(feed, [bad, anAnswer(['Alphonsopur', '5'])], context, null);
     expect(records).toHaveLength(1);
     expect(suspects).toMatchObject([{ scope: 'payload', rowKey: '/other', raw: '{}' }]);
-    expect(goodRequests).toEqual([{ kind: null, key: '/mangoes' }]);
+    expect(goodKeys).toEqual([{ kind: null, key: '/mangoes' }]);
   });
 
   it('when no payload is good, the first failure is the run’s', () => {
     const page = { request: '/page', body: '<html>' };
-    expect(() => sift(feed, [page, { request: '/other', body: '{}' }], context, 0)).toThrow(SourceBlocked);
+    expect(() => sift(feed, [page, { request: '/other', body: '{}' }], context, null)).toThrow(SourceBlocked);
   });
 
   it('a defect of the mapper is no suspect', () => {
     const map = () => {
       throw new TypeError('defect');
     };
-    expect(() => sift({ ...feed, map }, [anAnswer(['Alphonsopur', '5'])], context, 0)).toThrow(TypeError);
+    expect(() => sift({ ...feed, map }, [anAnswer(['Alphonsopur', '5'])], context, null)).toThrow(TypeError);
   });
 
   it('no payloads are nothing at all', () => {
-    expect(sift(feed, [], context, 0)).toEqual({ records: [], suspects: [], skipped: 0, goodRequests: [] });
+    expect(sift(feed, [], context, null)).toEqual({
+      records: [],
+      suspects: [],
+      skipped: 0,
+      stillNamed: [],
+      goodKeys: [],
+    });
+  });
+
+  it('names the items of a feed that shows its latest, and tells which could be read', () => {
+    const latest = aMangoFeed(() => Promise.resolve([]), {
+      itemOf: (row, request) => `${request} ${(row as { village: string }).village}`,
+    });
+    const payload = anAnswer(['Alphonsopur', '5'], ['Kesarwadi', 'x'], ['Langra', '1001']);
+    const { suspects, goodKeys } = sift(latest, [payload], context, null);
+    expect(suspects.map(({ kind, rowKey }) => ({ kind, rowKey }))).toEqual([
+      { kind: 'mango', rowKey: '/mangoes Kesarwadi' },
+      { kind: 'mango', rowKey: 'Langra' },
+    ]);
+    expect(goodKeys).toEqual([
+      { kind: null, key: '/mangoes' },
+      { kind: 'mango', key: '/mangoes Alphonsopur' },
+    ]);
+  });
+
+  describe('a replayed reading', () => {
+    const readAt = (time: string) => instantInIndia(today, time);
+    const reading: RecordType<{ readAt: Date; readOn: string }> = {
+      kind: 'reading',
+      schema: z.object({ readAt: z.date(), readOn: z.string() }),
+      keyOf: () => 'reading',
+    };
+    const reader: Feed = {
+      ...feed,
+      delivers: [reading],
+      map: (_wire, { request }) =>
+        mapRows([request], () => deliver(reading, { readAt: readAt(request), readOn: today })),
+    };
+    const read = (time: string, shiftDays: number | null) =>
+      sift(reader, [{ ...anAnswer(), request: time }], context, shiftDays).records;
+
+    it('moves by the days of the replay', () => {
+      expect(read('12:00', 2)).toMatchObject([
+        { record: { readAt: instantInIndia(addDays(today, 2), '12:00'), readOn: addDays(today, 2) } },
+      ]);
+      expect(read('12:00', 2)[0]).not.toHaveProperty('early');
+    });
+
+    it.each([0, 2])('of later today is one of the day before, %i days on', (days) => {
+      expect(read('12:01', days)).toMatchObject([
+        {
+          record: { readAt: instantInIndia(addDays(today, days - 1), '12:01'), readOn: addDays(today, days) },
+          early: true,
+        },
+      ]);
+    });
+
+    it('a live one stays as it is', () => {
+      expect(read('12:01', null)).toMatchObject([{ record: { readAt: readAt('12:01') } }]);
+    });
   });
 });

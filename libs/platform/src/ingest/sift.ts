@@ -1,6 +1,13 @@
 import type { RecordType } from '@market/contracts';
-import { shiftDates } from './date-shift';
-import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from './feed';
+import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
+import {
+  type Feed,
+  type MapContext,
+  type NamedRecord,
+  type Payload,
+  SourceBlocked,
+  SourceFailed,
+} from './feed';
 import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
 import { readPayload } from './shape-gate';
 
@@ -10,6 +17,8 @@ export interface SiftedRecord {
   readonly record: unknown;
   readonly raw: unknown;
   readonly fingerprint: string;
+  /** A replayed reading of later today, offered as one of the day before: a doubt about it says nothing. */
+  readonly early?: true;
 }
 
 /** A run's payloads, sorted into what goes on and what does not. */
@@ -18,13 +27,18 @@ export interface Sifted {
   readonly suspects: readonly Suspect[];
   /** Rows that the feed is not about. */
   readonly skipped: number;
-  /** Requests whose payloads had the expected shape. */
-  readonly goodRequests: readonly GoodKey[];
+  /** Records that such rows go on naming. */
+  readonly stillNamed: readonly NamedRecord[];
+  /** Requests whose payloads had the expected shape, and items that could be read. */
+  readonly goodKeys: readonly GoodKey[];
 }
 
 /**
  * Shape gate, mapper and row gate over all payloads of a run. A payload that fails goes to quarantine alone when
  * the run has others that are good.
+ *
+ * @param shiftDays days by which replayed records are moved forward, null when the sources are live. A replayed
+ *   reading of later today is offered as one of the day before: nothing is told that lies ahead.
  *
  * Errors: the first payload's `SourceBlocked` or `SourceFailed` when no payload is good.
  */
@@ -32,23 +46,31 @@ export function sift(
   feed: Feed,
   payloads: readonly Payload[],
   context: Pick<MapContext, 'now' | 'today'>,
-  shiftDays: number,
+  shiftDays: number | null,
 ): Sifted {
   const records: SiftedRecord[] = [];
   const suspects: Suspect[] = [];
   const failures: Error[] = [];
-  const goodRequests: GoodKey[] = [];
+  const goodKeys: GoodKey[] = [];
+  const stillNamed: NamedRecord[] = [];
   let skipped = 0;
   for (const payload of payloads) {
     try {
       const about = payload.about === undefined ? {} : { about: payload.about };
       const rows = feed.map(readPayload(feed, payload), { request: payload.request, ...about, ...context });
+      const items = new Items(feed, payload);
       for (const row of rows) {
-        if (row.outcome === 'skipped') skipped += 1;
-        else if (row.outcome === 'rejected') suspects.push(rejectedRow(feed, row));
-        else sortRecord(row, shiftDays, records, suspects);
+        if (row.outcome === 'skipped') {
+          skipped += 1;
+          if (row.names !== undefined) stillNamed.push(row.names);
+        } else if (row.outcome === 'rejected') suspects.push(items.bad(rejectedRow(feed, row)));
+        else {
+          const gated = gate(row, context.now, shiftDays);
+          if ('reason' in gated) suspects.push(items.bad(gated));
+          else records.push(items.good(gated));
+        }
       }
-      goodRequests.push({ kind: null, key: payload.request });
+      goodKeys.push({ kind: null, key: payload.request }, ...items.inGoodOrder());
     } catch (error) {
       if (!(error instanceof SourceBlocked || error instanceof SourceFailed)) throw error;
       failures.push(error);
@@ -56,7 +78,7 @@ export function sift(
     }
   }
   if (failures[0] && failures.length === payloads.length) throw failures[0];
-  return { records: withoutRepetitions(records), suspects, skipped, goodRequests };
+  return { records: withoutRepetitions(records), suspects, skipped, stillNamed, goodKeys };
 }
 
 /** A row that a source sends twice counts once: repetitions must not pass for a longer list. */
@@ -64,23 +86,60 @@ function withoutRepetitions(records: readonly SiftedRecord[]): SiftedRecord[] {
   return [...new Map(records.map((record) => [record.fingerprint, record])).values()];
 }
 
-function sortRecord(
+/** The items of one payload of a feed that shows the latest: an unreadable row bears the name of its item. */
+class Items {
+  private readonly kind: string | null;
+  private readonly named = new Set<string>();
+  private readonly damaged = new Set<string>();
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly payload: Payload,
+  ) {
+    this.kind = feed.delivers[0]?.kind ?? null;
+  }
+
+  good(record: SiftedRecord): SiftedRecord {
+    const item = this.nameOf(record.raw);
+    if (item !== null) this.named.add(item);
+    return record;
+  }
+
+  bad(suspect: Suspect): Suspect {
+    const item = this.nameOf(suspect.raw);
+    if (item !== null) this.damaged.add(item);
+    return item === null || suspect.rowKey !== null ? suspect : { ...suspect, kind: this.kind, rowKey: item };
+  }
+
+  inGoodOrder(): GoodKey[] {
+    const whole = [...this.named].filter((item) => !this.damaged.has(item));
+    return whole.map((key) => ({ kind: this.kind, key }));
+  }
+
+  private nameOf(raw: unknown): string | null {
+    return this.feed.itemOf?.(raw, this.payload.request) ?? null;
+  }
+}
+
+/** The row gate: a record that satisfies its schema, in our days. */
+function gate(
   row: { type: RecordType<unknown>; record: unknown; raw: unknown },
-  shiftDays: number,
-  records: SiftedRecord[],
-  suspects: Suspect[],
-): void {
+  now: Date,
+  shiftDays: number | null,
+): SiftedRecord | Suspect {
   const { type, raw } = row;
   const fingerprint = fingerprintOf(type.kind, row.record);
   const result = type.schema.safeParse(row.record);
   if (result.success) {
-    records.push({ type, record: shiftDates(result.data, shiftDays), raw, fingerprint });
-    return;
+    const early = shiftDays !== null && tellsOfLater(result.data, now);
+    const said = early ? instantsOfTheDayBefore(result.data) : result.data;
+    const record = shiftDates(said, shiftDays ?? 0);
+    return { type, record, raw, fingerprint, ...(early ? { early } : {}) };
   }
   const issue = result.error.issues[0];
   const reason = `${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`;
   const rowKey = keyOf(type, row.record);
-  suspects.push({ scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null });
+  return { scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null };
 }
 
 /** The name of a record that failed its schema, where it has one: it finds its entry again when it comes in order. */

@@ -9,7 +9,7 @@ export class ModeRefused extends Error {}
  * the replay began.
  *
  * @param capturedOn day on which the bundled payloads were captured
- * @returns days by which replayed records are moved forward; 0 when the sources are live
+ * @returns days by which replayed records are moved forward, null when the sources are live
  *
  * Errors: `ModeRefused` when the database has held the other kind.
  */
@@ -18,17 +18,17 @@ export async function settleMode(
   clock: Clock,
   mode: 'live' | 'replay' | 'off',
   capturedOn: IndianDay,
-): Promise<number> {
+): Promise<number | null> {
   if (mode === 'off') return shiftOf(await factOf(sql, 'replay-began-on'), capturedOn);
   const held = await settle(sql, 'sources', mode);
   if (held !== mode)
     throw new ModeRefused(`this database has held ${held} data: ${mode} data may not enter it`);
-  if (mode === 'live') return 0;
+  if (mode === 'live') return null;
   return shiftOf(await settle(sql, 'replay-began-on', clock.today()), capturedOn);
 }
 
-function shiftOf(beganOn: string | null, capturedOn: IndianDay): number {
-  return beganOn === null ? 0 : daysBetween(capturedOn, indianDay(beganOn));
+function shiftOf(beganOn: string | null, capturedOn: IndianDay): number | null {
+  return beganOn === null ? null : daysBetween(capturedOn, indianDay(beganOn));
 }
 
 async function settle(sql: Sql, name: string, value: string): Promise<string> {

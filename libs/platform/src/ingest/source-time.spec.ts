@@ -7,7 +7,7 @@ describe('SourceTime', () => {
   const clock = new ManualClock(new Date('2026-11-20T18:30:00.000Z'));
 
   it('live, it is the present', () => {
-    const time = new SourceTime(clock, 0);
+    const time = new SourceTime(clock, null);
     expect(time.now()).toEqual(clock.now());
     expect(time.today()).toBe('2026-11-21');
   });

@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export class SourceTime {
   constructor(
     private readonly clock: Clock,
-    /** Days by which records are moved forward. 0 when the sources are live. */
-    readonly shiftDays: number,
+    /** Days by which replayed records are moved forward, null when the sources are live. */
+    readonly shiftDays: number | null,
   ) {}
 
   now(): Date {
@@ -27,7 +27,7 @@ export class SourceTime {
 
   /** Instant and day of the sources at an instant of ours. */
   at(instant: Date): { readonly now: Date; readonly today: IndianDay } {
-    const now = new Date(instant.getTime() - this.shiftDays * dayMs);
+    const now = new Date(instant.getTime() - this.days * dayMs);
     return { now, today: dayInIndia(now) };
   }
 
@@ -37,7 +37,7 @@ export class SourceTime {
 
   /** The watchlist as the sources know it: with their days. */
   seenBySources(watchlist: IssueWatchlist): IssueWatchlist {
-    const back = -this.shiftDays;
+    const back = -this.days;
     return {
       async issuesAt(exchange: Exchange, stage: Parameters<IssueWatchlist['issuesAt']>[1]) {
         const issues = await watchlist.issuesAt(exchange, stage);
@@ -48,12 +48,16 @@ export class SourceTime {
 
   /** The schemes to ask about as the sources know them: with their days. */
   schemesSeenBySources(watchlist: SchemeWatchlist): SchemeWatchlist {
-    const back = -this.shiftDays;
+    const back = -this.days;
     return {
       async schemes() {
         const schemes = await watchlist.schemes();
         return schemes.map((scheme): WatchedScheme => shiftDates(scheme, back));
       },
     };
+  }
+
+  private get days(): number {
+    return this.shiftDays ?? 0;
   }
 }

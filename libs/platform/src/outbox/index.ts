@@ -3,10 +3,12 @@ import { AddOutboxOccasion1795000000300 } from './migrations/add-outbox-occasion
 import { AddOutboxFanOut1795000004000 } from './migrations/add-outbox-fan-out-1795000004000';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000100';
 
+export { EventDemand } from './event-demand';
 export { Outbox } from './outbox';
 export { outboxChannel, OutboxQueue, type OutboxEntry } from './outbox-queue';
 export { OutboxModule } from './outbox.module';
 export { WakeUp } from './wake-up';
+export { pruneEvents } from './prune-events';
 
 /** What the outbox brings to the database. */
 export const outboxParts: DatabaseParts = {

@@ -35,6 +35,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
       expect(feed.schedule.cron.split(' ')).toHaveLength(5);
       expect(feed.timeoutMs).toBeGreaterThan(0);
       expect(feed.staleAfterMs).toBeGreaterThan(feed.timeoutMs);
+      for (const { type } of feed.lists ?? []) expect(feed.delivers).toContain(type);
     });
 
     describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {

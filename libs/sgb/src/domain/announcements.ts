@@ -1,12 +1,7 @@
 import type { DataSet, MarketEvent, SgbOpenedEventData } from '@market/contracts';
-import { dayInIndia, daysBetween, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { isFreshNews, isStillNews, renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import type { Sgb } from './sgb';
 import { opensAt } from './sgb-status';
-
-/** News older than this is no news for a tranche that is seen for the first time. */
-const newsForMs = 24 * 60 * 60 * 1000;
-/** An opening longer ago is history that a source tells late. Units: days. */
-const historyAfterDays = 30;
 
 /**
  * The opening, when this change passed it.
@@ -22,11 +17,10 @@ export function announcementsOf(
   const openedAt = opensAt(after);
   if (openedAt === null || openedAt > now || after.openOn === null) return [];
   if (before === null) {
-    const isNews = after.status === 'open' && now.getTime() - openedAt.getTime() <= newsForMs;
-    if (!isNews) return [];
+    if (after.status !== 'open' || !isFreshNews(openedAt, now)) return [];
   } else {
     const passed = before.status === 'upcoming' && after.status !== 'upcoming';
-    if (!passed || daysBetween(after.openOn, dayInIndia(now)) > historyAfterDays) return [];
+    if (!passed || !isStillNews(after.openOn, now)) return [];
   }
   const base = {
     dataSet,

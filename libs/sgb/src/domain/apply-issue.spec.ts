@@ -1,6 +1,5 @@
 import { anIssueRecord, day } from './sgb.fixture';
 import { compareIssue, lackingForNew, newTranche } from './apply-issue';
-import { priceDoubt } from './plausibility';
 import { isNamedAs } from './quoted-name';
 
 describe('a release of an unknown tranche', () => {
@@ -44,24 +43,6 @@ describe('a release of a known tranche', () => {
     );
     expect(differing).toEqual(['closeOn 2026-12-12 where 2026-12-11 is known']);
     expect([filled.closeOn, overwritten.closeOn]).toEqual(['2026-12-11', '2026-12-12']);
-  });
-});
-
-describe('priceDoubt', () => {
-  const known = [
-    { on: day('2020-01-01'), rupees: 4000 },
-    { on: day('2025-10-28'), rupees: 12_198 },
-  ];
-
-  it('takes a price that is near the known one next to it in time', () => {
-    expect(priceDoubt({ on: day('2026-12-01'), rupees: 14_800 }, known)).toBeNull();
-    expect(priceDoubt({ on: day('2026-12-01'), rupees: 14_800 }, [])).toBeNull();
-  });
-
-  it.each([148_000, 1480, 50])('doubts %d rupees', (rupees) => {
-    expect(priceDoubt({ on: day('2026-12-01'), rupees }, known)).toContain(
-      'where 12198 were paid on 2025-10-28',
-    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { daysBetween, type IndianDay } from '@market/kernel';
+import type { Tranche } from './sgb';
 
 /** What a gram of gold cost on a day, by RBI's own word. */
 export interface GoldPrice {
@@ -7,18 +8,43 @@ export interface GoldPrice {
   readonly rupees: number;
 }
 
-/** In no span of two known prices of the scheme has gold moved by more; a figure off by ten, or a percent, does. */
-const farthest = 3;
+/**
+ * How far the price of gold goes from one known price of the scheme to the next: at once, and by how much more with
+ * every year between them. Source: all 87 prices of the scheme up to 2025-10, in which it rose by at most 1.7 times
+ * and fell by at most 13 %, with room for years as wild as 2025 and 2013. No year makes a unit plausible.
+ */
+const rise = { atOnce: 1.4, perYear: 2, most: 3 } as const;
+const fall = { atOnce: 1.2, perYear: 1.2, most: 2 } as const;
 
 /** Why a price of a gram cannot be true, judged by the known price next to it in time; null when it can. */
-export function priceDoubt({ on, rupees }: GoldPrice, known: readonly GoldPrice[]): string | null {
-  const distance = (price: GoldPrice) => Math.abs(daysBetween(price.on, on));
+export function priceDoubt(price: GoldPrice, known: readonly GoldPrice[]): string | null {
   const nearest = known.reduce<GoldPrice | null>(
-    (best, price) => (best === null || distance(price) < distance(best) ? price : best),
+    (best, one) => (best === null || distance(one, price) < distance(best, price) ? one : best),
     null,
   );
   if (nearest === null) return null;
-  const ratio = rupees / nearest.rupees;
-  if (ratio <= farthest && ratio >= 1 / farthest) return null;
-  return `${rupees} rupees per gram on ${on} where ${nearest.rupees} were paid on ${nearest.on}`;
+  const [former, later] = nearest.on <= price.on ? [nearest, price] : [price, nearest];
+  const years = distance(former, later) / 365;
+  const change = later.rupees / former.rupees;
+  if (change <= bound(rise, years) && 1 / change <= bound(fall, years)) return null;
+  return `${price.rupees} rupees per gram on ${price.on} where ${nearest.rupees} were paid on ${nearest.on}`;
+}
+
+/** Why the prices of one tranche cannot stand beside each other: a discount only lowers. Null when they can. */
+export function discountDoubt({
+  nominalRupees,
+  offlineRupees,
+  onlineRupees,
+}: Pick<Tranche, 'nominalRupees' | 'offlineRupees' | 'onlineRupees'>): string | null {
+  const prices = [nominalRupees, offlineRupees, onlineRupees].filter((price) => price !== null);
+  const rising = prices.some((price, index) => price > (prices[index - 1] ?? price));
+  return rising ? `the discount would raise the price: ${prices.join(', ')} rupees` : null;
+}
+
+function distance(one: GoldPrice, other: GoldPrice): number {
+  return Math.abs(daysBetween(one.on, other.on));
+}
+
+function bound({ atOnce, perYear, most }: typeof rise | typeof fall, years: number): number {
+  return Math.min(most, atOnce * perYear ** years);
 }

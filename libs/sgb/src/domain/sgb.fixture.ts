@@ -22,6 +22,21 @@ export function anIssueRecord(part: Partial<SgbIssueRecord> = {}): SgbIssueRecor
   };
 }
 
+/** The release of the tranche that follows it: 2026-27 Series II, open from 14 to 18 December 2026. */
+export function aSecondIssue(part: Partial<SgbIssueRecord> = {}): SgbIssueRecord {
+  return anIssueRecord({
+    series: 2,
+    release: '61005',
+    openOn: day('2026-12-14'),
+    closeOn: day('2026-12-18'),
+    issuedOn: null,
+    nominalRupees: 12_562,
+    offlineRupees: 12_562,
+    onlineRupees: 12_512,
+    ...part,
+  });
+}
+
 /** The premature redemption of 2020-21 Series I on its coupon day in April 2026. */
 export function aRedemptionRecord(part: Partial<SgbRedemptionRecord> = {}): SgbRedemptionRecord {
   return {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock } from '@market/kernel';
+import { addRecords } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { knownRedemptions } from '../domain/known-redemptions';
 import { knownTranches } from '../domain/known-tranches';
 import { trancheId } from '../domain/tranche-label';
-import { addTranches, lockLedger, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import { lockLedger, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import { sgbTable } from '../persistence/sgb.row';
 import { rowOfTranche } from './tranche-row';
 
 /** Brings the tranches of the past into the live data set. They are no news: nothing is announced. */
@@ -27,7 +29,7 @@ export class SgbInitialLoad {
         sgbId: trancheId(label),
         release: null,
       }));
-      const added = await addTranches(manager, 'live', rows);
+      const added = await addRecords(manager, sgbTable, 'live', rows);
       return added + (await saveRedemptions(manager, 'live', redemptions, { now, replace: false }));
     });
   }

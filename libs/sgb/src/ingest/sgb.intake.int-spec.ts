@@ -1,4 +1,11 @@
-import { anIssueRecord, aQuotationRecord, aRedemptionRecord, at, day } from '../domain/sgb.fixture';
+import {
+  anIssueRecord,
+  aQuotationRecord,
+  aRedemptionRecord,
+  aSecondIssue,
+  at,
+  day,
+} from '../domain/sgb.fixture';
 import { type SgbDatabase, startSgbDatabase } from '../testing/sgb-database.fixture';
 
 let db: SgbDatabase;
@@ -64,7 +71,7 @@ describe('SgbIssueIntake', () => {
     db.clock.set(at('2026-12-07', '12:00'));
     expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ accepted: 1, events: 1 });
     expect(await db.events()).toEqual(['sgb.opened sgb-2026-27-series-i 2026-12-07']);
-    const second = anIssueRecord({ series: 2 });
+    const second = aSecondIssue();
     expect(await db.take(db.issues, [second], { historic: true })).toMatchObject({ accepted: 1, events: 0 });
   });
 
@@ -103,6 +110,82 @@ describe('SgbIssueIntake', () => {
       { index: 0, reason: 'NSE lists SGBJUN32, which is no tranche that RBI announced', waiting: true },
     ]);
     expect(await db.count('sgb')).toBe(67);
+  });
+
+  it.each([
+    [
+      'with the window of another',
+      { openOn: day('2026-12-07'), closeOn: day('2026-12-11') },
+      '2026-27 Series II opens on 2026-12-07, before the end of 2026-27 Series I, 2026-12-11',
+    ],
+    [
+      'with a window before another',
+      { openOn: day('2026-11-30'), closeOn: day('2026-12-04') },
+      '2026-27 Series II opens on 2026-11-30, before the end of 2026-27 Series I, 2026-12-11',
+    ],
+    [
+      'with the price of another',
+      { nominalRupees: 12_480, offlineRupees: 12_480, onlineRupees: 12_430 },
+      '2026-27 Series II has the price of 2026-27 Series I, 12480 rupees',
+    ],
+    [
+      'after a gap',
+      { series: 3 },
+      '2026-27 Series III does not follow 2026-27 Series I, the last known tranche',
+    ],
+    [
+      'of a former year',
+      { financialYear: '2025-26' },
+      '2025-26 Series II does not follow 2026-27 Series I, the last known tranche',
+    ],
+    [
+      'that opens next year',
+      { openOn: day('2027-12-13'), closeOn: day('2027-12-17') },
+      '2026-27 Series II opens on 2027-12-13, long after today',
+    ],
+  ])('holds a tranche %s until an operator releases it', async (_title, part, reason) => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const record = aSecondIssue(part);
+    expect(await db.take(db.issues, [record])).toMatchObject({ accepted: 0, doubts: [{ index: 0, reason }] });
+    expect(await db.count('sgb')).toBe(68);
+    expect(await db.take(db.issues, [record], { trusted: true })).toMatchObject({ accepted: 1, doubts: [] });
+    expect(await db.count('sgb')).toBe(69);
+  });
+
+  it('takes the tranches of one answer in their order, the newest named first', async () => {
+    const [third, second] = [
+      aSecondIssue({
+        series: 3,
+        openOn: day('2026-12-21'),
+        closeOn: day('2026-12-24'),
+        nominalRupees: 12_600,
+        offlineRupees: 12_600,
+      }),
+      aSecondIssue(),
+    ];
+    expect(await db.take(db.issues, [third, second, anIssueRecord()])).toMatchObject({
+      accepted: 3,
+      doubts: [],
+    });
+  });
+
+  it('fills in no window that is another’s', async () => {
+    const silent = {
+      issuedOn: null,
+      discount: null,
+      nominalRupees: null,
+      offlineRupees: null,
+      onlineRupees: null,
+    };
+    const learnt = {
+      financialYear: '2020-21',
+      series: 4,
+      openOn: day('2020-06-08'),
+      closeOn: day('2020-06-12'),
+    };
+    const { doubts } = await db.take(db.issues, [anIssueRecord({ ...silent, ...learnt })]);
+    expect(doubts[0]?.reason).toContain('in the window of 2020-21 Series III');
+    expect(await found('sgb-2020-21-series-iv')).toMatchObject({ openOn: null });
   });
 
   it.each([124_800, 1248, 50])('holds a price of %d rupees', async (nominalRupees) => {

@@ -2,17 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
 import { Clock } from '@market/kernel';
+import { appendRevisions, saveRecords } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { goesBack, sgbStatusAt } from '../domain/sgb-status';
-import {
-  lockLedger,
-  saveRevisions,
-  saveTranches,
-  unfinishedTranches,
-} from '../persistence/sgb-ledger.repository';
-import type { SgbRow } from '../persistence/sgb.row';
+import { lockLedger, unfinishedTranches } from '../persistence/sgb-ledger.repository';
+import { type SgbRow, sgbTable } from '../persistence/sgb.row';
 import { revisionsOf } from './tranche-book';
 
 /** Moves tranches on as time passes. Any number of ingestors may tick: each move is made and announced once. */
@@ -37,13 +33,15 @@ export class SgbLifecycle {
       await lockLedger(manager, dataSet);
       const fresh = await unfinishedTranches(manager, dataSet);
       const moves = fresh.map((before) => ({ before, after: movedBy(before, now) })).filter(isMove);
-      await saveTranches(
+      await saveRecords(
         manager,
+        sgbTable,
         dataSet,
         moves.map(({ after }) => after),
       );
-      await saveRevisions(
+      await appendRevisions(
         manager,
+        sgbTable,
         dataSet,
         moves.flatMap(({ before, after }) => revisionsOf(before, after, 'clock')),
         now,

@@ -1,5 +1,6 @@
 import type { DataSet, MarketEvent } from '@market/contracts';
 import { Outbox } from '@market/platform/outbox';
+import { appendRevisions, type Revision, saveRecords } from '@market/platform/database';
 import type { IntakeBatch } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
@@ -10,11 +11,8 @@ import {
   allTranches,
   lockLedger,
   type RedemptionRow,
-  type Revision,
-  saveRevisions,
-  saveTranches,
 } from '../persistence/sgb-ledger.repository';
-import { sgbColumns, type SgbRow } from '../persistence/sgb.row';
+import { type SgbRow, sgbTable } from '../persistence/sgb.row';
 
 /** Who changes tranches, and when. */
 export type Hand = Pick<IntakeBatch<unknown>, 'dataSet' | 'source' | 'now' | 'historic'>;
@@ -88,13 +86,15 @@ export class TrancheBook {
         ? []
         : [{ before, after: { ...row, updatedAt: now }, revisions }];
     });
-    await saveTranches(
+    await saveRecords(
       this.manager,
+      sgbTable,
       dataSet,
       moves.map(({ after }) => after),
     );
-    await saveRevisions(
+    await appendRevisions(
       this.manager,
+      sgbTable,
       dataSet,
       moves.flatMap(({ revisions }) => revisions),
       now,
@@ -116,7 +116,7 @@ export class TrancheBook {
 
 /** What is different in a row, field by field. */
 export function revisionsOf(before: SgbRow, after: SgbRow, origin: string): Revision[] {
-  return sgbColumns
+  return sgbTable.columns
     .filter(([field]) => field !== 'updatedAt' && field !== 'firstSeenAt' && before[field] !== after[field])
-    .map(([field]) => ({ sgbId: after.id, field, before: before[field], after: after[field], origin }));
+    .map(([field]) => ({ recordId: after.id, field, before: before[field], after: after[field], origin }));
 }

@@ -1,19 +1,9 @@
 import type { DataSet } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
 import type { Redemption } from '../domain/known-redemptions';
-import { selectedColumns, sgbColumns, type SgbRow } from './sgb.row';
+import { selectedColumns, type SgbRow } from './sgb.row';
 
 const ledgerLock = 710_526_435;
-
-/** One field's change, kept for good. */
-export interface Revision {
-  readonly sgbId: string;
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** Source that said so, or `clock`. */
-  readonly origin: string;
-}
 
 /** A redemption price with the tranche that it is of and the press release that says so. */
 export interface RedemptionRow extends Redemption {
@@ -38,39 +28,6 @@ export function unfinishedTranches(sql: Sql, dataSet: DataSet): Promise<SgbRow[]
     sql,
     `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND status <> 'closed' ORDER BY id`,
     [dataSet],
-  );
-}
-
-/** Inserts or replaces whole rows. */
-export async function saveTranches(sql: Sql, dataSet: DataSet, rows: readonly SgbRow[]): Promise<void> {
-  const updates = sgbColumns
-    .filter(([field]) => field !== 'id' && field !== 'firstSeenAt')
-    .map(([, column]) => `${column} = EXCLUDED.${column}`)
-    .join(', ');
-  await insertTranches(sql, dataSet, rows, `DO UPDATE SET ${updates}`);
-}
-
-/** Inserts the rows that are not there yet. @returns how many were new */
-export async function addTranches(sql: Sql, dataSet: DataSet, rows: readonly SgbRow[]): Promise<number> {
-  return (await insertTranches(sql, dataSet, rows, 'DO NOTHING')).length;
-}
-
-async function insertTranches(
-  sql: Sql,
-  dataSet: DataSet,
-  rows: readonly SgbRow[],
-  onConflict: string,
-): Promise<{ id: string }[]> {
-  if (rows.length === 0) return [];
-  const columns = sgbColumns.map(([, column]) => column).join(', ');
-  const typed = sgbColumns.map(([field, , type]) => `"${field}" ${type}`).join(', ');
-  const fields = sgbColumns.map(([field]) => `"${field}"`).join(', ');
-  return rowsOf<{ id: string }>(
-    sql,
-    `INSERT INTO sgb (data_set, ${columns})
-     SELECT $1, ${fields} FROM jsonb_to_recordset($2::jsonb) AS row(${typed})
-     ON CONFLICT (data_set, id) ${onConflict} RETURNING id`,
-    [dataSet, JSON.stringify(rows)],
   );
 }
 
@@ -104,20 +61,4 @@ export async function saveRedemptions(
     [dataSet, now, JSON.stringify(rows)],
   );
   return written.length;
-}
-
-/** Appends what changed. */
-export async function saveRevisions(
-  sql: Sql,
-  dataSet: DataSet,
-  revisions: readonly Revision[],
-  now: Date,
-): Promise<void> {
-  if (revisions.length === 0) return;
-  await sql.query(
-    `INSERT INTO sgb_revision (data_set, sgb_id, field, before, after, origin, changed_at)
-     SELECT $1, "sgbId", field, before, after, origin, $2
-       FROM jsonb_to_recordset($3::jsonb) AS row("sgbId" text, field text, before jsonb, after jsonb, origin text)`,
-    [dataSet, now, JSON.stringify(revisions)],
-  );
 }

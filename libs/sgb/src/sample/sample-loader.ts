@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock, type IndianDay } from '@market/kernel';
-import { rowOf } from '@market/platform/database';
+import { rowOf, saveRecords } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
-import { lockLedger, saveTranches } from '../persistence/sgb-ledger.repository';
+import { lockLedger } from '../persistence/sgb-ledger.repository';
+import { sgbTable } from '../persistence/sgb.row';
 import { sampleSgbs } from './sample-sgbs';
 
 /** Keeps the sample data set on the current day. What it changes is no news: it announces nothing. */
@@ -24,7 +25,7 @@ export class SampleSgbLoader {
         `SELECT value FROM service_fact WHERE name = 'sample-sgbs-on'`,
       );
       if (laid?.value === today) return false;
-      await saveTranches(manager, 'sample', sampleSgbs(today, this.clock.now()));
+      await saveRecords(manager, sgbTable, 'sample', sampleSgbs(today, this.clock.now()));
       await manager.query(
         `INSERT INTO service_fact (name, value) VALUES ('sample-sgbs-on', $1)
          ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,

@@ -166,6 +166,19 @@ describe('amfi.scheme-master', () => {
     });
   });
 
+  it.each([
+    ['5000', 5000],
+    ['10', 10],
+    ['1000000', 1_000_000],
+    ['2.5', null],
+    ['5', null],
+    ['50000000', null],
+    ['Any amount', null],
+  ])('reads the minimum %s as %s', (told, minInvestmentRupees) => {
+    const text = fixture('master', 'scheme-master.csv').replace(',5000,', `,${told},`);
+    expect(schemes(readMaster(text))[1]).toMatchObject({ minInvestmentRupees });
+  });
+
   it('leaves out what has no category, and counts it', () => {
     expect(
       readMaster(fixture('master', 'scheme-master.csv')).filter(({ outcome }) => outcome === 'skipped'),

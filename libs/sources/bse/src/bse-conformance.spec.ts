@@ -5,6 +5,7 @@ import { describeFeed, type FeedFixture } from '@market/platform/testing';
 import { bseSource } from './bse.source';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
+import { bseNcdDocumentsFeed } from './corporate-actions/bse-ncd-documents.feed';
 import { aWatchedIssue } from './ipo/__fixtures__/builders';
 import { readFixture } from './ipo/__fixtures__/read-fixture';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
@@ -39,14 +40,12 @@ describeFeed(bseIpoSubscriptionFeed, {
 describeFeed(bseListingFeed, { fixtures: [fixture('listing.json', 'MoreCompanyN/w?Fromdt=2026')] });
 describeFeed(bseQuoteFeed, { fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')] });
 
-describeFeed(bseCorporateCalendarFeed, {
-  fixtures: [
-    {
-      name: 'calendar.json',
-      body: readFileSync(join(__dirname, 'corporate-actions', '__fixtures__', 'calendar.json'), 'utf8'),
-    },
-  ],
+const offers = (name: string): FeedFixture => ({
+  name,
+  body: readFileSync(join(__dirname, 'corporate-actions', '__fixtures__', name), 'utf8'),
 });
+describeFeed(bseCorporateCalendarFeed, { fixtures: [offers('calendar.json')] });
+describeFeed(bseNcdDocumentsFeed, { fixtures: [offers('ncd-documents.json')] });
 describeFeed(bseBuybackQuoteFeed, {
   fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')],
 });
@@ -60,6 +59,7 @@ it('every feed of BSE is held to it', () => {
     bseListingFeed,
     bseQuoteFeed,
     bseCorporateCalendarFeed,
+    bseNcdDocumentsFeed,
     bseBuybackQuoteFeed,
   ]);
 });

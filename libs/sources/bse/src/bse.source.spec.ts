@@ -20,6 +20,7 @@ describe('bseSource', () => {
       ['bse.listing', '45 18 * * *', true],
       ['bse.quote', '5,20,35,50 9-15 * * *', true],
       ['bse.corporate-calendar', '30 8,19 * * *', false],
+      ['bse.ncd-documents', '40 8,19 * * *', false],
       ['bse.buyback-quote', '50 10,15 * * *', true],
     ]);
   });
@@ -33,6 +34,7 @@ describe('bseSource', () => {
       ['ipo-listing'],
       ['ipo-listing'],
       ['rights-issue', 'ncd-issue', 'buyback'],
+      ['ncd-issue'],
       ['buyback'],
     ]);
   });

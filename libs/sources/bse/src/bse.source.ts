@@ -2,6 +2,7 @@ import type { Source } from '@market/platform/ingest';
 import { BseClient } from './bse.client';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
+import { bseNcdDocumentsFeed } from './corporate-actions/bse-ncd-documents.feed';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
 import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
 import { bseIpoDetailFeed } from './ipo/bse-ipo-detail.feed';
@@ -27,6 +28,7 @@ export const bseSource: Source<BseClient> = {
     bseListingFeed,
     bseQuoteFeed,
     bseCorporateCalendarFeed,
+    bseNcdDocumentsFeed,
     bseBuybackQuoteFeed,
   ],
 };

@@ -3,6 +3,7 @@ import { describeFeed } from '@market/platform/testing';
 import { aWatchedIssue, fixture } from './__fixtures__/builders';
 import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
 import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';
+import { nseNcdPastFeed } from './corporate-actions/nse-ncd-past.feed';
 import { nseOfsFeed } from './corporate-actions/nse-ofs.feed';
 import { nseRightsFeed, nseRightsForthcomingFeed } from './corporate-actions/nse-rights.feed';
 import { nseTendersFeed } from './corporate-actions/nse-tenders.feed';
@@ -64,6 +65,7 @@ describeFeed(nseRightsFeed, { today, fixtures: [offers('rights.json')] });
 describeFeed(nseRightsForthcomingFeed, { today, fixtures: [offers('rights.forthcoming.json')] });
 describeFeed(nseTendersFeed, { today, fixtures: [offers('tenders.json')] });
 describeFeed(nseOfsFeed, { today, fixtures: [offers('ofs.past.json'), offers('ofs.active.json')] });
+describeFeed(nseNcdPastFeed, { today, fixtures: [offers('ncd.past.json')] });
 describeFeed(nseBuybackQuoteFeed, {
   today,
   fixtures: [
@@ -93,5 +95,6 @@ it('every feed of NSE is held to it', () => {
     nseTendersFeed,
     nseBuybackQuoteFeed,
     nseOfsFeed,
+    nseNcdPastFeed,
   ]);
 });

@@ -25,6 +25,7 @@ describe('nseSource', () => {
       'nse.tenders 25 8,19 * * *',
       'nse.buyback-quote 45 10,15 * * *',
       'nse.ofs 35 8,19 * * *',
+      'nse.ncd-past 40 20 * * *',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Source } from '@market/platform/ingest';
 import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
 import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';
+import { nseNcdPastFeed } from './corporate-actions/nse-ncd-past.feed';
 import { nseOfsFeed } from './corporate-actions/nse-ofs.feed';
 import { nseRightsFeed, nseRightsForthcomingFeed } from './corporate-actions/nse-rights.feed';
 import { nseTendersFeed } from './corporate-actions/nse-tenders.feed';
@@ -16,7 +17,7 @@ import { NseClient } from './nse.client';
 import { nseSgbListFeed } from './sgb/nse-sgb-list.feed';
 
 /** The National Stock Exchange of India: its public issues, their books, listings and quotes,
- * rights issues, buybacks and offers for sale, its holidays. */
+ * rights issues, buybacks, offers for sale and debentures, its holidays. */
 export const nseSource: Source<NseClient> = {
   id: 'nse',
   title: 'National Stock Exchange of India',
@@ -45,5 +46,6 @@ export const nseSource: Source<NseClient> = {
     nseTendersFeed,
     nseBuybackQuoteFeed,
     nseOfsFeed,
+    nseNcdPastFeed,
   ],
 };

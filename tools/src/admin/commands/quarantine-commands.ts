@@ -12,7 +12,8 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .description('what waits for a decision, newest first')
     .action(async () =>
       desk.perform([await collecting(desk)], async (context) => {
-        const entries = await context.get(QuarantineDesk).list();
+        const held = context.get(QuarantineDesk);
+        const entries = (await held.list()).map((entry) => ({ ...entry, subject: held.subjectOf(entry) }));
         return { json: entries.map(({ status: _open, ...entry }) => entry), text: describe(entries) };
       }),
     );
@@ -21,9 +22,10 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .command('release')
     .argument('<id>', 'of `quarantine list`', entryId)
     .description('takes it in on your word, now and whenever it comes again')
-    .action(async (id: number) =>
+    .option('--ipo <slug>', 'IPO that a premium is of, where `list` says so: remembered for this name')
+    .action(async (id: number, { ipo }: { ipo?: string }) =>
       desk.perform([await collecting(desk)], async (context) => {
-        const report = await context.get(QuarantineDesk).release(id);
+        const report = await context.get(QuarantineDesk).release(id, ipo);
         return { json: { id, status: 'released', run: report } };
       }),
     );
@@ -40,15 +42,18 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     );
 }
 
-type Entries = Awaited<ReturnType<QuarantineDesk['list']>>;
+type Entry = Awaited<ReturnType<QuarantineDesk['list']>>[number] & { readonly subject: string | null };
 
-function describe(entries: Entries): string {
+function describe(entries: readonly Entry[]): string {
   if (entries.length === 0) return 'nothing is held back';
-  return entries
-    .map(({ id, feedId, scope, rowKey, reason, times }) =>
-      [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason].join('  '),
-    )
-    .join('\n');
+  return entries.map(describeEntry).join('\n');
+}
+
+function describeEntry(entry: Entry): string {
+  const { id, feedId, scope, rowKey, reason, times, subject, outdatedAt } = entry;
+  const line = [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason].join('  ');
+  if (outdatedAt !== null) return `${line}  [outdated since ${outdatedAt.toISOString()}: discard it]`;
+  return subject === null ? line : `${line}  [release ${id} --${subject} <slug> says whose it is]`;
 }
 
 function entryId(text: string): number {

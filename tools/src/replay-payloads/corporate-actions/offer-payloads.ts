@@ -12,7 +12,10 @@ import {
   sharesInBuyback,
 } from './nse-offers';
 
-/** The answers on rights issues, buybacks and offers for sale; BSE’s calendar has them among its public issues. */
+/**
+ * The answers on rights issues, buybacks, offers for sale and debentures; BSE’s calendar has them among its public
+ * issues, NSE’s list of past issues has debentures.
+ */
 export function offerPayloads(): Payload[] {
   return [
     nse('liveWatchRights-issues?index=activeIssues', 'liveWatchRights.active', liveRights('active')),
@@ -37,7 +40,30 @@ export function offerPayloads(): Payload[] {
       ),
     ),
     bseQuote(),
+    answer('bse', '/BseIndiaAPI/api/Pubissues_BondIssues_DRHP_ng/w', 'BondIssues_DRHP', bondProspectuses()),
   ];
+}
+
+/** Who filed a prospectus of debt: of the debentures that are open, and of others long ago. */
+function bondProspectuses() {
+  return [
+    bondProspectus(1, 'Aikya Gold Finance Limited', 940_874, '11/4/2026 6:12:40 PM'),
+    bondProspectus(2, 'Sphatik Infrastructure Finance Limited', 940_655, '5/28/2025 7:01:09 PM'),
+  ];
+}
+
+function bondProspectus(id: number, company: string, scripCode: number, filedAt: string) {
+  return {
+    DRHP_ID: String(270_000 + id),
+    DRHP_Date: filedAt,
+    Open_ID: '',
+    Open_Date: filedAt,
+    Prior_ID: '',
+    Scrip_Name: company,
+    scrip_cd: String(scripCode),
+    Red_Herring_Prospectus: `${scripCode}/IPO/Draft Prospectus.pdf`,
+    Prospectus: '',
+  };
 }
 
 function bseQuote(): Payload {

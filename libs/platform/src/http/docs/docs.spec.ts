@@ -99,4 +99,24 @@ describe('the documentation', () => {
     expect((await read('/docs/errors/NOPE_1')).response.status).toBe(404);
     expect((await read('/docs/errors/%zz')).response.status).toBe(404);
   });
+
+  it.each(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/openapi.json'])(
+    '%s takes no parameters, like every other path',
+    async (path) => {
+      const { response, text } = await read(`${path}?version=1`);
+      expect([response.status, JSON.parse(text)]).toEqual([
+        400,
+        expect.objectContaining({
+          error: expect.objectContaining({
+            code: 'VAL_001',
+            details: [expect.objectContaining({ field: 'version' })],
+          }),
+        }),
+      ]);
+    },
+  );
+
+  it('probes may append what they like', async () => {
+    expect((await read('/health/live?probe=1&probe=2')).response.status).toBe(200);
+  });
 });

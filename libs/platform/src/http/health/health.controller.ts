@@ -3,6 +3,7 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import type { Response } from 'express';
 import { PublicRoute } from '../../access';
+import { AnyQuery } from '../any-query.decorator';
 import { Unwrapped } from '../unwrapped.decorator';
 import { HealthProbes } from './health-probes';
 import { Readiness } from './readiness';
@@ -13,6 +14,7 @@ const probeTimeoutMs = 2_000;
 @ApiTags('Health')
 @PublicRoute()
 @Unwrapped()
+@AnyQuery()
 @Controller('health')
 export class HealthController {
   constructor(

@@ -42,7 +42,7 @@ export async function openGrove(name: string) {
     folder,
     rows,
     async clear(): Promise<void> {
-      await dataSource.query('TRUNCATE mango, feed_run, feed_state, quarantine, outbox_event');
+      await dataSource.query('TRUNCATE mango, feed_run, feed_state, feed_listing, quarantine, outbox_event');
     },
     async mangoes(): Promise<Record<string, unknown>> {
       const all = await rows('SELECT village, mangoes FROM mango ORDER BY village');
@@ -77,7 +77,7 @@ export function anIngestor(
     intakes,
     archive: new PayloadArchive(folder),
     watchlist: new FixedWatchlist(),
-    sourceTime: new SourceTime(clock, 0),
+    sourceTime: new SourceTime(clock, null),
   };
   const runner = new FeedRunner(parts);
   return { clock, intake, parts, runner, desk: new QuarantineDesk(parts, runner) };

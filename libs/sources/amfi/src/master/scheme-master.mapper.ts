@@ -65,10 +65,13 @@ function closing(openOn: IndianDay | null, text: string): IndianDay | null {
   return days > 0 && days <= longestOfferDays ? closeOn : null;
 }
 
-/** The column holds amounts, prose and nonsense; what no offer asks for says nothing. */
+/** The column holds amounts, prose and nonsense; what no offer asks for says nothing. Units: rupees. */
+const minimums = { least: 10, most: 1_000_000 } as const;
+
 function minimum(text: string): number | null {
   const rupees = readAmountInProse(text);
-  return rupees !== null && rupees >= 1 && rupees <= 1e7 ? rupees : null;
+  if (rupees === null || !Number.isInteger(rupees)) return null;
+  return rupees >= minimums.least && rupees <= minimums.most ? rupees : null;
 }
 
 function isBlank(text: string): boolean {

@@ -1,5 +1,5 @@
 import { amc, nfoScheme } from '@market/contracts';
-import { askEach, type Feed, readPayload } from '@market/platform/ingest';
+import { askEach, type Feed, listedThrough, readPayload } from '@market/platform/ingest';
 import type { AmfiClient } from '../amfi.client';
 import { mapAmfiNfo } from './amfi-nfo.mapper';
 import { type AmfiNfoWire, amfiNfoWire } from './amfi-nfo.wire';
@@ -13,6 +13,7 @@ export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
   delivers: [nfoScheme, amc],
   dataSets: ['nfo'],
   schedule: { cron: '0 9,14,19 * * *' },
+  lists: [listedThrough(nfoScheme, ({ closeOn }) => closeOn)],
   timeoutMs: 300_000,
   staleAfterMs: 26 * 3_600_000,
   // Days without an open offer happen.

@@ -13,6 +13,7 @@ export const bseBuybackQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   title: 'BSE prices of shares in a buyback',
   delivers: [buyback],
   schedule: { cron: '50 10,15 * * *', tradingDaysOnly: true },
+  perSubject: true,
   timeoutMs: 300_000,
   staleAfterMs: 5 * 24 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),

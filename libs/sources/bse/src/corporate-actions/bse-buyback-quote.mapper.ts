@@ -1,4 +1,4 @@
-import { buyback } from '@market/contracts';
+import { buyback, unsaidOfferTerms } from '@market/contracts';
 import {
   dayInIndia,
   daysBetween,
@@ -17,6 +17,7 @@ import {
   skip,
 } from '@market/platform/ingest';
 import type { BseQuoteWire } from '../ipo/bse-quote.wire';
+import { unmarkedName } from './bse-offer';
 
 /** A price older than this is that of a share which is not traded. Covers a long weekend. Units: days. */
 const oldestPriceDays = 4;
@@ -28,7 +29,7 @@ export function mapBseBuybackQuote(
 ): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
-    const fullName = readText(Cmpname.FullN);
+    const fullName = unmarkedName(Cmpname.FullN);
     const pricedAt = readAsOn(Header.Ason);
     if (fullName === null || pricedAt === null) return skip('unknown scrip code');
     const answered = readText(Cmpname.EquityScrips);
@@ -49,12 +50,9 @@ export function mapBseBuybackQuote(
       retailOn: null,
       closeOn: about.closeOn,
       terms: {
-        buybackPriceRupees: null,
+        ...unsaidOfferTerms.buyback,
         marketPriceRupees,
         marketPricedAt: marketPriceRupees === null ? null : pricedAt,
-        maxShares: null,
-        buybackSizeRupees: null,
-        method: null,
       },
     });
   });

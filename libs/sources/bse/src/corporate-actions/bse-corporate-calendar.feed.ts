@@ -1,5 +1,5 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
-import type { Feed } from '@market/platform/ingest';
+import { type Feed, listedThrough } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 import { mapBseCorporateCalendar } from './bse-corporate-calendar.mapper';
 import { bseCorporateCalendarWire, type BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
@@ -11,6 +11,11 @@ export const bseCorporateCalendarFeed: Feed<BseCorporateCalendarWire, BseClient>
   delivers: [rightsIssue, ncdIssue, buyback],
   dataSets: ['rights', 'buyback', 'ncd'],
   schedule: { cron: '30 8,19 * * *' },
+  lists: [
+    listedThrough(rightsIssue, ({ closeOn }) => closeOn),
+    listedThrough(ncdIssue, ({ closeOn }) => closeOn),
+    listedThrough(buyback, ({ closeOn }) => closeOn),
+  ],
   timeoutMs: 90_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),

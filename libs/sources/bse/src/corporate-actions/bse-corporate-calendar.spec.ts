@@ -78,6 +78,11 @@ describe('the quote of a share in a buyback', () => {
     ]);
   });
 
+  it('shows the name without BSE’s mark behind it', () => {
+    const marked = { ...quote, Cmpname: { ...quote.Cmpname, FullN: 'Neem Lamps Ltd-$' } };
+    expect(recordsOf(mapBseBuybackQuote(marked, context))).toMatchObject([{ companyName: 'Neem Lamps Ltd' }]);
+  });
+
   it('of a suspended share or of long ago gives the name only', () => {
     const suspended = { ...quote, Header: { ...quote.Header, DisplayText: 'Trading SUSPENDED' } };
     const later = { ...context, today: indianDay('2026-11-24') };
@@ -122,5 +127,6 @@ describe('the quote of a share in a buyback', () => {
       'getScripHeaderData/w?Debtflag=&scripcode=599871&seriesid=',
     ]);
     expect(payloads.map(({ about }) => about?.companyName)).toEqual(['NEEMLAMP', 'KONKANFISH']);
+    expect(bseBuybackQuoteFeed.perSubject).toBe(true);
   });
 });

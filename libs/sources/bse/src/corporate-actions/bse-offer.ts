@@ -1,4 +1,9 @@
-import type { BuybackRecord, NcdIssueRecord, RightsIssueRecord } from '@market/contracts';
+import {
+  type BuybackRecord,
+  type NcdIssueRecord,
+  type RightsIssueRecord,
+  unsaidOfferTerms,
+} from '@market/contracts';
 import { readDay, readNumber, readText } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
 import type { BseCorporateCalendarRow } from './bse-corporate-calendar.wire';
@@ -18,38 +23,22 @@ interface BseOffer {
 
 /** A rights issue: BSE gives its days, no terms. */
 export function bseRights(row: BseCorporateCalendarRow): RightsIssueRecord {
-  const terms = { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null };
-  return { ...numberedOffer(row, 'ri'), terms };
+  return { ...numberedOffer(row, 'ri'), terms: unsaidOfferTerms.rights };
 }
 
 /** A public issue of debentures: BSE gives its days, no terms. */
 export function bseNcd(row: BseCorporateCalendarRow): NcdIssueRecord {
-  const terms = {
-    issuePriceRupees: null,
-    faceValueRupees: null,
-    minInvestmentRupees: null,
-    couponRates: null,
-    creditRating: null,
-    issueSizeRupees: null,
-  };
-  return { ...numberedOffer(row, 'dpi'), terms };
+  return { ...numberedOffer(row, 'dpi'), terms: unsaidOfferTerms.ncd };
 }
 
 /** A buyback in the open market, under the share's short name. */
-export function bseBuyback(
-  row: BseCorporateCalendarRow,
-  market: Pick<BuybackRecord['terms'], 'marketPriceRupees' | 'marketPricedAt'> = {
-    marketPriceRupees: null,
-    marketPricedAt: null,
-  },
-): BuybackRecord {
+export function bseBuyback(row: BseCorporateCalendarRow): BuybackRecord {
   const scripCode = scripCodeOf(row);
   const openOn = readDay(row.Start_Dt);
   if (openOn === null) throw new RowRejected('a buyback without its first day');
-  const terms = { buybackPriceRupees: null, ...market, maxShares: null, buybackSizeRupees: null };
   return {
     ...offer(row, `buyback-${scripCode}-${openOn}`, { scripCode }),
-    terms: { ...terms, method: 'open_market' },
+    terms: { ...unsaidOfferTerms.buyback, method: 'open_market' },
   };
 }
 
@@ -66,12 +55,20 @@ function numberedOffer(row: BseCorporateCalendarRow, prefix: 'ri' | 'dpi'): BseO
   return offer(row, `${prefix}-${number}`, { ipoNo: String(number) });
 }
 
+/**
+ * A company's name without the mark that BSE appends to it: `Sarla Performance Fibers Ltd-$`. Null when there is none.
+ * Source: public readers of BSE's lists, 2026-05.
+ */
+export function unmarkedName(value: string | null): string | null {
+  return readText(readText(value)?.replace(/\s*-\s*\$$/, ''));
+}
+
 function offer(
   row: BseCorporateCalendarRow,
   sourceKey: string,
   handles: Readonly<Record<string, string>>,
 ): BseOffer {
-  const companyName = readText(row.Scrip_name);
+  const companyName = unmarkedName(row.Scrip_name);
   if (companyName === null) throw new RowRejected('no company name');
   return {
     exchange: 'BSE',

@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import type { Feed } from '@market/platform/ingest';
+import { type Feed, listedThrough } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoBand } from './bse-ipo-band.mapper';
 import { bseIpoBandWire, type BseIpoBandWire } from './bse-ipo-band.wire';
@@ -12,6 +12,7 @@ export const bseIpoBandFeed: Feed<BseIpoBandWire, BseClient> = {
   delivers: [ipoIssue],
   dataSets: ['ipos'],
   schedule: { cron: '5 8-20 * * *' },
+  lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 13 * 60 * 60 * 1000,
   emptyIsSuspect: emptyListIsSuspect,

@@ -3,6 +3,7 @@ import { timeInIndia, yearOf, type IndianDay } from '@market/kernel';
 import {
   type Feed,
   type FetchContext,
+  listedThrough,
   type Payload,
   PlainClient,
   SourceBlocked,
@@ -23,6 +24,7 @@ export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
   delivers: [gmpReading],
   dataSets: ['gmp'],
   schedule: { cron: '5 */2 * * *' },
+  lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],
   timeoutMs: 120_000,
   staleAfterMs: 6 * 3_600_000,
   fetch: fetchPages,

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
-import { gmpReading } from '@market/contracts';
+import { gmpReading, gmpReadingKey } from '@market/contracts';
 import {
+  notLaterThanRead,
   readDay,
   readNumber,
   readPriceRupees,
@@ -26,9 +27,14 @@ export function mapInvestorgainGmp(
 ): readonly MappedRow[] {
   return mapRows(reportTableData, (row) => {
     const premium = premiumOf(String(column(row, 'GMP')));
-    if (premium === null) return skip('quotes no premium');
+    const priceRupees = readPriceRupees(readText(String(column(row, 'Price'))));
     const sourceName = readText(row['~ipo_name']);
-    if (sourceName === null) throw new RowRejected('a premium without a name');
+    if (sourceName === null) {
+      if (premium === null) return skip('quotes no premium');
+      throw new RowRejected('a premium without a name');
+    }
+    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'investorgain', sourceName }) };
+    if (premium === null) return skip('quotes no premium', names);
     return deliver(gmpReading, {
       publisher: 'investorgain',
       sourceName,
@@ -36,9 +42,10 @@ export function mapInvestorgainGmp(
       openOn: readDay(row['~Srt_Open']),
       closeOn: readDay(row['~Srt_Close']),
       listingOn: readDay(row['~Str_Listing']),
-      priceRupees: readPriceRupees(readText(String(column(row, 'Price')))),
-      ...premium,
-      quotedAt: readRecentInstant(textOf(row['Updated-On']), now) ?? startOfTwoHours(now),
+      priceRupees,
+      gmpRupees: premium.gmpRupees,
+      gmpPercent: leastFitting(premium.gmpRupees, priceRupees, [premium.gmpPercent, computedPercent(row)]),
+      quotedAt: quotedAt(textOf(row['Updated-On']), now),
     });
   });
 }
@@ -56,6 +63,31 @@ function premiumOf(html: string): { gmpRupees: number; gmpPercent: number | null
   if (!match) throw new Unreadable('premium', text);
   const gmpRupees = readNumber(match[1]);
   return gmpRupees === null ? null : { gmpRupees, gmpPercent: readNumber(match[2]) };
+}
+
+/** The percent that their own page sorts by. `0.00` stands for "not computed", too: it says nothing. */
+function computedPercent(row: InvestorgainGmpRow): number | null {
+  return readNumber(row['~gmp_percent_calc']) || null;
+}
+
+/** They give the percent twice: the one that contradicts the premium is told, so that it does not pass unseen. */
+function leastFitting(
+  gmpRupees: number,
+  priceRupees: number | null,
+  percents: readonly (number | null)[],
+): number | null {
+  const known = percents.filter((percent) => percent !== null);
+  if (priceRupees === null) return known[0] ?? null;
+  const apart = (percent: number) => Math.abs(percent - (gmpRupees / priceRupees) * 100);
+  return known.sort((a, b) => apart(b) - apart(a))[0] ?? null;
+}
+
+/** When it was quoted; without a time, or with one of a clock that goes before, the two hours in which it was read. */
+function quotedAt(text: string, now: Date): Date {
+  const said = readRecentInstant(text, now) ?? startOfTwoHours(now);
+  const quoted = notLaterThanRead(said, now);
+  if (quoted === null) throw new RowRejected(`quoted more than a day after it was read: ${text}`);
+  return quoted;
 }
 
 function boardOf(row: InvestorgainGmpRow): 'MAINBOARD' | 'SME' | null {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gmpReading } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
 import { PlainClient, readPayload, SourceBlocked } from '@market/platform/ingest';
@@ -66,9 +67,14 @@ const withRow = (part: Record<string, unknown>) => {
 describe('the report', () => {
   it('quotes no premium where it shows -- or nothing', () => {
     const skipped = read(fixture('report-331.json')).filter(({ outcome }) => outcome === 'skipped');
+    const reason = 'quotes no premium';
     expect(skipped).toEqual([
-      { outcome: 'skipped', reason: 'quotes no premium' },
-      { outcome: 'skipped', reason: 'quotes no premium' },
+      { outcome: 'skipped', reason, names: { type: gmpReading, key: 'investorgain:Amberline Foods' } },
+      {
+        outcome: 'skipped',
+        reason,
+        names: { type: gmpReading, key: expect.stringMatching(/^investorgain:./) },
+      },
     ]);
   });
 
@@ -86,8 +92,24 @@ describe('the report', () => {
     ['&#8377;<b>12</b>', 12, null],
     ['14', 14, null],
   ])('%s is a premium of %d', (GMP, gmpRupees, gmpPercent) => {
-    expect(read(withRow({ GMP }))[0]).toMatchObject({ record: { gmpRupees, gmpPercent } });
+    expect(read(withRow({ GMP, '~gmp_percent_calc': '' }))[0]).toMatchObject({
+      record: { gmpRupees, gmpPercent },
+    });
   });
+
+  it.each([
+    ['&#8377;<b>12</b>', '8.57', 8.57],
+    ['&#8377;<b>264</b> (188.57%)', '23.57', 23.57],
+    ['&#8377;<b>264</b> (23.57%)', '188.57', 23.57],
+    ['&#8377;<b>33</b> (23.57%)', '0.00', 23.57],
+    ['&#8377;<b>33</b> (23.57%)', undefined, 23.57],
+  ])(
+    '%s beside a computed percent of %s tells %d %%, the one that does not fit',
+    (GMP, computed, percent) => {
+      const row = { GMP, '~gmp_percent_calc': computed };
+      expect(read(withRow(row))[0]).toMatchObject({ record: { gmpPercent: percent } });
+    },
+  );
 
   it('puts a cell aside that it cannot read', () => {
     expect(read(withRow({ GMP: '&#8377;<b>12-14</b>' }))[0]).toMatchObject({ outcome: 'rejected' });
@@ -98,6 +120,20 @@ describe('the report', () => {
     const body = withRow({ 'Updated-On': '<small><b>31-Dec 23:10</b></small>' });
     expect(read(body, at('00:30', '2027-01-01'))[0]).toMatchObject({
       record: { quotedAt: at('23:10', '2026-12-31') },
+    });
+  });
+
+  it('dates a quote of a clock that goes before by the two hours in which it was read', () => {
+    expect(read(fixture('report-331.json'), at('04:10'))[0]).toMatchObject({
+      record: { quotedAt: at('04:00') },
+    });
+  });
+
+  it.each(['19-Nov 10:01', '20-Nov 9:37', '10-Dec 9:37'])('puts %s aside, which is days ahead', (day) => {
+    const body = withRow({ 'Updated-On': `<small><b>${day}</b></small>` });
+    expect(read(body)[0]).toMatchObject({
+      outcome: 'rejected',
+      reason: `quoted more than a day after it was read: ${day}`,
     });
   });
 

@@ -12,6 +12,8 @@ const row = z
     '~Srt_Close': z.string(),
     '~Str_Listing': z.string(),
     'Updated-On': z.string(),
+    /** Percent of the issue price as they compute it. */
+    '~gmp_percent_calc': z.string().optional(),
   })
   .superRefine((value, context) => {
     for (const title of ['GMP', 'Price'] as const) {

@@ -1,5 +1,5 @@
 import { gmpReading } from '@market/contracts';
-import type { Feed, PlainClient } from '@market/platform/ingest';
+import { type Feed, listedThrough, type PlainClient } from '@market/platform/ingest';
 import { mapIpojiGmp } from './ipoji-gmp.mapper';
 import { type IpojiGmpWire, ipojiGmpWire, premiumRows } from './ipoji-gmp.wire';
 
@@ -12,6 +12,7 @@ export const ipojiGmpFeed: Feed<IpojiGmpWire, PlainClient> = {
   delivers: [gmpReading],
   dataSets: ['gmp'],
   schedule: { cron: '15 */2 * * *' },
+  lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 6 * 3_600_000,
   fetch: async ({ client, signal }) => [{ request: page, body: await client.text(page, signal) }],

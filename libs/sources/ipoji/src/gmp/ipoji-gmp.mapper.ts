@@ -1,4 +1,4 @@
-import { gmpReading } from '@market/contracts';
+import { gmpReading, gmpReadingKey } from '@market/contracts';
 import {
   type IndianDay,
   readDay,
@@ -23,9 +23,13 @@ import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
 export function mapIpojiGmp({ rows }: IpojiGmpWire, { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const premium = premiumOf(row.premium);
-    if (premium === null) return skip('quotes no premium');
     const sourceName = readText(row.companyLink) ?? readText(row.company);
-    if (sourceName === null) throw new RowRejected('a premium without a name');
+    if (sourceName === null) {
+      if (premium === null) return skip('quotes no premium');
+      throw new RowRejected('a premium without a name');
+    }
+    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'ipoji', sourceName }) };
+    if (premium === null) return skip('quotes no premium', names);
     const price = readText(row.price.replace(/₹/g, ''));
     return deliver(gmpReading, {
       publisher: 'ipoji',
@@ -49,7 +53,9 @@ function premiumOf(cell: string): { gmpRupees: number; gmpPercent: number | null
   if (!match) throw new Unreadable('premium', text);
   const [low, high] = [readNumber(match[1]?.replace(/\s/g, '')), readNumber(match[2])];
   if (low === null) return null;
-  return { gmpRupees: high === null ? low : (low + high) / 2, gmpPercent: readNumber(match[3]) };
+  // The percent beside a range is of either end: it says nothing of the middle.
+  if (high !== null) return { gmpRupees: (low + high) / 2, gmpPercent: null };
+  return { gmpRupees: low, gmpPercent: readNumber(match[3]) };
 }
 
 function daysOf(

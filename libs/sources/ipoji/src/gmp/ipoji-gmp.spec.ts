@@ -29,7 +29,7 @@ describeFeed(feed, {
           gmpPercent: 20.36,
           quotedAt: noon,
         },
-        expect.objectContaining({ sourceName: 'Oorja Cells', gmpRupees: 3.5, openOn: '2026-11-17' }),
+        expect.objectContaining({ sourceName: 'Oorja Cells', gmpRupees: 3.5, gmpPercent: null }),
         expect.objectContaining({ sourceName: 'Neelkanth Agro & Farms', board: 'SME', gmpRupees: -2 }),
         expect.objectContaining({ sourceName: 'Kurinji National', priceRupees: null, openOn: null }),
       ],

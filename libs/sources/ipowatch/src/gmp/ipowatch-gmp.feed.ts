@@ -1,5 +1,5 @@
 import { gmpReading } from '@market/contracts';
-import type { Feed, PlainClient } from '@market/platform/ingest';
+import { type Feed, listedThrough, type PlainClient } from '@market/platform/ingest';
 import { mapIpowatchGmp } from './ipowatch-gmp.mapper';
 import { type IpowatchGmpWire, ipowatchGmpWire, premiumRows } from './ipowatch-gmp.wire';
 
@@ -12,6 +12,7 @@ export const ipowatchGmpFeed: Feed<IpowatchGmpWire, PlainClient> = {
   delivers: [gmpReading],
   dataSets: ['gmp'],
   schedule: { cron: '10 */2 * * *' },
+  lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 6 * 3_600_000,
   fetch: async ({ client, signal }) => [{ request: page, body: await client.text(page, signal) }],

@@ -1,5 +1,12 @@
-import { gmpReading } from '@market/contracts';
-import { readNearPeriod, readNumber, readPriceRupees, readText, startOfTwoHours } from '@market/kernel';
+import { gmpReading, gmpReadingKey } from '@market/contracts';
+import {
+  readNearPeriod,
+  readNumber,
+  readPriceRupees,
+  readText,
+  roundHalfAwayFromZero,
+  startOfTwoHours,
+} from '@market/kernel';
 import {
   deliver,
   mapRows,
@@ -17,12 +24,17 @@ import type { IpowatchGmpRow, IpowatchGmpWire } from './ipowatch-gmp.wire';
 export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const gmpRupees = readNumber(row.gmp.replace(/[₹\s]/g, ''));
-    if (gmpRupees === null || gmpRupees === 0) return skip('quotes no premium');
+    const isQuoted = gmpRupees !== null && gmpRupees !== 0;
     const sourceName = nameOf(row);
-    if (sourceName === null) throw new RowRejected('a premium without a name');
+    if (sourceName === null) {
+      if (!isQuoted) return skip('quotes no premium');
+      throw new RowRejected('a premium without a name');
+    }
+    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'ipowatch', sourceName }) };
+    if (!isQuoted) return skip('quotes no premium', names);
     const period = readNearPeriod(row.date, today);
     const band = readText(row.priceBand);
-    const percent = /\(\s*(-?[\d.]+)\s*%\s*\)/.exec(row.estimate)?.[1];
+    const priceRupees = readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1));
     return deliver(gmpReading, {
       publisher: 'ipowatch',
       sourceName,
@@ -30,12 +42,21 @@ export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapCon
       openOn: period?.openOn ?? null,
       closeOn: period?.closeOn ?? null,
       listingOn: null,
-      priceRupees: readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1)),
+      priceRupees,
       gmpRupees,
-      gmpPercent: band === null ? null : readNumber(percent),
+      gmpPercent: priceRupees === null ? null : percentOf(row.estimate, priceRupees),
       quotedAt: startOfTwoHours(now),
     });
   });
+}
+
+/** `₹240 (9.09%)`: the percent, or what the expected price lets expect where they leave the percent out. */
+function percentOf(estimate: string, priceRupees: number): number | null {
+  const [, expected, percent] =
+    /^(?:₹\s*)?(-?[\d.,]*)\s*(?:\(\s*(-?[\d.]+)\s*%\s*\))?$/.exec(estimate.trim()) ?? [];
+  if (percent !== undefined) return readNumber(percent);
+  const price = readNumber(expected);
+  return price === null ? null : roundHalfAwayFromZero((price / priceRupees - 1) * 100);
 }
 
 function nameOf({ company, companyLink }: IpowatchGmpRow): string | null {

@@ -95,6 +95,17 @@ describe('the page', () => {
     expect(read(page.replace('17-19 Nov', 'soon'))[0]).toMatchObject({ outcome: 'rejected' });
   });
 
+  it.each([
+    ['₹160 (14.29%)', 14.29],
+    ['₹160', 14.29],
+    ['₹1,600 (14.29%)', 14.29],
+    ['₹120', -14.29],
+    ['-', null],
+  ])('reads the estimate %s as a gain of %d percent', (estimate, gmpPercent) => {
+    const said = page.replace('₹160 (14.29%)', estimate);
+    expect(read(said)[0]).toMatchObject({ record: { gmpPercent } });
+  });
+
   it('reads a discount wherever the sign stands', () => {
     expect(read(page.replace('₹20', '-₹20'))[0]).toMatchObject({ record: { gmpRupees: -20 } });
   });

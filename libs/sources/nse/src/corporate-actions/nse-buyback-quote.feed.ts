@@ -15,6 +15,7 @@ export const nseBuybackQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   title: 'Market prices of shares in a buyback at NSE',
   delivers: [buyback],
   schedule: { cron: '45 10,15 * * *', tradingDaysOnly: true },
+  perSubject: true,
   timeoutMs: 420_000,
   staleAfterMs: 5 * 24 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),

@@ -1,6 +1,6 @@
 import { buyback, rightsIssue } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
-import type { Feed } from '@market/platform/ingest';
+import { type Feed, listedThrough } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { mapNseCorporateActions } from './nse-corporate-actions.mapper';
 import { nseCorporateActionsWire, type NseCorporateActionsWire } from './nse-corporate-actions.wire';
@@ -16,6 +16,10 @@ export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> =
   delivers: [rightsIssue, buyback],
   dataSets: ['rights', 'buyback'],
   schedule: { cron: '40 7 * * *' },
+  lists: [
+    listedThrough(rightsIssue, ({ recordOn }) => recordOn),
+    listedThrough(buyback, ({ recordOn }) => recordOn),
+  ],
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
   fetch: async ({ client, today, signal }) => {

@@ -17,7 +17,17 @@ import { readRightsSubject } from './rights-subject';
 const body = (name: string) => fixture('corporate-actions', name);
 const context = aMapContext();
 
+it('quotes of buybacks are counted by their buybacks, not as a list', () => {
+  expect(nseBuybackQuoteFeed.perSubject).toBe(true);
+});
+
 describe('rights issues', () => {
+  it('are no calls for the second payment', () => {
+    const live = rowsOf(nseRightsFeed, body('rights.json'), context);
+    const forthcoming = rowsOf(nseRightsForthcomingFeed, body('rights.forthcoming.json'), context);
+    for (const rows of [live, forthcoming]) expect(reasonsOf(rows, 'skipped')).toEqual(['call money']);
+  });
+
   it('have a name, a key and days', () => {
     expect(recordsOf(rowsOf(nseRightsFeed, body('rights.json'), context))).toMatchObject([
       { sourceKey: 'rights-NEELAMR', openOn: '2026-11-05', closeOn: '2026-11-19' },
@@ -134,6 +144,24 @@ describe('offers for sale', () => {
   });
 });
 
+it.each([
+  ['3.5', '322.10'],
+  ['3100', '322.10'],
+  ['31000', '322.10'],
+])('an offer for sale with a floor of %s and the share at %s is refused', (floorPrice, ltp) => {
+  const row = {
+    symbol: 'ARAVALI',
+    company: 'Aravali Systems Limited',
+    series: 'IS',
+    offerDate: '10-Nov-2026',
+  };
+  const list = (part: object) => JSON.stringify({ data: [{ ...row, noOfshareOffered: '100', ...part }] });
+  expect(reasonsOf(rowsOf(nseOfsFeed, list({ floorPrice, ltp }), context), 'rejected')).toEqual([
+    `a floor of ${floorPrice} with the share at 322.1`,
+  ]);
+  expect(recordsOf(rowsOf(nseOfsFeed, list({ floorPrice: '310', ltp: '-#' }), context))).toHaveLength(1);
+});
+
 describe('a list that fails', () => {
   it.each([
     [nseRightsFeed, '/api/liveWatchRights-issues?index=activeIssues'],
@@ -192,8 +220,17 @@ describe('the subject of a rights issue', () => {
     ['Rights 2 : 5 @ Price Of Rs 82', '4', { offered: 2, held: 5 }, 82],
     ['Rights 2:5', '1', { offered: 2, held: 5 }, null],
     ['Rights 2:5 @ Premium Rs 10', null, { offered: 2, held: 5 }, null],
+    ['Rights 1:3 @ Premium Rs 35/-/Dividend 50%', '10', { offered: 1, held: 3 }, 45],
     ['Rights', '1', null, null],
   ])('%s with face value %s', (subject, faceValue, ratio, issuePriceRupees) => {
     expect(readRightsSubject(subject, faceValue)).toEqual({ ratio, issuePriceRupees });
+  });
+
+  it.each([
+    ['Rights 1:3 @ Premium 350%', '10'],
+    ['Rights 1:3 @ Premium Of 12.5 Per Cent', '10'],
+    ['Rights 1:3 @ Rs 4.5 Per Share', '10'],
+  ])('%s with face value %s is refused', (subject, faceValue) => {
+    expect(() => readRightsSubject(subject, faceValue)).toThrow('unreadable issue price');
   });
 });

@@ -1,4 +1,10 @@
-import type { BuybackRecord, OfferForSaleRecord, RightsIssueRecord } from '@market/contracts';
+import {
+  type BuybackRecord,
+  type NcdIssueRecord,
+  type OfferForSaleRecord,
+  type RightsIssueRecord,
+  unsaidOfferTerms,
+} from '@market/contracts';
 import { companyName, readText } from '@market/kernel';
 import { askEach, type FetchContext, type Payload, RowRejected, SourceFailed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
@@ -20,33 +26,22 @@ type Said<Offer extends { terms: object }> = Named &
 
 /** A rights issue in which all that the answer does not say is null. */
 export function nseRights({ terms, ...said }: Said<RightsIssueRecord>): RightsIssueRecord {
-  const unknown = { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null };
-  return { ...reference, ...said, terms: { ...unknown, ...terms } };
+  return { ...reference, ...said, terms: { ...unsaidOfferTerms.rights, ...terms } };
 }
 
 /** A buyback in which all that the answer does not say is null. */
 export function nseBuyback({ terms, ...said }: Said<BuybackRecord>): BuybackRecord {
-  const unknown = {
-    buybackPriceRupees: null,
-    marketPriceRupees: null,
-    marketPricedAt: null,
-    maxShares: null,
-    buybackSizeRupees: null,
-    method: null,
-  };
-  return { ...reference, ...said, terms: { ...unknown, ...terms } };
+  return { ...reference, ...said, terms: { ...unsaidOfferTerms.buyback, ...terms } };
+}
+
+/** A public issue of debentures in which all that the answer does not say is null. */
+export function nseNcd({ terms, ...said }: Said<NcdIssueRecord>): NcdIssueRecord {
+  return { ...reference, ...said, terms: { ...unsaidOfferTerms.ncd, ...terms } };
 }
 
 /** An offer for sale in which all that the answer does not say is null. */
 export function nseOfs({ terms, ...said }: Said<OfferForSaleRecord>): OfferForSaleRecord {
-  const unknown = {
-    floorPriceRupees: null,
-    sellerName: null,
-    nonRetailShares: null,
-    retailShares: null,
-    retailDiscountPercent: null,
-  };
-  return { ...reference, ...said, terms: { ...unknown, ...terms } };
+  return { ...reference, ...said, terms: { ...unsaidOfferTerms.ofs, ...terms } };
 }
 
 /** The company's name, without remarks. Errors: `RowRejected` when there is none. */

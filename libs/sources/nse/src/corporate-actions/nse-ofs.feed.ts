@@ -1,5 +1,5 @@
 import { offerForSale } from '@market/contracts';
-import type { Feed } from '@market/platform/ingest';
+import { type Feed, listedThrough } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { askLists } from './nse-offer';
 import { mapNseOfs } from './nse-ofs.mapper';
@@ -14,6 +14,7 @@ export const nseOfsFeed: Feed<NseOfsWire, NseClient> = {
   delivers: [offerForSale],
   dataSets: ['ofs'],
   schedule: { cron: '35 8,19 * * *' },
+  lists: [listedThrough(offerForSale, ({ retailOn, closeOn }) => closeOn ?? retailOn)],
   timeoutMs: 210_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),

@@ -16,6 +16,9 @@ import type { NseOfsRow, NseOfsWire } from './nse-ofs.wire';
 /** The retail day follows the non-retail one on the next trading day. Covers a long weekend. Units: days. */
 const daysOfOneOffer = 5;
 
+/** A floor further from the market than this is a percent, or a slipped decimal point: sellers stay near it. */
+const mostOfMarketPrice = 3;
+
 /** One day of an offer: the non-retail or the retail one. */
 interface OfsDay {
   readonly raw: NseOfsRow;
@@ -59,9 +62,17 @@ function readOfsDay(raw: NseOfsRow): OfsDay {
     isRetail: isRetail(raw),
     on: readDay(raw.offerDate ?? raw.ofsStartDate ?? raw.startDate),
     until,
-    floorPriceRupees: readPriceRupees(raw.floorPrice),
+    floorPriceRupees: readFloor(raw),
     shares: readCount(raw.noOfshareOffered) || null,
   };
+}
+
+/** Errors: `RowRejected` for a floor that has nothing to do with the market price beside it. */
+function readFloor({ floorPrice, ltp }: NseOfsRow): number | null {
+  const [floor, market] = [readPriceRupees(floorPrice), readPriceRupees(ltp)];
+  if (floor !== null && market !== null && Math.max(floor / market, market / floor) > mostOfMarketPrice)
+    throw new RowRejected(`a floor of ${floor} with the share at ${market}`);
+  return floor;
 }
 
 /** Only a row that tells of the whole offer, from a first to a last day, has no category of its own. */

@@ -15,6 +15,8 @@ const row = {
   endDate: looseText,
   floorPrice: looseNumber,
   noOfshareOffered: looseNumber,
+  /** Last traded price, in live lists. */
+  ltp: looseNumber,
 };
 
 /** Live answers group rows by company. Their populated shape was not captured. */

@@ -1,5 +1,6 @@
 import { rightsIssue } from '@market/contracts';
-import type { Feed } from '@market/platform/ingest';
+import { addDays } from '@market/kernel';
+import { type Feed, listedThrough } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { askList, askLists } from './nse-offer';
 import { mapNseRights, mapNseRightsForthcoming } from './nse-rights.mapper';
@@ -20,6 +21,7 @@ export const nseRightsFeed: Feed<NseRightsWire, NseClient> = {
   delivers: [rightsIssue],
   dataSets: ['rights'],
   schedule: { cron: '15 8,19 * * *' },
+  lists: [listedThrough(rightsIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: honestlyEmpty,
@@ -39,6 +41,7 @@ export const nseRightsForthcomingFeed: Feed<NseRightsForthcomingWire, NseClient>
   delivers: [rightsIssue],
   dataSets: ['rights'],
   schedule: { cron: '20 8,19 * * *' },
+  lists: [listedThrough(rightsIssue, ({ openOn }) => openOn && addDays(openOn, -1))],
   timeoutMs: 150_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: honestlyEmpty,

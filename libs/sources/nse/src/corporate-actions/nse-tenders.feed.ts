@@ -1,5 +1,5 @@
 import { buyback } from '@market/contracts';
-import type { Feed } from '@market/platform/ingest';
+import { type Feed, listedThrough } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { askLists } from './nse-offer';
 import { mapNseTenders } from './nse-tenders.mapper';
@@ -15,6 +15,7 @@ export const nseTendersFeed: Feed<NseTendersWire, NseClient> = {
   delivers: [buyback],
   dataSets: ['buyback'],
   schedule: { cron: '25 8,19 * * *' },
+  lists: [listedThrough(buyback, ({ closeOn }) => closeOn)],
   timeoutMs: 210_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),

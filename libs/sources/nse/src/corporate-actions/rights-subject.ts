@@ -7,6 +7,8 @@ export interface RightsSubject {
 }
 
 const amount = String.raw`(?:rs\.?|re\.?|inr|₹)?\s*([\d,]+(?:\.\d+)?)`;
+/** `Premium 350%`: of what it is a percent nobody says. */
+const percentPattern = /\d\s*(?:%|per\s?cent\b)/i;
 const ratioPattern = /(\d[\d,]*)\s*:\s*(\d[\d,]*)/;
 const premiumPattern = new RegExp(String.raw`premium\s*(?:of|@|:)?\s*${amount}`, 'i');
 const pricePattern = new RegExp(String.raw`@\s*(?:issue\s+)?(?:price\s*(?:of|@|:)?\s*)?${amount}`, 'i');
@@ -15,13 +17,21 @@ const pricePattern = new RegExp(String.raw`@\s*(?:issue\s+)?(?:price\s*(?:of|@|:
  * Reads ratio and issue price: the premium comes on top of the face value, `@ Par` is the face value, any other
  * amount is the price itself. Null for what the subject leaves out.
  *
- * Errors: `Unreadable` for a ratio of 0.
+ * Errors: `Unreadable` for a ratio of 0, a percent in place of rupees, and a price below the face value, at which no
+ * share may be issued. Source: Companies Act 2013, section 53.
  */
 export function readRightsSubject(
   subject: string,
   faceValue: string | number | null | undefined,
 ): RightsSubject {
-  return { ratio: readRatio(subject), issuePriceRupees: readPrice(subject, readPriceRupees(faceValue)) };
+  // What follows a slash, but for the one in `35/-`, is another action.
+  const [withoutOthers = ''] = subject.split(/\/(?!-)/);
+  const faceValueRupees = readPriceRupees(faceValue);
+  const issuePriceRupees = readPrice(subject, faceValueRupees);
+  const isBelowFace =
+    issuePriceRupees !== null && faceValueRupees !== null && issuePriceRupees < faceValueRupees;
+  if (isBelowFace || percentPattern.test(withoutOthers)) throw new Unreadable('issue price', subject);
+  return { ratio: readRatio(subject), issuePriceRupees };
 }
 
 function readRatio(subject: string): RightsSubject['ratio'] {

@@ -1,5 +1,5 @@
 import { tradingHoliday } from '@market/contracts';
-import { type Feed, SourceFailed } from '@market/platform/ingest';
+import { type Feed, listedThrough, SourceFailed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { mapNseHolidays } from './nse-holidays.mapper';
 import { type NseHolidaysWire, nseHolidaysWire } from './nse-holidays.wire';
@@ -12,6 +12,7 @@ export const nseHolidaysFeed: Feed<NseHolidaysWire, NseClient> = {
   title: 'Trading holidays at NSE',
   delivers: [tradingHoliday],
   schedule: { cron: '0 7 * * *' },
+  lists: [listedThrough(tradingHoliday, ({ holidayOn }) => holidayOn)],
   timeoutMs: 150_000,
   staleAfterMs: 7 * 24 * 3_600_000,
   async fetch({ client, signal }) {

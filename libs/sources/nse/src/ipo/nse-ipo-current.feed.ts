@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import { type Feed, type FetchContext, SourceFailed } from '@market/platform/ingest';
+import { type Feed, type FetchContext, listedThrough, SourceFailed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { mapNseIpoCurrent } from './nse-ipo-current.mapper';
 import { type NseIpoCurrentWire, nseIpoCurrentWire } from './nse-ipo-current.wire';
@@ -13,6 +13,7 @@ export const nseIpoCurrentFeed: Feed<NseIpoCurrentWire, NseClient> = {
   delivers: [ipoIssue],
   dataSets: ['ipos'],
   schedule: { cron: '0 8-20 * * *' },
+  lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 14 * 3_600_000,
   emptyIsSuspect: suspectWhileBidding,

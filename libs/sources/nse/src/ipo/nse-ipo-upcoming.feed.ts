@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import { type Feed, SourceFailed } from '@market/platform/ingest';
+import { type Feed, listedThrough, SourceFailed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { suspectWhileBidding } from './nse-ipo-current.feed';
 import { mapNseIpoCurrent } from './nse-ipo-current.mapper';
@@ -14,6 +14,7 @@ export const nseIpoUpcomingFeed: Feed<NseIpoCurrentWire, NseClient> = {
   delivers: [ipoIssue],
   dataSets: ['ipos'],
   schedule: { cron: '0 8-20 * * *' },
+  lists: [listedThrough(ipoIssue, ({ closeOn }) => closeOn)],
   timeoutMs: 150_000,
   staleAfterMs: 14 * 3_600_000,
   emptyIsSuspect: suspectWhileBidding,

@@ -30,6 +30,7 @@ export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
     });
   },
   decode: decodeRelease,
+  itemOf: (_page, request) => request,
   wire: rbiPressDetailWire,
   map: mapRbiPressDetail,
 };

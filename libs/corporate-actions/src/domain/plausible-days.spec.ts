@@ -1,0 +1,125 @@
+import type { CorporateOfferKind } from '@market/contracts';
+import { aMergedOffer, at, day } from './offer.fixture';
+import { daysAreOdd, type StatedDays } from './plausible-days';
+
+type Days = Partial<Record<keyof StatedDays, string>>;
+
+const daysOf = (days: Days): StatedDays =>
+  Object.fromEntries(Object.entries(days).map(([field, text]) => [field, day(text)]));
+
+interface Case {
+  readonly kind?: CorporateOfferKind;
+  readonly isTender?: boolean;
+  readonly on?: string;
+  /** Known of the offer; absent: first seen. */
+  readonly known?: Days;
+  readonly saidBefore?: Days;
+}
+
+function doubtIn(news: Days, { kind = 'rights', isTender = false, on = '2026-03-09', ...rest }: Case = {}) {
+  const nothing = { recordOn: null, openOn: null, retailOn: null, closeOn: null };
+  const before = rest.known === undefined ? null : { ...aMergedOffer(), ...nothing, ...daysOf(rest.known) };
+  const after = { ...aMergedOffer(), ...nothing, ...before, ...daysOf(news) };
+  const saidBefore = daysOf(rest.saidBefore ?? {});
+  return daysAreOdd({ kind, isTender, now: at(on), news: daysOf(news), saidBefore, before, after });
+}
+
+describe('an offer first seen', () => {
+  it.each<[CorporateOfferKind, boolean, string, string]>([
+    ['rights', false, '2026-04-08', '2026-04-09'],
+    ['buyback', true, '2026-03-30', '2026-03-31'],
+    ['buyback', false, '2026-09-08', '2026-09-09'],
+    ['ncd', false, '2026-04-08', '2026-04-09'],
+    ['ofs', false, '2026-03-14', '2026-03-15'],
+  ])('of kind %s (tender: %s) may stand until %s, not until %s', (kind, isTender, last, tooLate) => {
+    expect(doubtIn({ openOn: '2026-03-09', closeOn: last }, { kind, isTender })).toBeNull();
+    expect(doubtIn({ openOn: '2026-03-09', closeOn: tooLate }, { kind, isTender })).toContain('longer than');
+    expect(doubtIn({ openOn: '2026-03-09', retailOn: tooLate }, { kind, isTender })).toContain('longer than');
+  });
+
+  it.each<[string, Days, string]>([
+    ['closes first', { openOn: '2026-03-09', closeOn: '2026-03-08' }, 'opens on'],
+    ['closes before its retail day', { retailOn: '2026-03-10', closeOn: '2026-03-09' }, 'retail day'],
+    ['has its retail day first', { openOn: '2026-03-10', retailOn: '2026-03-09' }, 'retail day'],
+    ['opens before its record date', { recordOn: '2026-03-10', openOn: '2026-03-09' }, 'record date'],
+    ['closes before its record date', { recordOn: '2026-03-10', closeOn: '2026-03-09' }, 'record date'],
+    ['opens long after it', { recordOn: '2026-01-07', openOn: '2026-03-09' }, 'more than 60 days after'],
+    ['opens in another year', { openOn: '2027-03-09', closeOn: '2027-03-18' }, 'more than 90 days ahead'],
+    ['has a record date in another year', { recordOn: '2027-03-02' }, 'more than 90 days ahead'],
+    ['closes in another year', { closeOn: '2027-03-18' }, 'ahead'],
+  ])('that %s is doubted', (_title, news, reason) => {
+    expect(doubtIn(news)).toContain(reason);
+  });
+
+  it('of debt, before the regulations of 2021, may have stood for months', () => {
+    expect(doubtIn({ openOn: '2021-08-15', closeOn: '2021-12-13' }, { kind: 'ncd' })).toBeNull();
+    expect(doubtIn({ openOn: '2021-08-15', closeOn: '2021-12-14' }, { kind: 'ncd' })).toContain('120 days');
+    expect(doubtIn({ openOn: '2021-08-16', closeOn: '2021-12-13' }, { kind: 'ncd' })).toContain('30 days');
+  });
+
+  it('with a record date on its first day, 60 days before it or 90 days ahead is believed', () => {
+    expect(doubtIn({ recordOn: '2026-03-09', openOn: '2026-03-09', closeOn: '2026-03-18' })).toBeNull();
+    expect(doubtIn({ recordOn: '2026-01-08', openOn: '2026-03-09' })).toBeNull();
+    expect(doubtIn({ recordOn: '2026-06-07', openOn: '2026-06-07' })).toBeNull();
+  });
+});
+
+describe('a known offer', () => {
+  const known: Days = { recordOn: '2026-03-02', openOn: '2026-03-09', closeOn: '2026-03-18' };
+
+  it.each<[string, Days, string]>([
+    ['an end a year later', { closeOn: '2027-03-18' }, 'longer than 30 days'],
+    ['both ends a year later', { openOn: '2027-03-09', closeOn: '2027-03-18' }, 'more than 60 days after'],
+    ['both ends a year earlier', { openOn: '2025-03-09', closeOn: '2025-03-18' }, 'record date'],
+    ['a first day after its end', { openOn: '2026-03-19' }, 'it closes on 2026-03-18'],
+    ['an end before its first day', { closeOn: '2026-03-08' }, 'it opens on 2026-03-09'],
+    ['a record date of the year before', { recordOn: '2025-03-02' }, 'more than 60 days after'],
+    ['both ends 31 days later', { openOn: '2026-04-09', closeOn: '2026-04-18' }, 'openOn of 2026-04-09'],
+  ])('is doubted with %s, whenever it is said', (_title, news, reason) => {
+    for (const on of ['2026-03-01', '2026-03-09', '2026-03-30'])
+      expect(doubtIn(news, { known, on })).toContain(reason);
+  });
+
+  it('may be postponed before it opens and extended before it closes', () => {
+    expect(doubtIn({ openOn: '2026-03-20', closeOn: '2026-03-30' }, { known, on: '2026-03-06' })).toBeNull();
+    expect(doubtIn({ closeOn: '2026-03-25' }, { known, on: '2026-03-18' })).toBeNull();
+    expect(doubtIn({ closeOn: '2026-03-12' }, { known, on: '2026-03-10' })).toBeNull();
+  });
+
+  it.each<[string, Days, string, string]>([
+    ['open', { openOn: '2026-03-12', closeOn: '2026-03-21' }, '2026-03-10', 'upcoming'],
+    ['closed', { closeOn: '2026-03-25' }, '2026-03-19', 'open'],
+    ['closed', { openOn: '2026-03-25', closeOn: '2026-03-30' }, '2026-03-19', 'upcoming'],
+  ])('that is %s does not go back with %o said on %s', (was, news, on, back) => {
+    expect(doubtIn(news, { known, on })).toBe(`it is ${was}, and would be ${back} again`);
+  });
+
+  it('is not doubted again for days that are known', () => {
+    const long: Days = { openOn: '2026-03-09', closeOn: '2026-06-30' };
+    expect(doubtIn(long, { known: long })).toBeNull();
+    expect(doubtIn({}, { known: long })).toBeNull();
+  });
+
+  it('is doubted when an exchange moves its own days, though the other exchange is shown', () => {
+    const saidBefore: Days = { openOn: '2026-03-10' };
+    expect(doubtIn({ openOn: '2026-04-20' }, { known: { closeOn: '2026-04-30' }, saidBefore })).toBe(
+      'openOn of 2026-04-20 where 2026-03-10 is known',
+    );
+  });
+
+  it.each<[string, Days, Days, string]>([
+    ['crosses', { openOn: '2026-03-12' }, { closeOn: '2026-03-10' }, 'it opens on 2026-03-12'],
+    ['is too long for', { openOn: '2026-03-02' }, { closeOn: '2026-04-02' }, 'longer than 30 days'],
+  ])(
+    'is doubted when an end %s the first day that the same exchange gave',
+    (_title, saidBefore, news, reason) => {
+      expect(doubtIn(news, { known: { openOn: '2026-03-09' }, saidBefore })).toContain(reason);
+    },
+  );
+
+  it('of shares bought back in the market ends when the money is spent', () => {
+    const running: Days = { openOn: '2026-03-02', closeOn: '2026-06-12' };
+    expect(doubtIn({ closeOn: '2026-03-12' }, { kind: 'buyback', known: running })).toBeNull();
+    expect(doubtIn({ closeOn: '2026-08-12' }, { kind: 'buyback', known: running })).toContain('closeOn of');
+  });
+});

@@ -1,0 +1,91 @@
+import type { DataSet, GmpPublisher, GmpReadingRecord } from '@market/contracts';
+import { rowsOf, type Sql } from '@market/platform/database';
+
+/** A name as one publisher writes it. */
+export interface PublishedName {
+  readonly publisher: GmpPublisher;
+  /** As `companyKey` gives it. */
+  readonly sourceKey: string;
+}
+
+/** A reading whose IPO was not known when it came. */
+export interface UnplacedReading extends PublishedName {
+  readonly position: number;
+  readonly record: GmpReadingRecord;
+  readonly receivedAt: Date;
+}
+
+/** Names that an operator confirmed, `publisher:key` to IPO id. */
+export async function confirmedNames(sql: Sql, dataSet: DataSet): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ name: string; ipoId: string }>(
+    sql,
+    `SELECT publisher || ':' || source_key AS name, ipo_id AS "ipoId" FROM gmp_name WHERE data_set = $1`,
+    [dataSet],
+  );
+  return new Map(rows.map(({ name, ipoId }) => [name, ipoId]));
+}
+
+/** Remembers whom a publisher means by a name. */
+export async function confirmName(
+  sql: Sql,
+  dataSet: DataSet,
+  name: PublishedName & { readonly ipoId: string },
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO gmp_name (data_set, publisher, source_key, ipo_id, confirmed_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (data_set, publisher, source_key)
+     DO UPDATE SET ipo_id = EXCLUDED.ipo_id, confirmed_at = EXCLUDED.confirmed_at`,
+    [dataSet, name.publisher, name.sourceKey, name.ipoId, now],
+  );
+}
+
+/** Keeps readings whose IPO is not known; of one that comes again the last receipt. */
+export async function keepUnplaced(
+  sql: Sql,
+  dataSet: DataSet,
+  readings: readonly (PublishedName & { readonly record: GmpReadingRecord })[],
+  now: Date,
+): Promise<void> {
+  if (readings.length === 0) return;
+  const rows = readings.map(({ record, ...name }) => ({
+    ...name,
+    quotedAt: record.quotedAt,
+    gmp: record.gmpRupees,
+    record,
+  }));
+  await sql.query(
+    `INSERT INTO gmp_unplaced AS kept (data_set, publisher, source_key, quoted_at, gmp, record, received_at)
+     SELECT DISTINCT ON (publisher, "sourceKey", "quotedAt", gmp) $1, publisher, "sourceKey", "quotedAt", gmp, record,
+            $2::timestamptz
+       FROM jsonb_to_recordset($3::jsonb) AS row(publisher text, "sourceKey" text, "quotedAt" timestamptz, gmp numeric,
+            record jsonb)
+     ON CONFLICT (data_set, publisher, source_key, quoted_at, gmp)
+     DO UPDATE SET received_at = EXCLUDED.received_at WHERE kept.received_at < EXCLUDED.received_at`,
+    [dataSet, now, JSON.stringify(rows)],
+  );
+}
+
+/** The readings that wait under some names, in the order in which they were received. */
+export async function unplacedUnder(
+  sql: Sql,
+  dataSet: DataSet,
+  names: readonly PublishedName[],
+): Promise<UnplacedReading[]> {
+  if (names.length === 0) return [];
+  const rows = await rowsOf<UnplacedReading & { readonly quotedAt: Date }>(
+    sql,
+    `SELECT position, publisher, source_key AS "sourceKey", record, quoted_at AS "quotedAt", received_at AS "receivedAt"
+       FROM gmp_unplaced JOIN jsonb_to_recordset($2::jsonb) AS name("publisher" text, "sourceKey" text)
+            USING (publisher)
+      WHERE data_set = $1 AND source_key = "sourceKey" ORDER BY received_at, position`,
+    [dataSet, JSON.stringify(names)],
+  );
+  return rows.map(({ quotedAt, ...row }) => ({ ...row, record: { ...row.record, quotedAt } }));
+}
+
+/** Forgets readings that have found their IPO. */
+export async function removeUnplaced(sql: Sql, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return;
+  await sql.query('DELETE FROM gmp_unplaced WHERE position = ANY($1)', [positions]);
+}

@@ -1,0 +1,223 @@
+import { addDays, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
+import { anIngestor, openGrove } from './__fixtures__/grove-database';
+import { aMangoFeed, anAnswer, mango, villages } from './__fixtures__/invented-source';
+import { aWatchedIssue } from './__fixtures__/watched-issue';
+import type { Payload } from './feed';
+import { feedStatuses } from './feed-status';
+import { listedThrough } from './listing-rule';
+import { deliver, mapRows, skip } from './map-rows';
+
+const feedId = 'grove.mangoes';
+
+describe('what is judged over several runs', () => {
+  let grove: Awaited<ReturnType<typeof openGrove>>;
+  let answer: readonly Payload[];
+
+  beforeAll(async () => {
+    grove = await openGrove('batch_judgement');
+  });
+  beforeEach(() => grove.clear());
+  afterAll(() => grove.close());
+
+  const ingestor = (part: Parameters<typeof aMangoFeed>[1] = {}) =>
+    anIngestor(grove.dataSource, grove.folder, [aMangoFeed(() => Promise.resolve(answer), part)]);
+
+  /** Runs the feed with each answer in turn. @returns how the runs ended */
+  const runs = async (
+    { runner }: ReturnType<typeof ingestor>,
+    ...answers: readonly (readonly Payload[])[]
+  ) => {
+    const statuses: (string | undefined)[] = [];
+    for (const next of answers) {
+      answer = next;
+      statuses.push((await runner.run(feedId))?.status);
+    }
+    return statuses;
+  };
+
+  const list = (count: number) => [anAnswer(...villages(count))];
+
+  describe('a held batch', () => {
+    it('stays open when newer contents are taken in, and can only be discarded from then on', async () => {
+      const { desk, parts, ...rest } = ingestor();
+      await expect(runs({ desk, parts, ...rest }, list(40), list(20), list(41))).resolves.toEqual([
+        'ok',
+        'held',
+        'ok',
+      ]);
+      const [entry, ...others] = await desk.list();
+      expect(others).toEqual([]);
+      expect(entry).toMatchObject({ scope: 'batch', outdatedAt: rest.clock.now() });
+      await expect(feedStatuses(grove.dataSource, parts.sources)).resolves.toMatchObject([
+        { lastStatus: 'ok', heldBatches: 1, outdatedBatches: 1 },
+      ]);
+      const id = entry?.id ?? 0;
+      await expect(desk.release(id)).rejects.toMatchObject({
+        kind: 'conflict',
+        publicMessage: `newer contents were taken in at ${rest.clock.now().toISOString()}: entry ${id} can only be discarded`,
+      });
+      await desk.discard(id);
+      await expect(desk.list()).resolves.toEqual([]);
+    });
+
+    it('is current again when its contents come again', async () => {
+      const grown = ingestor();
+      await runs(grown, list(40), list(20), list(40), list(20));
+      const [entry] = await grown.desk.list();
+      expect(entry).toMatchObject({ times: 2, outdatedAt: null });
+      await expect(grown.desk.release(entry?.id ?? 0)).resolves.toMatchObject({ status: 'ok' });
+    });
+
+    it('that is released outdates those held before it, not those held after it', async () => {
+      const busy = ingestor();
+      for (const count of [40, 20, 19, 18]) {
+        await runs(busy, list(count));
+        busy.clock.advance(60_000);
+      }
+      const [third, second, first] = await busy.desk.list();
+      await busy.desk.release(second?.id ?? 0);
+      await expect(busy.desk.list()).resolves.toMatchObject([
+        { id: third?.id, outdatedAt: null },
+        { id: first?.id, outdatedAt: expect.any(Date) },
+      ]);
+    });
+
+    it('that was released lets lists of its length pass until the list is as usual again', async () => {
+      const shrunk = ingestor();
+      const forty = Array.from({ length: 9 }, () => list(40));
+      await runs(shrunk, ...forty, list(20));
+      await shrunk.desk.release((await shrunk.desk.list())[0]?.id ?? 0);
+      await expect(runs(shrunk, list(21), list(19), list(40), list(22))).resolves.toEqual([
+        'ok',
+        'ok',
+        'ok',
+        'held',
+      ]);
+    });
+  });
+
+  it('a list that decays in small steps is held', async () => {
+    const decaying = ingestor();
+    await expect(
+      runs(decaying, ...Array.from({ length: 5 }, () => list(36)), list(29), list(24)),
+    ).resolves.toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'held']);
+  });
+
+  it('answers about subjects are counted unless the feed asks once per subject', async () => {
+    const about = (count: number) => list(count).map((payload) => ({ ...payload, about: aWatchedIssue() }));
+    await expect(runs(ingestor(), about(40), about(20))).resolves.toEqual(['ok', 'held']);
+    await grove.clear();
+    await expect(runs(ingestor({ perSubject: true }), about(40), about(20))).resolves.toEqual(['ok', 'ok']);
+  });
+
+  describe('a short list of what is current', () => {
+    const day = indianDay('2026-11-20');
+    /** The number of mangoes tells how many days a village is listed. */
+    const lists = [listedThrough(mango, ({ mangoes }) => (mangoes === 0 ? null : addDays(day, mangoes)))];
+    const of = (...rows: readonly (readonly [string, number])[]) => [
+      anAnswer(...rows.map(([village, mangoes]) => [village, String(mangoes)] as const)),
+    ];
+    const four = of(['a', 5], ['b', 5], ['c', 5], ['d', 5]);
+
+    it('is held when half of what is still due is gone, and the old data is served', async () => {
+      const watched = ingestor({ lists });
+      await expect(runs(watched, four, of(['a', 6], ['b', 6]))).resolves.toEqual(['ok', 'held']);
+      await expect(watched.desk.list()).resolves.toMatchObject([
+        { scope: 'batch', reason: '2 of 4 records that are still due are gone: c, d' },
+      ]);
+      await expect(grove.mangoes()).resolves.toEqual({ a: 5, b: 5, c: 5, d: 5 });
+    });
+
+    it('may go on naming records of which it says nothing now', async () => {
+      const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
+        mapRows(rows, ({ village, mangoes }) =>
+          mangoes === '0'
+            ? skip('counts nothing', { type: mango, key: village })
+            : deliver(mango, { village, mangoes: Number(mangoes) }),
+        );
+      const watched = ingestor({ lists, map });
+      const half = of(['a', 5], ['b', 5], ['c', 0], ['d', 0]);
+      await expect(runs(watched, four, half, of(['a', 5], ['b', 5]))).resolves.toEqual(['ok', 'ok', 'held']);
+    });
+
+    it('may lose one record, and half only in steps of an operator’s word', async () => {
+      const watched = ingestor({ lists });
+      const two = of(['a', 5], ['b', 5]);
+      await expect(runs(watched, four, of(['a', 5], ['b', 5], ['c', 5]), two)).resolves.toEqual([
+        'ok',
+        'ok',
+        'held',
+      ]);
+      await watched.desk.release((await watched.desk.list())[0]?.id ?? 0);
+      await expect(runs(watched, two, of(['a', 6], ['b', 6]))).resolves.toEqual(['ok', 'ok']);
+    });
+
+    it('may be replaced by another one when what it named is over', async () => {
+      const watched = ingestor({ lists });
+      await runs(watched, four);
+      watched.clock.set(instantInIndia(addDays(day, 5), '17:00'));
+      await expect(runs(watched, of(['e', 9]))).resolves.toEqual(['ok']);
+      await expect(grove.rows('SELECT key FROM feed_listing')).resolves.toEqual([{ key: 'e' }]);
+    });
+
+    it('is not held for what was taken back or never told its days', async () => {
+      const watched = ingestor({ lists });
+      const vague = of(['a', 0], ['b', 0], ['c', 5], ['d', 5]);
+      await expect(runs(watched, four, vague, of(['c', 5], ['d', 5]))).resolves.toEqual(['ok', 'ok', 'ok']);
+    });
+
+    it('is not held for rows that came but could not be read', async () => {
+      const watched = ingestor({ lists });
+      const damaged = [anAnswer(['a', '5'], ['b', '5'], ['c', 'many'], ['d', '2000'])];
+      await expect(runs(watched, four, damaged)).resolves.toEqual(['ok', 'ok']);
+    });
+
+    it('forgets nothing of what is due when it is short for several runs', async () => {
+      const six = of(['a', 5], ['b', 5], ['c', 5], ['d', 5], ['e', 5], ['f', 5]);
+      const without = (count: number) =>
+        of(...(['a', 'b', 'c', 'd', 'e', 'f'] as const).slice(count).map((village) => [village, 5] as const));
+      await expect(runs(ingestor({ lists }), six, without(1), without(2), without(3))).resolves.toEqual([
+        'ok',
+        'ok',
+        'ok',
+        'held',
+      ]);
+    });
+  });
+
+  describe('a feed that shows its latest items', () => {
+    const itemOf = (row: unknown) => `item ${(row as { village: string }).village}`;
+
+    it('keeps an unreadable one open after it left the window, until an operator decides', async () => {
+      const latest = ingestor({ itemOf });
+      await runs(latest, [anAnswer(['a', '5'], ['b', 'many'])], [anAnswer(['a', '5'], ['c', '5'])]);
+      const [entry] = await latest.desk.list();
+      expect(entry).toMatchObject({ rowKey: 'item b', reason: 'unreadable number: "many"' });
+      await latest.desk.discard(entry?.id ?? 0);
+      await expect(latest.desk.list()).resolves.toEqual([]);
+    });
+
+    it('closes it when the item comes in good order', async () => {
+      const latest = ingestor({ itemOf });
+      await runs(latest, [anAnswer(['a', '5'], ['b', 'many'])], [anAnswer(['b', '5'])]);
+      await expect(latest.desk.list()).resolves.toEqual([]);
+    });
+
+    it('while a list drops what no longer comes', async () => {
+      const whole = ingestor();
+      await runs(whole, [anAnswer(['a', '5'], ['b', 'many'])], [anAnswer(['a', '5'])]);
+      await expect(whole.desk.list()).resolves.toEqual([]);
+    });
+  });
+
+  it('a decision holds for as long as its content comes', async () => {
+    const decided = ingestor();
+    await runs(decided, [anAnswer(['a', '5'], ['b', '666'])]);
+    await decided.desk.discard((await decided.desk.list())[0]?.id ?? 0);
+    decided.clock.advance(86_400_000);
+    await runs(decided, [anAnswer(['a', '5'], ['b', '666'])]);
+    const [entry] = await grove.rows('SELECT status, last_seen_at FROM quarantine');
+    expect(entry).toEqual({ status: 'discarded', last_seen_at: decided.clock.now() });
+    expect(dayInIndia(decided.clock.now())).toBe('2026-11-21');
+  });
+});

@@ -1,0 +1,48 @@
+import { isUsual, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
+import type { Listing } from './listing';
+import type { Suspect } from './quarantine';
+import { isCounted, type RunInput } from './run-input';
+import type { Sifted } from './sift';
+
+/**
+ * Why a run's batch is held before anything of it is applied, null when it may go on.
+ *
+ * @param unreadable the run's suspects without those that an operator has discarded
+ */
+export function holdReason(
+  input: RunInput,
+  { records, suspects, stillNamed }: Sifted,
+  unreadable: readonly Suspect[],
+  listing: Listing,
+): string | null {
+  const counted = isCounted(input);
+  const reason = reasonToHold({
+    rows: records.length + unreadable.length,
+    unreadable: unreadable.length,
+    usualRows: counted ? usualOf(input.state.recentRows) : null,
+    vouchedRows: counted ? input.state.vouchedRows : null,
+  });
+  // What a refused answer would have named is not gone; the answer itself is in quarantine.
+  if (reason !== null || suspects.some(({ scope }) => scope === 'payload')) return reason;
+  const named = suspects.flatMap(({ kind, rowKey }) =>
+    kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
+  );
+  const read = records.map(({ type, record }) => ({ kind: type.kind, key: type.keyOf(record) }));
+  const unsaid = stillNamed.map(({ type, key }) => ({ kind: type.kind, key }));
+  return reasonToMiss(listing.absence([...read, ...unsaid, ...named]), suspects.length - named.length);
+}
+
+/**
+ * What a good run says of how long the list usually is. A list that an operator vouched for does not count as usual,
+ * but others like it pass until the list is as usual again.
+ */
+export function lengthsAfter(
+  { entry, payloads, state }: RunInput,
+  rows: number,
+  vouched: boolean,
+): { readonly countedRows: number | null; readonly vouchedRows: number | null } {
+  if (!isCounted({ entry, payloads })) return { countedRows: null, vouchedRows: state.vouchedRows };
+  if (vouched) return { countedRows: null, vouchedRows: rows };
+  const { recentRows, vouchedRows } = state;
+  return { countedRows: rows, vouchedRows: isUsual(rows, usualOf(recentRows)) ? null : vouchedRows };
+}

@@ -1,0 +1,103 @@
+import { dayInIndia, instantInIndia } from '@market/kernel';
+import { rowsOf, type Sql } from '../database';
+import type { ListingRule } from './listing-rule';
+import type { SiftedRecord } from './sift';
+import { storableJson } from './storable';
+
+/** A record's name within its feed. */
+interface Name {
+  readonly kind: string;
+  readonly key: string;
+}
+
+interface Listed extends Name {
+  readonly until: Date;
+}
+
+/** What a run's list should name and does not. */
+export interface Absence {
+  /** Records that by their dates should be in the list. */
+  readonly due: number;
+  /** Keys of those that are not. */
+  readonly gone: readonly string[];
+}
+
+const biddingEnds = '17:00';
+
+/** What is remembered of a feed's list, compared with what a run has of it. */
+export class Listing {
+  private constructor(
+    private readonly feedId: string,
+    private readonly known: readonly Listed[],
+    private readonly now: Date,
+  ) {}
+
+  /** Business time decides what is due: `now` comes from the Clock. */
+  static async of(sql: Sql, feedId: string, now: Date): Promise<Listing> {
+    const known = await rowsOf<Listed>(
+      sql,
+      'SELECT kind, key, listed_until AS until FROM feed_listing WHERE feed_id = $1',
+      [feedId],
+    );
+    return new Listing(feedId, known, now);
+  }
+
+  /** @param present everything that the run could name, readable or not */
+  absence(present: readonly Name[]): Absence {
+    const names = new Set(present.map(nameOf));
+    const due = this.known.filter(({ until }) => until > this.now);
+    const gone = due.filter((listed) => !names.has(nameOf(listed))).map(({ key }) => key);
+    return { due: due.length, gone };
+  }
+
+  /**
+   * Remembers until when the list should name its records; what was taken back (a postponed offer) is forgotten, as
+   * is what is over.
+   *
+   * @param forgetGone also what is absent: an operator has vouched for the list
+   */
+  async note(
+    sql: Sql,
+    rules: readonly ListingRule[],
+    records: readonly SiftedRecord[],
+    forgetGone: boolean,
+  ): Promise<void> {
+    const due = new Map(
+      records.flatMap((record) => this.dueBy(rules, record)).map((one) => [nameOf(one), one]),
+    );
+    const present = new Set(
+      records.map(({ type, record }) => nameOf({ kind: type.kind, key: type.keyOf(record) })),
+    );
+    const before = new Map(this.known.map((one) => [nameOf(one), one.until.getTime()]));
+    const over = this.known.filter((one) => {
+      const absent = !present.has(nameOf(one));
+      return one.until <= this.now || (absent ? forgetGone : !due.has(nameOf(one)));
+    });
+    const news = [...due.values()].filter((one) => before.get(nameOf(one)) !== one.until.getTime());
+    if (over.length > 0) {
+      await sql.query(
+        `DELETE FROM feed_listing USING jsonb_to_recordset($2::jsonb) AS gone(kind text, key text)
+          WHERE feed_id = $1 AND feed_listing.kind = gone.kind AND feed_listing.key = gone.key`,
+        [this.feedId, storableJson(over)],
+      );
+    }
+    if (news.length === 0) return;
+    await sql.query(
+      `INSERT INTO feed_listing (feed_id, kind, key, listed_until)
+       SELECT $1, kind, key, until FROM jsonb_to_recordset($2::jsonb) AS due(kind text, key text, until timestamptz)
+       ON CONFLICT (feed_id, kind, key) DO UPDATE SET listed_until = EXCLUDED.listed_until`,
+      [this.feedId, storableJson(news)],
+    );
+  }
+
+  private dueBy(rules: readonly ListingRule[], { type, record }: SiftedRecord): Listed[] {
+    const day = rules.find((rule) => rule.type === type)?.lastDay(record) ?? null;
+    if (day === null || day < dayInIndia(this.now)) return [];
+    const until = instantInIndia(day, biddingEnds);
+    return until > this.now ? [{ kind: type.kind, key: type.keyOf(record), until }] : [];
+  }
+}
+
+function nameOf({ kind, key }: Name): string {
+  return JSON.stringify([kind, key]);
+}

@@ -1,0 +1,20 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { Retention } from './retention';
+
+/** Prunes every night, when no feed runs. */
+@Injectable()
+export class RetentionJob {
+  private readonly log = new Logger('retention');
+
+  constructor(private readonly retention: Retention) {}
+
+  @Cron('40 3 * * *', { name: 'retention.prune', timeZone: 'Asia/Kolkata', waitForCompletion: true })
+  async prune(): Promise<void> {
+    try {
+      this.log.log({ event: 'pruned', ...(await this.retention.prune()) });
+    } catch (error) {
+      this.log.error(error, 'pruning broke off; the next night goes on');
+    }
+  }
+}

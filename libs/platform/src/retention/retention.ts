@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { addDays, type Clock, type IndianDay, instantInIndia } from '@market/kernel';
+import type { DataSource } from 'typeorm';
+import { rowOf, type Sql } from '../database';
+import { filesOfHeldBatches, PayloadArchive, pruneQuarantine, pruneRunLog } from '../ingest';
+import { type EventDemand, pruneEvents } from '../outbox';
+import type { RetentionSettings } from './retention.config';
+
+const rowsPerBatch = 1_000;
+/** A night ends after so many batches a table; the next one goes on. */
+const batchesPerNight = 1_000;
+/** Held while a batch is deleted: of several ingestors one works. */
+const pruningLock = 7_105_264_390;
+
+/** How much one pruning deleted. */
+export interface Pruned {
+  readonly payloads: number;
+  readonly runs: number;
+  readonly quarantine: number;
+  readonly events: number;
+}
+
+/** Forgets what is older than the settings say: raw payloads, run log, closed quarantine entries, events. */
+export class Retention {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: RetentionSettings & { readonly dataDir: string },
+    private readonly demand: EventDemand | null,
+  ) {}
+
+  /** Deletes in batches, each a short transaction of its own. */
+  async prune(): Promise<Pruned> {
+    const { payloadDays, runDays, quarantineDays, eventDays, dataDir } = this.settings;
+    const archive = new PayloadArchive(join(dataDir, 'raw'));
+    return {
+      runs: await this.inBatches((sql) => pruneRunLog(sql, this.before(runDays), rowsPerBatch)),
+      quarantine: await this.inBatches((sql) =>
+        pruneQuarantine(sql, this.before(quarantineDays), rowsPerBatch),
+      ),
+      events: await this.inBatches(async (sql) => {
+        const needed = (await this.demand?.oldestNeeded()) ?? null;
+        return pruneEvents(sql, this.before(eventDays), needed, rowsPerBatch);
+      }),
+      payloads: await archive.prune(this.firstDay(payloadDays), await filesOfHeldBatches(this.dataSource)),
+    };
+  }
+
+  private firstDay(days: number): IndianDay {
+    return addDays(this.clock.today(), -days);
+  }
+
+  private before(days: number): Date {
+    return instantInIndia(this.firstDay(days));
+  }
+
+  private async inBatches(deleteSome: (sql: Sql) => Promise<number>): Promise<number> {
+    let total = 0;
+    for (let batch = 0; batch < batchesPerNight; batch += 1) {
+      const gone = await this.dataSource.transaction(async (manager) =>
+        (await isMine(manager)) ? deleteSome(manager) : 0,
+      );
+      total += gone;
+      if (gone < rowsPerBatch) break;
+    }
+    return total;
+  }
+}
+
+/** Whether no other ingestor is pruning right now. */
+async function isMine(sql: Sql): Promise<boolean> {
+  const lock = await rowOf<{ mine: boolean }>(sql, 'SELECT pg_try_advisory_xact_lock($1) AS mine', [
+    pruningLock,
+  ]);
+  return lock?.mine ?? false;
+}

@@ -1,0 +1,68 @@
+import { knownTranches } from './known-tranches';
+import { day } from './sgb.fixture';
+import { trancheWords } from './tranche-label';
+import { newWindowDoubt, windowDoubt } from './tranche-window';
+
+const first = {
+  words: '2026-27 Series I',
+  openOn: day('2026-12-07'),
+  closeOn: day('2026-12-11'),
+  issuedOn: day('2026-12-15'),
+};
+const second = {
+  words: '2026-27 Series II',
+  openOn: day('2026-12-14'),
+  closeOn: day('2026-12-18'),
+  issuedOn: null,
+};
+const today = day('2026-11-20');
+
+describe('windowDoubt', () => {
+  it('finds nothing odd in the scheme so far', () => {
+    const windows = knownTranches.map((tranche) => ({ ...tranche, words: trancheWords(tranche.label) }));
+    for (const window of windows) {
+      expect(
+        windowDoubt(
+          window,
+          windows.filter((other) => other !== window),
+        ),
+      ).toBeNull();
+    }
+  });
+
+  it.each([
+    [
+      'the window of another',
+      first,
+      '2026-27 Series II is open from 2026-12-07 to 2026-12-11, in the window of 2026-27 Series I',
+    ],
+    [
+      'a part of it',
+      { openOn: day('2026-12-11') },
+      '2026-27 Series II is open from 2026-12-11 to 2026-12-18, in the window of 2026-27 Series I',
+    ],
+    ['a month', { closeOn: day('2027-01-14') }, '2026-27 Series II would take applications for 32 days'],
+    [
+      'an issue long after',
+      { issuedOn: day('2027-12-22') },
+      '2026-27 Series II opens on 2026-12-14, but was issued on 2027-12-22',
+    ],
+  ])('doubts %s', (_title, part, reason) => {
+    expect(windowDoubt({ ...second, ...part, words: second.words }, [first])).toBe(reason);
+  });
+});
+
+describe('newWindowDoubt', () => {
+  it('takes a window after all others', () => {
+    expect(newWindowDoubt(second, [first], today)).toBeNull();
+  });
+
+  it('doubts one before another, and one that nobody can know yet', () => {
+    expect(newWindowDoubt(first, [second], today)).toBe(
+      '2026-27 Series I opens on 2026-12-07, before the end of 2026-27 Series II, 2026-12-18',
+    );
+    expect(newWindowDoubt(second, [first], day('2026-01-20'))).toBe(
+      '2026-27 Series II opens on 2026-12-14, long after today',
+    );
+  });
+});

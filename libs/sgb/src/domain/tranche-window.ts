@@ -1,0 +1,52 @@
+import { addDays, daysBetween, type IndianDay } from '@market/kernel';
+import type { Tranche } from './sgb';
+
+/** Days of a tranche, with its name for a reason. */
+export interface NamedWindow extends Pick<Tranche, 'openOn' | 'closeOn' | 'issuedOn'> {
+  readonly words: string;
+}
+
+/** No tranche took applications for longer than sixteen days: 2015-16 Series I. Units: days. */
+const longestDays = 20;
+/** Bonds are issued some days after the window, 24 after the opening of 2016-17 Series III. Units: days. */
+const issuedWithinDays = 45;
+/** The price is fixed in the week before the window: nothing is known of a later one. Units: days. */
+const aheadDays = 60;
+
+/** Why the window of a tranche cannot be true beside those of the others; null when it can, or is unknown. */
+export function windowDoubt(told: NamedWindow, others: readonly NamedWindow[]): string | null {
+  const { words, openOn, closeOn, issuedOn } = told;
+  if (openOn === null || closeOn === null) return null;
+  const days = daysBetween(openOn, closeOn) + 1;
+  if (days > longestDays) return `${words} would take applications for ${days} days`;
+  if (issuedOn !== null && (issuedOn <= closeOn || issuedOn > addDays(openOn, issuedWithinDays))) {
+    return `${words} opens on ${openOn}, but was issued on ${issuedOn}`;
+  }
+  const taken = others.find((other) => overlap(other, openOn, closeOn));
+  return taken === undefined
+    ? null
+    : `${words} is open from ${openOn} to ${closeOn}, in the window of ${taken.words}`;
+}
+
+/** Why the window of a new tranche cannot be true: it comes soon, and after all others. */
+export function newWindowDoubt(
+  told: NamedWindow & { readonly openOn: IndianDay },
+  others: readonly NamedWindow[],
+  today: IndianDay,
+): string | null {
+  const { words, openOn } = told;
+  if (openOn > addDays(today, aheadDays)) return `${words} opens on ${openOn}, long after today`;
+  const later = others.find((other) => (lastDayOf(other) ?? openOn) > openOn);
+  if (later) return `${words} opens on ${openOn}, before the end of ${later.words}, ${lastDayOf(later)}`;
+  return windowDoubt(told, others);
+}
+
+function overlap(other: NamedWindow, openOn: IndianDay, closeOn: IndianDay): boolean {
+  return (
+    other.openOn !== null && other.closeOn !== null && other.openOn <= closeOn && openOn <= other.closeOn
+  );
+}
+
+function lastDayOf({ closeOn, issuedOn }: NamedWindow): IndianDay | null {
+  return closeOn ?? issuedOn;
+}

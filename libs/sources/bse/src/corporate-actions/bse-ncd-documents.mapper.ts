@@ -1,0 +1,50 @@
+import { ncdIssue, unsaidOfferTerms } from '@market/contracts';
+import { dayInIndia, daysBetween, type IndianDay, readInstant, readText } from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import { unmarkedName } from './bse-offer';
+import type { BseNcdDocumentsWire } from './bse-ncd-documents.wire';
+
+/** The offer follows its prospectus within weeks: of older ones nothing is to be learnt. Units: days. */
+const newsForDays = 60;
+
+/** Companies that are about to offer debentures to the public, or do so now: names without days. */
+export function mapBseNcdDocuments(
+  wire: BseNcdDocumentsWire,
+  { today }: Pick<MapContext, 'today'>,
+): readonly MappedRow[] {
+  return mapRows(wire, (row) => {
+    const draftedOn = filedOn(row.DRHP_Date);
+    if (draftedOn === null) throw new RowRejected('no day of filing');
+    const lastOn = filedOn(row.Open_Date) ?? draftedOn;
+    if (draftedOn > today || lastOn > today) throw new RowRejected('filed on a later day');
+    if (daysBetween(lastOn, today) > newsForDays) return skip('filed long ago');
+    const companyName = unmarkedName(row.Scrip_Name);
+    if (companyName === null) throw new RowRejected('no company name');
+    const scripCode = readText(row.scrip_cd);
+    if (scripCode === null) throw new RowRejected('no scrip code');
+    return deliver(ncdIssue, {
+      exchange: 'BSE' as const,
+      sourceKey: `prospectus-${scripCode}-${draftedOn}`,
+      companyName,
+      isin: null,
+      handles: { scripCode },
+      recordOn: null,
+      openOn: null,
+      retailOn: null,
+      closeOn: null,
+      terms: unsaidOfferTerms.ncd,
+    });
+  });
+}
+
+function filedOn(value: string | null | undefined): IndianDay | null {
+  const at = readInstant(value);
+  return at === null ? null : dayInIndia(at);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { bseValue } from '../bse-value.wire';
+
+/**
+ * `Pubissues_BondIssues_DRHP_ng`: who filed a prospectus of debt, and when. The dates are those of the documents, not of
+ * the offer: `DRHP_Date` goes with `Red_Herring_Prospectus` (also a draft), `Open_Date` with `Prospectus`.
+ * Source: the keys and one row as a public reader has them, 2026-05-22; no whole answer was captured, so the rows may
+ * come bare or in a table, as BSE's other lists do.
+ */
+const row = z.looseObject({
+  Scrip_Name: z.string().nullable(),
+  scrip_cd: bseValue,
+  DRHP_Date: z.string().nullable(),
+  Open_Date: z.string().nullish(),
+});
+
+export const bseNcdDocumentsWire = z.preprocess(rowsIn, z.array(row));
+
+export type BseNcdDocumentsWire = z.infer<typeof bseNcdDocumentsWire>;
+export type BseNcdDocumentsRow = BseNcdDocumentsWire[number];
+
+function rowsIn(answer: unknown): unknown {
+  const { Table, table } = (answer ?? {}) as { readonly Table?: unknown; readonly table?: unknown };
+  return Table ?? table ?? answer;
+}

@@ -1,0 +1,27 @@
+import { ncdIssue } from '@market/contracts';
+import type { Feed } from '@market/platform/ingest';
+import { type NseIpoPastWire, nseIpoPastWire } from '../ipo/nse-ipo-past.wire';
+import type { NseClient } from '../nse.client';
+import { mapNseNcdPast } from './nse-ncd-past.mapper';
+import { askList } from './nse-offer';
+
+/** Public issues of debentures in the list of past issues: all that NSE tells of them. */
+export const nseNcdPastFeed: Feed<NseIpoPastWire, NseClient> = {
+  id: 'nse.ncd-past',
+  title: 'Past public issues of debentures at NSE',
+  delivers: [ncdIssue],
+  dataSets: ['ncd'],
+  schedule: { cron: '40 20 * * *' },
+  history: true,
+  timeoutMs: 180_000,
+  staleAfterMs: 26 * 3_600_000,
+  fetch: async ({ client, signal }) => [
+    await askList(client, {
+      path: '/api/public-past-issues',
+      page: '/market-data/all-upcoming-issues-ipo',
+      signal,
+    }),
+  ],
+  wire: nseIpoPastWire,
+  map: mapNseNcdPast,
+};

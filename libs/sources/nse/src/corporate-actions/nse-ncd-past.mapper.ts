@@ -1,0 +1,80 @@
+import { ncdIssue, type NcdIssueRecord } from '@market/contracts';
+import { type IndianDay, joinedKey, nameRemark, readDay, readPriceRupees, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
+import { readBand } from '../ipo/issue-terms';
+import type { NseIpoPastRow, NseIpoPastWire } from '../ipo/nse-ipo-past.wire';
+import { nseNcd, requiredName, requiredSymbol } from './nse-offer';
+
+/**
+ * Series of debentures and bonds. One issue is listed in several of them, each a row with a symbol of its own.
+ * Source: N0, other series of N, NC and DEBT in public-past-issues, as public readers have it, 2026.
+ */
+const debentures = /^(?:DEBT|N[0-9A-Z])$/;
+/** A number wider than its column, as a spreadsheet prints it: unknown. Source: public readers of the list, 2026. */
+const tooWide = /^\s*#+\s*$/;
+
+/** One series of an issue. */
+interface NcdSeries {
+  readonly raw: NseIpoPastRow;
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly openOn: IndianDay;
+  readonly closeOn: IndianDay | null;
+  readonly issuePriceRupees: number | null;
+}
+
+/** Debentures that were offered to the public: the series of one company that opened on one day are one issue. */
+export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
+  const issues = new Map<string, NcdSeries[]>();
+  const others = mapRows(wire, (row) => {
+    const type = readText(row.securityType) ?? readText(row.series) ?? 'none';
+    if (!debentures.test(type.toUpperCase())) return skip(`security type ${type} is no debenture`);
+    const name = row.company ?? row.companyName;
+    const remark = nameRemark(name ?? '');
+    if (remark !== null) return skip(remark);
+    const openOn = readDay(row.ipoStartDate ?? row.issueStartDate);
+    if (openOn === null) return skip('no day');
+    const series = readSeries(row, requiredName(name), openOn);
+    const issue = `${joinedKey(series.companyName)} ${openOn}`;
+    issues.set(issue, [...(issues.get(issue) ?? []), series]);
+    // It is told of by its issue.
+    return [];
+  });
+  return [...mapRows([...issues.values()], (series) => deliver(ncdIssue, issueOf(series))), ...others];
+}
+
+function readSeries(raw: NseIpoPastRow, companyName: string, openOn: IndianDay): NcdSeries {
+  return {
+    raw,
+    symbol: requiredSymbol(raw.symbol),
+    companyName,
+    openOn,
+    closeOn: readDay(raw.ipoEndDate ?? raw.issueEndDate),
+    issuePriceRupees: priceOf(raw),
+  };
+}
+
+/** The final price, else a price range of one price. A row of the current issues gives the range as its price. */
+function priceOf({ series, issuePrice, priceRange }: NseIpoPastRow): number | null {
+  const isArchived = series === undefined;
+  const final = isArchived && !tooWide.test(issuePrice ?? '') ? readPriceRupees(issuePrice) : null;
+  const { bandMinRupees, bandMaxRupees } = readBand(isArchived ? priceRange : issuePrice);
+  return final ?? (bandMinRupees === bandMaxRupees ? bandMaxRupees : null);
+}
+
+/** Named by the first of its symbols: a name that slipped by a row is then seen to be another company's. */
+function issueOf(series: readonly NcdSeries[]): NcdIssueRecord {
+  const [first] = [...series].sort((one, other) => (one.symbol < other.symbol ? -1 : 1));
+  if (first === undefined) throw new RowRejected('an issue without a series');
+  if (new Set(series.map(({ closeOn }) => closeOn)).size > 1)
+    throw new RowRejected('the series of one issue close on different days');
+  const prices = new Set(series.map(({ issuePriceRupees }) => issuePriceRupees));
+  return nseNcd({
+    sourceKey: `ncd-${first.symbol}`,
+    companyName: first.companyName,
+    handles: { symbol: first.symbol },
+    openOn: first.openOn,
+    closeOn: first.closeOn,
+    terms: { issuePriceRupees: prices.size === 1 ? first.issuePriceRupees : null },
+  });
+}
