@@ -66,12 +66,16 @@ export class WebhookAdministration {
       const moving = await this.messages.onTheirWay(tx, dataSet, id, ids);
       const chosen = entries.filter((entry) => !moving.has(entry.id));
       const now = this.clock.now();
-      for (const entry of chosen) {
-        const message = { eventId: entry.id, type: entry.type, body: messageBody(entry) };
-        await this.messages.keep(tx, dataSet, message, now);
-      }
-      const drafts = chosen.map((entry) => ({ id: newDeliveryId(), eventId: entry.id, endpointId: id }));
-      const made = await this.messages.deliver(tx, dataSet, 'replay', drafts, now);
+      const messages = chosen.map((entry) => ({
+        ...{ dataSet, eventId: entry.id, type: entry.type },
+        body: messageBody(entry),
+      }));
+      await this.messages.keep(tx, messages, now);
+      const drafts = chosen.map((entry) => ({
+        ...{ dataSet, id: newDeliveryId() },
+        ...{ eventId: entry.id, endpointId: id },
+      }));
+      const made = await this.messages.deliver(tx, 'replay', drafts, now);
       const detail = { since: since.toISOString(), deliveries: made };
       await this.audit.record(tx, {
         actor: 'operator',

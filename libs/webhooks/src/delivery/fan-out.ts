@@ -5,13 +5,14 @@ import { Entitlements } from '@market/platform/access';
 import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
-import { MessageRepository, type Subscriber } from '../persistence/message.repository';
+import { MessageRepository, type Subscription } from '../persistence/message.repository';
 
 /** Channel on which dispatchers hear of deliveries that are due at once. */
 export const dueChannel = 'webhook_due';
 
-const eventsAtMost = 20;
-const draftsAtMost = 1_000;
+/** So many events in one transaction, and no more than make about so many deliveries. */
+const eventsAtMost = 200;
+const deliveriesAtMost = 20_000;
 const askedAtATime = 4;
 
 /** Makes one delivery of each announced event for each endpoint that wants it: exactly one, over any number of processes. */
@@ -27,14 +28,15 @@ export class FanOut {
     private readonly clock: Clock,
   ) {}
 
-  /** Fans out events that wait, a few of them in one transaction. @returns how many there were */
+  /** Fans out events that wait, some of them in one transaction. @returns how many there were */
   run(): Promise<number> {
     return this.dataSource.transaction(async (tx) => {
-      const events = await this.queue.hold(tx, eventsAtMost);
+      const endpoints = await this.messages.countEndpoints(tx);
+      const atMost = Math.floor(deliveriesAtMost / Math.max(1, endpoints));
+      const events = await this.queue.hold(tx, Math.min(eventsAtMost, Math.max(1, atMost)));
       if (events.length === 0) return 0;
       const now = this.clock.now();
-      let made = 0;
-      for (const event of events) made += await this.deliver(tx, event, now);
+      const made = await this.deliver(tx, events, now);
       await this.queue.settle(
         tx,
         events.map(({ id }) => id),
@@ -45,29 +47,31 @@ export class FanOut {
     });
   }
 
-  private async deliver(tx: EntityManager, event: OutboxEntry, now: Date): Promise<number> {
-    const subscribers = await this.entitled(await this.messages.subscribers(tx, event.dataSet, event));
-    if (subscribers.length === 0) return 0;
-    if (!isAsPublished(event)) {
-      this.log.error({ eventId: event.id, type: event.type }, 'the data of an event is not as published');
+  private async deliver(tx: EntityManager, events: readonly OutboxEntry[], now: Date): Promise<number> {
+    const subscriptions = await this.entitled(await this.messages.subscriptions(tx, events));
+    const wanted = new Set(subscriptions.map(({ eventId }) => eventId));
+    const told = events.filter(({ id }) => wanted.has(id));
+    for (const { id, type, data } of told) {
+      if (!isAsPublished({ type, data })) {
+        this.log.error({ eventId: id, type }, 'the data of an event is not as published');
+      }
     }
-    const message = { eventId: event.id, type: event.type, body: messageBody(event) };
-    await this.messages.keep(tx, event.dataSet, message, now);
-    let made = 0;
-    for (let at = 0; at < subscribers.length; at += draftsAtMost) {
-      const drafts = subscribers.slice(at, at + draftsAtMost).map(({ endpointId }) => ({
-        id: newDeliveryId(),
-        eventId: event.id,
-        endpointId,
-      }));
-      made += await this.messages.deliver(tx, event.dataSet, 'event', drafts, now);
-    }
-    return made;
+    const messages = told.map((event) => ({
+      ...{ dataSet: event.dataSet, eventId: event.id, type: event.type },
+      body: messageBody(event),
+    }));
+    await this.messages.keep(tx, messages, now);
+    const dataSets = new Map(told.map(({ id, dataSet }) => [id, dataSet]));
+    const drafts = subscriptions.flatMap(({ eventId, endpointId }) => {
+      const dataSet = dataSets.get(eventId);
+      return dataSet === undefined ? [] : [{ dataSet, id: newDeliveryId(), eventId, endpointId }];
+    });
+    return this.messages.deliver(tx, 'event', drafts, now);
   }
 
   /** Those within the number of endpoints that their plan has: none below Pro, the oldest after a downgrade. */
-  private async entitled(subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
-    const accounts = [...new Set(subscribers.map(({ accountId }) => accountId))];
+  private async entitled(subscriptions: readonly Subscription[]): Promise<Subscription[]> {
+    const accounts = [...new Set(subscriptions.map(({ accountId }) => accountId))];
     const limits = new Map<string, number>();
     for (let at = 0; at < accounts.length; at += askedAtATime) {
       await Promise.all(
@@ -76,7 +80,7 @@ export class FanOut {
         }),
       );
     }
-    return subscribers.filter(({ accountId, place }) => place <= (limits.get(accountId) ?? 0));
+    return subscriptions.filter(({ accountId, place }) => place <= (limits.get(accountId) ?? 0));
   }
 }
 

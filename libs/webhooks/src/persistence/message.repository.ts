@@ -1,16 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 
-/** An endpoint that an event may go to. */
-export interface Subscriber {
+/** An event and an endpoint that it may go to. */
+export interface Subscription {
+  readonly eventId: string;
   readonly endpointId: string;
   readonly accountId: string;
+  /** The endpoint's place in its account. */
   readonly place: number;
+}
+
+/** What must be known of an event to find who wants it. */
+export interface AnnouncedEvent {
+  readonly id: string;
+  readonly dataSet: DataSet;
+  readonly type: string;
+  readonly writtenAt: Date;
+  /** Tells whether it was committed before or after an endpoint was made. */
+  readonly transactionId: string;
 }
 
 /** An event that is told to receivers, with the one body of all its deliveries. */
 export interface MessageRow {
+  readonly dataSet: DataSet;
   readonly eventId: string;
   readonly type: string;
   readonly body: string;
@@ -18,67 +31,92 @@ export interface MessageRow {
 
 /** A delivery to be made. */
 export interface DeliveryDraft {
+  readonly dataSet: DataSet;
   readonly id: string;
   readonly eventId: string;
   readonly endpointId: string;
 }
 
+const draftsAtATime = 1_000;
+
 /** Makes deliveries of events. */
 @Injectable()
 export class MessageRepository {
+  /** How many endpoints there are to deliver to. */
+  async countEndpoints(sql: Sql): Promise<number> {
+    const row = await rowOf<{ count: number }>(
+      sql,
+      'SELECT count(*) AS count FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL',
+    );
+    return row?.count ?? 0;
+  }
+
   /**
-   * The endpoints that want an event and were there before it was committed. They are held until the transaction
-   * ends, so that whoever disables or deletes one meanwhile finds its deliveries.
-   *
-   * @param event its transaction tells whether it was committed before or after the endpoint was
+   * Who wants which of these events, of the endpoints that were there before the event was committed. The endpoints
+   * are held until the transaction ends, so that whoever disables or deletes one meanwhile finds its deliveries.
    */
-  async subscribers(
-    transaction: Sql,
-    dataSet: DataSet,
-    event: { readonly type: string; readonly writtenAt: Date; readonly transactionId: string },
-  ): Promise<Subscriber[]> {
-    return rowsOf<Subscriber>(
+  async subscriptions(transaction: Sql, events: readonly AnnouncedEvent[]): Promise<Subscription[]> {
+    return rowsOf<Subscription>(
       transaction,
-      `SELECT e.id AS "endpointId", e.account_id AS "accountId",
-              (SELECT count(*) FROM webhook_endpoint o
-                WHERE o.data_set = e.data_set AND o.account_id = e.account_id AND o.deleted_at IS NULL
-                  AND (o.created_at, o.id) <= (e.created_at, e.id)) AS place
-         FROM webhook_endpoint e
-        WHERE e.data_set = $1 AND $2 = ANY(e.events) AND e.disabled_at IS NULL AND e.deleted_at IS NULL
-          AND (e.written_at < $3 OR NOT pg_visible_in_snapshot($4::text::xid8, e.written_in))
+      `SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId", placed.place
+         FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
+              "transactionId" text)
+         JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
+          AND e.disabled_at IS NULL AND e.deleted_at IS NULL
+          AND (e.written_at < v."writtenAt"
+               OR NOT pg_visible_in_snapshot(v."transactionId"::xid8, e.written_in))
+         JOIN (SELECT data_set, id,
+                      row_number() OVER (PARTITION BY data_set, account_id ORDER BY created_at, id) AS place
+                 FROM webhook_endpoint WHERE deleted_at IS NULL) placed
+           ON placed.data_set = e.data_set AND placed.id = e.id
         ORDER BY e.id FOR SHARE OF e`,
-      [dataSet, event.type, event.writtenAt, event.transactionId],
+      [
+        JSON.stringify(
+          events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
+            id,
+            dataSet,
+            type,
+            writtenAt,
+            transactionId,
+          })),
+        ),
+      ],
     );
   }
 
-  /** Keeps the body of an event, once. */
-  async keep(transaction: Sql, dataSet: DataSet, message: MessageRow, now: Date): Promise<void> {
+  /** Keeps the bodies of events, each once. */
+  async keep(transaction: Sql, messages: readonly MessageRow[], now: Date): Promise<void> {
+    if (messages.length === 0) return;
     await transaction.query(
-      `INSERT INTO webhook_message (data_set, event_id, type, body, created_at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO webhook_message (data_set, event_id, type, body, created_at)
+       SELECT m."dataSet", m."eventId", m.type, m.body, $2
+         FROM jsonb_to_recordset($1::jsonb) AS m("dataSet" text, "eventId" text, type text, body text)
        ON CONFLICT (data_set, event_id) DO NOTHING`,
-      [dataSet, message.eventId, message.type, message.body, now],
+      [JSON.stringify(messages), now],
     );
   }
 
   /** Makes deliveries that are due at once. Of the kind `event` there is one for each event and endpoint. */
   async deliver(
     transaction: Sql,
-    dataSet: DataSet,
     kind: 'event' | 'replay',
     drafts: readonly DeliveryDraft[],
     now: Date,
   ): Promise<number> {
-    if (drafts.length === 0) return 0;
-    const made = await rowsOf(
-      transaction,
-      `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, due_at, created_at)
-       SELECT $1, d.id, d."eventId", d."endpointId", $2, 'pending', $3, $3
-         FROM jsonb_to_recordset($4::jsonb) AS d(id text, "eventId" text, "endpointId" text)
-       ON CONFLICT (data_set, event_id, endpoint_id) WHERE kind = 'event' DO NOTHING
-       RETURNING id`,
-      [dataSet, kind, now, JSON.stringify(drafts)],
-    );
-    return made.length;
+    let made = 0;
+    for (let at = 0; at < drafts.length; at += draftsAtATime) {
+      const rows = await rowsOf(
+        transaction,
+        `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, due_at, created_at)
+         SELECT d."dataSet", d.id, d."eventId", d."endpointId", $1, 'pending', $2, $2
+           FROM jsonb_to_recordset($3::jsonb) AS d("dataSet" text, id text, "eventId" text, "endpointId" text)
+         ON CONFLICT (data_set, event_id, endpoint_id) WHERE kind = 'event' DO NOTHING
+         RETURNING id`,
+        [kind, now, JSON.stringify(drafts.slice(at, at + draftsAtATime))],
+      );
+      made += rows.length;
+    }
+    return made;
   }
 
   /** Of these events, those whose delivery to the endpoint is still on its way. */
