@@ -4,6 +4,7 @@ import { Clock } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
+import { boundedTransaction } from '../persistence/bounded-transaction';
 import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
@@ -119,7 +120,9 @@ export class Dispatcher {
     if (this.stopped || this.isEnding || atMost === 0) return;
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
-    const claims = await this.parts.dataSource.transaction((tx) => this.deliveries.claim(tx, now, atMost));
+    const claims = await boundedTransaction(this.parts.dataSource, (tx) =>
+      this.deliveries.claim(tx, now, atMost),
+    );
     for (const claim of claims) this.begin(claim, claimedAtMs);
     if (claims.length === atMost) this.claimAgain = true;
   }

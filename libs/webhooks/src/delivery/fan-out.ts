@@ -5,6 +5,7 @@ import { Entitlements } from '@market/platform/access';
 import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
+import { boundedTransaction } from '../persistence/bounded-transaction';
 import { MessageRepository, type Subscription } from '../persistence/message.repository';
 
 /** Channel on which dispatchers hear of deliveries that are due at once. */
@@ -30,7 +31,7 @@ export class FanOut {
 
   /** Fans out events that wait, some of them in one transaction. @returns how many there were */
   run(): Promise<number> {
-    return this.dataSource.transaction(async (tx) => {
+    return boundedTransaction(this.dataSource, async (tx) => {
       const endpoints = await this.messages.countEndpoints(tx);
       const atMost = Math.floor(deliveriesAtMost / Math.max(1, endpoints));
       const events = await this.queue.hold(tx, Math.min(eventsAtMost, Math.max(1, atMost)));

@@ -3,6 +3,7 @@ import { Clock } from '@market/kernel';
 import { AuditLog } from '@market/platform/audit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type DeliveryEnd, failuresThatDisable, runAfter } from '../domain/failure-run';
+import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.repository';
 import {
   type Outcome,
@@ -90,7 +91,7 @@ export class OutcomeLog {
 
   private async write(batch: readonly Outcome[]): Promise<void> {
     const now = this.clock.now();
-    const disabled = await this.dataSource.transaction(async (tx) => {
+    const disabled = await boundedTransaction(this.dataSource, async (tx) => {
       const unlucky = idsOf(batch.filter(({ next }) => next !== 'delivered'));
       const locked = await this.outcomes.lockEndpoints(tx, unlucky);
       const recorded = await this.outcomes.record(tx, batch, now);
