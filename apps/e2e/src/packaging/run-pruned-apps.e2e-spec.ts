@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '@market/platform/embedded-postgres';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { ContainerlessHost, dockerfileOf, type Ended, workspace } from './packaged-app';
+
+/** What the images are told in production. */
+const production = {
+  SECRETS_KEY: randomBytes(32).toString('base64'),
+  PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_test_packaged',
+  RAZORPAY_KEY_SECRET: `canary-${randomBytes(16).toString('hex')}`,
+  RAZORPAY_WEBHOOK_SECRET: `canary-${randomBytes(16).toString('hex')}`,
+  SOURCES: 'off',
+  METRICS_PORT: '0',
+  INGESTOR_METRICS_PORT: '0',
+};
+
+describe('the packaged apps, without the workspace', () => {
+  let host: ContainerlessHost;
+  let database: TestDatabase;
+  const packaged: Record<string, Ended> = {};
+
+  /** What the image sets, what production sets, and what holds for this run. */
+  const environmentOf = (image: string, more: Readonly<Record<string, string>> = {}) => ({
+    ...dockerfileOf(image).environment,
+    ...production,
+    DATABASE_URL: database.url,
+    DATA_DIR: host.dataDir,
+    HOST: '127.0.0.1',
+    INGESTOR_HOST: '127.0.0.1',
+    ...more,
+  });
+  const argumentsOf = (image: string) => [...dockerfileOf(image).options, ...dockerfileOf(image).program];
+  const ingestor = (...args: string[]) =>
+    host.run('ingestor', [...dockerfileOf('ingestor').options, ...args], environmentOf('ingestor'));
+
+  beforeAll(async () => {
+    host = new ContainerlessHost();
+    database = await createTestDatabase('packaged');
+    for (const image of ['api', 'ingestor']) packaged[image] = await host.package(image);
+  });
+
+  afterAll(async () => {
+    await host?.remove();
+    await database?.drop();
+  });
+
+  it.each(['api', 'ingestor'])(
+    'hold what the programs of the %s load, and nothing to complain of',
+    (image) => {
+      expect(packaged[image]).toMatchObject({ code: 0, errors: '' });
+      expect(packaged[image]?.output).toMatch(
+        /^\w+: \d+ compiled files, \d+ packages, \d+\.\d MB in \d+ files\n$/,
+      );
+      const megabytes = Number(/([\d.]+) MB/.exec(packaged[image]?.output ?? '')?.[1]);
+      expect(megabytes).toBeLessThan(75);
+    },
+  );
+
+  it('need every dependency that the workspace declares for run time', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const isPackaged = (name: string) =>
+      ['api', 'ingestor'].some((image) => existsSync(join(host.appOf(image), 'node_modules', name)));
+    expect(Object.keys(dependencies).filter((name) => !isPackaged(name))).toEqual([]);
+  });
+
+  it('are only laid out in an empty folder', async () => {
+    const again = await host.package('api');
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty') });
+  });
+
+  it('migrate a database, twice without harm', async () => {
+    const first = await ingestor('apps/ingestor/dist/migrate.js');
+    expect(first).toMatchObject({ code: 0, errors: '' });
+    const { migrated, devKey } = JSON.parse(first.output) as { migrated: string[]; devKey: unknown };
+    expect(migrated.length).toBeGreaterThan(10);
+    expect(devKey).toBeNull();
+    const second = await ingestor('apps/ingestor/dist/migrate.js');
+    expect(JSON.parse(second.output)).toEqual({ migrated: [], devKey: null });
+  });
+
+  it('serve a request with a key that the operator made, and end in order', async () => {
+    const admin = 'tools/dist/admin/main.js';
+    const owner = 'owner@example.test';
+    expect((await ingestor(admin, 'account', 'create', '--email', owner, '--json')).code).toBe(0);
+    const made = await ingestor(admin, 'key', 'create', '--account', owner, '--type', 'test', '--json');
+    const { key } = JSON.parse(made.output) as { key: string };
+    const port = await freePort();
+    const base = `http://127.0.0.1:${port}`;
+    const environment = environmentOf('api', { PORT: String(port) });
+    const api = await host.start('api', argumentsOf('api'), environment, base);
+    const answer = await fetch(`${base}/v1/ipos?limit=2`, { headers: { 'X-API-Key': key } });
+    expect(answer.status).toBe(200);
+    expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(2);
+    expect((await fetch(`${base}/v1/ipos`)).status).toBe(401);
+    for (const page of ['/docs', '/openapi.json', '/docs/errors']) {
+      expect([page, (await fetch(`${base}${page}`)).status]).toEqual([page, 200]);
+    }
+    const { healthCheck } = dockerfileOf('api');
+    expect((await host.run('api', healthCheck, { PORT: String(port) })).code).toBe(0);
+    expect(await api.end()).toBe(0);
+    expect((await host.run('api', healthCheck, { PORT: String(port) })).code).toBe(1);
+    expect(api.output()).not.toContain(key);
+  });
+
+  it('collect, and end in order', async () => {
+    const port = await freePort();
+    const environment = environmentOf('ingestor', { INGESTOR_PORT: String(port) });
+    const running = await host.start(
+      'ingestor',
+      argumentsOf('ingestor'),
+      environment,
+      `http://127.0.0.1:${port}`,
+    );
+    const { healthCheck } = dockerfileOf('ingestor');
+    expect((await host.run('ingestor', healthCheck, { INGESTOR_PORT: String(port) })).code).toBe(0);
+    expect(await running.end()).toBe(0);
+  });
+
+  it.each([
+    ['api', 'SECRETS_KEY'],
+    ['api', 'DATABASE_URL'],
+    ['api', 'PAYMENTS'],
+    ['api', 'RAZORPAY_KEY_SECRET'],
+    ['api', 'RAZORPAY_WEBHOOK_SECRET'],
+    ['ingestor', 'SECRETS_KEY'],
+    ['ingestor', 'DATABASE_URL'],
+  ])('do not start in production: %s without %s', async (image, missing) => {
+    const { code, errors } = await host.run(
+      image,
+      argumentsOf(image),
+      environmentOf(image, { [missing]: '', PORT: '0', INGESTOR_PORT: '0' }),
+    );
+    expect(code).toBe(1);
+    expect(errors).toContain(`${missing}: `);
+  });
+
+  it('may not change their own files', async () => {
+    for (const image of ['api', 'ingestor']) {
+      const write = `require('node:fs').writeFileSync('apps/planted.js', '')`;
+      const { code, errors } = await host.run(image, ['-e', write], {});
+      expect(code).toBe(1);
+      expect(errors).toMatch(/EACCES|EROFS/);
+    }
+  });
+
+  it('know nothing but what they were given: a package of development is not there', async () => {
+    for (const name of ['typescript', 'jest', 'pino-pretty', 'embedded-postgres']) {
+      const { errors } = await host.run('api', ['-e', `require('${name}')`], {});
+      expect(errors).toContain('MODULE_NOT_FOUND');
+    }
+  });
+});

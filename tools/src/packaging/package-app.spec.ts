@@ -1,0 +1,93 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packageApp } from './package-app';
+import { inspectContents } from './package-contents';
+import { smallLock, smallWorkspace, type SmallWorkspace } from './small-workspace.fixture';
+
+const image = { programs: ['apps/one/dist/main.js'] } as const;
+const key = `svc_live_${'0123456789abcdef'.repeat(4)}`;
+
+describe('packageApp', () => {
+  let workspace: SmallWorkspace;
+  let folder: string;
+
+  beforeEach(() => {
+    workspace = smallWorkspace();
+    folder = join(workspace.root, 'packaged');
+  });
+  afterEach(() => workspace.remove());
+
+  const make = () => packageApp(workspace.root, 'one', image, folder);
+  const complaints = () => inspectContents(folder, smallLock).complaints;
+  const plant = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+
+  it('lays out what the program needs, and nothing that could be complained of', () => {
+    expect(make()).toMatchObject({ files: 5 });
+    expect(complaints()).toEqual([]);
+    expect(readFileSync(join(folder, 'node_modules/@market/words/dist/list.json'), 'utf8')).toBe('[]');
+    for (const path of ['node_modules/deep', 'node_modules/checker', 'node_modules/web/index.d.ts']) {
+      expect([path, existsSync(join(folder, path))]).toEqual([path, false]);
+    }
+    expect(JSON.parse(readFileSync(join(folder, 'libs/words/package.json'), 'utf8'))).toEqual({
+      name: '@market/words',
+      version: '1.0.0',
+      private: true,
+      exports: { '.': './dist/index.js' },
+    });
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
+      dependencies: { web: '1.0.0' },
+    });
+  });
+
+  it('does not mix with what lies there already', () => {
+    make();
+    expect(make).toThrow('is not empty');
+  });
+
+  it('says what is not installed', () => {
+    workspace.write('package-lock.json', {
+      packages: { ...smallLock, 'node_modules/absent': { version: '1.0.0' } },
+    });
+    expect(make).toThrow('node_modules/absent is not installed');
+  });
+
+  it.each([
+    ['apps/one/dist/main.spec.js', '', 'belongs to tests'],
+    ['libs/words/dist/testing/server.js', '', 'belongs to tests'],
+    ['libs/words/dist/__fixtures__/list.json', '', 'belongs to tests'],
+    ['libs/words/src/index.ts', '', 'only compilers and debuggers read it'],
+    ['apps/one/dist/main.js.map', '', 'only compilers and debuggers read it'],
+    ['node_modules/web/index.d.ts', '', 'only compilers and debuggers read it'],
+    ['apps/.env', '', 'holds secrets by its name'],
+    ['node_modules/web/server.pem', '', 'holds secrets by its name'],
+    ['apps/one/dist/part.js', `x = '${key}'`, 'holds an API key'],
+    ['libs/words/dist/list.json', '["postgres://me:secret@db.example/m"]', 'holds a password in an address'],
+    ['apps/one/dist/part.js', `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}`, 'holds a private key'],
+    ['docs/index.html', '', 'not expected'],
+    ['node_modules/checker/package.json', '{"version":"1.0.0"}', 'a package of development'],
+    ['node_modules/stranger/package.json', '{}', 'not in the lockfile'],
+    ['node_modules/web/package.json', '{"version":"1.0.1"}', '1.0.1 instead of 1.0.0'],
+  ])('a planted %s %s is found: %s', (path, content, problem) => {
+    make();
+    plant(path, content);
+    expect(complaints()).toContainEqual(expect.stringContaining(problem));
+  });
+
+  it('finds what others may write, what leads out, and what is lacking', () => {
+    make();
+    chmodSync(join(folder, 'LICENSE'), 0o666);
+    symlinkSync('../../package.json', join(folder, 'apps', 'outside'));
+    plant(
+      'node_modules/web/package.json',
+      '{"version":"1.0.0","dependencies":{"unheard":"1","checker":"1"}}',
+    );
+    expect(complaints()).toEqual([
+      'LICENSE: others may write it',
+      'apps/outside: leads out',
+      'node_modules/web: lacks checker',
+    ]);
+  });
+});
