@@ -44,7 +44,10 @@ const config: Config = {
     {
       ...shared,
       displayName: 'e2e',
-      setupFilesAfterEnv: ['<rootDir>/apps/e2e/src/harness/patience.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/apps/e2e/src/harness/patience.ts',
+        '<rootDir>/apps/e2e/src/secrets/record-output.ts',
+      ],
       testMatch: ['**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/libs/platform/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fencesThatAreDown } from './fences.mjs';
 import { capture, main, prepare, root, run } from './prepare.mjs';
+import { secretsIn } from './secrets.mjs';
 
 /** Settings of a service that may run on this machine: tests have their own. */
 const foreignSettings = [
@@ -21,7 +22,8 @@ const inModules = (...parts) => join(root, 'node_modules', ...parts);
 
 await main(async () => {
   const node = await prepare({ say, build: false });
-  const env = environmentWith(node);
+  const outputFolder = mkdtempSync(join(tmpdir(), 'market-test-output-'));
+  const env = { ...environmentWith(node), APP_OUTPUT_FOLDER: outputFolder };
   const programs = {
     format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level=warn', '.'],
     lint: [inModules('nx', 'dist', 'bin', 'nx.js'), 'run-many', '-t', 'lint', '--output-style=static'],
@@ -39,11 +41,16 @@ await main(async () => {
     ['folder rules and import cycles', quiet(programs.folders)],
     ['types', quiet(programs.types)],
     ...['unit', 'integration', 'e2e'].map((size) => [`${size} tests`, () => jest(node, env, size)]),
+    ["secrets in the apps' output", () => secrets(outputFolder)],
   ];
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const [index, [name, step]] of steps.entries()) {
-    const result = await announced(`[${index + 1}/${steps.length}] ${name}`, step);
-    for (const key of Object.keys(total)) total[key] += result[key];
+  try {
+    for (const [index, [name, step]] of steps.entries()) {
+      const result = await announced(`[${index + 1}/${steps.length}] ${name}`, step);
+      for (const key of Object.keys(total)) total[key] += result[key];
+    }
+  } finally {
+    rmSync(outputFolder, { recursive: true, force: true });
   }
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   say(`${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -74,6 +81,14 @@ async function fences(node, env) {
   const complaints = await fencesThatAreDown(node, env);
   const stands = complaints.length === 0;
   return { output: complaints.join('\n'), passed: stands ? 1 : 0, failed: stands ? 0 : 1, skipped: 0 };
+}
+
+/** What the apps wrote during the tests. Nothing recorded is nothing proven. */
+function secrets(folder) {
+  const { programs, complaints } = secretsIn(folder);
+  const clean = programs > 0 && complaints.length === 0;
+  const output = programs > 0 ? complaints.join('\n') : 'no output of any program was recorded';
+  return { output, passed: clean ? 1 : 0, failed: clean ? 0 : 1, skipped: 0 };
 }
 
 /** Runs one size of test. A spec file that cannot even be loaded, or a crash, counts as one failure. */
