@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, request as startRequest } from 'node:https';
+import { createSecureContext } from 'node:tls';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
 
@@ -41,6 +42,8 @@ export class DeliveryError extends Error {
 
 /** Time for one address to take the connection while there is another one to try. Units: milliseconds. */
 const connectMs = 4_000;
+/** Idle connections that are kept for one address: as many as may be busy with it at a time. */
+const maxFreeSockets = 256;
 /** An idle connection is kept so long. Units: milliseconds. */
 const idleMs = 10_000;
 
@@ -53,10 +56,11 @@ export class GuardedClient {
   private readonly agent = new Agent({
     keepAlive: true,
     scheduling: 'lifo',
-    maxFreeSockets: 64,
+    maxFreeSockets,
     timeout: idleMs,
     rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
+    // One for all connections: making it anew for each costs more than the request.
+    secureContext: createSecureContext({ minVersion: 'TLSv1.2' }),
   });
 
   constructor(private readonly guard: EgressGuard) {}

@@ -12,12 +12,20 @@ import { Lanes } from './lanes';
 import { OutcomeLog } from './outcome-log';
 
 const claimAtMost = 200;
+/** Claims that wait for a place in the process, so that a free one need not wait for the database. */
+const readyAtMost = 128;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /** After an error of ours, not of the receiver. Units: milliseconds. */
 const pauseMs = 30_000;
 /** What waits to be claimed is looked for so often, even if nobody says so. Units: milliseconds. */
 const lookMs = 1_000;
+
+/** A claim with the instant at which it was asked for. Units: milliseconds. */
+interface Ready {
+  readonly claim: ClaimedDelivery;
+  readonly claimedAtMs: number;
+}
 
 export interface DispatcherParts {
   readonly dataSource: DataSource;
@@ -35,7 +43,10 @@ export interface DispatcherParts {
 export class Dispatcher {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
-  private readonly lanes = new Lanes(() => this.wake());
+  private readonly lanes = new Lanes(() => this.goOn());
+  private readonly ready: Ready[] = [];
+  /** The last claim came back full: there is more. */
+  private moreWaits = false;
   private readonly breakOff = new AbortController();
   private readonly underWay = new Set<Promise<void>>();
   private claiming: Promise<void> | null = null;
@@ -92,6 +103,7 @@ export class Dispatcher {
   async stop(graceMs = attemptDeadlineMs): Promise<void> {
     this.stopClaiming();
     await this.claiming;
+    for (const { claim } of this.ready.splice(0)) this.outcomes.add(unsent(claim, 'pending', null));
     const grace = setTimeout(() => this.breakOff.abort(), graceMs);
     await Promise.all(this.underWay);
     clearTimeout(grace);
@@ -116,27 +128,41 @@ export class Dispatcher {
   }
 
   private async claimOnce(): Promise<void> {
-    const atMost = Math.min(this.lanes.room, claimAtMost);
-    if (this.stopped || this.isEnding || atMost === 0) return;
+    const room = this.lanes.room + readyAtMost - this.ready.length;
+    const atMost = Math.min(room, claimAtMost);
+    if (this.stopped || this.isEnding || atMost < 1) return;
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
     const claims = await boundedTransaction(this.parts.dataSource, (tx) =>
       this.deliveries.claim(tx, now, atMost),
     );
-    for (const claim of claims) this.begin(claim, claimedAtMs);
-    if (claims.length === atMost) this.claimAgain = true;
+    for (const claim of claims) this.ready.push({ claim, claimedAtMs });
+    this.moreWaits = claims.length === atMost;
+    if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
+    this.beginReady();
   }
 
-  private begin(claim: ClaimedDelivery, claimedAtMs: number): void {
-    const leave = this.lanes.enter();
-    const attempt = this.handle(claim, claimedAtMs).finally(() => {
-      leave();
-      this.underWay.delete(attempt);
-    });
-    this.underWay.add(attempt);
+  /** A place is free: what is ready takes it, and more is claimed. */
+  private goOn(): void {
+    this.beginReady();
+    if (this.moreWaits && this.ready.length < readyAtMost / 2) this.wake();
   }
 
-  private async handle(claim: ClaimedDelivery, claimedAtMs: number): Promise<void> {
+  private beginReady(): void {
+    while (!this.stopped && this.lanes.room > 0) {
+      const next = this.ready.shift();
+      if (next === undefined) return;
+      const leave = this.lanes.enter();
+      const attempt = this.handle(next).finally(() => {
+        leave();
+        this.underWay.delete(attempt);
+        this.goOn();
+      });
+      this.underWay.add(attempt);
+    }
+  }
+
+  private async handle({ claim, claimedAtMs }: Ready): Promise<void> {
     try {
       const { webhooksLimit } = await this.parts.entitlements.of(claim.accountId);
       if (claim.place > webhooksLimit) this.outcomes.add(unsent(claim, 'held', null));

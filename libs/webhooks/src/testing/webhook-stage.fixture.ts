@@ -50,6 +50,14 @@ export class PlansOnStage implements Entitlements {
   }
 }
 
+interface StagedEndpoint {
+  readonly path?: string;
+  readonly accountId?: string;
+  readonly dataSet?: DataSet;
+  readonly events?: readonly EventType[];
+  readonly secret?: string;
+}
+
 /** All of the lib on a database of its own, with real receivers over HTTPS on loopback. */
 export class WebhookStage {
   readonly plans = new PlansOnStage();
@@ -160,10 +168,10 @@ export class WebhookStage {
     {
       path = '/hook',
       accountId = 'acc_1',
-      dataSet = 'live' as DataSet,
-      events = ['ipo.opened'] as readonly EventType[],
-      secret = undefined as string | undefined,
-    } = {},
+      dataSet = 'live',
+      events = ['ipo.opened'],
+      secret,
+    }: StagedEndpoint = {},
   ) {
     const url = `https://localhost:${receiver.port}${path}`;
     return this.endpoints.create({ accountId, dataSet }, { url, events, secret });
