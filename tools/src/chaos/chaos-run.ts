@@ -1,0 +1,259 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AccountAdministration } from '@market/auth';
+import { SubscriptionAdministration } from '@market/billing';
+import { eventDescription } from '@market/contracts';
+import { databaseParts } from '@market/ingestor/parts';
+import { dayInIndia, SystemClock } from '@market/kernel';
+import { migrate, rowsOf, runDatabaseChecks, withDatabase } from '@market/platform/database';
+import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
+import { Outbox } from '@market/platform/outbox';
+import { SecretBox } from '@market/platform/secrets';
+import { TestAuthority, TestReceiver } from '@market/platform/testing';
+import { webhooksChecks } from '@market/webhooks';
+import type { DataSource } from 'typeorm';
+import type { Mutant } from './mutants';
+import { type Received, type Verdict, verdictOf } from './verdict';
+
+const program = join(__dirname, 'dispatcher-process.js');
+const endpointsPerAccount = 20;
+const accounts = 5;
+/** Least time between two kills, and longest that a kill waits for both dispatchers to be busy. Units: milliseconds. */
+const betweenKillsMs = 500;
+const busyWithinMs = 5_000;
+/** So many requests under way are busy. */
+const busyRequests = 20;
+/** How long a receiver takes. Units: milliseconds. */
+const answerWithinMs = 250;
+const settledWithinMs = 120_000;
+
+/** How hard a run is. */
+export interface ChaosOptions {
+  readonly deliveries: number;
+  /** `kill -9` of a dispatcher, one of two at random, started again at once. */
+  readonly kills: number;
+  /** Immediate stops of PostgreSQL, started again at once. */
+  readonly stops: number;
+  readonly mutant: Mutant | null;
+  readonly say: (line: string) => void;
+}
+
+/** What came of a run, and what `database check` says afterwards. */
+export interface ChaosOutcome extends Verdict {
+  /** Kills and stops that met requests under way. */
+  readonly hits: number;
+  readonly findings: readonly string[];
+  readonly seconds: number;
+}
+
+/** Delivers through two dispatchers that are killed again and again, on a database that is stopped again and again. */
+export class ChaosRun {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+  private readonly key = randomBytes(32);
+  private readonly received: Received[] = [];
+  private readonly dispatchers: ChildProcess[] = [];
+  private readonly authority = new TestAuthority();
+  private readonly outbox = new Outbox();
+  private postgres: RunningPostgres | null = null;
+  private port = 0;
+  private announced = 0;
+  private underWay = 0;
+  private hits = 0;
+  private isOver = false;
+
+  constructor(private readonly options: ChaosOptions) {}
+
+  /** Runs to the end and cleans up. Errors: `Error` when something did not start. */
+  async run(): Promise<ChaosOutcome> {
+    const startedAt = performance.now();
+    const receiver = await TestReceiver.start(this.authority.issue(['localhost']));
+    try {
+      this.port = await freePort();
+      await this.startDatabase();
+      const endpointIds = await this.prepare(receiver.port);
+      this.receive(receiver);
+      for (let at = 0; at < 2; at += 1) this.startDispatcher(at);
+      const announcing = this.announceAll(endpointIds.length);
+      await this.wreck();
+      await announcing;
+      await this.untilSettled(endpointIds.length);
+      const eventIds = await this.rows<{ id: string }>('SELECT id FROM outbox_event');
+      const verdict = verdictOf({ eventIds: eventIds.map(({ id }) => id), endpointIds }, this.received);
+      const findings = await this.sql((dataSource) => runDatabaseChecks(dataSource, webhooksChecks));
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      return {
+        ...verdict,
+        hits: this.hits,
+        findings: findings.map(({ check, finding }) => `${check}: ${finding}`),
+        seconds,
+      };
+    } finally {
+      this.isOver = true;
+      for (const dispatcher of this.dispatchers) dispatcher.kill('SIGKILL');
+      await receiver.close();
+      await this.postgres?.stop();
+      rmSync(this.folder, { recursive: true, force: true });
+    }
+  }
+
+  private async startDatabase(): Promise<void> {
+    this.postgres = await new EmbeddedPostgres().start({ dataDir: this.folder, port: this.port });
+  }
+
+  private async prepare(receiverPort: number): Promise<string[]> {
+    writeFileSync(join(this.folder, 'authority.pem'), this.authority.certificate);
+    const url = this.postgres?.url ?? '';
+    return withDatabase(
+      { url, applicationName: 'chaos' },
+      async (dataSource) => {
+        await migrate(dataSource);
+        const clock = new SystemClock();
+        const wish = { prefix: 'chaos', count: accounts, environment: 'live' } as const;
+        const made = await new AccountAdministration(dataSource, clock).createMany(wish);
+        const ids: string[] = [];
+        for (const { id } of made) {
+          await new SubscriptionAdministration(dataSource, clock).setPlan(id, 'plan_enterprise');
+          for (let at = 0; at < endpointsPerAccount; at += 1) {
+            ids.push(await this.makeEndpoint(dataSource, id, receiverPort));
+          }
+        }
+        return ids;
+      },
+      databaseParts,
+    );
+  }
+
+  private async makeEndpoint(dataSource: DataSource, accountId: string, port: number): Promise<string> {
+    const id = `wh_${randomBytes(16).toString('hex')}`;
+    const secret = new SecretBox(this.key).seal('a secret of the chaos', `webhook-secret:${id}`);
+    await dataSource.query(
+      `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
+       VALUES ('live', $1, $2, $3, '{ipo.opened}', $4, now(), now())`,
+      [id, accountId, `https://localhost:${port}/${id}`, secret],
+    );
+    return id;
+  }
+
+  private receive(receiver: TestReceiver): void {
+    receiver.answer = ({ path, headers, body }, response) => {
+      const { id } = JSON.parse(body.toString()) as { id: string };
+      this.received.push({
+        endpointId: path.slice(1),
+        deliveryId: String(headers['x-webhook-id']),
+        eventId: id,
+        bytes: createHash('sha256').update(body).digest('hex'),
+      });
+      const status = Math.random() < 0.02 ? 500 : 200;
+      this.underWay += 1;
+      response.on('close', () => {
+        this.underWay -= 1;
+      });
+      setTimeout(() => response.writeHead(status).end(), Math.random() * answerWithinMs);
+    };
+  }
+
+  private startDispatcher(at: number): void {
+    const { mutant } = this.options;
+    const child = spawn(process.execPath, [program], {
+      env: {
+        DATABASE_URL: this.postgres?.url,
+        SECRETS_KEY: this.key.toString('base64'),
+        NODE_EXTRA_CA_CERTS: join(this.folder, 'authority.pem'),
+        WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8',
+        WEBHOOKS_RETRY_DELAYS_SECONDS: '1,1,1,1,1',
+        ...(mutant === null ? {} : { CHAOS_MUTANT: mutant }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.dispatchers[at] = child;
+    // It may be started while the database is away: then once more.
+    child.on('exit', () => {
+      if (!this.isOver) setTimeout(() => !this.isOver && this.startDispatcher(at), 100);
+    });
+  }
+
+  /** Announces events while everything breaks; one transaction in four is taken back. */
+  private async announceAll(endpoints: number): Promise<void> {
+    const events = Math.ceil(this.options.deliveries / endpoints);
+    const pauseMs = (this.options.kills * betweenKillsMs) / events / 2;
+    while (this.announced < events && !this.isOver) {
+      try {
+        await this.sql((dataSource) =>
+          dataSource.transaction(async (transaction) => {
+            const now = new Date();
+            const subjectId = `chaos_${randomBytes(8).toString('hex')}`;
+            const data = eventDescription('ipo.opened')?.example ?? {};
+            const day = dayInIndia(now);
+            await this.outbox.announce(transaction, [
+              { dataSet: 'live', type: 'ipo.opened', subjectId, effectiveOn: day, occurredAt: now, data },
+            ]);
+            if (Math.random() < 0.25) throw new Error('taken back');
+          }),
+        );
+        this.announced += 1;
+      } catch {
+        // Taken back, or the database is away. What was committed is read from it at the end.
+      }
+      await pause(pauseMs);
+    }
+  }
+
+  private async wreck(): Promise<void> {
+    const { kills, stops, say } = this.options;
+    const stopEvery = Math.max(1, Math.floor(kills / (stops + 1)));
+    let stopped = 0;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await this.untilBusy();
+      this.dispatchers[Math.floor(Math.random() * 2)]?.kill('SIGKILL');
+      if (kill % stopEvery !== 0 || stopped >= stops) continue;
+      stopped += 1;
+      await this.stopDatabaseAtOnce();
+      await this.startDatabase();
+      say(`${kill} kills, ${stopped} stops of the database, ${this.received.length} requests received`);
+    }
+  }
+
+  private async untilBusy(): Promise<void> {
+    const deadline = performance.now() + busyWithinMs;
+    await pause(betweenKillsMs);
+    while (this.underWay < busyRequests && performance.now() < deadline) await pause(10);
+    if (this.underWay >= busyRequests) this.hits += 1;
+  }
+
+  /** `immediate`: no goodbye to anyone, recovered at the next start. */
+  private async stopDatabaseAtOnce(): Promise<void> {
+    const [pid = ''] = readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGQUIT');
+    await this.postgres?.ended;
+  }
+
+  private async untilSettled(endpoints: number): Promise<void> {
+    const deadline = performance.now() + settledWithinMs;
+    for (;;) {
+      const [row] = await this.rows<{ events: number; open: number; made: number }>(
+        `SELECT (SELECT count(*) FROM outbox_event) AS events, count(*) AS made,
+                count(*) FILTER (WHERE state IN ('pending', 'sending')) AS open FROM webhook_delivery`,
+      );
+      const isDone = row !== undefined && row.open === 0 && row.made >= row.events * endpoints;
+      if (isDone || performance.now() > deadline) return;
+      await pause(500);
+    }
+  }
+
+  private rows<Row>(statement: string): Promise<Row[]> {
+    return this.sql((dataSource) => rowsOf<Row>(dataSource, statement));
+  }
+
+  private sql<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+    return withDatabase({ url: this.postgres?.url ?? '', applicationName: 'chaos', poolSize: 1 }, work);
+  }
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, durationMs);
+  });
+}

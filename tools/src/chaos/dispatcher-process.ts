@@ -1,0 +1,63 @@
+import { Global, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { BillingModule, PlanEntitlements } from '@market/billing';
+import { databaseParts } from '@market/ingestor/parts';
+import { Clock, SystemClock } from '@market/kernel';
+import { Entitlements } from '@market/platform/access';
+import { oneOf, configSlice, readConfigs } from '@market/platform/config';
+import { databaseConfig, DatabaseModule } from '@market/platform/database';
+import { Readiness } from '@market/platform/http';
+import { secretsConfig, SecretsModule } from '@market/platform/secrets';
+import { WebhookDeliveryModule, webhooksConfig } from '@market/webhooks';
+import { DataSource } from 'typeorm';
+import { mutants, mutate } from './mutants';
+
+const chaosConfig = configSlice({
+  mutant: {
+    env: 'CHAOS_MUTANT',
+    schema: oneOf(['none', ...mutants], 'none'),
+    description: 'The fault that this dispatcher has.',
+    shownDefault: 'none',
+  },
+});
+
+@Global()
+@Module({
+  imports: [BillingModule],
+  providers: [
+    Readiness,
+    { provide: Clock, useClass: SystemClock },
+    { provide: Entitlements, useExisting: PlanEntitlements },
+  ],
+  exports: [Readiness, Clock, Entitlements],
+})
+class Bindings {}
+
+/** The ingestor's dispatcher and fan-out without the rest of it, which starts faster. */
+async function main(): Promise<void> {
+  const config = readConfigs({
+    chaos: chaosConfig,
+    database: databaseConfig,
+    secrets: secretsConfig,
+    webhooks: webhooksConfig,
+  });
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: class Root {},
+      imports: [
+        DatabaseModule.register({ ...config.database, applicationName: 'dispatcher' }, databaseParts),
+        SecretsModule.register(config.secrets),
+        Bindings,
+        WebhookDeliveryModule.register(config.webhooks),
+      ],
+    },
+    { logger: ['error'], abortOnError: false },
+  );
+  if (config.chaos.mutant !== 'none') mutate(config.chaos.mutant, app.get(DataSource));
+  process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,39 @@
+import { GuardedClient, type GuardedPost } from '@market/platform/egress';
+import type { DataSource } from 'typeorm';
+
+/** Dispatchers with a fault each: a run with one of them must end unsound, or the run proves nothing. */
+export const mutants = ['done-before-sent', 'other-bytes', 'invents'] as const;
+
+export type Mutant = (typeof mutants)[number];
+
+/** Makes this process's way out faulty. */
+export function mutate(mutant: Mutant, dataSource: DataSource): void {
+  const { prototype } = GuardedClient;
+  const honest = prototype.post;
+  const faults: Readonly<Record<Mutant, (client: GuardedClient, post: GuardedPost) => Promise<GuardedPost>>> =
+    {
+      /** Marks the delivery as done, then sends it: what dies in between is lost. */
+      'done-before-sent': async (_client, post) => {
+        await dataSource.query(
+          `UPDATE webhook_delivery SET state = 'delivered', due_at = NULL, lease_until = NULL, settled_at = now()
+          WHERE id = $1`,
+          [post.headers['X-Webhook-ID']],
+        );
+        return post;
+      },
+      /** Serialises the body anew for each attempt. */
+      'other-bytes': async (_client, post) => ({
+        ...post,
+        body: Buffer.concat([post.body, Buffer.from(' '.repeat(1 + Math.floor(Math.random() * 9)))]),
+      }),
+      /** Tells of events that nobody announced. */
+      invents: async (client, post) => {
+        const body = Buffer.from(post.body.toString().replace(/"evt_[0-9a-f]+"/, '"evt_invented"'));
+        if (Math.random() < 0.01) await honest.call(client, { ...post, body });
+        return post;
+      },
+    };
+  prototype.post = async function mutated(this: GuardedClient, post: GuardedPost) {
+    return honest.call(this, await faults[mutant](this, post));
+  };
+}

@@ -1,0 +1,64 @@
+/** A request that a receiver got. */
+export interface Received {
+  readonly endpointId: string;
+  /** `X-Webhook-ID`. */
+  readonly deliveryId: string;
+  /** `id` of the body. */
+  readonly eventId: string;
+  /** SHA-256 of the bytes of the body. */
+  readonly bytes: string;
+}
+
+/** What the database says: events that were committed, and endpoints that want all of them. */
+export interface Truth {
+  readonly eventIds: readonly string[];
+  readonly endpointIds: readonly string[];
+}
+
+/** What came of a run. All but `duplicates` must be 0. */
+export interface Verdict {
+  readonly expected: number;
+  readonly received: number;
+  /** Committed, wanted, and never received. */
+  readonly lost: number;
+  /** Received, and never committed. */
+  readonly phantom: number;
+  /** The same id with other bytes. */
+  readonly changed: number;
+  /** One event for one endpoint under two ids. */
+  readonly doubled: number;
+  /** Received again under the same id with the same bytes, as it may be. */
+  readonly duplicates: number;
+}
+
+/** Judges what receivers got by what the database says. */
+export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly Received[]): Verdict {
+  const committed = new Set(eventIds);
+  const bytesById = new Map<string, string>();
+  const idsByPair = new Map<string, Set<string>>();
+  let [phantom, changed, duplicates] = [0, 0, 0];
+  for (const { endpointId, deliveryId, eventId, bytes } of requests) {
+    if (!committed.has(eventId)) phantom += 1;
+    const before = bytesById.get(deliveryId);
+    if (before === undefined) bytesById.set(deliveryId, bytes);
+    else if (before === bytes) duplicates += 1;
+    else changed += 1;
+    const pair = `${eventId} ${endpointId}`;
+    idsByPair.set(pair, (idsByPair.get(pair) ?? new Set()).add(deliveryId));
+  }
+  const pairs = eventIds.flatMap((eventId) => endpointIds.map((endpointId) => `${eventId} ${endpointId}`));
+  return {
+    expected: pairs.length,
+    received: requests.length,
+    lost: pairs.filter((pair) => !idsByPair.has(pair)).length,
+    phantom,
+    changed,
+    doubled: [...idsByPair.values()].filter((ids) => ids.size > 1).length,
+    duplicates,
+  };
+}
+
+/** Whether nothing was lost, invented, changed or doubled. */
+export function isSound({ lost, phantom, changed, doubled }: Verdict): boolean {
+  return lost + phantom + changed + doubled === 0;
+}
