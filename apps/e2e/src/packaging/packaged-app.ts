@@ -62,12 +62,13 @@ export class ContainerlessHost {
     return endOf(this.spawn(image, args, environment));
   }
 
-  /** Starts a program and waits until it is ready. Errors: `Error` with what it wrote. */
+  /** Starts a program and waits until it is `ready`, or only until it answers (`live`). Errors: `Error` with what it wrote. */
   async start(
     image: string,
     args: readonly string[],
     environment: Environment,
     base: string,
+    awaited: 'ready' | 'live' = 'ready',
   ): Promise<Started> {
     const child = this.spawn(image, args, environment);
     let written = '';
@@ -75,14 +76,12 @@ export class ContainerlessHost {
       stream?.on('data', (text) => (written += String(text)));
     const started = { process: child, output: () => written, end: () => end(child) };
     this.started.push(started);
-    const deadline = Date.now() + readyWithinMs;
-    for (;;) {
-      const answer = await fetch(`${base}/health/ready`).catch(() => null);
-      if (answer?.status === 200) return started;
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`${image} is not ready:\n${written}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await statusOf(`${base}/health/${awaited}`, 200, () => child.exitCode !== null).catch(
+      (error: unknown) => {
+        throw new Error(`${image}: ${String(error)}\n${written}`, { cause: error });
+      },
+    );
+    return started;
   }
 
   async remove(): Promise<void> {
@@ -110,6 +109,17 @@ export function dockerfileOf(image: string) {
   const sets = /^ENV (.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
   const environment = Object.fromEntries(sets.map((set) => set.split('=', 2))) as Record<string, string>;
   return { options, program: list(/^CMD (\[.*\])$/m), healthCheck, environment };
+}
+
+/** Asks again until an address answers with a status. Errors: `Error` when it does not in time. */
+export async function statusOf(url: string, status: number, isOver = () => false): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.status === status) return;
+    if (isOver() || Date.now() > deadline) throw new Error(`${url} answers ${answer?.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 async function endOf(child: ChildProcess): Promise<Ended> {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@market/platform/embedded-postgres';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
-import { ContainerlessHost, dockerfileOf, type Ended, workspace } from './packaged-app';
+import { ContainerlessHost, dockerfileOf, type Ended, statusOf, workspace } from './packaged-app';
 
 /** What the images are told in production. */
 const production = {
@@ -73,12 +73,19 @@ describe('the packaged apps, without the workspace', () => {
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty') });
   });
 
-  it('migrate a database, twice without harm', async () => {
+  it('migrate a database while an API waits for it, twice without harm', async () => {
+    const port = await freePort();
+    const base = `http://127.0.0.1:${port}`;
+    const environment = environmentOf('api', { PORT: String(port) });
+    const waiting = await host.start('api', argumentsOf('api'), environment, base, 'live');
+    expect((await fetch(`${base}/health/ready`)).status).toBe(503);
     const first = await ingestor('apps/ingestor/dist/migrate.js');
     expect(first).toMatchObject({ code: 0, errors: '' });
     const { migrated, devKey } = JSON.parse(first.output) as { migrated: string[]; devKey: unknown };
     expect(migrated.length).toBeGreaterThan(10);
     expect(devKey).toBeNull();
+    await statusOf(`${base}/health/ready`, 200);
+    expect(await waiting.end()).toBe(0);
     const second = await ingestor('apps/ingestor/dist/migrate.js');
     expect(JSON.parse(second.output)).toEqual({ migrated: [], devKey: null });
   });
