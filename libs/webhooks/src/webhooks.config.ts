@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { configSlice } from '@market/platform/config';
-import { type AddressRange, rangeOf } from '@market/platform/egress';
+import { type AddressRange, isDnsServer, rangeOf } from '@market/platform/egress';
 import { usualRetryDelaysSeconds } from './domain/retry-schedule';
 
 const longestDelaySeconds = 7 * 24 * 60 * 60;
@@ -18,7 +18,7 @@ export const webhooksConfig = configSlice({
   dnsServers: {
     env: 'WEBHOOKS_DNS_SERVERS',
     schema: listOf('expected addresses of DNS servers, each with a port if it is not 53', (text) =>
-      /^[0-9A-Fa-f.:[\]]+$/.test(text) ? text : null,
+      isDnsServer(text) ? text : null,
     ),
     description: 'DNS servers that the hosts of receivers are looked up at, separated by commas.',
     shownDefault: 'those of the machine',

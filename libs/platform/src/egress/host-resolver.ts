@@ -35,6 +35,16 @@ export class DnsResolver extends HostResolver {
   }
 }
 
+/** Tells whether a text names a DNS server: an address, with a port if it is not 53. */
+export function isDnsServer(text: string): boolean {
+  try {
+    new Resolver().setServers([text]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** One question at a time for each name, and none for what was answered less than five seconds ago. */
 export class RememberingResolver extends HostResolver {
   private readonly known = new Map<string, Promise<readonly string[]>>();

@@ -10,5 +10,11 @@ export {
   type GuardedAnswer,
   type GuardedPost,
 } from './guarded-client';
-export { DnsResolver, HostResolver, RememberingResolver, type DnsOptions } from './host-resolver';
+export {
+  DnsResolver,
+  HostResolver,
+  isDnsServer,
+  RememberingResolver,
+  type DnsOptions,
+} from './host-resolver';
 export { rangeOf, type AddressRange } from './ip-address';

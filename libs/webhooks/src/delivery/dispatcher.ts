@@ -128,6 +128,7 @@ export class Dispatcher {
   }
 
   private async claimOnce(): Promise<void> {
+    this.giveBackStale();
     const room = this.lanes.room + readyAtMost - this.ready.length;
     const atMost = Math.min(room, claimAtMost);
     if (this.stopped || this.isEnding || atMost < 1) return;
@@ -140,6 +141,15 @@ export class Dispatcher {
     this.moreWaits = claims.length === atMost;
     if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
     this.beginReady();
+  }
+
+  /** What found no place in time is free for other processes. */
+  private giveBackStale(): void {
+    const since = performance.now() - beginWithinMs;
+    while ((this.ready[0]?.claimedAtMs ?? Infinity) < since) {
+      const [stale] = this.ready.splice(0, 1);
+      if (stale !== undefined) this.outcomes.add(unsent(stale.claim, 'pending', null));
+    }
   }
 
   /** A place is free: what is ready takes it, and more is claimed. */
