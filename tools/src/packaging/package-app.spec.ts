@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageApp } from './package-app';
 import { inspectContents } from './package-contents';
@@ -40,6 +48,16 @@ describe('packageApp', () => {
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
       dependencies: { web: '1.0.0' },
     });
+  });
+
+  it('lets nobody but the owner write, whatever the workspace allows', () => {
+    chmodSync(join(workspace.root, 'LICENSE'), 0o666);
+    chmodSync(join(workspace.root, 'node_modules/web/index.js'), 0o777);
+    make();
+    for (const path of ['LICENSE', 'node_modules/web/index.js']) {
+      expect(statSync(join(folder, path)).mode & 0o777).toBe(0o644);
+    }
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
   });
 
   it('does not mix with what lies there already', () => {

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -61,6 +62,7 @@ export function packageApp(root: string, name: string, image: Image, folder: str
       trace.packages.map((location) => [nameAt(location), locked[location]?.version]),
     ),
   });
+  forReadersOnly(folder);
   return { files: trace.files.length, packages };
 }
 
@@ -110,6 +112,16 @@ function linkWorkspaces(locked: LockedPackages, { workspaces }: ProgramTrace, fo
     const link = join(folder, location);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(relative(dirname(link), join(folder, resolved)), link);
+  }
+}
+
+/** What the files' modes were is chance: everybody may read, nobody but the owner write, and nothing is to be executed. */
+function forReadersOnly(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) forReadersOnly(path);
+    else if (entry.isFile()) chmodSync(path, 0o644);
   }
 }
 
