@@ -73,22 +73,22 @@ describe('packageApp', () => {
   });
 
   it.each([
-    ['apps/one/dist/main.spec.js', '', 'belongs to tests'],
-    ['libs/words/dist/testing/server.js', '', 'belongs to tests'],
-    ['libs/words/dist/__fixtures__/list.json', '', 'belongs to tests'],
-    ['libs/words/src/index.ts', '', 'only compilers and debuggers read it'],
-    ['apps/one/dist/main.js.map', '', 'only compilers and debuggers read it'],
-    ['node_modules/web/index.d.ts', '', 'only compilers and debuggers read it'],
-    ['apps/.env', '', 'holds secrets by its name'],
-    ['node_modules/web/server.pem', '', 'holds secrets by its name'],
-    ['apps/one/dist/part.js', `x = '${key}'`, 'holds an API key'],
-    ['libs/words/dist/list.json', '["postgres://me:secret@db.example/m"]', 'holds a password in an address'],
-    ['apps/one/dist/part.js', `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}`, 'holds a private key'],
-    ['docs/index.html', '', 'not expected'],
-    ['node_modules/checker/package.json', '{"version":"1.0.0"}', 'a package of development'],
-    ['node_modules/stranger/package.json', '{}', 'not in the lockfile'],
-    ['node_modules/web/package.json', '{"version":"1.0.1"}', '1.0.1 instead of 1.0.0'],
-  ])('a planted %s %s is found: %s', (path, content, problem) => {
+    ['apps/one/dist/main.spec.js', 'belongs to tests', ''],
+    ['libs/words/dist/testing/server.js', 'belongs to tests', ''],
+    ['libs/words/dist/__fixtures__/list.json', 'belongs to tests', ''],
+    ['libs/words/src/index.ts', 'only compilers and debuggers read it', ''],
+    ['apps/one/dist/main.js.map', 'only compilers and debuggers read it', ''],
+    ['node_modules/web/index.d.ts', 'only compilers and debuggers read it', ''],
+    ['apps/.env', 'holds secrets by its name', ''],
+    ['node_modules/web/server.pem', 'holds secrets by its name', ''],
+    ['apps/one/dist/part.js', 'holds an API key', `x = '${key}'`],
+    ['libs/words/dist/list.json', 'holds a password in an address', '["postgres://me:secret@db.example/m"]'],
+    ['apps/one/dist/part.js', 'holds a private key', `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}`],
+    ['docs/index.html', 'not expected', ''],
+    ['node_modules/checker/package.json', 'a package of development', '{"version":"1.0.0"}'],
+    ['node_modules/stranger/package.json', 'not in the lockfile', '{}'],
+    ['node_modules/web/package.json', '1.0.1 instead of 1.0.0', '{"version":"1.0.1"}'],
+  ])('a planted %s is found: %s', (path, problem, content) => {
     make();
     plant(path, content);
     expect(complaints()).toContainEqual(expect.stringContaining(problem));
