@@ -55,6 +55,10 @@ function admit(
   };
   const { match, path } = exchange;
   if (!hasOneHost(request)) return refuse(transportErrors.badHost());
+  if (isOddlyCoded(request)) {
+    response.set('Connection', 'close');
+    return refuse(transportErrors.malformed());
+  }
   if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
   if (!match) return refuse(noSuchPath());
   const allow = allowedMethods(match);
@@ -88,6 +92,12 @@ function targetOf(url: string): { path: string; queryText: string } {
     : { path: target.slice(0, mark), queryText: target.slice(mark + 1) };
 }
 
+/** Nobody here undoes another transfer coding than chunks; a proxy in front might. */
+function isOddlyCoded({ headers }: Request): boolean {
+  const coding = headers['transfer-encoding'];
+  return coding !== undefined && coding.trim().toLowerCase() !== 'chunked';
+}
+
 /**
  * A URL that Express routes to the matched path whatever its parameters hold: unusual ones (and escapes that do
  * not decode) are judged after key, limit and plan, from the undecoded text that the exchange keeps.
@@ -97,5 +107,6 @@ function routableUrl(path: string, rawParameters: ReadonlyMap<string, string>, q
     const raw = rawParameters.get(name) ?? '';
     return /^[A-Za-z0-9._-]+$/.test(raw) ? raw : '~';
   });
-  return queryText === '' ? routable : `${routable}?${queryText}`;
+  // Express would take a number sign for the end of the query.
+  return queryText === '' ? routable : `${routable}?${queryText.replaceAll('#', '%23')}`;
 }
