@@ -1,14 +1,6 @@
-import { z } from 'zod';
+import { DescribedAnswers } from './described-answers';
 
-interface Described {
-  paths: Record<
-    string,
-    Record<string, { responses: Record<string, { content?: Content } | undefined> }> | undefined
-  >;
-  components: { schemas: Record<string, object> };
-}
 type Method = 'get' | 'post' | 'put' | 'delete';
-type Content = Record<string, { schema: object } | undefined>;
 
 /** An answer that was checked against the API's own description. */
 export interface CheckedAnswer<Body> {
@@ -35,17 +27,14 @@ export interface ErrorBody {
 
 /** Asks the API like a customer, and refuses every answer that its OpenAPI document does not describe. */
 export class DescribedClient {
-  private readonly schemas = new Map<string, z.ZodType>();
-
   private constructor(
     private readonly base: string,
     private readonly key: string | null,
-    private readonly description: Described,
+    private readonly description: DescribedAnswers,
   ) {}
 
   static async for(base: string, key: string | null): Promise<DescribedClient> {
-    const response = await fetch(`${base}/openapi.json`);
-    return new DescribedClient(base, key, (await response.json()) as Described);
+    return new DescribedClient(base, key, await DescribedAnswers.of(base));
   }
 
   /** GET of a path under `route`, the path as OpenAPI writes it, for example `/v1/ipos/{slug}`. */
@@ -83,23 +72,9 @@ export class DescribedClient {
     const response = await fetch(`${this.base}${path}`, { ...init, headers });
     const text = await response.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
-    if (text !== '') this.schemaOf(method, route, response.status).parse(body);
+    if (text !== '') this.description.check(method, route, response.status, text);
     if (text !== '')
       expect((body as { requestId: string }).requestId).toBe(response.headers.get('x-request-id'));
     return { status: response.status, headers: response.headers, body: body as Body };
-  }
-
-  private schemaOf(method: Method, route: string, status: number): z.ZodType {
-    const name = `${status} ${method} ${route}`;
-    const known = this.schemas.get(name);
-    if (known) return known;
-    const schema =
-      this.description.paths[route]?.[method]?.responses[status]?.content?.['application/json']?.schema;
-    if (!schema) throw new Error(`the description knows no ${name}`);
-    const whole = { ...schema, $defs: this.description.components.schemas };
-    const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
-    const made = z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
-    this.schemas.set(name, made);
-    return made;
   }
 }

@@ -1,0 +1,63 @@
+import type { DescribedAnswers } from '../harness/described-answers';
+import type { ErrorBody } from '../harness/described-client';
+import type { WireAnswer } from '../harness/wire';
+
+/** Headers of every answer, whatever becomes of the request. Source: decisions, "Headers on every response". */
+const everywhere = [
+  'x-request-id',
+  'x-api-version',
+  'x-disclaimer',
+  'x-data-source',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-content-type-options',
+  'cache-control',
+];
+const nowhere = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'];
+
+/** What of an answer is not as every answer of the API has to be: empty when it is. */
+export function faultsOf(answer: WireAnswer, about: AskedOf): string[] {
+  const { status, headers, body } = answer;
+  const isError = status >= 400;
+  return [
+    ...everywhere.filter((name) => !headers.has(name)).map((name) => `lacks ${name}`),
+    ...nowhere.filter((name) => headers.has(name)).map((name) => `has ${name}`),
+    ...[...headers].filter(([, value]) => !/^[ -~]*$/.test(value)).map(([name]) => `${name} is no ASCII`),
+    ...(status >= 500 ? [`is a ${status}`] : []),
+    ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['can be sniffed']),
+    ...(isError && headers.get('cache-control') !== 'no-store' ? ['is an error that may be stored'] : []),
+    ...(status === 405 && !headers.has('allow') ? ['lacks Allow'] : []),
+    ...(status === 429 && !headers.has('retry-after') ? ['lacks Retry-After'] : []),
+    ...(body === '' ? [] : faultsOfBody(answer, about)),
+  ];
+}
+
+/** What an answer is an answer to. */
+export interface AskedOf {
+  readonly description: DescribedAnswers;
+  readonly method: string;
+  /** As the description writes it; null when no route was asked for. */
+  readonly route: string | null;
+  readonly base: string;
+}
+
+function faultsOfBody(
+  { status, headers, body }: WireAnswer,
+  { description, method, route, base }: AskedOf,
+): string[] {
+  const isError = status >= 400;
+  if (!isError && route === null) return [];
+  const type = headers.get('content-type');
+  if (type !== 'application/json; charset=utf-8') return [`is ${type}`];
+  try {
+    description.check(method, route, status, body);
+  } catch (error) {
+    return [`is not as described: ${String(error)}`];
+  }
+  const { requestId, error } = JSON.parse(body) as { requestId: string } & Partial<ErrorBody>;
+  return [
+    ...(requestId === headers.get('x-request-id') ? [] : ['has two ids']),
+    ...(!error || error.documentation === `${base}/docs/errors/${error.code}` ? [] : ['leads to no page']),
+  ];
+}

@@ -1,0 +1,137 @@
+import { connect, type Socket } from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  /** Names in lower case; a name that came twice has both values, joined by a comma. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** A connection on which requests are sent byte by byte, as no HTTP client would send them. */
+export class Wire {
+  /** Resolves when the server has ended the connection, whichever way. */
+  readonly ended: Promise<void>;
+  private received = Buffer.alloc(0);
+  private isEnded = false;
+  private wake: () => void = () => undefined;
+
+  private constructor(private readonly socket: Socket) {
+    this.ended = new Promise((resolve) => {
+      const end = () => {
+        this.isEnded = true;
+        this.wake();
+        resolve();
+      };
+      socket.on('end', end).on('close', end);
+    });
+    // A reset is an end as well: `ended` tells.
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      this.received = Buffer.concat([this.received, chunk]);
+      this.wake();
+    });
+  }
+
+  static open(port: number): Promise<Wire> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+        socket.off('error', reject);
+        resolve(new Wire(socket));
+      });
+      socket.once('error', reject).setNoDelay(true);
+    });
+  }
+
+  /** Sends bytes, one for each character. */
+  send(bytes: string): void {
+    this.socket.write(bytes, 'latin1');
+  }
+
+  /** Says that nothing more is coming; answers can still be read. */
+  endSending(): void {
+    this.socket.end();
+  }
+
+  leave(): void {
+    this.socket.destroy();
+  }
+
+  /**
+   * Reads the next answer; interim ones (1xx) are passed over.
+   *
+   * Errors: `Error` when the server ends the connection first, or nothing comes in time.
+   */
+  async answer(method = 'GET', withinMs = 20_000): Promise<WireAnswer> {
+    const deadline = performance.now() + withinMs;
+    for (;;) {
+      const answer = this.takeAnswer(method);
+      if (answer !== null && answer.status >= 200) return answer;
+      if (answer !== null) continue;
+      if (this.isEnded) throw new Error(`ended after ${this.received.length} bytes of an answer`);
+      if (!(await this.more(deadline))) throw new Error('no answer in time');
+    }
+  }
+
+  /** What came and belongs to no answer that was read. */
+  get rest(): string {
+    return this.received.toString('latin1');
+  }
+
+  private more(deadline: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), Math.max(0, deadline - performance.now()));
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+
+  private takeAnswer(method: string): WireAnswer | null {
+    const headEnd = this.received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return null;
+    const { status, headers } = headOf(this.received.subarray(0, headEnd).toString('latin1'));
+    const start = headEnd + 4;
+    const hasBody = method !== 'HEAD' && status >= 200 && status !== 204 && status !== 304;
+    const body = hasBody ? this.bodyAt(start, headers) : { content: Buffer.alloc(0), end: start };
+    if (body === null) return null;
+    this.received = this.received.subarray(body.end);
+    return { status, headers, body: body.content.toString('utf8') };
+  }
+
+  private bodyAt(
+    start: number,
+    headers: ReadonlyMap<string, string>,
+  ): { content: Buffer; end: number } | null {
+    if (headers.get('transfer-encoding') === 'chunked') return this.chunksAt(start);
+    const end = start + Number(headers.get('content-length') ?? Number.NaN);
+    return end <= this.received.length ? { content: this.received.subarray(start, end), end } : null;
+  }
+
+  private chunksAt(start: number): { content: Buffer; end: number } | null {
+    const parts: Buffer[] = [];
+    for (let at = start; ;) {
+      const lineEnd = this.received.indexOf('\r\n', at);
+      if (lineEnd < 0) return null;
+      const size = Number.parseInt(this.received.subarray(at, lineEnd).toString('latin1'), 16);
+      const next = lineEnd + 2 + size + 2;
+      if (next > this.received.length) return null;
+      if (size === 0) return { content: Buffer.concat(parts), end: next };
+      parts.push(this.received.subarray(lineEnd + 2, next - 2));
+      at = next;
+    }
+  }
+}
+
+function headOf(text: string): Pick<WireAnswer, 'status' | 'headers'> {
+  const [statusLine = '', ...lines] = text.split('\r\n');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value);
+  }
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]), headers };
+}
