@@ -20,12 +20,12 @@ import { type Received, type Verdict, verdictOf } from './verdict';
 
 const program = join(__dirname, 'dispatcher-process.js');
 const endpointsPerAccount = 20;
-const accounts = 5;
+const accounts = 10;
 /** Least time between two kills, and longest that a kill waits for both dispatchers to be busy. Units: milliseconds. */
 const betweenKillsMs = 500;
-const busyWithinMs = 5_000;
+const busyWithinMs = 2_000;
 /** So many requests under way are busy. */
-const busyRequests = 20;
+const busyRequests = 10;
 /** How long a receiver takes. Units: milliseconds. */
 const answerWithinMs = 250;
 const settledWithinMs = 120_000;
