@@ -5,6 +5,7 @@ import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
+import { dataVersionParts } from '@market/platform/data-versions';
 import type { DatabaseParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { sgbParts } from '@market/sgb';
@@ -13,6 +14,7 @@ import { webhooksParts } from '@market/webhooks';
 
 const all: readonly DatabaseParts[] = [
   auditParts,
+  dataVersionParts,
   idempotencyParts,
   ipoParts,
   gmpParts,

@@ -5,6 +5,7 @@ import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
+import { dataVersionParts } from '@market/platform/data-versions';
 import type { DatabaseParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
@@ -17,6 +18,7 @@ const all: readonly DatabaseParts[] = [
   ingestParts,
   outboxParts,
   auditParts,
+  dataVersionParts,
   idempotencyParts,
   ipoParts,
   gmpParts,

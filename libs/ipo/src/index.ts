@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
@@ -15,4 +16,7 @@ export { ipoChecks } from './ipo.checks';
 export { HolidayCalendar } from './persistence/holiday.repository';
 
 /** What the feature brings to the database. */
-export const ipoParts: DatabaseParts = { entities: [], migrations: [CreateIpo1795000000200] };
+export const ipoParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateIpo1795000000200, AnnounceIpo1795000005010],
+};

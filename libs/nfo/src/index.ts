@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { AnnounceNfo1795000005030 } from './persistence/migrations/announce-nfo-1795000005030';
 import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
 
 export type { Amc, Nfo } from './domain/nfo';
@@ -13,4 +14,7 @@ export { NfoWatchlist } from './persistence/scheme-watchlist.repository';
 export { nfoChecks } from './nfo.checks';
 
 /** What the feature brings to the database. */
-export const nfoParts: DatabaseParts = { entities: [], migrations: [CreateNfo1795000000400] };
+export const nfoParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateNfo1795000000400, AnnounceNfo1795000005030],
+};

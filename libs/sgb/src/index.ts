@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-1795000005040';
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
 
 export type { Discount, Sgb, SgbStatus } from './domain/sgb';
@@ -13,4 +14,7 @@ export { SampleSgbLoader } from './sample/sample-loader';
 export { sgbChecks } from './sgb.checks';
 
 /** What the feature brings to the database. */
-export const sgbParts: DatabaseParts = { entities: [], migrations: [CreateSgb1795000000500] };
+export const sgbParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateSgb1795000000500, AnnounceSgb1795000005040],
+};

@@ -7,6 +7,7 @@ import { corporateActionParts, SampleOfferLoader } from '@market/corporate-actio
 import { SystemClock } from '@market/kernel';
 import { nfoParts, SampleNfoLoader } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
+import { dataVersionParts } from '@market/platform/data-versions';
 import { migrate, withDatabase } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
@@ -22,6 +23,7 @@ const parts = [
   ingestParts,
   outboxParts,
   auditParts,
+  dataVersionParts,
   idempotencyParts,
   ipoParts,
   gmpParts,

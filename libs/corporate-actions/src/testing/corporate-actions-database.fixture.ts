@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { CorporateOfferKind, CorporateOfferRecord, DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
+import { dataVersionParts } from '@market/platform/data-versions';
 import {
   createDataSource,
   type DatabaseFinding,
@@ -30,9 +31,9 @@ export async function startCorporateActionsDatabase(name: string) {
     { url: database.url, applicationName: name, poolSize: 6 },
     {
       entities: [],
-      migrations: [ingestParts, outboxParts, corporateActionParts].flatMap(({ migrations }) => [
-        ...migrations,
-      ]),
+      migrations: [ingestParts, outboxParts, dataVersionParts, corporateActionParts].flatMap(
+        ({ migrations }) => [...migrations],
+      ),
     },
   ).initialize();
   await migrate(dataSource);

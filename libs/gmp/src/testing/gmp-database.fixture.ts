@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type DataSet, type GmpReadingRecord, IpoDirectory, type IpoReference } from '@market/contracts';
 import { indianDay, instantInIndia, ManualClock } from '@market/kernel';
+import { dataVersionParts } from '@market/platform/data-versions';
 import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import { ingestParts, type IntakeBatch, type IntakeOutcome } from '@market/platform/ingest';
 import { Outbox, outboxParts } from '@market/platform/outbox';
@@ -43,7 +44,9 @@ export async function startGmpDatabase(name: string) {
     { url: database.url, applicationName: name, poolSize: 6 },
     {
       entities: [],
-      migrations: [ingestParts, outboxParts, gmpParts].flatMap(({ migrations }) => [...migrations]),
+      migrations: [ingestParts, outboxParts, dataVersionParts, gmpParts].flatMap(({ migrations }) => [
+        ...migrations,
+      ]),
     },
   ).initialize();
   await migrate(dataSource);

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
+import { dataVersionParts } from '@market/platform/data-versions';
 import {
   createDataSource,
   type DatabaseFinding,
@@ -46,7 +47,9 @@ export async function startIpoDatabase(name: string) {
     { url: database.url, applicationName: name, poolSize: 6 },
     {
       entities: [],
-      migrations: [ingestParts, outboxParts, ipoParts].flatMap(({ migrations }) => [...migrations]),
+      migrations: [ingestParts, outboxParts, dataVersionParts, ipoParts].flatMap(({ migrations }) => [
+        ...migrations,
+      ]),
     },
   ).initialize();
   await migrate(dataSource);

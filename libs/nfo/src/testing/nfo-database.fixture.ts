@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
+import { dataVersionParts } from '@market/platform/data-versions';
 import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import {
   ingestParts,
@@ -30,7 +31,9 @@ export async function startNfoDatabase(name: string) {
     { url: database.url, applicationName: name, poolSize: 6 },
     {
       entities: [],
-      migrations: [ingestParts, outboxParts, nfoParts].flatMap(({ migrations }) => [...migrations]),
+      migrations: [ingestParts, outboxParts, dataVersionParts, nfoParts].flatMap(({ migrations }) => [
+        ...migrations,
+      ]),
     },
   ).initialize();
   await migrate(dataSource);

@@ -17,7 +17,13 @@ export {
 export { searchNames, type FoundNames, type NameTable } from './search-names';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
-export { announceChange, ChangeSignal, type ChangeListener, type ChangeTopic } from './notifications';
+export {
+  announceChange,
+  ChangeSignal,
+  type ChangeListener,
+  type ChangeTopic,
+  type ReadingSql,
+} from './notifications';
 export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';
 export { withDatabase } from './with-database';
 export { answerInTime } from './answer-in-time';

@@ -13,10 +13,13 @@ export interface ChangeTopic {
 
 /**
  * Hears that the version advanced. `known` is the version up to which the listener is current, null when it must
- * forget everything it knows (nothing was known yet, or the database was put back). When it rejects, the version
- * stays unknown to it and it is called again.
+ * forget everything it knows (nothing was known yet, or the database was put back). `sql` runs on the connection of the
+ * signal, whatever the pool has to do. When it rejects, the version stays unknown to it and it is called again.
  */
-export type ChangeListener = (known: number | null) => Promise<void> | void;
+export type ChangeListener = (known: number | null, sql: ReadingSql) => Promise<void> | void;
+
+/** A connection to read by. */
+export type ReadingSql = Pick<DataSource, 'query'>;
 
 const pollMs = 400;
 const answerWithinMs = 1_500;
@@ -87,6 +90,11 @@ export class ChangeSignal {
     await this.disconnect();
   }
 
+  /** Looks now, or waits for the look that is under way; resolves whatever comes of it. */
+  async confirm(): Promise<void> {
+    if (!this.stopped) await (this.checking ?? this.check());
+  }
+
   private check(): Promise<void> {
     this.checkAgain = this.checking !== null;
     this.checking ??= this.look()
@@ -112,7 +120,7 @@ export class ChangeSignal {
       // Set first: what is read from now on may already be newer than what the listener clears.
       this.knownVersion = version;
       try {
-        await this.listener(wentBack ? null : known);
+        await this.listener(wentBack ? null : known, readingBy(client));
       } catch (error) {
         this.knownVersion = wentBack ? null : known;
         throw error;
@@ -149,6 +157,13 @@ export class ChangeSignal {
     this.client = null;
     if (client !== null) await end(client);
   }
+}
+
+function readingBy(client: Client): ReadingSql {
+  return {
+    query: async <T>(statement: string, parameters?: unknown[]) =>
+      (await client.query(statement, parameters)).rows as T,
+  };
 }
 
 /** Says goodbye, but does not wait for a server that no longer answers. */

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
+import { dataVersionParts } from '@market/platform/data-versions';
 import { createDataSource, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import {
   ingestParts,
@@ -26,7 +27,9 @@ type Batch = Partial<Omit<IntakeBatch<unknown>, 'rows'>> & { readonly trusted?: 
 export async function startSgbDatabase(name: string) {
   Logger.overrideLogger(false);
   const database = await createTestDatabase(name);
-  const migrations = [ingestParts, outboxParts, sgbParts].flatMap((parts) => [...parts.migrations]);
+  const migrations = [ingestParts, outboxParts, dataVersionParts, sgbParts].flatMap((parts) => [
+    ...parts.migrations,
+  ]);
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 6 },
     { entities: [], migrations },

@@ -1,0 +1,126 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DataSet } from '@market/contracts';
+import { Clock } from '@market/kernel';
+import { ChangeSignal, type ChangeTopic, type ReadingSql } from '../database';
+
+const marketChanges: ChangeTopic = { channel: 'market_changed', versionTable: 'market_version' };
+
+/**
+ * What was confirmed less long ago is current: an answer of it is sent within a second of any commit that it does not
+ * know of. The signal looks every 400 ms. Units: milliseconds. Source: decisions, "Caching".
+ */
+const currentForMs = 800;
+/** A look for which a request waits ends within this. Units: milliseconds. */
+const lookWithinMs = 1_000;
+
+/**
+ * The versions of all market data, as the database has them. Each committed change moves the version of its resource;
+ * versions only ever grow, but for a database that was put back.
+ */
+@Injectable()
+export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly signal: ChangeSignal;
+  private versions: ReadonlyMap<string, number> = new Map();
+  private readonly stamps = new Map<string, string>();
+  private reign = 0;
+  private seenAtMs: number | null = null;
+  private looking: Promise<boolean> | null = null;
+  private failedAtMs = -Infinity;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.signal = new ChangeSignal(dataSource, marketChanges, (known, sql) => this.follow(known, sql), clock);
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.signal.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.signal.stop();
+  }
+
+  /** Says which data some resources have: it changes with their versions, and never comes back. */
+  stampOf(dataSet: DataSet, resources: readonly string[]): string {
+    const key = `${dataSet}/${resources.join('/')}`;
+    const known = this.stamps.get(key);
+    if (known !== undefined) return known;
+    const versions = resources.map((resource) => this.versions.get(`${dataSet}/${resource}`) ?? 0);
+    const stamp = `${this.reign}:${Math.max(...versions)}`;
+    this.stamps.set(key, stamp);
+    return stamp;
+  }
+
+  /** How long ago the versions were last known to be those of the database. Units: milliseconds. */
+  ageMs(): number {
+    const ageMs = this.clock.now().getTime() - this.confirmedAtMs;
+    return ageMs >= 0 ? ageMs : Infinity;
+  }
+
+  /** Whether an answer made of what is known may be given without looking again. */
+  get areCurrent(): boolean {
+    return this.ageMs() < currentForMs;
+  }
+
+  /**
+   * Looks whether the versions are still those of the database: over the connection of the signal, which no other work
+   * holds up, and over the pool, should that connection be lost. Waits a second at most, and not at all while the
+   * database is away.
+   *
+   * @returns whether they are current now
+   */
+  async confirm(): Promise<boolean> {
+    if (this.areCurrent) return true;
+    this.looking ??= this.look().finally(() => (this.looking = null));
+    return this.isAway ? false : this.looking;
+  }
+
+  private get confirmedAtMs(): number {
+    return Math.max(this.signal.confirmedAtMs ?? -Infinity, this.seenAtMs ?? -Infinity);
+  }
+
+  /** The last look failed, and none has succeeded since. */
+  private get isAway(): boolean {
+    return this.failedAtMs > this.confirmedAtMs;
+  }
+
+  private async look(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, lookWithinMs);
+    });
+    const bySignal = this.signal.confirm().then(() => {
+      if (!this.areCurrent) throw new Error('the signal has no connection');
+    });
+    await Promise.race([Promise.any([bySignal, this.read(this.dataSource)]), deadline]).catch(
+      () => undefined,
+    );
+    clearTimeout(timer);
+    const { areCurrent } = this;
+    if (!areCurrent) this.failedAtMs = this.clock.now().getTime();
+    return areCurrent;
+  }
+
+  /** Null: the database was put back, or nothing is known yet. */
+  private async follow(known: number | null, sql: ReadingSql): Promise<void> {
+    if (known === null) this.reign += 1;
+    await this.read(sql);
+  }
+
+  private async read(sql: ReadingSql): Promise<void> {
+    const lookedAtMs = this.clock.now().getTime();
+    const rows = await sql.query<{ key: string; version: number }[]>(
+      `SELECT data_set || '/' || resource AS key, version FROM data_version`,
+    );
+    // A slower reading may come in after a later one.
+    if (lookedAtMs < (this.seenAtMs ?? 0)) return;
+    const read = new Map(rows.map(({ key, version }) => [key, version]));
+    if ([...this.versions].some(([key, version]) => (read.get(key) ?? 0) < version)) this.reign += 1;
+    this.versions = read;
+    this.stamps.clear();
+    this.seenAtMs = lookedAtMs;
+  }
+}
