@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
   readonly status: number;
   /** Names in lower case; a name that came twice has both values, joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
+  /** Decompressed. */
   readonly body: string;
 }
 
@@ -97,7 +99,7 @@ export class Wire {
     const body = hasBody ? this.bodyAt(start, headers) : { content: Buffer.alloc(0), end: start };
     if (body === null) return null;
     this.received = this.received.subarray(body.end);
-    return { status, headers, body: body.content.toString('utf8') };
+    return { status, headers, body: decoded(body.content, headers).toString('utf8') };
   }
 
   private bodyAt(
@@ -122,6 +124,14 @@ export class Wire {
       at = next;
     }
   }
+}
+
+function decoded(content: Buffer, headers: ReadonlyMap<string, string>): Buffer {
+  const coding = headers.get('content-encoding');
+  if (content.length === 0 || coding === undefined) return content;
+  if (coding === 'gzip') return gunzipSync(content);
+  if (coding === 'br') return brotliDecompressSync(content);
+  throw new Error(`nobody asked for ${coding}`);
 }
 
 function headOf(text: string): Pick<WireAnswer, 'status' | 'headers'> {

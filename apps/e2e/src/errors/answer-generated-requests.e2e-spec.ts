@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { manyKeys } from '../access/many-keys';
+import { routeGates } from '../access/route-gates';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { DescribedAnswers, type DescribedRoute } from '../harness/described-answers';
+import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
+import { prepareDatabase } from '../harness/running-api';
+import { Wire, type WireAnswer } from '../harness/wire';
+import { markers, pageRequests, requestsOf, type GeneratedRequest } from './generated-request';
+import { faultsOf } from './standard-answer';
+
+/** How many requests a route gets. Source: reliability, S1. Fewer, by `GENERATED_REQUESTS`, while one works on it. */
+const perRoute = Number(process.env['GENERATED_REQUESTS'] ?? 2_000);
+const seed = 20_261_120;
+const connections = 8;
+/** Below what an account on Enterprise may send in a minute. */
+const perKey = 500;
+/** An error may repeat so much of what the caller sent. Units: characters. */
+const mostRepeated = 100;
+
+const routes = Object.keys(routeGates);
+const urls = [
+  'https://localhost/hook',
+  'https://127.0.0.1:9/',
+  'https://10.0.0.1/',
+  'https://hooks.invalid/',
+];
+
+describe('generated requests', () => {
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let api: ApiProcess;
+  let description: DescribedAnswers;
+  let keys: string[];
+  let sent = 0;
+
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    api = await launchApi(prepared.database.url, {
+      LOG_LEVEL: 'warn',
+      WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+      // Nobody answers there: no name but those of this machine resolves.
+      WEBHOOKS_DNS_SERVERS: '127.0.0.1:1',
+    });
+    description = await DescribedAnswers.of(api.base);
+    const count = Math.ceil((routes.length * perRoute) / perKey) + 2;
+    const of = (environment: 'live' | 'test') =>
+      manyKeys(prepared.database.url, 'plan_enterprise', environment, Math.ceil(count / 2));
+    keys = [...(await of('test')), ...(await of('live'))];
+  });
+  afterAll(async () => {
+    await api.stop();
+    await prepared.database.drop();
+  });
+
+  it('are made for every route of the description', () => {
+    const described = description.routes.filter(({ path }) => path.startsWith('/v1/'));
+    expect(described.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...routes].sort());
+  });
+
+  it.each(routes)('%s answers all of them as described', async (name) => {
+    const route = description.routes.find(({ method, path }) => `${method} ${path}` === name);
+    if (route === undefined) throw new Error(`${name} is not described`);
+    const known = { ids: await idsOf(route), urls };
+    const requests = fc.sample(requestsOf(route, description, known), { numRuns: perRoute, seed });
+    const statuses = new Map<number, number>();
+    const faults = await sendAll(requests, route.method, (answer) => {
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      return faultsOfAnswer(answer, route);
+    });
+    expect(faults).toEqual([]);
+    expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(perRoute);
+    // Requests that all end at the same check would prove little.
+    expect(statuses.size).toBeGreaterThan(1);
+  });
+
+  function faultsOfAnswer(answer: WireAnswer, route: DescribedRoute): string[] {
+    const { status, body } = answer;
+    const about = { description, method: route.method, route: route.path, base: api.base };
+    const isTestEvent = route.path.endsWith('/test');
+    return [
+      ...faultsOf(answer, about),
+      ...([401, 405].includes(status) || (status === 429 && !isTestEvent) ? [`is a ${status}`] : []),
+      ...(status >= 400 && repeatedIn(body) > mostRepeated ? [`repeats ${repeatedIn(body)} characters`] : []),
+    ];
+  }
+
+  /** Ids of records that a route can be asked for. */
+  async function idsOf({ method, path }: DescribedRoute): Promise<string[]> {
+    const client = await DescribedClient.for(api.base, keys[0] ?? '');
+    if (path.startsWith('/v1/webhooks')) {
+      if (method === 'DELETE' || !path.includes('{')) return [];
+      const body = { url: urls[0], events: ['ipo.opened'] };
+      return [(await client.post<{ data: { id: string } }>('/v1/webhooks', body)).body.data.id];
+    }
+    const list = path.replace('/amc/', '/amcs/').split('/{')[0] ?? '';
+    if (list === path) return [];
+    const { body } = await client.get<ListBody<Record<string, string>>>(list, list);
+    return body.data.map(({ slug, ipoSlug, code, id }) => slug ?? ipoSlug ?? code ?? id ?? '');
+  }
+
+  it('for pages and unknown paths put nothing of the caller into HTML', async () => {
+    const requests = fc.sample(pageRequests, { numRuns: perRoute, seed });
+    const clean = new Map<string, string>();
+    const pages = new Set<string>();
+    const faults = await sendAll(requests, 'GET', async (answer, { target }) => {
+      const type = answer.headers.get('content-type') ?? '';
+      if (answer.status !== 200 || !type.startsWith('text/html')) {
+        const isFit = answer.status < 400 || type === 'application/json; charset=utf-8';
+        return [
+          ...(isFit ? [] : [`is ${type}`]),
+          ...(answer.headers.get('x-content-type-options') === 'nosniff' ? [] : ['can be sniffed']),
+          ...(answer.status >= 500 ? [`is a ${answer.status}`] : []),
+          ...(repeatedIn(answer.body) > mostRepeated && answer.status >= 400 ? ['repeats too much'] : []),
+        ];
+      }
+      const [path = ''] = target.split('?');
+      pages.add(path);
+      if (!clean.has(path)) clean.set(path, await (await fetch(`${api.base}${path}`)).text());
+      return answer.body === clean.get(path) ? [] : ['is another page'];
+    });
+    expect(faults).toEqual([]);
+    expect([...pages].sort()).toEqual(['/docs', '/docs/errors', '/docs/errors/VAL_001']);
+  });
+
+  it('with 30 long unknown fields are answered with 20 of them, in 100 characters', async () => {
+    const fields = Array.from({ length: 30 }, (_, at) => [`${at}${'Z'.repeat(500)}`, 1]);
+    const response = await fetch(`${api.base}/v1/billing/subscribe`, {
+      method: 'POST',
+      headers: { 'X-API-Key': keys[0] ?? '', 'Content-Type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(fields)),
+    });
+    const text = await response.text();
+    const { error } = JSON.parse(text) as ErrorBody;
+    expect([response.status, error.code, error.details?.length]).toEqual([400, 'VAL_001', 20]);
+    expect(repeatedIn(text)).toBeGreaterThan(20);
+    expect(repeatedIn(text)).toBeLessThanOrEqual(mostRepeated);
+  });
+
+  it('leave the API alive, and nothing of themselves in its log', async () => {
+    expect(api.process.exitCode).toBeNull();
+    expect((await fetch(`${api.base}/health/ready`)).status).toBe(200);
+    expect(api.output()).not.toMatch(
+      /unhandled|uncaught|"level":(?:50|60)|ZZZ|ꙮ|svc_(?:test|live)_[0-9a-f]{8}/i,
+    );
+  });
+
+  /** Sends all, each connection one after the other. @returns the faults of the first few that have any */
+  async function sendAll(
+    requests: GeneratedRequest[],
+    method: string,
+    judge: (answer: WireAnswer, request: GeneratedRequest) => string[] | Promise<string[]>,
+  ): Promise<{ request: GeneratedRequest; status: number; faults: string[] }[]> {
+    const found: { request: GeneratedRequest; status: number; faults: string[] }[] = [];
+    const queue = [...requests];
+    const work = async () => {
+      let wire = await Wire.open(api.port);
+      for (let request = queue.pop(); request !== undefined && found.length < 5; request = queue.pop()) {
+        wire.send(bytesOf(request, method));
+        const answer = await wire.answer(method);
+        const faults = await judge(answer, request);
+        if (faults.length > 0) found.push({ request, status: answer.status, faults });
+        if (answer.headers.get('connection') === 'close') {
+          wire.leave();
+          wire = await Wire.open(api.port);
+        }
+      }
+      wire.leave();
+    };
+    await Promise.all(Array.from({ length: connections }, work));
+    return found;
+  }
+
+  function bytesOf({ target, headers, body }: GeneratedRequest, method: string): string {
+    const key = keys[Math.floor(sent / perKey) % keys.length] ?? '';
+    sent += 1;
+    const lines = [`${method} ${target} HTTP/1.1`, 'Host: api.test', `X-API-Key: ${key}`, ...headers];
+    if (body !== null || method === 'POST') lines.push(`Content-Length: ${body?.length ?? 0}`);
+    return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
+  }
+});
+
+/** How many of the markers an error answer holds. `A-Z` stands in a message of ours. */
+function repeatedIn(body: string): number {
+  const text = body.replaceAll('A-Z', '').replace(/"timestamp":"[^"]*"/, '');
+  return markers.reduce((sum, marker) => sum + text.split(marker).length - 1, 0);
+}

@@ -1,0 +1,84 @@
+import { faultsOf } from '../errors/standard-answer';
+import { DescribedAnswers } from './described-answers';
+import { startApi, type RunningApi } from './running-api';
+import { Wire, type WireAnswer } from './wire';
+
+type Answer = Record<string, unknown>;
+
+/** Mutants: what is done to a right answer, and must be noticed. */
+const mutants: readonly (readonly [string, (answer: Answer) => void])[] = [
+  ['a field beside the envelope', (answer) => (answer['debug'] = true)],
+  ['a field beside the record’s', (answer) => (firstOf(answer)['createdBy'] = 'x')],
+  ['a field deep in the record', (answer) => ((firstOf(answer)['dates'] as Answer)['anchorDate'] = null)],
+  ['a field of meta', (answer) => ((answer['meta'] as Answer)['cursor'] = 'x')],
+  ['a field that is missing', (answer) => delete firstOf(answer)['lotSize']],
+  ['a field that is missing in links', (answer) => delete (answer['links'] as Answer)['prev']],
+  ['a number as text', (answer) => (firstOf(answer)['lotSize'] = '15')],
+  ['null where it is promised that there is none', (answer) => (firstOf(answer)['slug'] = null)],
+  ['an unknown state', (answer) => (firstOf(answer)['status'] = 'HALTED')],
+  ['a day without a time', (answer) => ((firstOf(answer)['dates'] as Answer)['openDate'] = '2026-11-20')],
+  ['no success', (answer) => (answer['success'] = false)],
+  ['no request id', (answer) => delete answer['requestId']],
+  ['an object for a list', (answer) => (answer['data'] = firstOf(answer))],
+];
+
+function firstOf(answer: Answer): Answer {
+  const [first] = answer['data'] as [Answer];
+  return first;
+}
+
+describe('the check of answers against the OpenAPI document', () => {
+  let api: RunningApi;
+  let description: DescribedAnswers;
+  let right: WireAnswer;
+
+  beforeAll(async () => {
+    api = await startApi();
+    description = await DescribedAnswers.of(api.base);
+    const wire = await Wire.open(api.port);
+    wire.send(`GET /v1/ipos?status=open HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${api.testKey}\r\n\r\n`);
+    right = await wire.answer();
+    wire.leave();
+  });
+  afterAll(() => api.stop());
+
+  const about = () => ({ description, method: 'GET', route: '/v1/ipos', base: api.base });
+
+  it('lets a right answer pass', () => {
+    expect(faultsOf(right, about())).toEqual([]);
+  });
+
+  it.each(mutants)('notices %s', (_, change) => {
+    const answer = JSON.parse(right.body) as Answer;
+    change(answer);
+    expect(() => description.check('GET', '/v1/ipos', 200, JSON.stringify(answer))).toThrow();
+  });
+
+  it('notices a status and a route that are not described', () => {
+    expect(() => description.check('GET', '/v1/ipos', 202, right.body)).toThrow(/knows no 202/);
+    expect(() => description.check('GET', '/v1/orders', 200, right.body)).toThrow(/knows no 200/);
+  });
+
+  it('notices a missing body', () => {
+    expect(() => description.check('GET', '/v1/ipos', 200, '')).toThrow();
+  });
+
+  it.each([...'x-request-id x-api-version x-disclaimer x-data-source x-ratelimit-reset'.split(' ')])(
+    'notices a missing %s',
+    (name) => {
+      const headers = new Map([...right.headers].filter(([key]) => key !== name));
+      expect(faultsOf({ ...right, headers }, about())).toContain(`lacks ${name}`);
+    },
+  );
+
+  it.each([
+    ['x-powered-by', 'Express', 'has x-powered-by'],
+    ['access-control-allow-origin', '*', 'has access-control-allow-origin'],
+    ['x-content-type-options', 'sniff', 'can be sniffed'],
+    ['content-type', 'text/html', 'is text/html'],
+    ['x-request-id', 'req_other', 'has two ids'],
+  ])('notices %s: %s', (name, value, fault) => {
+    const headers = new Map([...right.headers, [name, value]]);
+    expect(faultsOf({ ...right, headers }, about())).toContain(fault);
+  });
+});

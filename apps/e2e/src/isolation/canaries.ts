@@ -1,0 +1,69 @@
+import type { DataSet } from '@market/contracts';
+import type { DataSource } from 'typeorm';
+
+/** A word that stands in every record planted in one data set, in its id and in its name, and nowhere else. */
+export const canaryWords: Readonly<Record<DataSet, string>> = {
+  live: 'quetzalcoatl',
+  sample: 'xerophytical',
+};
+
+/** Ids of the planted records, by the route that shows one. */
+export const canaryIds: Readonly<Record<string, (word: string) => string>> = {
+  'GET /v1/ipos/{slug}': (word) => `${word}-breeders`,
+  'GET /v1/ipos/{slug}/subscription': (word) => `${word}-breeders`,
+  'GET /v1/gmp/{ipoSlug}': (word) => `${word}-breeders`,
+  'GET /v1/gmp/{ipoSlug}/history': (word) => `${word}-breeders`,
+  'GET /v1/nfo/{slug}': (word) => `${word}-flexi-cap-fund`,
+  'GET /v1/nfo/amc/{amcCode}': (word) => word,
+  'GET /v1/nfo/amcs/{code}': (word) => word,
+  'GET /v1/sgb/{id}': (word) => `sgb-${word}`,
+  'GET /v1/rights/{id}': (word) => `${word}-rights`,
+  'GET /v1/buyback/{id}': (word) => `${word}-buyback`,
+  'GET /v1/ncd/{id}': (word) => `${word}-ncd`,
+  'GET /v1/ofs/{id}': (word) => `${word}-ofs`,
+};
+
+/** Plants one record of each kind in both data sets: copies of samples under a name of their own. */
+export async function plantCanaries(dataSource: DataSource): Promise<void> {
+  for (const dataSet of ['live', 'sample'] as const) await plantIn(dataSource, dataSet);
+}
+
+async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> {
+  const word = canaryWords[dataSet];
+  const title = word.charAt(0).toUpperCase() + word.slice(1);
+  const ipo = await idOf(
+    dataSource,
+    `SELECT id FROM ipo JOIN gmp ON gmp.ipo_id = ipo.id AND
+    gmp.data_set = ipo.data_set WHERE ipo.data_set = 'sample' AND status = 'OPEN' LIMIT 1`,
+  );
+  const copy = async (table: string, changes: object, from: string, parameters: unknown[] = []) => {
+    const rows: unknown[] = await dataSource.query(
+      `INSERT INTO ${table}
+       SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(source) || $1::jsonb)).*
+         FROM ${table} source WHERE data_set = 'sample' AND ${from} LIMIT 1 RETURNING 1`,
+      [JSON.stringify({ data_set: dataSet, ...changes }), ...parameters],
+    );
+    if (rows.length !== 1) throw new Error(`nothing to copy in ${table}`);
+  };
+  const name = `${title} Breeders Limited`;
+  const breeders = { id: `ipo_${word}`, slug: `${word}-breeders`, name, company: name, isin: null };
+  await copy('ipo', { ...breeders, company_key: `${word} breeders` }, 'id = $2', [ipo]);
+  await copy('gmp', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
+  await copy('gmp_day', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
+  const house = { code: word, mf_id: null, name: `${title} Mutual Fund`, short_name: title, name_key: word };
+  await copy('amc', house, 'true');
+  const fund = { id: `nfo_${word}`, slug: `${word}-flexi-cap-fund`, name: `${title} Flexi Cap Fund` };
+  const key = { name_key: `${word} flexi cap`, amc_code: word, scheme_id: null };
+  await copy('nfo', { ...fund, ...key }, 'true');
+  await copy('sgb', { id: `sgb-${word}`, series_name: `SGB ${title}`, symbol: null, isin: null }, 'true');
+  for (const kind of ['rights', 'buyback', 'ncd', 'ofs']) {
+    const offer = { id: `${word}-${kind}`, company_name: name, company_key: `${word} breeders`, isin: null };
+    await copy('corporate_offer', offer, 'kind = $2', [kind]);
+  }
+}
+
+async function idOf(dataSource: DataSource, statement: string): Promise<string> {
+  const [row] = await dataSource.query<{ id: string }[]>(statement);
+  if (row === undefined) throw new Error('there is no sample to copy');
+  return row.id;
+}

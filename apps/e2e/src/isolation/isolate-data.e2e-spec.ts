@@ -1,0 +1,196 @@
+import { withDatabase } from '@market/platform/database';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { DescribedAnswers } from '../harness/described-answers';
+import { DescribedClient, type ListBody } from '../harness/described-client';
+import { keyOn, prepareDatabase } from '../harness/running-api';
+import { Wire } from '../harness/wire';
+import { canaryIds, canaryWords, plantCanaries } from './canaries';
+
+/** Routes with the id of something that belongs to an account, and what is sent there. */
+const ownedRoutes: Readonly<Record<string, object | null>> = {
+  'PUT /v1/webhooks/{id}': { events: ['ipo.closed'] },
+  'POST /v1/webhooks/{id}/test': null,
+  'DELETE /v1/webhooks/{id}': null,
+};
+const searches = ['/v1/ipos/search', '/v1/nfo/search'];
+const dataSets = { live: canaryWords.live, test: canaryWords.sample } as const;
+const sides = [
+  ['live', 'test'],
+  ['test', 'live'],
+] as const;
+
+let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+let api: ApiProcess;
+let description: DescribedAnswers;
+
+beforeAll(async () => {
+  prepared = await prepareDatabase();
+  await withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, plantCanaries);
+  api = await launchApi(prepared.database.url, { WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' });
+  description = await DescribedAnswers.of(api.base);
+});
+afterAll(async () => {
+  await api.stop();
+  await prepared.database.drop();
+});
+
+const keysOf = () => ({ live: prepared.keys.liveKey, test: prepared.keys.testKey });
+const newKey = (environment: 'live' | 'test') =>
+  keyOn(prepared.database.url, 'plan_enterprise', environment).then(({ key }) => key);
+
+describe('the isolation matrix', () => {
+  it('has every route with an id', () => {
+    const withId = description.routes.filter(({ path }) => path.startsWith('/v1/') && path.includes('{'));
+    const named = withId.map(({ method, path }) => `${method} ${path}`).sort();
+    expect(named).toEqual([...Object.keys(canaryIds), ...Object.keys(ownedRoutes)].sort());
+  });
+
+  it('knows every search', () => {
+    const found = description.routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'q'));
+    expect(found.map(({ path }) => path).sort()).toEqual(searches);
+  });
+});
+
+describe.each(sides)('a %s key', (own, foreign) => {
+  it.each(Object.keys(canaryIds))(
+    '%s: its own record is shown, one of the other data set is as good as unknown, byte for byte',
+    async (route) => {
+      const idOf = canaryIds[route] ?? ((word: string) => word);
+      const path = (id: string) => (route.split(' ')[1] ?? '').replace(/\{\w+\}/, id);
+      const shown = await ask('GET', path(idOf(dataSets[own])), await newKey(own));
+      expect([shown.status, shown.text.toLowerCase().includes(dataSets[own])]).toEqual([200, true]);
+      const foreignId = idOf(dataSets[foreign]);
+      const unknownId = foreignId.replace(/[a-z]/g, 'j');
+      const hidden = await ask('GET', path(foreignId), await newKey(own));
+      const unknown = await ask('GET', path(unknownId), await newKey(own));
+      expect(unknown.status).toBe(404);
+      expect(hidden.text.replaceAll(foreignId, '<id>')).toBe(unknown.text.replaceAll(unknownId, '<id>'));
+    },
+  );
+
+  it('finds its own canary in every list, on every page, and never the other', async () => {
+    const paths = description.routes
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/') && !path.includes('{'))
+      .map(({ path }) => path)
+      .filter((path) => !searches.includes(path));
+    const found: Record<string, boolean> = {};
+    // Twice, so that an answer which was kept for the other environment would be seen.
+    for (const path of [...paths, ...paths]) {
+      const text = await allPagesOf(path, await newKey(own));
+      expect([path, text.includes(dataSets[foreign])]).toEqual([path, false]);
+      found[path] = text.includes(dataSets[own]);
+    }
+    const listed = ['amcs', 'rights', 'buyback', 'ncd', 'ofs', 'sgb'];
+    const without = Object.keys(found).filter((path) => !found[path]);
+    expect(without.sort()).toEqual(
+      ['billing', 'freshness', 'plans', 'usage', 'usage/history', 'webhooks'].map((part) => `/v1/${part}`),
+    );
+    expect(Object.keys(found).filter((path) => listed.some((part) => path.endsWith(part)))).toHaveLength(6);
+  });
+
+  it.each(searches)('%s finds its own canary and never the other, however it is asked', async (path) => {
+    const client = await DescribedClient.for(api.base, keysOf()[own]);
+    const find = async (q: string) =>
+      (await client.get<ListBody<{ name: string }>>(path, `${path}?q=${q}&limit=100`)).body;
+    const mine = await find(dataSets[own]);
+    expect(mine.data.map(({ name }) => name.toLowerCase())).toEqual([expect.stringContaining(dataSets[own])]);
+    const other = dataSets[foreign];
+    for (const q of [
+      other,
+      other.slice(0, 5),
+      other.toUpperCase(),
+      other.replace('c', 'k'),
+      `${other} fund`,
+    ]) {
+      expect(JSON.stringify((await find(q)).data).toLowerCase()).not.toContain(other);
+    }
+  });
+});
+
+describe('what belongs to an account', () => {
+  const url = 'https://localhost/quetzal-hook';
+  const strangers = [
+    ['another account', async () => newKey('live')],
+    ['the other environment of the account', async () => prepared.keys.testKey],
+  ] as const;
+
+  async function ownHook(): Promise<string> {
+    const client = await DescribedClient.for(api.base, prepared.keys.liveKey);
+    const made = await client.post<{ data: { id: string } }>('/v1/webhooks', { url, events: ['ipo.opened'] });
+    return made.body.data.id;
+  }
+
+  it.each(strangers)('is as good as unknown to %s on every route, byte for byte', async (_, strangerKey) => {
+    const id = await ownHook();
+    const before = await allPagesOf('/v1/webhooks', prepared.keys.liveKey);
+    const unknownId = `wh_${'0'.repeat(id.length - 3)}`;
+    for (const [route, body] of Object.entries(ownedRoutes)) {
+      const [method = '', path = ''] = route.split(' ');
+      const key = await strangerKey();
+      const hidden = await ask(method, path.replace('{id}', id), key, body);
+      const unknown = await ask(method, path.replace('{id}', unknownId), key, body);
+      expect([route, unknown.status]).toEqual([route, 404]);
+      expect(hidden.text.replaceAll(id, '<id>')).toBe(unknown.text.replaceAll(unknownId, '<id>'));
+    }
+    expect(await allPagesOf('/v1/webhooks', prepared.keys.liveKey)).toBe(before);
+    for (const [route, body] of Object.entries(ownedRoutes)) {
+      const [method = '', path = ''] = route.split(' ');
+      const answer = await ask(method, path.replace('{id}', id), prepared.keys.liveKey, body);
+      expect([route, answer.status]).toEqual([route, 200]);
+    }
+  });
+
+  it.each(strangers)('is in no answer to %s', async (_, strangerKey) => {
+    await ownHook();
+    expect(await allPagesOf('/v1/webhooks', prepared.keys.liveKey)).toContain(url);
+    const key = await strangerKey();
+    for (const { method, path } of description.routes) {
+      if (method !== 'GET' || !path.startsWith('/v1/') || path.includes('{') || searches.includes(path))
+        continue;
+      expect([path, (await allPagesOf(path, key)).includes(url)]).toEqual([path, false]);
+    }
+  });
+
+  it('is not given away by an Idempotency-Key that another account used', async () => {
+    const body = { url, events: ['ipo.opened'] };
+    const create = async (key: string) =>
+      (await DescribedClient.for(api.base, key)).post<{ data: { id: string; secret: string } }>(
+        ...(['/v1/webhooks', body, { headers: { 'Idempotency-Key': 'shared-word' } }] as const),
+      );
+    const answers = [await newKey('live'), await newKey('live'), prepared.keys.testKey].map(create);
+    const made = await Promise.all(answers);
+    expect(made.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])).toEqual(
+      made.map(() => [201, null]),
+    );
+    expect(new Set(made.flatMap(({ body: { data } }) => [data.id, data.secret])).size).toBe(6);
+  });
+});
+
+/** Status, headers and body of an answer, but for what is new in each. */
+async function ask(method: string, path: string, key: string, body: object | null = null) {
+  const text = body === null ? '' : JSON.stringify(body);
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: api.test', `X-API-Key: ${key}`];
+  if (body !== null) lines.push('Content-Type: application/json', `Content-Length: ${text.length}`);
+  const wire = await Wire.open(api.port);
+  wire.send(`${lines.join('\r\n')}\r\n\r\n${text}`);
+  const answer = await wire.answer(method);
+  wire.leave();
+  const passing = ['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining'];
+  const headers = [...answer.headers].filter(([name]) => !passing.includes(name));
+  const lasting = answer.body.replace(/"(timestamp|requestId)":"[^"]*"/g, '"$1":""');
+  return { status: answer.status, text: JSON.stringify([answer.status, headers, lasting]) };
+}
+
+/** All that a route without an id says to a key, over all its pages, in small letters. */
+async function allPagesOf(path: string, key: string): Promise<string> {
+  const texts: string[] = [];
+  for (let page = 1; page <= 50; page += 1) {
+    const first = await fetch(`${api.base}${path}${page === 1 ? '' : `?page=${page}`}`, {
+      headers: { 'X-API-Key': key },
+    });
+    const { data, meta } = (await first.json()) as { data: unknown; meta?: { hasNextPage: boolean } };
+    texts.push(JSON.stringify(data).toLowerCase());
+    if (!meta?.hasNextPage) return texts.join('\n');
+  }
+  throw new Error(`${path} does not end`);
+}
