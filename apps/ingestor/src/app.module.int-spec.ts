@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { migrate, rowOf, withDatabase } from '@market/platform/database';
 import { SilenceJob } from '@market/platform/freshness';
+import { EventDemand } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
@@ -12,7 +13,7 @@ import { sources } from './sources';
 
 jest.setTimeout(30_000);
 
-it('the ingestor starts with its sources off, and leaves its plan of all feeds', async () => {
+it('the ingestor starts with its sources off, leaves its plan of all feeds, and keeps events that wait for fan-out', async () => {
   const database = await createTestDatabase('ingestor_app');
   const dataDir = mkdtempSync(join(tmpdir(), 'ingestor-'));
   const connection = { url: database.url, applicationName: 'ingestor', poolSize: 4 };
@@ -39,6 +40,14 @@ it('the ingestor starts with its sources off, and leaves its plan of all feeds',
       'SELECT count(*)::int AS feeds FROM feed_plan',
     );
     expect(planned?.feeds).toBe(sources.flatMap(({ feeds }) => feeds).length);
+    const demand = app.get(EventDemand, { strict: false });
+    expect(await demand.oldestNeeded()).toBeNull();
+    await app.get(DataSource).query(
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, fanned_out_at)
+       SELECT 'evt_' || n, 'live', 'ipo.opened', n, current_date, now(), '{}', CASE WHEN n = 1 THEN now() END
+         FROM generate_series(1, 3) n`,
+    );
+    expect(await demand.oldestNeeded()).toBe(2);
   } finally {
     await app.close();
     await database.drop();

@@ -5,6 +5,8 @@ import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, SightingWatchli
 import { Clock, SystemClock } from '@market/kernel';
 import { NfoReadModule, NfoWatchlist } from '@market/nfo';
 import { Entitlements } from '@market/platform/access';
+import { EventDemand } from '@market/platform/outbox';
+import { DeliveryDemand } from '@market/webhooks';
 
 /** Who answers which port. The one place of this app that may re-provide what others own. */
 @Global()
@@ -13,11 +15,12 @@ import { Entitlements } from '@market/platform/access';
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: Entitlements, useExisting: PlanEntitlements },
+    { provide: EventDemand, useClass: DeliveryDemand },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: IssueWatchlist, useExisting: SightingWatchlist },
     { provide: SchemeWatchlist, useExisting: NfoWatchlist },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
   ],
-  exports: [Clock, Entitlements, IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar],
+  exports: [Clock, Entitlements, EventDemand, IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar],
 })
 export class BindingsModule {}

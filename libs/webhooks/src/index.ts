@@ -2,6 +2,7 @@ import type { DatabaseParts } from '@market/platform/database';
 import { CreateWebhooks1795000004100 } from './persistence/migrations/create-webhooks-1795000004100';
 
 export { disabledBy, type DisabledBy, type WebhookEndpoint } from './domain/endpoint';
+export { DeliveryDemand } from './delivery/delivery-demand';
 export { WebhookDeliveryModule } from './delivery/webhook-delivery.module';
 export { RetentionJob } from './delivery/retention.job';
 export { WebhookApiModule } from './http/webhook-api.module';

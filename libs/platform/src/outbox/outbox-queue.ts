@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '../database';
+import { rowOf, rowsOf, type Sql } from '../database';
 
 /** Channel on which every process hears of announced events, at their commit. */
 export const outboxChannel = 'outbox_announced';
@@ -37,6 +37,15 @@ export class OutboxQueue {
   /** Marks held events as fanned out, in the transaction that wrote what came of them. */
   async settle(transaction: Sql, ids: readonly string[], at: Date): Promise<void> {
     await transaction.query('UPDATE outbox_event SET fanned_out_at = $2 WHERE id = ANY($1)', [ids, at]);
+  }
+
+  /** Position of the oldest event that was not fanned out; null when none waits. */
+  async oldestWaiting(sql: Sql): Promise<number | null> {
+    const row = await rowOf<{ position: number }>(
+      sql,
+      'SELECT position FROM outbox_event WHERE fanned_out_at IS NULL ORDER BY position LIMIT 1',
+    );
+    return row?.position ?? null;
   }
 
   /** Events of some types since an instant, oldest first, whether or not they were fanned out. */
