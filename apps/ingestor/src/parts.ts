@@ -10,6 +10,7 @@ import type { DatabaseParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
+import { secretsParts } from '@market/platform/secrets';
 import { sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
 import { webhooksParts } from '@market/webhooks';
@@ -20,6 +21,7 @@ const all: readonly DatabaseParts[] = [
   auditParts,
   dataVersionParts,
   idempotencyParts,
+  secretsParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@market/platform/embedded-postgres';
 
+/** All processes of a service share one, so that several may run on one database. */
+const secretsKey = randomBytes(32).toString('base64');
 const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
 const readyWithinMs = 30_000;
 
@@ -45,7 +47,7 @@ export async function launchApi(
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       METRICS_PORT: '0',
-      SECRETS_KEY: randomBytes(32).toString('base64'),
+      SECRETS_KEY: secretsKey,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,15 +1,46 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { DataSource } from 'typeorm';
 import { SecretBox } from './secret-box';
+import { settleKey } from './settle-key';
 
-/** Gives the whole app its one `SecretBox`. */
+/** Refuses to start on a database whose secrets another key seals. One that is not migrated yet holds none. */
+class KeySettlement implements OnModuleInit {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly key: Buffer,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    try {
+      await settleKey(this.modules.get(DataSource, { strict: false }), this.key);
+    } catch (error) {
+      if (!isNotMigrated(error)) throw error;
+    }
+  }
+}
+
+/** Gives the whole app its one `SecretBox`. Needs the app's `DataSource`. */
 @Module({})
 export class SecretsModule {
   static register({ key }: { readonly key: Buffer }): DynamicModule {
     return {
       module: SecretsModule,
       global: true,
-      providers: [{ provide: SecretBox, useFactory: () => new SecretBox(key) }],
+      providers: [
+        { provide: SecretBox, useFactory: () => new SecretBox(key) },
+        {
+          provide: KeySettlement,
+          inject: [ModuleRef],
+          useFactory: (modules: ModuleRef) => new KeySettlement(modules, key),
+        },
+      ],
       exports: [SecretBox],
     };
   }
+}
+
+/** SQLSTATE 42P01: the table is not there. */
+function isNotMigrated(error: unknown): boolean {
+  return (Object(error) as { readonly code?: unknown }).code === '42P01';
 }

@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** One row: which key the database's secrets are sealed with, by its fingerprint. */
+export class CreateSecretsKey1795000000420 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE secrets_key (
+        only_row    boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+        fingerprint text NOT NULL,
+        settled_at  timestamptz NOT NULL DEFAULT now()
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE secrets_key');
+  }
+}
