@@ -111,7 +111,8 @@ describe('account', () => {
   });
 
   it('is laid out for people without --json', async () => {
-    const { out } = await admin('account', 'show', 'one@example.com');
+    const { exitCode, out, err } = await admin('account', 'show', 'one@example.com');
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
     expect(out).toMatch(/^id {15}acc_[0-9a-f]{32}\nemail {12}one@example.com\nplanId {11}plan_pro\n/);
   });
 });
