@@ -17,6 +17,7 @@ import {
   type HttpSettings,
 } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import { ReadyAnswersModule, type ReadyAnswersSettings } from '@market/platform/ready-answers';
 import { SecretsModule } from '@market/platform/secrets';
 import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
@@ -32,6 +33,7 @@ export interface ApiSettings {
   readonly secrets: { readonly key: Buffer };
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
+  readonly readyAnswers: ReadyAnswersSettings;
 }
 
 /** No read may take longer. Source: reliability, S8. Units: milliseconds. */
@@ -41,7 +43,7 @@ const statementTimeoutMs = 2_000;
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
-    const { database, http, logging, metricsPort, secrets, payments, webhooks } = settings;
+    const { database, http, logging, metricsPort, secrets, payments, webhooks, readyAnswers } = settings;
     return {
       module: AppModule,
       imports: [
@@ -60,6 +62,7 @@ export class AppModule {
         HealthModule.register({ probes: [DatabaseProbe, LimitsProbe], imports: [UsageModule] }),
         DocsModule,
         FreshnessApiModule,
+        ReadyAnswersModule.register(readyAnswers),
         IpoApiModule,
         NfoApiModule,
         GmpApiModule,

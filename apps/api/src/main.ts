@@ -3,6 +3,7 @@ import { readConfigs } from '@market/platform/config';
 import { databaseConfig } from '@market/platform/database';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
+import { readyAnswersConfig } from '@market/platform/ready-answers';
 import { secretsConfig } from '@market/platform/secrets';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
     secrets: secretsConfig,
     billing: billingConfig,
     webhooks: webhooksConfig,
+    readyAnswers: readyAnswersConfig,
   });
   const http = httpSettings(config.http);
   const app = await createHttpApp(
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
       secrets: config.secrets,
       payments: paymentSettings(config.billing),
       webhooks: config.webhooks,
+      readyAnswers: config.readyAnswers,
     }),
     http,
   );

@@ -26,7 +26,7 @@ import {
 @ApiTags('GMP')
 @RequiresPlan('pro', 'gmp')
 @DisclaimedAs(gmpDisclaimer)
-@OfDataSet('gmp')
+@OfDataSet('gmp', 'ipos')
 @Controller('v1/gmp')
 export class GmpController {
   constructor(private readonly gmp: GmpQueries) {}

@@ -59,7 +59,7 @@ export class IpoController {
   }
 
   @Get(':slug/subscription')
-  @OfDataSet('subscriptions')
+  @OfDataSet('subscriptions', 'ipos')
   @CachedFor(60)
   @ApiOperation({
     summary: 'Show the subscription of one IPO',

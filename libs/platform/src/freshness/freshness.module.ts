@@ -8,6 +8,7 @@ import { SilenceJob } from './silence.job';
 /** The HTTP side. Needs `Clock` and `TradingCalendar` from a global module. */
 @Module({
   controllers: [FreshnessController],
+  exports: [FreshnessQueries],
   providers: [FreshnessQueries, { provide: APP_INTERCEPTOR, useClass: FreshnessInterceptor }],
 })
 export class FreshnessApiModule {}

@@ -1,18 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type DataSet, TradingCalendar } from '@market/contracts';
-import { Clock } from '@market/kernel';
+import { Clock, type IndianDay } from '@market/kernel';
 import { DataSource } from 'typeorm';
+import { answerInTime } from '../database';
 import { judgedFeeds } from './feed-freshness.repository';
-import { type DataSetFreshness, judgeDataSet } from './judge';
+import { type DataSetFreshness, type JudgedFeed, judgeDataSet } from './judge';
 import { promisedDataSets } from './promised-data-sets';
 
 /** What was read stays good for so long; a feed runs every 15 minutes at most. Units: milliseconds. */
 const keptForMs = 2_000;
+/** While the database is away, what was read so lately is judged by the clock. Units: milliseconds. */
+const judgedUnconfirmedForMs = 10 * 60_000;
+
+interface Told {
+  readonly atMs: number;
+  readonly all: readonly DataSetFreshness[];
+  readonly headers: ReadonlyMap<string, string>;
+}
 
 /** How fresh each data set is. Test keys see samples, which are always fresh. */
 @Injectable()
 export class FreshnessQueries {
-  private kept: { readonly atMs: number; readonly answer: Promise<DataSetFreshness[]> } | null = null;
+  private readonly log = new Logger('freshness');
+  private told: Told | null = null;
+  private telling: Promise<Told> | null = null;
+  private feeds: { readonly readAtMs: number; readonly feeds: readonly JudgedFeed[] } | null = null;
+  private isAway = false;
+  private readonly tradingDays = new Map<IndianDay, boolean>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -20,30 +34,91 @@ export class FreshnessQueries {
     private readonly clock: Clock,
   ) {}
 
-  all(dataSet: DataSet): Promise<readonly DataSetFreshness[]> {
-    return dataSet === 'live' ? this.live() : Promise.resolve(alwaysFresh(this.clock.now()));
+  async all(dataSet: DataSet): Promise<readonly DataSetFreshness[]> {
+    return dataSet === 'live' ? (await this.live()).all : alwaysFresh(this.clock.now());
   }
 
-  /** Null for a data set that there is none of. */
-  async of(dataSet: DataSet, name: string): Promise<DataSetFreshness | null> {
-    return (await this.all(dataSet)).find((freshness) => freshness.dataSet === name) ?? null;
+  /** What `X-Data-Freshness` says; null while it is not known. Never fails. */
+  header(dataSet: DataSet, name: string): string | null | Promise<string | null> {
+    if (dataSet === 'sample') return 'fresh; age=0';
+    const { told } = this;
+    if (told !== null && this.isGood(told)) return headerOf(told, name);
+    return this.live().then(
+      (now) => headerOf(now, name),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        this.log.warn({ reason }, 'freshness is not known');
+        return null;
+      },
+    );
   }
 
-  private live(): Promise<readonly DataSetFreshness[]> {
+  private isGood({ atMs }: Told): boolean {
+    const age = this.clock.now().getTime() - atMs;
+    return age >= 0 && age < keptForMs;
+  }
+
+  private live(): Promise<Told> {
+    if (this.told !== null && this.isGood(this.told)) return Promise.resolve(this.told);
+    this.telling ??= this.tell().finally(() => (this.telling = null));
+    return this.telling;
+  }
+
+  private async tell(): Promise<Told> {
+    const feeds = await this.readOrRecall();
     const now = this.clock.now();
-    const age = this.kept === null ? Infinity : now.getTime() - this.kept.atMs;
-    if (this.kept !== null && age >= 0 && age < keptForMs) return this.kept.answer;
-    const answer = this.judge(now);
-    this.kept = { atMs: now.getTime(), answer };
-    answer.catch(() => (this.kept = null));
-    return answer;
+    const isTradingDay = (day: IndianDay) => this.isTradingDay(day);
+    const all = await Promise.all(
+      promisedDataSets.map((promised) => judgeDataSet(promised, feeds, now, isTradingDay)),
+    );
+    const headers = new Map(
+      all.map(({ dataSet, state, ageSeconds }) => [dataSet, `${state}; age=${ageSeconds ?? 0}`]),
+    );
+    this.told = { atMs: now.getTime(), all, headers };
+    return this.told;
   }
 
-  private async judge(now: Date): Promise<DataSetFreshness[]> {
-    const feeds = await judgedFeeds(this.dataSource);
-    const isTradingDay = this.calendar.isTradingDay.bind(this.calendar);
-    return Promise.all(promisedDataSets.map((promised) => judgeDataSet(promised, feeds, now, isTradingDay)));
+  /** As the calendar says; while the database is away, as it last said. */
+  private async isTradingDay(day: IndianDay): Promise<boolean> {
+    const known = this.tradingDays.get(day);
+    if (known !== undefined && this.isAway) return known;
+    const said = await answerInTime(this.calendar.isTradingDay(day));
+    this.tradingDays.set(day, said);
+    return said;
   }
+
+  /** While the database is away nobody waits for it: it is asked on the side. */
+  private async readOrRecall(): Promise<readonly JudgedFeed[]> {
+    const known = this.feeds;
+    const isUsable = known !== null && this.clock.now().getTime() - known.readAtMs < judgedUnconfirmedForMs;
+    const reading = this.read();
+    if (isUsable && this.isAway) {
+      reading.catch(() => undefined);
+      return known.feeds;
+    }
+    try {
+      return await reading;
+    } catch (error) {
+      if (isUsable) return known.feeds;
+      throw error;
+    }
+  }
+
+  private async read(): Promise<readonly JudgedFeed[]> {
+    try {
+      const feeds = await answerInTime(judgedFeeds(this.dataSource));
+      this.feeds = { readAtMs: this.clock.now().getTime(), feeds };
+      this.isAway = false;
+      return feeds;
+    } catch (error) {
+      this.isAway = true;
+      throw error;
+    }
+  }
+}
+
+function headerOf({ headers }: Told, name: string): string {
+  return headers.get(name) ?? 'never; age=0';
 }
 
 function alwaysFresh(now: Date): DataSetFreshness[] {

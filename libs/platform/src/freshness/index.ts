@@ -2,6 +2,6 @@ export { FreshnessApiModule, FreshnessClockworkModule } from './freshness.module
 export { FreshnessQueries } from './freshness.queries';
 export { freshnessView, type FreshnessView } from './freshness.view';
 export type { DataSetFreshness } from './judge';
-export { OfDataSet } from './of-data-set.decorator';
+export { dataSetOfRoute, OfDataSet, resourcesOfRoute } from './of-data-set.decorator';
 export { SilenceJob } from './silence.job';
 export type { FreshnessState } from './silence';

@@ -10,3 +10,8 @@ export function cacheControlOf(handler: object): string {
   const seconds: unknown = Reflect.getMetadata(cachedForKey, handler);
   return typeof seconds === 'number' ? `private, max-age=${seconds}` : 'no-store';
 }
+
+/** Whether caches may keep a route's answers. */
+export function isCached(handler: object): boolean {
+  return typeof Reflect.getMetadata(cachedForKey, handler) === 'number';
+}

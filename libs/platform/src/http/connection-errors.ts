@@ -80,6 +80,7 @@ function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOp
     path: '',
     queryText: '',
     disclaimer: generalDisclaimer,
+    beganAtMs: performance.now(),
   };
   const status = statusOfKind[error.kind];
   options.onRefused(error.code, status, exchange.requestId);

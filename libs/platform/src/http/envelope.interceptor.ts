@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   Inject,
   Injectable,
@@ -8,15 +7,17 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { map, type Observable } from 'rxjs';
+import { mergeMap, type Observable } from 'rxjs';
 import { Clock } from '@market/kernel';
 import { accessOf } from '../access';
-import { cacheControlOf } from './cached-for.decorator';
-import { DataOrigin, PublicSources } from './data-origin';
-import { successText } from './envelope';
+import { handOverAnswer } from './awaited-answer';
+import { cacheControlOf, isCached } from './cached-for.decorator';
+import { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
+import { successHead, successTail } from './envelope';
 import { exchangeOf } from './exchange';
 import { ListAnswer } from './list-answer';
-import { rateLimitHeaders, varyByKey } from './response-headers';
+import { PreparedAnswer } from './prepared-answer';
+import { rateLimitHeaders, successHeaders } from './response-headers';
 import { isUnwrapped } from './unwrapped.decorator';
 
 /** Puts what a controller returns into the envelope, with the headers of a successful answer. */
@@ -33,23 +34,26 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
-      map((result: unknown) => {
+      mergeMap(async (result: unknown) => {
         const { admission, caller } = accessOf(request);
         if (admission) response.set(rateLimitHeaders(admission));
-        const content = contentOf(result, request);
-        const source = caller?.dataSet === 'sample' ? 'Sample data' : this.origin.live();
-        response.set({
-          'X-Data-Source': source,
-          'Cache-Control': cacheControlOf(handler),
-          Vary: varyByKey,
-          'Content-Type': 'application/json; charset=utf-8',
-          ...(request.method === 'GET' || request.method === 'HEAD' ? { ETag: weakTag(content) } : {}),
-        });
-        // Express compares the tags; `no-cache`, which fetch sends with If-None-Match, is meant for caches, not for us.
-        delete request.headers['cache-control'];
-        return successText(content, exchangeOf(request), this.clock.now());
+        const source = dataSourceOf(caller?.dataSet, this.origin);
+        response.set(successHeaders(source, cacheControlOf(handler)));
+        return this.envelope(contentOf(result, request), request, response, isCached(handler));
       }),
     );
+  }
+
+  /** What the adapter writes: a finished answer to a read, text to anything else. */
+  private envelope(content: string, request: Request, response: Response, cached: boolean): unknown {
+    const exchange = exchangeOf(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set('Content-Type', 'application/json; charset=utf-8');
+      return successHead(content, exchange.disclaimer) + successTail(exchange.requestId, this.clock.now());
+    }
+    const answer = new PreparedAnswer(content, exchange.disclaimer, cached);
+    handOverAnswer(request, answer);
+    return answer.finish(request, exchange, this.clock.now());
   }
 }
 
@@ -58,9 +62,4 @@ function contentOf(result: unknown, request: Request): string {
   if (!(result instanceof ListAnswer)) return `"data":${JSON.stringify(result)}`;
   const links = result.links(exchangeOf(request).path);
   return `"data":${JSON.stringify(result.items)},"meta":${JSON.stringify(result.meta)},"links":${JSON.stringify(links)}`;
-}
-
-/** Weak, because request id and time differ in answers that are otherwise equal. Express turns a match into a 304. */
-function weakTag(content: string): string {
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }

@@ -19,12 +19,17 @@ interface ErrorBody {
 }
 
 /**
- * The text of a successful answer around parts that are JSON already.
+ * The text of a successful answer up to what differs from one to the next.
  *
  * Shape: `content` holds members like `"data":[…],"meta":{…},"links":{…}` without outer braces.
  */
-export function successText(content: string, { requestId, disclaimer }: Seal, now: Date): string {
-  return `{"success":true,${content},"disclaimer":${JSON.stringify(disclaimer)},"timestamp":"${now.toISOString()}","requestId":${JSON.stringify(requestId)}}`;
+export function successHead(content: string, disclaimer: string): string {
+  return `{"success":true,${content},"disclaimer":${JSON.stringify(disclaimer)},"timestamp":"`;
+}
+
+/** The rest of the text that `successHead` begins. Shape: ASCII. */
+export function successTail(requestId: string, now: Date): string {
+  return `${now.toISOString()}","requestId":"${requestId}"}`;
 }
 
 /** The body of an error answer. */

@@ -16,6 +16,8 @@ export interface Exchange {
   /** Undecoded query without the question mark. */
   readonly queryText: string;
   readonly disclaimer: string;
+  /** When it came in, by `performance.now()`. Units: milliseconds. */
+  readonly beganAtMs: number;
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>();
@@ -25,7 +27,12 @@ export function exchangeOf(request: IncomingMessage): Exchange {
   return exchanges.get(request) ?? beginExchange(request, { match: null, path: '', queryText: '' });
 }
 
-/** Remembers what the front door found out about a request. */
+/** What is known of a request, if anything is. */
+export function knownExchange(request: IncomingMessage): Exchange | undefined {
+  return exchanges.get(request);
+}
+
+/** Remembers what was found out about a request. */
 export function beginExchange(
   request: IncomingMessage,
   found: Pick<Exchange, 'match' | 'path' | 'queryText'>,
@@ -35,6 +42,7 @@ export function beginExchange(
     requestId: newRequestId(),
     clientRequestId: clientRequestId(request),
     disclaimer: found.match?.route.disclaimer ?? generalDisclaimer,
+    beganAtMs: performance.now(),
   };
   exchanges.set(request, exchange);
   return exchange;

@@ -1,12 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { keepInStep } from './body/unread-body';
 import { statusOfKind } from './error-answer';
-import { beginExchange, type Exchange } from './exchange';
+import { arrive, hasOneHost } from './arrival';
+import type { Exchange } from './exchange';
 import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
 import { standardHeaders } from './response-headers';
 import { allowedMethods, type RouteTable } from './route-table';
+
+/** Hears that a request has its answer, or that its connection ended. */
+export type AnswerListener = (request: IncomingMessage, response: ServerResponse, exchange: Exchange) => void;
 
 export interface FrontDoorOptions {
   readonly routes: RouteTable;
@@ -17,12 +22,7 @@ export interface FrontDoorOptions {
   /** True from the moment the process begins to end: connections are not kept any more. */
   readonly draining: () => boolean;
   /** Hears of every answered request. */
-  readonly onAnswered: (
-    request: Request,
-    response: Response,
-    exchange: Exchange,
-    startedAtMs: number,
-  ) => void;
+  readonly onAnswered: AnswerListener;
 }
 
 /**
@@ -31,14 +31,11 @@ export interface FrontDoorOptions {
  */
 export function frontDoor(options: FrontDoorOptions): RequestHandler {
   return (request, response, next) => {
-    const startedAtMs = performance.now();
-    const { path, queryText } = targetOf(request.url);
-    const match = options.routes.match(path, request.method);
-    const exchange = beginExchange(request, { match, path, queryText });
+    const exchange = arrive(request, options.routes);
     response.set(standardHeaders(exchange, options.standing?.(request.ip ?? '') ?? null));
     keepInStep(request, response);
     if (options.draining()) response.set('Connection', 'close');
-    response.once('close', () => options.onAnswered(request, response, exchange, startedAtMs));
+    response.once('close', () => options.onAnswered(request, response, exchange));
     admit(request, response, exchange, next, options);
   };
 }
@@ -73,23 +70,6 @@ function admit(
 
 function answerOptions(response: Response, allow: string): void {
   response.set('Allow', allow).status(204).end();
-}
-
-/** HTTP/1.1 requires exactly one; Node's own check answers without our headers and is therefore off. */
-function hasOneHost(request: Request): boolean {
-  const count = request.rawHeaders.filter(
-    (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
-  ).length;
-  return count === 1 || (count === 0 && request.httpVersion === '1.0');
-}
-
-/** Path and query of a request target, undecoded; of an absolute one (`http://host/path`) without scheme and host. */
-function targetOf(url: string): { path: string; queryText: string } {
-  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const mark = target.indexOf('?');
-  return mark < 0
-    ? { path: target, queryText: '' }
-    : { path: target.slice(0, mark), queryText: target.slice(mark + 1) };
 }
 
 /** Nobody here undoes another transfer coding than chunks; a proxy in front might. */

@@ -8,10 +8,12 @@ import { answerConnectionErrors } from './connection-errors';
 import { ApiDescription } from './docs/api-description';
 import { describeApi } from './docs/open-api';
 import { ErrorBodies } from './error-bodies';
+import { firstLook } from './first-look';
 import { frontDoor, type FrontDoorOptions } from './front-door';
 import { Readiness } from './health/readiness';
 import type { HttpSettings } from './http.config';
 import { HttpServerAdapter } from './http-server.adapter';
+import { InFront } from './in-front';
 import { RouteTable, routesOf } from './route-table';
 
 /** Durations from a cached answer to the longest that a request may take. Units: seconds. */
@@ -26,14 +28,18 @@ export async function createHttpApp(
   rootModule: Type | object,
   { trustProxy, publicUrl }: Pick<HttpSettings, 'trustProxy' | 'publicUrl'>,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(
-    rootModule,
-    new HttpServerAdapter(trustProxy),
-    { bodyParser: false, bufferLogs: true, abortOnError: false },
-  );
+  const adapter = new HttpServerAdapter(trustProxy);
+  const app = await NestFactory.create<NestExpressApplication>(rootModule, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(app.get(PinoLogger));
   const routes = new RouteTable(routesOf(app.get(ModulesContainer)));
-  app.use(frontDoor(frontDoorOptions(app, routes)));
+  const options = frontDoorOptions(app, routes);
+  app.use(frontDoor(options));
+  const inFront = provided<InFront>(app, InFront);
+  if (inFront) adapter.lookFirst(firstLook(inFront, options));
   answerConnectionErrors(app.getHttpServer(), connectionOptions(app));
   const description = provided<ApiDescription>(app, ApiDescription);
   await app.init();
@@ -58,10 +64,10 @@ function frontDoorOptions(app: NestExpressApplication, routes: RouteTable): Fron
     standing: standingOf(app),
     errorBody: (error, exchange) => bodies.of(error, exchange),
     draining: () => readiness.isEnding,
-    onAnswered(request, response, { match, requestId }, startedAtMs) {
-      const durationMs = performance.now() - startedAtMs;
+    onAnswered(request, response, { match, requestId, beganAtMs }) {
+      const durationMs = performance.now() - beganAtMs;
       const route = match?.route.path ?? 'none';
-      const method = match ? request.method : 'none';
+      const method = match ? (request.method ?? 'none') : 'none';
       const { statusCode: status } = response;
       durations.observe({ method, route, status: String(status) }, durationMs / 1000);
       const entry = { requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 };

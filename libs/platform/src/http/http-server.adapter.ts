@@ -1,12 +1,18 @@
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import { serverOptions } from './connection-errors';
+import { FinishedAnswer } from './prepared-answer';
 import { RawQuery } from './raw-query';
 import type { TrustedProxies } from './http.config';
 
+/** Looks at a request before Express; `further` hands it on. */
+export type FirstLook = (request: IncomingMessage, response: ServerResponse, further: () => void) => void;
+
 /** Express as this service runs it: bounded connections, no parsing before the gate, nothing said about itself. */
 export class HttpServerAdapter extends ExpressAdapter {
+  private firstLook: FirstLook | null = null;
+
   constructor(trustProxy: TrustedProxies) {
     const app = express();
     app.disable('x-powered-by');
@@ -18,7 +24,38 @@ export class HttpServerAdapter extends ExpressAdapter {
     super(app);
   }
 
-  override initHttpServer(): void {
-    this.setHttpServer(createServer(serverOptions, this.getInstance()));
+  /** Has every request looked at before Express begins with it. */
+  lookFirst(firstLook: FirstLook): void {
+    this.firstLook = firstLook;
   }
+
+  override initHttpServer(): void {
+    const app = this.getInstance<Express>();
+    const handle = (request: IncomingMessage, response: ServerResponse) => {
+      const further = () => void app(request as Request, response as Response);
+      if (this.firstLook === null) further();
+      else this.firstLook(request, response, further);
+    };
+    this.setHttpServer(createServer({ ...serverOptions, IncomingMessage: messageOf(app) }, handle));
+  }
+
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (!(body instanceof FinishedAnswer)) return super.reply(response, body, statusCode);
+    for (let at = 0; at < body.headers.length; at += 2) {
+      response.setHeader(body.headers[at] ?? '', body.headers[at + 1] ?? '');
+    }
+    response.status(body.status);
+    response.end(body.body ?? undefined);
+    return undefined;
+  }
+}
+
+/** A request that knows its client's address before Express has seen it, by the rule of Express itself. */
+function messageOf(app: Express): typeof IncomingMessage {
+  return class ReceivedMessage extends IncomingMessage {
+    get ip(): string | undefined {
+      // What Express does first with every request; from then on its own `ip` answers.
+      return (Object.setPrototypeOf(this, app.request as object) as Request).ip;
+    }
+  };
 }

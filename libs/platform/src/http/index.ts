@@ -4,15 +4,17 @@ import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/cr
 export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
 export { listField, textField, wordField, type FieldReader } from './body/field-readers';
 export { JsonBody, RawBody } from './body/json-body.decorator';
-export { CachedFor } from './cached-for.decorator';
-export { DataOrigin, PublicSources } from './data-origin';
+export { awaitAnswer } from './awaited-answer';
+export { CachedFor, cacheControlOf } from './cached-for.decorator';
+export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
+export { declaredQuery } from './declared-query';
 export { DisclaimedAs } from './disclaimed-as.decorator';
 export { generalDataSource, generalDisclaimer } from './disclaimers';
 export { Answers, answersOf } from './docs/answers.decorator';
 export { DocsModule } from './docs/docs.module';
 export { instantView } from './docs/view-schemas';
 export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
-export { exchangeOf } from './exchange';
+export { exchangeOf, type Exchange } from './exchange';
 export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';
 export { HealthProbe, type ProbeResult } from './health/health-probe';
@@ -23,7 +25,8 @@ export { Idempotent } from './idempotency/idempotent.decorator';
 export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings, type TrustedProxies } from './http.config';
 export { HttpModule } from './http.module';
-export { ListAnswer, type ListLinks } from './list-answer';
+export { InFront, type PlainRead } from './in-front';
+export { ListAnswer, normalisedQuery, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
 export {
   calendarYear,
@@ -34,6 +37,9 @@ export {
   type ParameterReader,
   type Reading,
 } from './parameter-readers';
+export { FinishedAnswer, PreparedAnswer } from './prepared-answer';
+export { RawQuery } from './raw-query';
+export { rateLimitHeaders, standardHeaders, successHeaders } from './response-headers';
 export { QueryParameter } from './query-parameter.decorator';
 export { invalidParameters, noSuchRecord } from './request-errors';
 export { routesOfController, RouteTable, routesOf, type Route } from './route-table';

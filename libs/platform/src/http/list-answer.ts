@@ -1,6 +1,8 @@
-import { pageMeta, type Page, type PageMeta } from '@market/kernel';
-import type { PageQuery } from './page.query';
+import { DomainError, pageMeta, type Page, type PageMeta } from '@market/kernel';
+import { PageQuery } from './page.query';
+import { readQuery } from './query.pipe';
 import { parametersOf } from './query-parameter.decorator';
+import type { RawQuery } from './raw-query';
 
 /** Neighbours of a part of a list: relative paths with their queries. */
 export interface ListLinks {
@@ -35,6 +37,20 @@ export class ListAnswer<T> {
       next: hasNextPage ? at(page + 1) : null,
       prev: hasPrevPage ? at(Math.min(page - 1, totalPages)) : null,
     };
+  }
+}
+
+/**
+ * The query of a list as `links` spell it: the same text for all spellings that mean the same. Null for a query that is
+ * refused, and for one of no list.
+ */
+export function normalisedQuery(queryClass: new () => object, raw: RawQuery): string | null {
+  try {
+    const query = readQuery(queryClass, raw);
+    return query instanceof PageQuery ? effectiveQuery(query, query.page) : null;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
   }
 }
 

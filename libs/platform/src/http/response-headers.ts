@@ -2,7 +2,8 @@ import type { Admission } from '../access/ports';
 import { generalDataSource } from './disclaimers';
 import type { Exchange } from './exchange';
 
-type Headers = Readonly<Record<string, string>>;
+/** Names as they are written, and values. */
+export type Headers = Readonly<Record<string, string>>;
 
 /** Headers of every answer, whatever becomes of the request. `standing` describes the per-address limit. */
 export function standardHeaders(
@@ -30,5 +31,10 @@ export function rateLimitHeaders(admission: Admission): Headers {
   };
 }
 
+/** What a successful answer says of its content's origin and keeping. */
+export function successHeaders(dataSource: string, cacheControl: string): Headers {
+  return { 'X-Data-Source': dataSource, 'Cache-Control': cacheControl, Vary: varyByKey };
+}
+
 /** What an answer varies by: caches keep the answers to different keys apart. */
-export const varyByKey = 'X-API-Key, Authorization, Accept-Encoding';
+const varyByKey = 'X-API-Key, Authorization, Accept-Encoding';

@@ -30,7 +30,8 @@ interface PathEntry {
 
 /** All paths of an app. Paths are exact: case counts, and so do trailing and double slashes. */
 export class RouteTable {
-  private readonly paths: readonly PathEntry[];
+  private readonly literal = new Map<string, PathEntry>();
+  private readonly withParameters: readonly PathEntry[];
 
   constructor(readonly routes: readonly Route[]) {
     const entries = new Map<string, PathEntry>();
@@ -43,21 +44,34 @@ export class RouteTable {
       entry.methods.set(route.method, route);
       entries.set(route.path, entry);
     }
-    this.paths = [...entries.values()].sort((a, b) => parameterCount(a) - parameterCount(b));
+    const all = [...entries.values()].sort((a, b) => parameterCount(a) - parameterCount(b));
+    for (const entry of all) if (parameterCount(entry) === 0) this.literal.set(entry.first.path, entry);
+    this.withParameters = all.filter((entry) => parameterCount(entry) > 0);
   }
 
   /** The path that an undecoded request path names; literal segments win over parameters. Null when there is none. */
   match(path: string, method: string): RouteMatch | null {
+    const literal = this.literal.get(path);
+    if (literal) return matched(literal, method, noParameters);
     const asked = path.startsWith('/') ? path.slice(1).split('/') : [];
-    const entry = this.paths.find(({ segments }) => fits(segments, asked));
+    const entry = this.withParameters.find(({ segments }) => fits(segments, asked));
     if (!entry) return null;
     const rawParameters = new Map<string, string>();
     entry.segments.forEach((segment, index) => {
       if (segment.startsWith(':')) rawParameters.set(segment.slice(1), asked[index] ?? '');
     });
-    const route = entry.methods.get(method === 'HEAD' ? 'GET' : method) ?? entry.first;
-    return { route, methods: entry.methods, rawParameters };
+    return matched(entry, method, rawParameters);
   }
+}
+
+const noParameters: ReadonlyMap<string, string> = new Map();
+
+function matched(
+  { methods, first }: PathEntry,
+  method: string,
+  rawParameters: ReadonlyMap<string, string>,
+): RouteMatch {
+  return { route: methods.get(method === 'HEAD' ? 'GET' : method) ?? first, methods, rawParameters };
 }
 
 /** Reads the routes off all controllers of an app. */

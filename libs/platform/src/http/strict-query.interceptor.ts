@@ -1,9 +1,8 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/internal';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { overlooksQuery } from './any-query.decorator';
+import { declaredQuery } from './declared-query';
 import { refuseParameters } from './query.pipe';
 import { RawQuery } from './raw-query';
 
@@ -16,15 +15,10 @@ export class StrictQueryInterceptor implements NestInterceptor {
     if (
       query instanceof RawQuery &&
       !overlooksQuery(controller, handler) &&
-      !takesQuery(controller, handler.name)
+      declaredQuery(controller, handler.name) === null
     ) {
       refuseParameters(query);
     }
     return next.handle();
   }
-}
-
-function takesQuery(controller: object, handlerName: string): boolean {
-  const parameters: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handlerName);
-  return Object.keys(parameters ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 }

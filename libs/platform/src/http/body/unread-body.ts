@@ -40,7 +40,8 @@ export function keepInStep(request: IncomingMessage, response: ServerResponse): 
   response.once('finish', () => request.resume());
 }
 
-function bringsBody({ headers }: IncomingMessage): boolean {
+/** Whether a request has a body, or announces one. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

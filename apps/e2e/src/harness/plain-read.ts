@@ -1,0 +1,41 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+/** An answer as it came, and what its body says. */
+export interface PlainAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends one request with exactly these headers: nothing is added, followed, kept or decoded behind its back. */
+export function plainRead(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<PlainAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, agent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const { statusCode: status = 0, headers: received } = answer;
+        resolve({ status, headers: received, bytes, text: decoded(bytes, received['content-encoding']) });
+      });
+    });
+    sent.setTimeout(15_000, () => sent.destroy(new Error('no answer in time')));
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+function decoded(bytes: Buffer, coding: string | undefined): string {
+  if (bytes.length === 0 || coding === undefined) return bytes.toString();
+  return (coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString();
+}

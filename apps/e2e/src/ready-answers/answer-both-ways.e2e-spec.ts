@@ -1,0 +1,200 @@
+import { freePort } from '@market/platform/embedded-postgres';
+import { launchApi, type ApiProcess } from '../harness/api-process';
+import { plainRead, type PlainAnswer } from '../harness/plain-read';
+import { keyOn, prepareDatabase } from '../harness/running-api';
+import { anyQueries, marketReads, type MarketRead } from './market-reads';
+
+const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
+type Plan = (typeof plans)[number];
+
+/** One API keeps answers, the other makes each anew; nothing else may tell them apart. */
+interface Way {
+  readonly api: ApiProcess;
+  readonly metricsUrl: string;
+}
+
+let database: Awaited<ReturnType<typeof prepareDatabase>>;
+let ways: readonly [keeping: Way, making: Way];
+
+async function launch(megabytes: string): Promise<Way> {
+  const port = await freePort();
+  const settings = {
+    READY_ANSWERS_MB: megabytes,
+    METRICS_PORT: String(port),
+    LOG_LEVEL: 'warn',
+    DOCS_URL: 'https://docs.example',
+  };
+  const api = await launchApi(database.database.url, settings, 'live');
+  return { api, metricsUrl: `http://127.0.0.1:${port}/metrics` };
+}
+
+beforeAll(async () => {
+  database = await prepareDatabase();
+  ways = [await launch('8'), await launch('0')];
+}, 60_000);
+afterAll(async () => {
+  for (const { api } of ways) await api.stop();
+  await database.database.drop();
+});
+
+/** A pair of new accounts on a plan, one for each way: their windows never mix. */
+async function pair(plan: Plan, environment: 'live' | 'test' = 'test'): Promise<readonly [string, string]> {
+  const { url } = database.database;
+  const [one, other] = [await keyOn(url, plan, environment), await keyOn(url, plan, environment)];
+  return [one.key, other.key];
+}
+
+interface Ask {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: 'GET' | 'HEAD';
+}
+
+/** Asks both ways and says what they answered, without what must differ. */
+async function askBoth(keys: readonly [string, string], { path, headers = {}, method }: Ask) {
+  const answers = await Promise.all(
+    ways.map(({ api }, at) =>
+      plainRead(
+        `${api.base}${path}`,
+        { ...headers, ...(keys[at] === '' ? {} : { 'X-API-Key': keys[at] ?? '' }) },
+        method,
+      ),
+    ),
+  );
+  return answers.map(comparable);
+}
+
+function comparable({ status, headers, bytes, text }: PlainAnswer) {
+  const { date, 'x-request-id': id, 'x-ratelimit-reset': reset, 'retry-after': retry, ...rest } = headers;
+  expect([date, id, reset].map((value) => typeof value)).toEqual(['string', 'string', 'string']);
+  const parsed = text === '' ? null : (JSON.parse(text) as { requestId: string; timestamp: string });
+  if (parsed !== null) expect(parsed.requestId).toBe(id);
+  return {
+    status,
+    headers: rest,
+    bytes: status === 429 ? 0 : bytes.length,
+    hasRetryAfter: retry !== undefined,
+    text: text
+      .replace(/"timestamp":"[^"]*"/, '')
+      .replace(/"requestId":"[^"]*"/, '')
+      .replace(/"retryAfter":\d+|Try again in \d+ s/g, ''),
+  };
+}
+
+async function same(keys: readonly [string, string], ask: Ask): Promise<PlainAnswer['status']> {
+  const [keeping, making] = await askBoth(keys, ask);
+  // 429 tells the seconds to wait, which pass between the two.
+  if (keeping?.status === 429) delete keeping.headers['content-length'];
+  if (making?.status === 429) delete making.headers['content-length'];
+  expect({ ask, ...keeping }).toEqual({ ask, ...making });
+  return keeping?.status ?? 0;
+}
+
+/** The path of a route with a record of the data set that the key sees. */
+async function pathOf({ route, of }: MarketRead, key: string): Promise<string | null> {
+  if (of === undefined) return route;
+  const { text } = await plainRead(`${ways[1].api.base}${of[0]}`, { 'X-API-Key': key });
+  const [first] = (JSON.parse(text) as { data: Record<string, string>[] }).data;
+  const name = first?.[of[1]];
+  return name === undefined ? null : route.replace(/:\w+/, name);
+}
+
+async function kept(): Promise<Record<string, number>> {
+  const text = await (await fetch(ways[0].metricsUrl)).text();
+  return Object.fromEntries(
+    [...text.matchAll(/^ready_answers_total\{outcome="([^"]+)"\} (\d+)/gm)].map(([, name, count]) => [
+      name,
+      Number(count),
+    ]),
+  );
+}
+
+describe('an answer kept ready', () => {
+  it('is compared for every route of market data that the API describes', async () => {
+    const { text } = await plainRead(`${ways[0].api.base}/openapi.json`);
+    const { paths } = JSON.parse(text) as {
+      paths: Record<string, { get?: { responses: Record<string, { headers?: object }> } }>;
+    };
+    const described = Object.entries(paths)
+      .filter(
+        ([path, { get }]) =>
+          get !== undefined && /^\/v1\/(?!billing|usage|webhooks|plans|freshness)/.test(path),
+      )
+      .map(([path]) => path.replace(/\{(\w+)\}/g, ':$1'));
+    expect(marketReads.map(({ route }) => route).sort()).toEqual(described.sort());
+  });
+
+  it.each(marketReads.map((read) => [read.route, read] as const))(
+    '%s is what Nest answers: queries, codings, tags, HEAD, first and later',
+    async (_route, read) => {
+      const keys = await pair('plan_enterprise');
+      const path = (await pathOf(read, keys[1])) ?? read.route;
+      // The list that named the record was read by one account alone.
+      const fresh = await pair('plan_enterprise');
+      for (const query of [...anyQueries, ...(read.queries ?? [])]) {
+        for (let time = 0; time < 2; time += 1) await same(fresh, { path: path + query });
+      }
+      for (const coding of ['gzip', 'br', 'gzip, br;q=0.1', 'zstd', 'identity;q=0']) {
+        await same(fresh, { path, headers: { 'Accept-Encoding': coding } });
+        await same(fresh, { path, headers: { 'Accept-Encoding': coding }, method: 'HEAD' });
+      }
+      const { headers } = await plainRead(`${ways[1].api.base}${path}`, { 'X-API-Key': keys[1] });
+      for (const tag of [String(headers.etag), '*', '"other"', `"other", ${String(headers.etag)}`]) {
+        const conditional = { 'If-None-Match': tag, 'Cache-Control': 'no-cache', 'X-Request-ID': 'mine' };
+        await same(fresh, { path, headers: conditional });
+        await same(fresh, { path, headers: conditional, method: 'HEAD' });
+      }
+    },
+    60_000,
+  );
+
+  it('is what Nest answers on every plan, until the limit is reached and beyond', async () => {
+    const statuses = new Set<number>();
+    for (const plan of plans) {
+      const keys = await pair(plan);
+      for (const { route } of marketReads) statuses.add(await same(keys, { path: route }));
+    }
+    expect([...statuses].sort()).toEqual([200, 400, 403, 404, 429]);
+  }, 60_000);
+
+  it('is what Nest answers to live keys, to nobody, and to wrong keys', async () => {
+    const live = await pair('plan_enterprise', 'live');
+    for (const read of marketReads) {
+      const path = (await pathOf(read, live[1])) ?? read.route;
+      for (const keys of [live, live, ['', ''], ['svc_test_1', 'svc_test_1']] as const) {
+        await same(await fresh(keys, live), { path });
+      }
+    }
+    async function fresh(keys: readonly [string, string], used: typeof live) {
+      return keys === used ? pair('plan_enterprise', 'live') : keys;
+    }
+  }, 120_000);
+
+  it('is what Nest answers to strange paths, bodies and hosts', async () => {
+    const keys = await pair('plan_enterprise');
+    const asks: Ask[] = [
+      ...[
+        '/v1/ipos/',
+        '/v1//ipos',
+        '/V1/ipos',
+        '/v1/ipos/%61',
+        '/v1/ipos/%ff',
+        '/v1/ipos/a%00',
+        '/v1/ipos/UPPER',
+      ].map((path) => ({ path })),
+      { path: '/v1/ipos', headers: { 'Content-Length': '0' } },
+      { path: '/v1/ipos?', headers: { Connection: 'close' } },
+      { path: '/v1/ipos?limit=%31' },
+      { path: '/v1/ipos?limit=%' },
+      { path: '/v1/ipos#x' },
+    ];
+    for (const ask of [...asks, ...asks]) await same(keys, ask);
+  });
+
+  it('was given in most of these cases', async () => {
+    const { ready = 0, made = 0 } = await kept();
+    expect(ready).toBeGreaterThan(500);
+    expect(made).toBeGreaterThan(30);
+    expect(await (await fetch(ways[1].metricsUrl)).text()).not.toContain('ready_answers_total');
+  });
+});

@@ -1,0 +1,54 @@
+/** Every route of market data with paths that are asked for; `:x` stands for a record of the list before. */
+export interface MarketRead {
+  readonly route: string;
+  /** The list whose first item names the record, and the field that does. */
+  readonly of?: readonly [list: string, field: string];
+  /** Queries beyond those that every route is asked with. */
+  readonly queries?: readonly string[];
+}
+
+const list = [
+  '',
+  '?limit=3',
+  '?limit=3&page=2',
+  '?page=1&limit=3',
+  '?limit=500',
+  '?page=90',
+  '?limit=0',
+  '?&',
+];
+const offers = ['rights', 'buyback', 'ncd', 'ofs', 'sgb'].flatMap((name): MarketRead[] => [
+  { route: `/v1/${name}`, queries: list },
+  { route: `/v1/${name}/:id`, of: [`/v1/${name}`, 'id'] },
+]);
+
+/** Compared with the API's description: a market route that is missing here fails. */
+export const marketReads: readonly MarketRead[] = [
+  {
+    route: '/v1/ipos',
+    queries: [...list, '?status=open', '?status=OPEN&type=all', '?type=sme&status=all&limit=2', '?year=1800'],
+  },
+  {
+    route: '/v1/ipos/search',
+    queries: ['', '?q=a', '?q=steel', '?q=%20steel%20', '?q=ste%C3%A9l', '?q=%00x'],
+  },
+  { route: '/v1/ipos/:slug', of: ['/v1/ipos', 'slug'] },
+  { route: '/v1/ipos/:slug/subscription', of: ['/v1/ipos', 'slug'] },
+  { route: '/v1/gmp', queries: list },
+  { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'] },
+  {
+    route: '/v1/gmp/:ipoSlug/history',
+    of: ['/v1/gmp', 'ipoSlug'],
+    queries: [...list, '?days=7', '?days=91'],
+  },
+  { route: '/v1/nfo', queries: [...list, '?category=Equity', '?riskLevel=very_high'] },
+  { route: '/v1/nfo/search', queries: ['?q=fund', '?q=FUND', ''] },
+  { route: '/v1/nfo/:slug', of: ['/v1/nfo', 'slug'] },
+  { route: '/v1/nfo/amcs', queries: list },
+  { route: '/v1/nfo/amcs/:code', of: ['/v1/nfo/amcs', 'code'] },
+  { route: '/v1/nfo/amc/:amcCode', of: ['/v1/nfo/amcs', 'code'], queries: list },
+  ...offers,
+];
+
+/** Queries that every route is asked with. */
+export const anyQueries: readonly string[] = ['', '?unknown=1', '?limit=2&limit=2'];

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { beginExchange, knownExchange, type Exchange } from './exchange';
+import type { RouteTable } from './route-table';
+
+/** Finds out what a request asks for, once. */
+export function arrive(request: IncomingMessage, routes: RouteTable): Exchange {
+  const known = knownExchange(request);
+  if (known !== undefined) return known;
+  const { path, queryText } = targetOf(request.url ?? '');
+  return beginExchange(request, { match: routes.match(path, request.method ?? ''), path, queryText });
+}
+
+/** HTTP/1.1 requires exactly one; Node's own check answers without our headers and is therefore off. */
+export function hasOneHost(request: IncomingMessage): boolean {
+  const { rawHeaders } = request;
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count === 1 || (count === 0 && request.httpVersion === '1.0');
+}
+
+/** Path and query of a request target, undecoded; of an absolute one (`http://host/path`) without scheme and host. */
+function targetOf(url: string): { path: string; queryText: string } {
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = target.indexOf('?');
+  return mark < 0
+    ? { path: target, queryText: '' }
+    : { path: target.slice(0, mark), queryText: target.slice(mark + 1) };
+}

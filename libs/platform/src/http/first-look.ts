@@ -1,0 +1,32 @@
+import { arrive, hasOneHost } from './arrival';
+import { bringsBody } from './body/unread-body';
+import type { FrontDoorOptions } from './front-door';
+import type { FirstLook } from './http-server.adapter';
+import type { InFront } from './in-front';
+
+/**
+ * Brings plain reads to whoever answers in front of Nest; everything else, and what is not answered there, goes on to
+ * Express, the front door and Nest.
+ */
+export function firstLook(
+  inFront: InFront,
+  { routes, draining, onAnswered }: Pick<FrontDoorOptions, 'routes' | 'draining' | 'onAnswered'>,
+): FirstLook {
+  inFront.meet(routes.routes);
+  return (request, response, further) => {
+    const exchange = arrive(request, routes);
+    const route = exchange.match?.route;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPlain = isRead && !draining() && !bringsBody(request) && hasOneHost(request);
+    if (!isPlain || route?.method !== 'GET' || !inFront.knows(route)) return further();
+    void inFront.answer({ request, response, exchange, route }).then(
+      (answered) => {
+        if (!answered) further();
+        else if (response.closed) onAnswered(request, response, exchange);
+        else response.once('close', () => onAnswered(request, response, exchange));
+      },
+      // It gave up before it wrote: the usual way says what is wrong.
+      further,
+    );
+  };
+}

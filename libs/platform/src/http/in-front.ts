@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from './exchange';
+import type { Route } from './route-table';
+
+/** A request that may be answered in front of Nest: a read without a body, of a route of ours. */
+export interface PlainRead {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly exchange: Exchange;
+  readonly route: Route;
+}
+
+/** Answers some requests before Nest sees them. What it does not answer goes the usual way, as if it had not been there. */
+export abstract class InFront {
+  /** Learns all routes, before the first request. */
+  abstract meet(routes: readonly Route[]): void;
+
+  /** Whether requests of a route are to be brought here at all. */
+  abstract knows(route: Route): boolean;
+
+  /** @returns whether the request has its answer; false: nothing was written */
+  abstract answer(read: PlainRead): Promise<boolean>;
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { acceptedCoding } from './accepted-coding';
+import { namesTag, weakTag } from './entity-tag';
+import { successHead, successTail } from './envelope';
+import type { Exchange } from './exchange';
+import { codedHead, splicedBody, type CodedHead, type Coding } from './spliced-body';
+
+/** Shorter ones gain nothing. Units: bytes. */
+const compressedFrom = 1_024;
+
+/** One answer as it goes out. */
+export class FinishedAnswer {
+  constructor(
+    readonly status: 200 | 304,
+    /** Those that belong to the content. Shape: name, value, name, value, … */
+    readonly headers: readonly string[],
+    /** Null when nothing follows the headers. */
+    readonly body: Buffer | null,
+  ) {}
+}
+
+/** The content of a successful answer, serialised once: only time and request id are left to be written. */
+export class PreparedAnswer {
+  readonly tag: string;
+  private readonly heads = new Map<Coding, CodedHead>();
+  private readonly coding = new Map<Coding, Promise<CodedHead>>();
+  private readonly largestCoding: 'any' | 'identity';
+
+  /**
+   * @param content members of the envelope that come from the controller, as JSON without outer braces
+   * @param compressible false for what is secret: its length would tell of it
+   */
+  constructor(content: string, disclaimer: string, compressible: boolean) {
+    this.tag = weakTag(content);
+    const bytes = Buffer.from(successHead(content, disclaimer));
+    this.largestCoding = compressible && bytes.length >= compressedFrom ? 'any' : 'identity';
+    this.heads.set('identity', { coding: 'identity', bytes, crc32: 0, length: bytes.length });
+  }
+
+  /** What it takes in memory, in all codings made so far. Units: bytes. */
+  get size(): number {
+    let size = this.tag.length;
+    for (const { bytes } of this.heads.values()) size += bytes.length;
+    return size;
+  }
+
+  /** Writes it for one request: what the request accepts, and nothing when the client has it. */
+  finish(
+    request: Pick<IncomingMessage, 'method' | 'headers'>,
+    { requestId }: Pick<Exchange, 'requestId'>,
+    now: Date,
+  ): FinishedAnswer | Promise<FinishedAnswer> {
+    if (namesTag(request.headers['if-none-match'], this.tag)) {
+      return new FinishedAnswer(304, ['ETag', this.tag], null);
+    }
+    const coding =
+      this.largestCoding === 'identity' ? 'identity' : acceptedCoding(request.headers['accept-encoding']);
+    const head = this.heads.get(coding);
+    if (head !== undefined) return this.whole(request, head, requestId, now);
+    return this.code(coding).then((made) => this.whole(request, made, requestId, now));
+  }
+
+  private whole(
+    { method }: Pick<IncomingMessage, 'method'>,
+    head: CodedHead,
+    requestId: string,
+    now: Date,
+  ): FinishedAnswer {
+    const body = splicedBody(head, successTail(requestId, now));
+    const headers = [
+      ...['Content-Type', 'application/json; charset=utf-8'],
+      ...['Content-Length', String(body.length)],
+      ...(head.coding === 'identity' ? [] : ['Content-Encoding', head.coding]),
+      ...['ETag', this.tag],
+    ];
+    return new FinishedAnswer(200, headers, method === 'HEAD' ? null : body);
+  }
+
+  /** Once, however many ask at the same time. */
+  private code(coding: Coding): Promise<CodedHead> {
+    const running = this.coding.get(coding);
+    if (running !== undefined) return running;
+    const plain = this.heads.get('identity')?.bytes ?? Buffer.alloc(0);
+    const making = codedHead(plain, coding)
+      .then((head) => {
+        this.heads.set(coding, head);
+        return head;
+      })
+      .finally(() => this.coding.delete(coding));
+    this.coding.set(coding, making);
+    return making;
+  }
+}

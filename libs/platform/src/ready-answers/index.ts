@@ -1,0 +1,2 @@
+export { readyAnswersConfig } from './ready-answers.config';
+export { ReadyAnswersModule, type ReadyAnswersSettings } from './ready-answers.module';
