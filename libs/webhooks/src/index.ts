@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { AddDeliveryHolder1795000004110 } from './persistence/migrations/add-delivery-holder-1795000004110';
 import { CreateWebhooks1795000004100 } from './persistence/migrations/create-webhooks-1795000004100';
 
 export { disabledBy, type DisabledBy, type WebhookEndpoint } from './domain/endpoint';
@@ -12,4 +13,7 @@ export { webhooksChecks } from './webhooks.checks';
 export { webhooksConfig } from './webhooks.config';
 
 /** What webhooks bring to the database. */
-export const webhooksParts: DatabaseParts = { entities: [], migrations: [CreateWebhooks1795000004100] };
+export const webhooksParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateWebhooks1795000004100, AddDeliveryHolder1795000004110],
+};

@@ -110,7 +110,7 @@ describe('events', () => {
 });
 
 describe('processes that end', () => {
-  it('killed: what one had leased is taken up by another within its lease and 5 seconds', async () => {
+  it('killed: what one had leased is taken up by another long before its lease ends', async () => {
     scene = await WebhookScene.set();
     const receiver = await scene.receiver();
     let killed = false;
@@ -127,8 +127,8 @@ describe('processes that end', () => {
     await gone;
     killed = true;
     const killedAt = performance.now();
-    await until('all three arrived', 41_000, async () => (await stateCount('delivered')) === 3);
-    expect(performance.now() - killedAt).toBeLessThan(40_000);
+    await until('all three arrived', 20_000, async () => (await stateCount('delivered')) === 3);
+    expect(performance.now() - killedAt).toBeLessThan(15_000);
     expect(new Set(idsOf(receiver.requests)).size).toBe(3);
     const bodies = new Map(
       receiver.requests.map(({ headers, body }) => [headers['x-webhook-id'], body.toString()]),

@@ -7,7 +7,7 @@ export { EventDemand } from './event-demand';
 export { Outbox } from './outbox';
 export { outboxChannel, OutboxQueue, type OutboxEntry } from './outbox-queue';
 export { OutboxModule } from './outbox.module';
-export { WakeUp } from './wake-up';
+export { WakeUp, type SessionMark } from './wake-up';
 export { pruneEvents } from './prune-events';
 
 /** What the outbox brings to the database. */

@@ -6,6 +6,12 @@ const reconnectMs = 500;
 const heartbeatMs = 5_000;
 const answerWithinMs = 3_000;
 
+/** An advisory lock that a connection holds, with others, as long as it stands: a sign of life. */
+export interface SessionMark {
+  readonly space: number;
+  readonly key: number;
+}
+
 /**
  * Wakes a process when another one notifies it: LISTEN on a connection of its own, which reconnects by itself. A
  * notification may be lost with its connection; whoever is woken looks by itself from time to time, too.
@@ -20,7 +26,13 @@ export class WakeUp {
     private readonly dataSource: DataSource,
     private readonly channel: string,
     private readonly wake: () => void,
+    private readonly mark: SessionMark | null = null,
   ) {}
+
+  /** Whether the connection stands, as far as is known, and holds its mark. */
+  get isOpen(): boolean {
+    return this.client !== null;
+  }
 
   /** Begins to listen; resolves after the first attempt, also when the database is away. */
   async start(): Promise<void> {
@@ -88,6 +100,10 @@ export class WakeUp {
     try {
       await client.connect();
       await client.query(`LISTEN ${this.channel}`);
+      if (this.mark !== null) {
+        // Shared: what is left of the connection before keeps nobody waiting.
+        await client.query('SELECT pg_advisory_lock_shared($1, $2)', [this.mark.space, this.mark.key]);
+      }
       return client;
     } catch (error) {
       await end(client);

@@ -5,12 +5,16 @@ import { DataSource } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 
 const freedAtMost = 1_000;
+/** Longer than a process needs to connect again after the database was away. Units: milliseconds. */
+const silentForMs = 2_000;
 
 /** Looks after deliveries that nobody else does. */
 @Injectable()
 export class Caretaker {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
+  /** Since when holders of leases are known to be silent. Units: milliseconds. */
+  private silent: ReadonlyMap<number, number> = new Map();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -19,8 +23,12 @@ export class Caretaker {
   ) {}
 
   /** Frees what a process that ended had leased. @returns how many deliveries */
-  async freeExpired(): Promise<number> {
-    const freed = await this.deliveries.freeExpired(this.dataSource, freedAtMost);
+  async freeAbandoned(): Promise<number> {
+    const nowMs = performance.now();
+    const silent = await this.deliveries.silentHolders(this.dataSource);
+    this.silent = new Map(silent.map((holder) => [holder, this.silent.get(holder) ?? nowMs]));
+    const gone = silent.filter((holder) => nowMs - (this.silent.get(holder) ?? nowMs) >= silentForMs);
+    const freed = await this.deliveries.freeLeases(this.dataSource, gone, freedAtMost);
     if (freed > 0) this.log.warn({ freed }, 'deliveries of a process that ended are taken up');
     return freed;
   }

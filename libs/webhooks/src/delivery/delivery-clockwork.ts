@@ -8,7 +8,8 @@ import { outboxChannel, WakeUp } from '@market/platform/outbox';
 import { DataSource } from 'typeorm';
 import { Caretaker } from './caretaker';
 import { Dispatcher } from './dispatcher';
-import { dueChannel, FanOut } from './fan-out';
+import { FanOut } from './fan-out';
+import { Presence } from './presence';
 
 /** Leases that ended, and events that nobody told of, are looked for so often. Units: milliseconds. */
 const beatMs = 1_000;
@@ -19,7 +20,7 @@ const beatsPerPlanWatch = 5;
 @Injectable()
 export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('webhooks');
-  private readonly wakeUps: readonly WakeUp[];
+  private readonly announcements: WakeUp;
   private timer: NodeJS.Timeout | null = null;
   private beats = 0;
   private beating: Promise<void> | null = null;
@@ -32,11 +33,9 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     private readonly dispatcher: Dispatcher,
     private readonly fanOut: FanOut,
     private readonly caretaker: Caretaker,
+    private readonly presence: Presence,
   ) {
-    this.wakeUps = [
-      new WakeUp(dataSource, outboxChannel, () => this.wakeFanOut()),
-      new WakeUp(dataSource, dueChannel, () => this.dispatcher.wake()),
-    ];
+    this.announcements = new WakeUp(dataSource, outboxChannel, () => this.wakeFanOut());
   }
 
   /** Begins, without waiting for a database that is away. */
@@ -44,7 +43,8 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     this.stopped = false;
     this.dispatcher.start();
     this.wakeFanOut();
-    for (const wakeUp of this.wakeUps) void wakeUp.start();
+    void this.announcements.start();
+    void this.presence.start(() => this.dispatcher.wake());
     this.timer = setInterval(() => {
       this.beating ??= this.beat().finally(() => {
         this.beating = null;
@@ -58,8 +58,10 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
     this.dispatcher.stopClaiming();
-    await Promise.all([this.beating, this.fanningOut, ...this.wakeUps.map((wakeUp) => wakeUp.stop())]);
+    await Promise.all([this.beating, this.fanningOut, this.announcements.stop()]);
     await this.dispatcher.stop();
+    // Last: its leases are its own until their outcomes are recorded.
+    await this.presence.stop();
   }
 
   private wakeFanOut(): void {
@@ -87,7 +89,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     if (this.isEnding()) return;
     this.wakeFanOut();
     try {
-      if ((await this.caretaker.freeExpired()) > 0) this.dispatcher.wake();
+      if ((await this.caretaker.freeAbandoned()) > 0) this.dispatcher.wake();
       this.beats += 1;
       if (this.beats % beatsPerPlanWatch === 0) await this.caretaker.holdBeyondPlan();
     } catch (error) {

@@ -283,7 +283,7 @@ describe('several processes', () => {
     const claim = () => stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10));
     const [late] = await claim();
     await stage.rows(`UPDATE webhook_delivery SET lease_until = clock_timestamp() - interval '1 second'`);
-    expect(await deliveries.freeExpired(stage.dataSource, 10)).toBe(1);
+    expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
     const [newer] = await claim();
     expect([newer?.id, newer?.lease]).toEqual([late?.id, (late?.lease ?? 0) + 1]);
     const outcomeOf = (lease: number, next: 'delivered' | 'failed') => ({
@@ -310,9 +310,9 @@ describe('several processes', () => {
     await stage.dataSource.transaction((tx) => new DeliveryRepository().claim(tx, clock.now(), 10));
     const { dispatcher, caretaker } = stage.process();
     dispatcher.start();
-    expect(await caretaker.freeExpired()).toBe(0);
+    expect(await caretaker.freeAbandoned()).toBe(0);
     await stage.rows(`UPDATE webhook_delivery SET lease_until = clock_timestamp()`);
-    expect(await caretaker.freeExpired()).toBe(1);
+    expect(await caretaker.freeAbandoned()).toBe(1);
     dispatcher.wake();
     await stage.until(settled(1));
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);

@@ -10,6 +10,7 @@ import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
 import { Lanes } from './lanes';
 import { OutcomeLog } from './outcome-log';
+import type { Presence } from './presence';
 
 const claimAtMost = 200;
 /** Claims that wait for a place in the process, so that a free one need not wait for the database. */
@@ -32,13 +33,15 @@ export interface DispatcherParts {
   readonly entitlements: Entitlements;
   readonly clock: Clock;
   readonly retryDelaysSeconds: readonly number[];
+  /** In whose name this process leases. */
+  readonly presence: Pick<Presence, 'holder'>;
   /** Whether the process has begun to end: from then on nothing is claimed. */
   readonly isEnding: () => boolean;
 }
 
 /**
  * Sends what is due. Any number of processes may run it on one database: a delivery belongs to whoever leased it, and
- * what a process that died had leased is taken up when the lease ends.
+ * what a process that died had leased is taken up within seconds, or at the latest when the lease ends.
  */
 export class Dispatcher {
   private readonly log = new Logger('webhooks');
@@ -135,7 +138,7 @@ export class Dispatcher {
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
     const claims = await boundedTransaction(this.parts.dataSource, (tx) =>
-      this.deliveries.claim(tx, now, atMost),
+      this.deliveries.claim(tx, now, atMost, this.parts.presence.holder),
     );
     for (const claim of claims) this.ready.push({ claim, claimedAtMs });
     this.moreWaits = claims.length === atMost;

@@ -13,6 +13,7 @@ import { DeliveryClockwork } from './delivery-clockwork';
 import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';
 import { OutcomeLog } from './outcome-log';
+import { Presence } from './presence';
 import { RetentionJob } from './retention.job';
 
 /** Fan-out and dispatcher, for the app that delivers. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`. */
@@ -27,23 +28,26 @@ export class WebhookDeliveryModule {
         OutcomeLog,
         FanOut,
         Caretaker,
+        Presence,
         RetentionJob,
         DeliveryClockwork,
         {
           provide: Dispatcher,
-          inject: [AttemptSender, OutcomeLog, DataSource, Entitlements, Clock, ModuleRef],
+          inject: [AttemptSender, OutcomeLog, DataSource, Entitlements, Clock, Presence, ModuleRef],
           useFactory: (
             sender: AttemptSender,
             outcomes: OutcomeLog,
             dataSource: DataSource,
             entitlements: Entitlements,
             clock: Clock,
+            presence: Presence,
             modules: ModuleRef,
           ) =>
             new Dispatcher(sender, outcomes, {
               dataSource,
               entitlements,
               clock,
+              presence,
               retryDelaysSeconds,
               isEnding: () => modules.get(Readiness, { strict: false }).isEnding,
             }),

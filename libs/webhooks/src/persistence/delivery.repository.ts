@@ -27,6 +27,8 @@ export const attemptsPerEndpoint = 5;
 const outlook = 1_000;
 /** Claims of all processes take turns, so that each sees what the others hold. */
 const claimLock = 1_795_400_500;
+/** Processes that lease hold an advisory lock of this space under their own number. */
+export const signOfLife = 1_795_400;
 
 /**
  * The queue: deliveries that wait, are being sent, or are settled. Leases are measured by the database's own clock,
@@ -37,8 +39,15 @@ export class DeliveryRepository {
   /**
    * Takes due deliveries for this process: per endpoint at most five at a time over all processes, and the endpoints
    * in turn.
+   *
+   * @param holder number under which this process gives its sign of life; null when it gives none
    */
-  async claim(transaction: Sql, now: Date, atMost: number): Promise<ClaimedDelivery[]> {
+  async claim(
+    transaction: Sql,
+    now: Date,
+    atMost: number,
+    holder: number | null = null,
+  ): Promise<ClaimedDelivery[]> {
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [claimLock]);
     return rowsOf<ClaimedDelivery>(
       transaction,
@@ -60,7 +69,7 @@ export class DeliveryRepository {
             FOR UPDATE OF d SKIP LOCKED
        ), taken AS (
          UPDATE webhook_delivery d
-            SET state = 'sending', lease = d.lease + 1,
+            SET state = 'sending', lease = d.lease + 1, holder = $5,
                 lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
            FROM free WHERE d.id = free.id
          RETURNING d.id, d.lease, d.attempts, d.data_set, d.endpoint_id, d.event_id
@@ -73,7 +82,7 @@ export class DeliveryRepository {
          FROM taken t
          JOIN webhook_endpoint e ON e.data_set = t.data_set AND e.id = t.endpoint_id
          JOIN webhook_message m ON m.data_set = t.data_set AND m.event_id = t.event_id`,
-      [now, attemptsPerEndpoint, outlook, atMost],
+      [now, attemptsPerEndpoint, outlook, atMost, holder],
     );
   }
 
@@ -88,12 +97,30 @@ export class DeliveryRepository {
     return row?.dueAt ?? null;
   }
 
-  /** Frees deliveries whose process did not answer for them in time; the attempt stands in the log as interrupted. */
-  async freeExpired(sql: Sql, atMost: number): Promise<number> {
+  /** Holders of leases that give no sign of life. */
+  async silentHolders(sql: Sql): Promise<number[]> {
+    const rows = await rowsOf<{ holder: number }>(
+      sql,
+      `SELECT DISTINCT holder FROM webhook_delivery WHERE state = 'sending' AND holder IS NOT NULL
+       EXCEPT
+       SELECT objid::bigint::integer FROM pg_locks
+        WHERE locktype = 'advisory' AND classid = $1 AND objsubid = 2 AND granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [signOfLife],
+    );
+    return rows.map(({ holder }) => holder);
+  }
+
+  /**
+   * Frees deliveries whose process did not answer for them in time, or is known to be gone; the attempt stands in the
+   * log as interrupted.
+   */
+  async freeLeases(sql: Sql, gone: readonly number[], atMost: number): Promise<number> {
     const freed = await rowsOf(
       sql,
       `WITH expired AS (
-         SELECT id FROM webhook_delivery WHERE state = 'sending' AND lease_until < clock_timestamp()
+         SELECT id FROM webhook_delivery
+          WHERE state = 'sending' AND (lease_until < clock_timestamp() OR holder = ANY($2))
           ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
        ), freed AS (
          UPDATE webhook_delivery d
@@ -110,7 +137,7 @@ export class DeliveryRepository {
               'the process that sent it ended before it could record the outcome'
          FROM freed
        RETURNING delivery_id`,
-      [atMost],
+      [atMost, gone],
     );
     return freed.length;
   }

@@ -22,15 +22,20 @@ import { Caretaker } from '../delivery/caretaker';
 import { Dispatcher } from '../delivery/dispatcher';
 import { FanOut } from '../delivery/fan-out';
 import { OutcomeLog } from '../delivery/outcome-log';
+import { Presence } from '../delivery/presence';
 import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { EndpointSafety } from '../endpoint-safety';
+import { AddDeliveryHolder1795000004110 } from '../persistence/migrations/add-delivery-holder-1795000004110';
 import { CreateWebhooks1795000004100 } from '../persistence/migrations/create-webhooks-1795000004100';
 import { TestEvents } from '../test-events';
 import { WebhookAdministration } from '../webhook-administration';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
 
-const webhooksMigrations = { entities: [], migrations: [CreateWebhooks1795000004100] };
+const webhooksMigrations = {
+  entities: [],
+  migrations: [CreateWebhooks1795000004100, AddDeliveryHolder1795000004110],
+};
 const authority = new TestAuthority();
 
 /** Plans by account: how many endpoints each has. Pro unless said otherwise. */
@@ -65,6 +70,7 @@ export class WebhookStage {
   readonly outbox = new Outbox();
   private readonly receivers: TestReceiver[] = [];
   private readonly dispatchers: Dispatcher[] = [];
+  private readonly presences: Presence[] = [];
   private readonly guard: EgressGuard;
   private readonly clients: GuardedClient[] = [];
   private readonly trusted = getCACertificates('default');
@@ -99,6 +105,7 @@ export class WebhookStage {
   async strike(): Promise<void> {
     for (const receiver of this.receivers) receiver.dropConnections();
     await Promise.all(this.dispatchers.map((dispatcher) => dispatcher.stop(0)));
+    await Promise.all(this.presences.map((presence) => presence.stop()));
     for (const client of this.clients) client.close();
     await Promise.all(this.receivers.map((receiver) => receiver.close()));
     setDefaultCACertificates(this.trusted);
@@ -117,11 +124,14 @@ export class WebhookStage {
     const { dataSource, clock, plans: entitlements } = this;
     const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock);
     const state = { isEnding: false };
+    const presence = new Presence(dataSource);
+    this.presences.push(presence);
     const dispatcher = new Dispatcher(this.sender(), outcomes, {
       dataSource,
       entitlements,
       clock,
       retryDelaysSeconds,
+      presence,
       isEnding: () => state.isEnding,
     });
     this.dispatchers.push(dispatcher);
@@ -129,6 +139,7 @@ export class WebhookStage {
       dispatcher,
       state,
       outcomes,
+      presence,
       fanOut: new FanOut(dataSource, new OutboxQueue(), entitlements, clock),
       caretaker: new Caretaker(dataSource, entitlements, clock),
     };

@@ -1,0 +1,76 @@
+import { runDatabaseChecks } from '@market/platform/database';
+import { DeliveryRepository } from '../persistence/delivery.repository';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+import { webhooksChecks } from '../webhooks.checks';
+
+jest.setTimeout(30_000);
+
+let stage: WebhookStage;
+
+beforeEach(async () => {
+  stage = await WebhookStage.set();
+  await stage.endpoint(await stage.receiver());
+  await stage.announce(3);
+  await stage.process().fanOut.run();
+});
+afterEach(async () => {
+  const findings = await runDatabaseChecks(stage.dataSource, webhooksChecks);
+  await stage.strike();
+  expect(findings).toEqual([]);
+});
+
+/** A process that leases all three deliveries and sends nothing. */
+async function leaseAll() {
+  const { presence } = stage.process();
+  await presence.start(() => undefined);
+  const { holder } = presence;
+  expect(holder).not.toBeNull();
+  const claims = await stage.dataSource.transaction((tx) =>
+    new DeliveryRepository().claim(tx, stage.clock.now(), 10, holder),
+  );
+  expect(claims).toHaveLength(3);
+  return presence;
+}
+
+/** Looks after leases for some time. @returns how many were freed, and after how long */
+async function lookFor(durationMs: number) {
+  const { caretaker } = stage.process();
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < durationMs) {
+    const freed = await caretaker.freeAbandoned();
+    if (freed > 0) return { freed, afterMs: performance.now() - startedAt };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { freed: 0, afterMs: durationMs };
+}
+
+it('leases of a process that gives no sign of life are free after two seconds', async () => {
+  const presence = await leaseAll();
+  await presence.stop();
+  const { freed, afterMs } = await lookFor(10_000);
+  expect(freed).toBe(3);
+  expect(afterMs).toBeGreaterThanOrEqual(2_000);
+  expect(await stage.states()).toEqual({ pending: 3 });
+});
+
+it('leases of a living process stay, also when its connection was cut and stands again', async () => {
+  const presence = await leaseAll();
+  const before = presence.holder;
+  await stage.rows(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1`,
+    [before],
+  );
+  await stage.until(() => Promise.resolve(presence.holder === null));
+  expect((await lookFor(4_000)).freed).toBe(0);
+  expect(presence.holder).toBe(before);
+  expect(await stage.states()).toEqual({ sending: 3 });
+});
+
+it('a process without its lock leases in nobody’s name, for as long as the lease says', async () => {
+  const { presence } = stage.process();
+  expect(presence.holder).toBeNull();
+  await stage.dataSource.transaction((tx) =>
+    new DeliveryRepository().claim(tx, stage.clock.now(), 10, presence.holder),
+  );
+  expect((await lookFor(2_500)).freed).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { WakeUp } from '@market/platform/outbox';
+import { DataSource } from 'typeorm';
+import { signOfLife } from '../persistence/delivery.repository';
+import { dueChannel } from './fan-out';
+
+/**
+ * How other processes know that this one lives: the connection that hears of due deliveries holds a lock, and whoever
+ * finds it free knows that the leases in its name are nobody's.
+ */
+@Injectable()
+export class Presence {
+  private readonly key = randomInt(1, 2 ** 31 - 1);
+  private wakeUp: WakeUp | null = null;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In whose name to lease; null while the lock is not held: then only time ends the lease. */
+  get holder(): number | null {
+    return this.wakeUp?.isOpen === true ? this.key : null;
+  }
+
+  /** Takes the lock and hears of due deliveries; goes on by itself after a broken connection. */
+  async start(wake: () => void): Promise<void> {
+    this.wakeUp = new WakeUp(this.dataSource, dueChannel, wake, { space: signOfLife, key: this.key });
+    await this.wakeUp.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.wakeUp?.stop();
+  }
+}
