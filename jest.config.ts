@@ -46,6 +46,7 @@ const config: Config = {
       displayName: 'e2e',
       setupFilesAfterEnv: [
         '<rootDir>/apps/e2e/src/harness/patience.ts',
+        '<rootDir>/apps/e2e/src/harness/check-answers.ts',
         '<rootDir>/apps/e2e/src/secrets/record-output.ts',
       ],
       testMatch: ['**/*.e2e-spec.ts'],

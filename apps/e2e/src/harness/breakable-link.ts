@@ -6,11 +6,15 @@ export class BreakableLink {
   private port = 0;
   private server: Server | null = null;
 
+  /** @param overhear hears of all that is sent to the server */
+  constructor(private readonly overhear: (sent: Buffer) => void = () => undefined) {}
+
   /** Opens the way and gives the address to use instead. */
   async lead(address: string): Promise<string> {
     const target = new URL(address);
     this.server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
+      near.on('data', this.overhear);
       for (const [from, to] of [
         [near, far],
         [far, near],

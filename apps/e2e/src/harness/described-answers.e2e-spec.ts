@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { faultsOf } from '../errors/standard-answer';
 import { DescribedAnswers } from './described-answers';
 import { startApi, type RunningApi } from './running-api';
@@ -57,6 +60,19 @@ describe('the check of answers against the OpenAPI document', () => {
   it('notices a status and a route that are not described', () => {
     expect(() => description.check('GET', '/v1/ipos', 202, right.body)).toThrow(/knows no 202/);
     expect(() => description.check('GET', '/v1/orders', 200, right.body)).toThrow(/knows no 200/);
+  });
+
+  it('is made of whatever a test fetches', async () => {
+    const openApi = await (await fetch(`${api.base}/openapi.json`)).text();
+    const other = createServer(({ url }, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(url === '/openapi.json' ? openApi : right.body.replace('"data"', '"debug":1,"data"'));
+    });
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/v1/ipos`)).rejects.toThrow(/debug/);
+    other.closeAllConnections();
+    other.close();
   });
 
   it('notices a missing body', () => {
