@@ -42,7 +42,8 @@ export class BenchStack {
     this.say(`starting ${variants.length} API processes …`);
     const targets: LoadTarget[] = [];
     for (const variant of variants) {
-      targets.push({ variant: variant.id, ...(await this.startApi(variant, env, redisUrl)), keys });
+      const { id, slowConnections = 0 } = variant;
+      targets.push({ variant: id, ...(await this.startApi(variant, env, redisUrl)), keys, slowConnections });
     }
     return targets;
   }

@@ -21,6 +21,7 @@ const passage: Passage = {
     requestsPerDay: 100_000,
     webhooksLimit: 20,
     features: new Set(['gmp', 'market', 'webhooks']),
+    periodStart: new Date(0),
   },
   admission: {
     admitted: true,

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import type { Sample, Scenario } from './scenario';
+import { SlowClients } from './slow-clients';
 
 /** Where the load goes, and as whom. */
 export interface LoadTarget {
@@ -8,6 +9,8 @@ export interface LoadTarget {
   readonly metricsUrl: string;
   /** Enough that none reaches its limit. */
   readonly keys: readonly string[];
+  /** Connections that are held beside the load. */
+  readonly slowConnections: number;
 }
 
 /**
@@ -22,6 +25,7 @@ export async function load(
 ): Promise<Sample> {
   const share = Math.floor(target.keys.length / connections);
   let client = 0;
+  const slow = await SlowClients.attach(target.base, target.slowConnections);
   const cpuBeforeMs = await cpuMsOf(target);
   const result = await autocannon({
     url: target.base,
@@ -33,6 +37,9 @@ export async function load(
       each.setRequests(keys.map((key) => ({ method: 'GET', path, headers: { 'X-API-Key': key } })));
     },
   });
+  const isSlowed = slow.count >= target.slowConnections / 2;
+  slow.leave();
+  if (!isSlowed) throw new Error(`void: ${target.variant} was not beset by slow connections`);
   const answers = Object.entries(result.statusCodeStats ?? {}).filter(([status]) => status !== '200');
   if (answers.length > 0 || result.errors > 0 || result.timeouts > 0) {
     const which = answers.map(([status, { count }]) => `${count} × ${status}`).join(', ');

@@ -74,9 +74,9 @@ async function rounds(
 
 function tell(scenario: Scenario, samples: readonly Sample[], wish: Wish): boolean {
   const verdicts = verdictsOf(scenario, samples);
-  for (const { variant, against, lossPercent, spreadPoints, lossAtMostPercent, word } of verdicts) {
+  for (const { variant, against, measure, lossPercent, spreadPoints, lossAtMostPercent, word } of verdicts) {
     const loss = `loses ${lossPercent.toFixed(1)} %, spread ${spreadPoints.toFixed(1)} points`;
-    say(`${variant} against ${against}: ${loss} (at most ${lossAtMostPercent} %): ${word}`);
+    say(`${variant} against ${against}, ${measure}: ${loss} (at most ${lossAtMostPercent} %): ${word}`);
   }
   if (wish.write) {
     const folder = join(root, 'docs', 'benchmarks');

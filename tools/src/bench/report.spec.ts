@@ -12,7 +12,7 @@ const scenario: Scenario = {
     { id: 'open', title: 'lid off', limits: 'in process' },
     { id: 'shut', title: 'lid on', limits: 'in process' },
   ],
-  targets: [{ variant: 'shut', against: 'open', lossAtMostPercent: 30 }],
+  targets: [{ variant: 'shut', against: 'open', measure: 'requests per second', lossAtMostPercent: 30 }],
 };
 
 function samples(rates: readonly (readonly [open: number, shut: number])[]): Sample[] {
@@ -39,12 +39,21 @@ describe('a loss', () => {
       [100, 80],
       [500, 400],
     ]);
-    expect(lossOf(taken, 'shut', 'open')).toEqual({ median: 20, spread: 0 });
+    expect(lossOf(taken, { variant: 'shut', against: 'open', measure: 'requests per second' })).toEqual({
+      median: 20,
+      spread: 0,
+    });
   });
 
   it('above the target is missed, at the target is met', () => {
     expect(verdictsOf(scenario, samples([[100, 70]]))).toMatchObject([{ word: 'met' }]);
     expect(verdictsOf(scenario, samples([[100, 69]]))).toMatchObject([{ word: 'missed' }]);
+  });
+
+  it('of p99 is how much longer it is', () => {
+    const target = { variant: 'shut', against: 'open', measure: 'p99', lossAtMostPercent: 99 } as const;
+    const verdicts = verdictsOf({ ...scenario, targets: [target] }, samples([[100, 100]]));
+    expect(verdicts).toMatchObject([{ lossPercent: 100, word: 'missed' }]);
   });
 
   it('that differs much from round to round, or was never measured, is unclear', () => {
@@ -70,7 +79,9 @@ describe('the page', () => {
   it('names figures, targets, machine and commit', () => {
     const text = reportOf(scenario, samples([[100, 60]]), where);
     expect(text).toContain('| lid on | 60 | 60–60 | 2 | 4 | 0.600 |');
-    expect(text).toContain('| lid on against lid off | 40.0 % | 0.0 | ≤ 30 % | missed |');
+    expect(text).toContain(
+      '| requests per second, lid on against lid off | 40.0 % | 0.0 | ≤ 30 % | missed |',
+    );
     expect(text).toContain('a machine, Node 26.10.0, commit abc, 2026-11-20');
   });
 

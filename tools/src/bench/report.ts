@@ -1,4 +1,4 @@
-import { lossOf, median, type Sample, type Scenario, type Target } from './scenario';
+import { lossOf, type Measure, median, type Sample, type Scenario, type Target } from './scenario';
 
 /** Where and of what the figures are. */
 export interface Surroundings {
@@ -23,19 +23,20 @@ export interface Verdict extends Target {
   readonly word: Word;
 }
 
-const spreadAtMostPoints = 15;
+/** A p99 is made of few requests. */
+const spreadAtMostPoints: Readonly<Record<Measure, number>> = { 'requests per second': 15, p99: 60 };
 
 /** Judges the targets of a scenario. */
 export function verdictsOf({ targets }: Scenario, samples: readonly Sample[]): Verdict[] {
   return targets.map((target) => {
-    const { median: lossPercent, spread: spreadPoints } = lossOf(samples, target.variant, target.against);
+    const { median: lossPercent, spread: spreadPoints } = lossOf(samples, target);
     const word = wordFor(lossPercent, spreadPoints, target);
     return { ...target, lossPercent, spreadPoints, word };
   });
 }
 
-function wordFor(lossPercent: number, spreadPoints: number, { lossAtMostPercent }: Target): Word {
-  if (!(spreadPoints <= spreadAtMostPoints)) return 'unclear';
+function wordFor(lossPercent: number, spreadPoints: number, { measure, lossAtMostPercent }: Target): Word {
+  if (!(spreadPoints <= spreadAtMostPoints[measure])) return 'unclear';
   return lossPercent <= lossAtMostPercent ? 'met' : 'missed';
 }
 
@@ -52,7 +53,7 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
   const titleOf = (wanted: string) => scenario.variants.find(({ id }) => id === wanted)?.title ?? wanted;
   const verdicts = verdictsOf(scenario, samples).map(
     (verdict) =>
-      `| ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ${verdict.spreadPoints.toFixed(1)} | ≤ ${verdict.lossAtMostPercent} % | ${verdict.word} |`,
+      `| ${verdict.measure}, ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ${verdict.spreadPoints.toFixed(1)} | ≤ ${verdict.lossAtMostPercent} % | ${verdict.word} |`,
   );
   return [
     `# ${scenario.title}`,
@@ -64,11 +65,11 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
       ...rows,
     ].join('\n'),
     [
-      '| Loss of requests/s | Measured | Spread, points | Target | |',
+      '| Loss of | Measured | Spread, points | Target | |',
       '| --- | --- | --- | --- | --- |',
       ...verdicts,
     ].join('\n'),
-    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints} points the run tells nothing about the target. Accounts change with every request; a run with a single answer that is not 200 is void.`,
+    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints['requests per second']} points (p99: ${spreadAtMostPoints.p99}) the run tells nothing about the target. Accounts change with every request; a run with a single answer that is not 200 is void.`,
     `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
     '',
   ].join('\n\n');

@@ -8,13 +8,20 @@ export interface Variant {
   readonly limits: 'in process' | 'in Redis';
   /** Module that is loaded before the program, by its path in `tools/dist/bench`. */
   readonly preload?: string;
+  /** Connections that send next to nothing and stay, while the load runs. */
+  readonly slowConnections?: number;
 }
 
-/** What a figure must not fall below, relative to another variant of the same run. */
+/** By which figure variants are compared. */
+export type Measure = 'requests per second' | 'p99';
+
+/** What a variant may lose at most, relative to another variant of the same run. */
 export interface Target {
   readonly variant: string;
   readonly against: string;
-  /** Units: percent of the requests per second of `against`. */
+  /** A loss of p99 is how much longer it is. */
+  readonly measure: Measure;
+  /** Units: percent of the figure of `against`. */
   readonly lossAtMostPercent: number;
 }
 
@@ -57,12 +64,17 @@ export interface Loss {
 }
 
 /** The loss of a variant, each round measured for itself. */
-export function lossOf(samples: readonly Sample[], variant: string, against: string): Loss {
+export function lossOf(
+  samples: readonly Sample[],
+  { variant, against, measure }: Omit<Target, 'lossAtMostPercent'>,
+): Loss {
   const of = (id: string) => samples.filter((sample) => sample.variant === id);
   const base = of(against);
-  const losses = of(variant).map(({ requestsPerSecond: own }, round) => {
-    const whole = base[round]?.requestsPerSecond ?? NaN;
-    return (100 * (whole - own)) / whole;
+  const losses = of(variant).map((own, round) => {
+    const whole = base[round];
+    if (whole === undefined) return NaN;
+    if (measure === 'p99') return (100 * (own.p99Ms - whole.p99Ms)) / whole.p99Ms;
+    return (100 * (whole.requestsPerSecond - own.requestsPerSecond)) / whole.requestsPerSecond;
   });
   if (losses.length === 0) return { median: NaN, spread: NaN };
   const sorted = losses.toSorted((one, other) => one - other);
