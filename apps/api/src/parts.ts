@@ -8,6 +8,7 @@ import { auditParts } from '@market/platform/audit';
 import { dataVersionParts } from '@market/platform/data-versions';
 import type { DatabaseParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
+import { secretsParts } from '@market/platform/secrets';
 import { sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
 import { webhooksParts } from '@market/webhooks';
@@ -16,6 +17,7 @@ const all: readonly DatabaseParts[] = [
   auditParts,
   dataVersionParts,
   idempotencyParts,
+  secretsParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

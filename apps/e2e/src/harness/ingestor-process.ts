@@ -56,7 +56,8 @@ export async function launchIngestor(
     if (answer?.status === 200) return { process: child, output: () => lines.join(''), stop };
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`the ingestor is not ready\n${lines.join('')}`);
+      const said = (await answer?.text()) ?? 'nothing';
+      throw new Error(`the ingestor is not ready: it answered ${said}\n${lines.join('')}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

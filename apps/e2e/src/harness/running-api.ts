@@ -12,6 +12,7 @@ import { migrate, withDatabase } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
+import { secretsParts } from '@market/platform/secrets';
 import { createTestDatabase } from '@market/platform/testing';
 import { SampleSgbLoader, SgbInitialLoad, sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
@@ -25,6 +26,7 @@ const parts = [
   auditParts,
   dataVersionParts,
   idempotencyParts,
+  secretsParts,
   ipoParts,
   gmpParts,
   corporateActionParts,
