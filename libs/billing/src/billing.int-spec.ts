@@ -7,7 +7,7 @@ import { createDataSource, migrate, rowOf, rowsOf, runDatabaseChecks } from '@ma
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
-import { monthsAfter } from './domain/billing-calendar';
+import { calendarMonth, monthsAfter } from './domain/billing-calendar';
 import type { ProcessorOrder } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';
 import type { ProcessorReport } from './domain/processor-view';
@@ -140,7 +140,7 @@ describe('a customer’s order', () => {
     expect(await show()).toMatchObject({ planId: 'plan_free', period: null });
     const periods = await new SubscriptionPeriods(dataSource, clock).of(account);
     expect(periods.map(({ plan, start }) => [plan, start])).toEqual([
-      ['Free', month(2)],
+      ['Free', calendarMonth(month(2)).start],
       ['Basic', month(1)],
       ['Pro', begin],
     ]);

@@ -3,7 +3,13 @@ import { ManualClock, SystemClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
 import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
-import { billingChecks, billingParts, PlanEntitlements, SubscriptionAdministration } from '.';
+import {
+  billingChecks,
+  billingParts,
+  PlanEntitlements,
+  SubscriptionAdministration,
+  SubscriptionPeriods,
+} from '.';
 
 let database: TestDatabase;
 let operator: DataSource;
@@ -89,6 +95,25 @@ describe('the entitlement of an account', () => {
     expect((await entitlements.of('acc_5')).planId).toBe('plan_free');
     const afresh = new PlanEntitlements(operator, clock);
     expect((await afresh.of('acc_5')).planId).toBe('plan_free');
+  });
+
+  it('turns over with its billing period at the instant, Free ones with the month in India', async () => {
+    const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
+    const entitlements = new PlanEntitlements(operator, clock);
+    const startOf = async (account: string) => (await entitlements.of(account)).periodStart.toISOString();
+    await new SubscriptionAdministration(operator, clock).setPlan('acc_6', 'plan_pro');
+    expect(await startOf('acc_6')).toBe('2026-11-20T06:30:00.000Z');
+    expect(await startOf('acc_free')).toBe('2026-10-31T18:30:00.000Z');
+    clock.set(new Date('2026-11-30T18:29:59.999Z'));
+    expect(await startOf('acc_free')).toBe('2026-10-31T18:30:00.000Z');
+    clock.advance(1);
+    expect(await startOf('acc_free')).toBe('2026-11-30T18:30:00.000Z');
+    clock.set(new Date('2026-12-20T06:29:59.999Z'));
+    expect(await startOf('acc_6')).toBe('2026-11-20T06:30:00.000Z');
+    clock.advance(1);
+    expect(await startOf('acc_6')).toBe('2026-12-20T06:30:00.000Z');
+    const [current] = await new SubscriptionPeriods(operator, clock).of('acc_6');
+    expect(current?.start.toISOString()).toBe(await startOf('acc_6'));
   });
 
   it('is read once, however many ask', async () => {

@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
-import { freePlan, planById, planCatalogue, type Plan } from './domain/plan-catalogue';
+import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';
 import { dueAt, settle } from './domain/settle';
-import type { Subscription } from './domain/subscription';
+import { currentPeriodOf, freeSubscription, type Subscription } from './domain/subscription';
 import { billingChanges, SubscriptionRepository } from './persistence/subscription.repository';
 import { planFeatures } from './plan-features';
 
@@ -20,6 +20,8 @@ interface Known {
 
 const trustedForMs = 10 * 60_000;
 const knownAtMost = 100_000;
+
+type PlanEntitlement = Omit<Entitlement, 'periodStart'>;
 
 const entitlements = new Map(planCatalogue.map((plan) => [plan.id, entitlementOf(plan)]));
 
@@ -131,22 +133,21 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   }
 }
 
-/** What a subscription gives at an instant. */
+/** What a subscription gives at an instant, and when time changes that: the plan or its period. */
 function judged(
   row: Subscription | null,
   now: Date,
 ): Pick<Known, 'entitlement' | 'subscription' | 'dueAtMs'> {
   const subscription = row === null ? null : settle(row, now).subscription;
-  const planId = subscription?.planId ?? freePlan.id;
-  const next = subscription === null ? null : dueAt(subscription);
-  return {
-    entitlement: entitlements.get(planId) ?? entitlementOf(planById(planId)),
-    subscription,
-    dueAtMs: next?.getTime() ?? Number.POSITIVE_INFINITY,
-  };
+  const standing = subscription ?? freeSubscription('', '', now);
+  const { planId } = standing;
+  const { start: periodStart, end } = currentPeriodOf(standing, now);
+  const dueAtMs = Math.min(end.getTime(), dueAt(standing)?.getTime() ?? Number.POSITIVE_INFINITY);
+  const entitlement = entitlements.get(planId) ?? entitlementOf(planById(planId));
+  return { entitlement: { ...entitlement, periodStart }, subscription, dueAtMs };
 }
 
-function entitlementOf(plan: Plan): Entitlement {
+function entitlementOf(plan: Plan): PlanEntitlement {
   return {
     planId: plan.id,
     plan: plan.name,

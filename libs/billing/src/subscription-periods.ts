@@ -7,6 +7,7 @@ import { calendarMonth } from './domain/billing-calendar';
 import { periodsOf } from './domain/periods-of';
 import { planById } from './domain/plan-catalogue';
 import { settle } from './domain/settle';
+import { currentPeriodOf, freeSubscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
 const historyAtMost = 100;
@@ -31,11 +32,13 @@ export class SubscriptionPeriods implements BillingPeriods {
           this.subscriptions.ofAccount(this.dataSource, accountId),
         ]),
       );
-      const due = row === null ? [] : settle(row, now).entered;
-      const known = [...history, ...due];
+      const { subscription, entered } = settle(row ?? freeSubscription('', accountId, now), now);
+      const known = [...history, ...entered];
       const since = [accountCreatedAt ?? calendarMonth(now).start, ...known.map(({ start }) => start)];
       const earliest = new Date(Math.min(...since.map((at) => at.getTime())));
-      return periodsOf(known, earliest, now).map(({ planId, start, end }) => ({
+      const [, ...past] = periodsOf(known, earliest, now);
+      const current = { planId: subscription.planId, ...currentPeriodOf(subscription, now) };
+      return [current, ...past].map(({ planId, start, end }) => ({
         plan: planById(planId).name,
         start,
         end,

@@ -118,11 +118,22 @@ const states: readonly (readonly [string, Subscription, Record<PlanId | 'cancel'
     'Pro, past due',
     aSubscription({ overdue: true }),
     {
-      plan_free: 'cancelled',
+      plan_free: 'cancelled (cancel-at-once)',
       plan_basic: 'open plan_basic now',
       plan_pro: 'pay https://pay.example/r1',
       plan_enterprise: 'open plan_enterprise now',
-      cancel: 'cancelled',
+      cancel: 'cancelled (cancel-at-once)',
+    },
+  ],
+  [
+    'Pro, past due and cancelled',
+    aSubscription({ overdue: true, cancelledAt: start }),
+    {
+      plan_free: 'unchanged',
+      plan_basic: 'open plan_basic now',
+      plan_pro: 'open plan_pro now',
+      plan_enterprise: 'open plan_enterprise now',
+      cancel: 'unchanged',
     },
   ],
   [

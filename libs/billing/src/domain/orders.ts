@@ -5,6 +5,8 @@ import { freed, isPastDue, rankOf, type Checkout, type Subscription } from './su
 /** What the processor has to do before a change holds. */
 export type ProcessorOrder =
   | { readonly do: 'cancel-at-period-end'; readonly reference: string }
+  /** It is never charged again. */
+  | { readonly do: 'cancel-at-once'; readonly reference: string }
   | { readonly do: 'change-at-period-end'; readonly reference: string; readonly planId: PlanId }
   | { readonly do: 'keep-plan'; readonly reference: string };
 
@@ -48,16 +50,23 @@ export function subscribe(subscription: Subscription, planId: PlanId, now: Date)
 
 /** What a cancellation comes to. @param subscription as it stands now (`settle`) */
 export function cancel(subscription: Subscription, now: Date): Decision {
-  const { planId, checkout, cancelledAt, reference } = subscription;
-  if (planId === freePlan.id) return { kind: 'refused', code: 'BIL_002' };
+  const { planId, period, checkout, cancelledAt, reference } = subscription;
+  if (planId === freePlan.id || period === null) return { kind: 'refused', code: 'BIL_002' };
   if (cancelledAt !== null) {
     if (checkout === null) return { kind: 'unchanged', checkoutUrl: null };
     return changed(subscription, { checkout: null }, null, now);
   }
-  const given = { cancelledAt: now, scheduledPlanId: null, checkout: null };
-  // What is past due has no period left to run out: it ends here, at the processor too.
+  const isOver = now >= period.end;
+  const given = {
+    cancelledAt: now,
+    scheduledPlanId: null,
+    checkout: null,
+    overdue: subscription.overdue || isOver,
+  };
+  // What is owed would be tried again and again: the plan stays for its grace, the charges end here.
+  const isOwed = isOver || isPastDue(subscription, now);
   const order: ProcessorOrder | null =
-    reference === null || isPastDue(subscription, now) ? null : { do: 'cancel-at-period-end', reference };
+    reference === null ? null : { do: isOwed ? 'cancel-at-once' : 'cancel-at-period-end', reference };
   return changed(subscription, given, order, now);
 }
 

@@ -11,9 +11,9 @@ export interface PlanPeriod extends Period {
 const periodsAtMost = 36;
 
 /**
- * An account's periods, newest first, each beginning where the one before it ends. Before the first entry, and
- * after one of Free, they are the calendar months in India; after a paid period that was not renewed (grace) they
- * go on month by month on the same plan.
+ * An account's periods, newest first, each ending where the one after it begins or a plan is changed. Before the first
+ * entry, and after one of Free, they begin with the calendar months in India, also when a paid plan ended within the
+ * month; after a paid period that was not renewed (grace) they go on month by month on the same plan.
  *
  * @param history oldest first
  * @param since how far back they go at least
@@ -28,7 +28,11 @@ export function periodsOf(history: readonly HistoryEntry[], since: Date, now: Da
     while (at >= entry.start && at >= since && periods.length < periodsAtMost) {
       const whole = periodAt(entry, at);
       const start = whole.start < entry.start ? entry.start : whole.start;
-      periods.push({ planId: entry.planId, start, end: end !== null && end < whole.end ? end : whole.end });
+      periods.push({
+        planId: entry.planId,
+        start: entry.planId === freePlan.id ? whole.start : start,
+        end: end !== null && end < whole.end ? end : whole.end,
+      });
       end = start;
       at = new Date(start.getTime() - 1);
     }

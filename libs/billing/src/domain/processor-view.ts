@@ -140,15 +140,16 @@ function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date
 
 /** Brings period and debts of the subscription to what its processor knows. */
 function charged(subscription: Subscription, view: ProcessorView): Subscription {
-  const { period, scheduledPlanId, overdue, cancelledAt } = subscription;
+  const { period, scheduledPlanId, cancelledAt } = subscription;
   const { paid, status } = view;
   let next = subscription;
   if (paid !== null && period !== null && paid.end > period.end) {
     const planId = scheduledPlanId ?? subscription.planId;
-    next = { ...next, period: paid, anchorAt: paid.start, planId, scheduledPlanId: null };
+    next = { ...next, period: paid, anchorAt: paid.start, planId, scheduledPlanId: null, overdue: false };
   }
   const isOverdue = status === 'pending' || status === 'halted';
-  if (isOverdue !== overdue) next = { ...next, overdue: isOverdue };
+  // Once cancelled nothing is charged: what was owed then is what tells when it ends.
+  if (cancelledAt === null && isOverdue !== next.overdue) next = { ...next, overdue: isOverdue };
   if (hasEnded(view) && cancelledAt === null) {
     next = { ...next, cancelledAt: view.endedAt ?? view.at, scheduledPlanId: null };
   }

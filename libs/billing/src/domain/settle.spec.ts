@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { daysAfter } from './billing-calendar';
 import { dueAt, settle } from './settle';
-import { statusOf, type Subscription } from './subscription';
+import { cancel } from './orders';
+import { currentPeriodOf, statusOf, type Subscription } from './subscription';
 import { aCheckout, aFreeAccount, aSubscription, end, graceEnd, now, start } from './subscription.fixture';
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
@@ -80,6 +82,27 @@ describe('the clock', () => {
     expect(entered).toEqual([{ planId: 'plan_free', start: graceEnd, end: null }]);
   });
 
+  it.each([
+    ['owed, before the end of its period', aSubscription({ overdue: true }), justBefore(end), end],
+    ['owed', aSubscription({ overdue: true }), end, graceEnd],
+    ['not yet known to be owed', aSubscription(), end, graceEnd],
+    ['long owed', aSubscription(), daysAfter(end, 6), graceEnd],
+  ])('keeps a plan, cancelled when it is %s, for as long as it would be kept', (_case, owed, at, until) => {
+    const decision = cancel(owed, at);
+    const cancelled = decision.kind === 'changed' ? decision.next : owed;
+    expect(settled(cancelled, at)).toBe(cancelled);
+    expect(statusOf(cancelled, at)).toBe('cancelled');
+    expect(currentPeriodOf(cancelled, at).end).toEqual(until);
+    expect(settled(cancelled, justBefore(until))).toBe(cancelled);
+    expect(cancel(cancelled, justBefore(until)).kind).toBe('unchanged');
+    expect(settle(cancelled, until).entered).toEqual([{ planId: 'plan_free', start: until, end: null }]);
+  });
+
+  it('gives no grace to what its processor ended with the period', () => {
+    const ended = aSubscription({ cancelledAt: daysAfter(end, 0.1) });
+    expect(settled(ended, daysAfter(end, 0.1))).toMatchObject({ planId: 'plan_free' });
+  });
+
   it('closes a payment page that nobody used, and leaves the rest', () => {
     const subscription = settled(aSubscription({ checkout: aCheckout() }), daysAfter(now, 3));
     expect(subscription).toMatchObject({ checkout: null, planId: 'plan_pro', reference: 'sub_R1' });
@@ -94,6 +117,37 @@ describe('the clock', () => {
       ...settled(busy, last),
       updatedAt: last,
     });
+  });
+});
+
+describe('the current period', () => {
+  const november = { start: new Date('2026-10-31T18:30:00Z'), end: new Date('2026-11-30T18:30:00Z') };
+  it.each([
+    ['the calendar month on Free', aFreeAccount(), now, november],
+    ['what is paid', aSubscription(), justBefore(end), { start, end }],
+    ['what is owed after that', aSubscription(), end, { start: end, end: nextEnd }],
+    ['what was renewed by the clock', aSubscription(sandbox), end, { start: end, end: nextEnd }],
+  ])('is %s', (_case, subscription, at, period) => {
+    expect(currentPeriodOf(settled(subscription, at), at)).toEqual(period);
+  });
+
+  it('holds the instant that it is asked for, whatever the subscription and the instant', () => {
+    const dates = fc.date({ min: start, max: new Date('2027-03-01T00:00:00Z'), noInvalidDate: true });
+    const drawn = fc.record({
+      overdue: fc.boolean(),
+      cancelledAt: fc.option(dates),
+      processor: fc.constantFrom('razorpay', 'sandbox', null),
+    });
+    fc.assert(
+      fc.property(drawn, dates, (differs, at) => {
+        fc.pre(differs.cancelledAt === null || differs.cancelledAt <= at);
+        const subscription = settled(aSubscription(differs), at);
+        const period = currentPeriodOf(subscription, at);
+        expect(period.start <= at && at < period.end).toBe(true);
+        if (subscription.cancelledAt !== null) expect(dueAt(subscription)).toEqual(period.end);
+      }),
+      { seed: 4 },
+    );
   });
 });
 

@@ -1,6 +1,6 @@
-import { anniversaryAfter, daysAfter, type Period } from './billing-calendar';
+import { anniversaryAfter, type Period } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
-import { freed, graceDays, renewsByClock, type Subscription } from './subscription';
+import { freed, renewsByClock, runsOutAt, type Subscription } from './subscription';
 
 /** A plan that an account had from an instant on; `end` null: until something else begins (Free). */
 export interface HistoryEntry {
@@ -52,8 +52,9 @@ function isSame(one: Period, other: Period): boolean {
 function periodDueAt(subscription: Subscription): Date | null {
   const { period, cancelledAt, scheduledPlanId } = subscription;
   if (period === null) return null;
-  const changesAtItsEnd = cancelledAt !== null || scheduledPlanId !== null || renewsByClock(subscription);
-  return changesAtItsEnd ? period.end : daysAfter(period.end, graceDays);
+  if (cancelledAt !== null) return runsOutAt(subscription);
+  const changesAtItsEnd = scheduledPlanId !== null || renewsByClock(subscription);
+  return changesAtItsEnd ? period.end : runsOutAt(subscription);
 }
 
 function stepAt(subscription: Subscription, at: Date): Subscription {

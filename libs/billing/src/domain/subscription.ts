@@ -1,4 +1,4 @@
-import { daysAfter, type Period } from './billing-calendar';
+import { anniversaryAfter, calendarMonth, daysAfter, type Period } from './billing-calendar';
 import { freePlan, planIds, type PlanId } from './plan-catalogue';
 
 export type SubscriptionStatus = 'active' | 'pending' | 'past_due' | 'cancelled';
@@ -33,7 +33,7 @@ export interface Subscription {
   readonly reference: string | null;
   /** Where its payment can be made good. */
   readonly paymentUrl: string | null;
-  /** The processor says that the last charge failed. */
+  /** The processor says that the last charge failed; or it was cancelled when a new period was owed already. */
   readonly overdue: boolean;
   /** When it was cancelled for the end of its period. */
   readonly cancelledAt: Date | null;
@@ -80,7 +80,7 @@ export function freed(subscription: Subscription): Subscription {
 }
 
 /** Tells whether it renews by the clock: nobody has to be paid, or payment is always granted. */
-export function renewsByClock({ processor }: Subscription): boolean {
+export function renewsByClock({ processor }: Pick<Subscription, 'processor'>): boolean {
   return processor !== 'razorpay';
 }
 
@@ -89,6 +89,33 @@ export function isPastDue(subscription: Subscription, now: Date): boolean {
   const { period, overdue } = subscription;
   if (period === null || renewsByClock(subscription)) return false;
   return overdue || now >= daysAfter(period.end, chargeAllowanceDays);
+}
+
+/**
+ * When it ends unless it is paid for or renewed; null on Free. What is owed is kept for a grace, cancelled or not; what
+ * was cancelled before ends with its period.
+ */
+export function runsOutAt({ period, overdue, cancelledAt, processor }: Subscription): Date | null {
+  if (period === null) return null;
+  const graceEnd = daysAfter(period.end, graceDays);
+  if (cancelledAt === null) return renewsByClock({ processor }) ? null : graceEnd;
+  const wasOwed = overdue || cancelledAt >= daysAfter(period.end, chargeAllowanceDays);
+  return wasOwed && cancelledAt >= period.end ? graceEnd : period.end;
+}
+
+/**
+ * The billing period that an instant falls in: the paid one, or after it the one that is owed. What is cancelled ends
+ * with it. On Free the calendar month in India.
+ *
+ * @param subscription as it stands at that instant (`settle`)
+ */
+export function currentPeriodOf(subscription: Subscription, now: Date): Period {
+  const { period, anchorAt, cancelledAt } = subscription;
+  if (period === null) return calendarMonth(now);
+  if (now < period.end) return period;
+  const start = period.end;
+  const end = anniversaryAfter(anchorAt ?? period.start, start);
+  return { start, end: (cancelledAt === null ? null : runsOutAt(subscription)) ?? end };
 }
 
 /** The one word for it at an instant: what waits for payment goes first, then cancelled, then owed. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { instantView } from '@market/platform/http';
-import { calendarMonth } from '../domain/billing-calendar';
 import { freePlan, planById, planIds } from '../domain/plan-catalogue';
-import { statusOf, type Subscription } from '../domain/subscription';
+import { currentPeriodOf, statusOf, type Subscription } from '../domain/subscription';
 
 /** The subscription of an account. */
 export const subscriptionView = z
@@ -15,7 +14,7 @@ export const subscriptionView = z
     interval: z.literal('month'),
     currentPeriod: z
       .object({ start: instantView, end: instantView })
-      .meta({ description: 'On Free the calendar month in India.' }),
+      .meta({ description: 'The period that is paid, or owed; on Free the calendar month in India.' }),
     cancelAtPeriodEnd: z.boolean(),
     cancelledAt: instantView.nullable(),
     scheduledPlanId: z
@@ -49,7 +48,7 @@ export type OrderView = z.infer<typeof orderView>;
 /** Shows a subscription as it stands at an instant. */
 export function presentSubscription(subscription: Subscription, now: Date): SubscriptionView {
   const { name, price, currency, interval } = planById(subscription.planId);
-  const { start, end } = subscription.period ?? calendarMonth(now);
+  const { start, end } = currentPeriodOf(subscription, now);
   const { planId, cancelledAt, checkout, scheduledPlanId, processor } = subscription;
   return {
     planId,

@@ -79,6 +79,10 @@ export class RazorpayProcessor implements PaymentProcessor {
           return this.unlessEnded(reference, order.do, () =>
             this.client.subscriptions.cancel(reference, true),
           );
+        case 'cancel-at-once':
+          return this.unlessEnded(reference, order.do, () =>
+            this.client.subscriptions.cancel(reference, false),
+          );
         case 'change-at-period-end': {
           const planReference = await this.planReference(planById(order.planId));
           const change = {

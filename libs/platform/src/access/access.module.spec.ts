@@ -69,6 +69,7 @@ const admission = (): Admission => ({
           requestsPerDay: 1000,
           webhooksLimit: 0,
           features: new Set(['market']),
+          periodStart: new Date(0),
         }),
       },
     },

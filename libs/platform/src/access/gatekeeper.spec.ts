@@ -38,6 +38,7 @@ function aGatekeeper({
     requestsPerDay: 100,
     webhooksLimit: 0,
     features: new Set(features),
+    periodStart: new Date(0),
   };
   const gatekeeper = new Gatekeeper(
     { authenticate: (key) => Promise.resolve((asked.push(`who is ${key}`), found)) },

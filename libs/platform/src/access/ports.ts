@@ -31,6 +31,8 @@ export interface Entitlement {
   readonly requestsPerDay: number;
   readonly webhooksLimit: number;
   readonly features: ReadonlySet<PlanFeature>;
+  /** Start of the current billing period; on Free the first of the month in India. */
+  readonly periodStart: Date;
 }
 
 /** *What may this account see, how much, until when?* Answered by `billing`. */
@@ -81,8 +83,9 @@ export interface BillingPeriod {
 /** *Which billing periods does this account have?* Asked by `usage`, answered by `billing`. */
 export abstract class BillingPeriods {
   /**
-   * The account's periods, newest first: the current one, then the past ones without a gap. On the Free plan they
-   * are the calendar months in India.
+   * The account's periods, newest first: the current one, just as `GET /v1/billing` shows it and as it begins with
+   * `Entitlement.periodStart`, then the past ones without a gap. On Free they begin with the calendar month in India: one in
+   * which a paid plan ended overlaps that plan's period.
    *
    * @param accountCreatedAt when known to the caller, how far back they go
    *

@@ -51,6 +51,7 @@ export class PlansOnStage implements Entitlements {
       requestsPerDay: 1,
       webhooksLimit,
       features: new Set(webhooksLimit > 0 ? ['webhooks' as const] : []),
+      periodStart: new Date(0),
     };
   }
 }

@@ -143,6 +143,7 @@ const ports = [
           requestsPerDay: 1000,
           webhooksLimit: 0,
           features: new Set(),
+          periodStart: new Date(0),
         }),
     },
   },
