@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
+const programs = {
+  API: join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js'),
+  ingestor: join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js'),
+};
 const goodKey = 'aQ7yC3lq0v0y1cG5Yb2xE9nq7Jt4M8wz1uRk6dPfH0s=';
 
-/** Starts the API with nothing but these settings, and waits for its end. */
-async function startWith(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [program], {
+/** Starts a program with nothing but these settings, and waits for its end. */
+async function startWith(settings: Readonly<Record<string, string>>, name: keyof typeof programs = 'API') {
+  const child = spawn(process.execPath, [programs[name]], {
     env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost:1/none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -18,24 +21,29 @@ async function startWith(settings: Readonly<Record<string, string>>) {
   return { exitCode, output };
 }
 
-describe('the API', () => {
-  it.each(['production', 'development', ''])(
-    'does not start without SECRETS_KEY: NODE_ENV=%j',
-    async (mode) => {
-      const { exitCode, output } = await startWith({ NODE_ENV: mode });
-      expect(exitCode).toBe(1);
-      expect(output).toContain('SECRETS_KEY: is required');
-    },
-  );
+describe.each(['API', 'ingestor'] as const)('the %s', (name) => {
+  it.each(['production', ''])('does not start without SECRETS_KEY: NODE_ENV=%j', async (mode) => {
+    const { exitCode, output } = await startWith({ NODE_ENV: mode }, name);
+    expect(exitCode).toBe(1);
+    expect(output).toContain('SECRETS_KEY: is required');
+  });
 
   it.each([
     ['zeros', Buffer.alloc(32).toString('base64'), 'is weak'],
+    ['typed text', Buffer.from('correct horse battery staple 123').toString('base64'), 'is weak'],
     ['a word', 'changeme', 'expected 32 bytes'],
   ])('does not start with a weak SECRETS_KEY, nor show it: %s', async (_, key, problem) => {
-    const { exitCode, output } = await startWith({ NODE_ENV: 'production', SECRETS_KEY: key });
+    const { exitCode, output } = await startWith({ NODE_ENV: 'production', SECRETS_KEY: key }, name);
     expect(exitCode).toBe(1);
     expect(output).toContain(`SECRETS_KEY: ${problem}`);
     expect(output).not.toContain(key);
+  });
+});
+
+describe('the API', () => {
+  it('does not start when every proxy would be trusted', async () => {
+    const { exitCode, output } = await startWith({ SECRETS_KEY: goodKey, TRUST_PROXY: 'true' });
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('TRUST_PROXY: expected addresses')]);
   });
 
   it('names every wrong setting at once', async () => {
