@@ -44,6 +44,11 @@ export class IngestModule {
           inject: [HttpClient],
         },
         {
+          provide: SourceTime,
+          useFactory: (clock: Clock) => new SourceTime(clock, options.shiftDays),
+          inject: [Clock],
+        },
+        {
           provide: FeedPlan,
           useFactory: (dataSource: DataSource, sources: SourceRegistry) => new FeedPlan(dataSource, sources),
           inject: [DataSource, SourceRegistry],
@@ -55,6 +60,7 @@ export class IngestModule {
             clock: Clock,
             sources: SourceRegistry,
             intakes: IntakeRegistry,
+            sourceTime: SourceTime,
             watchlist: IssueWatchlist,
             schemes: SchemeWatchlist | undefined,
             metrics: Metrics | undefined,
@@ -66,7 +72,7 @@ export class IngestModule {
             watchlist,
             schemes,
             archive: new PayloadArchive(join(options.dataDir, 'raw')),
-            sourceTime: new SourceTime(clock, options.shiftDays),
+            sourceTime,
             ...(metrics === undefined ? {} : { observe: feedMetrics(metrics) }),
           }),
           inject: [
@@ -74,6 +80,7 @@ export class IngestModule {
             Clock,
             SourceRegistry,
             IntakeRegistry,
+            SourceTime,
             IssueWatchlist,
             { token: SchemeWatchlist, optional: true },
             { token: Metrics, optional: true },
@@ -100,7 +107,7 @@ export class IngestModule {
           inject: [FeedRunner, SchedulerRegistry, runnerParts, TradingCalendar],
         },
       ],
-      exports: [IntakeRegistry, SourceRegistry, FeedRunner, QuarantineDesk],
+      exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, QuarantineDesk],
     };
   }
 }
