@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
 import { Clock } from '@market/kernel';
@@ -38,16 +38,8 @@ export class IngestModule {
       imports: [EgressModule, ScheduleModule.forRoot()],
       providers: [
         IntakeRegistry,
-        {
-          provide: SourceRegistry,
-          useFactory: (http: HttpClient) => new SourceRegistry(options.sources, http, options.environment),
-          inject: [HttpClient],
-        },
-        {
-          provide: SourceTime,
-          useFactory: (clock: Clock) => new SourceTime(clock, options.shiftDays),
-          inject: [Clock],
-        },
+        registryOf(options),
+        sourceTimeOf(options),
         {
           provide: FeedPlan,
           useFactory: (dataSource: DataSource, sources: SourceRegistry) => new FeedPlan(dataSource, sources),
@@ -110,4 +102,20 @@ export class IngestModule {
       exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, QuarantineDesk],
     };
   }
+}
+
+function registryOf({ sources, environment }: IngestOptions): FactoryProvider<SourceRegistry> {
+  return {
+    provide: SourceRegistry,
+    useFactory: (http: HttpClient) => new SourceRegistry(sources, http, environment),
+    inject: [HttpClient],
+  };
+}
+
+function sourceTimeOf({ shiftDays }: IngestOptions): FactoryProvider<SourceTime> {
+  return {
+    provide: SourceTime,
+    useFactory: (clock: Clock) => new SourceTime(clock, shiftDays),
+    inject: [Clock],
+  };
 }
