@@ -16,7 +16,7 @@ export interface BatchFigures {
 const judgedFrom = 30;
 /** One record that leaves a list before its time may have been withdrawn; two of many may have been, too. */
 const goneFrom = 2;
-const gonePart = 1 / 3;
+const leastPart = 3;
 const namedAsGone = 5;
 
 /**
@@ -61,7 +61,7 @@ export function usualOf(recent: readonly number[]): number | null {
  */
 export function reasonToMiss({ due, gone }: Absence, nameless: number): string | null {
   const absent = gone.length - nameless;
-  if (absent < goneFrom || absent < due * gonePart) return null;
+  if (absent < goneFrom || absent * leastPart < due) return null;
   const names = gone.slice(0, namedAsGone).join(', ');
   return `${gone.length} of ${due} records that are still due are gone: ${names}`;
 }
