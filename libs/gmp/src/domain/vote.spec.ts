@@ -21,12 +21,12 @@ function published(words: readonly Word[], band: number | null = price) {
   return words.map((_, index) => judge(words.slice(0, index + 1), band).days.at(-1)?.gmpRupees ?? null);
 }
 function last(words: readonly Word[], band: number | null = price) {
-  const { days, doubts } = judge(words, band);
+  const { days, verdicts } = judge(words, band);
   const value = days.at(-1);
   return {
     gmp: value?.gmpRupees ?? null,
     sources: value?.sources.map(({ publisher }) => publisher) ?? [],
-    doubts: words.flatMap((said) => doubts.get(said) ?? []),
+    doubts: words.flatMap((said) => verdicts.get(said) ?? []),
   };
 }
 /** One publisher, a day between its words. */

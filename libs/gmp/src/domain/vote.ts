@@ -26,8 +26,8 @@ export interface Judgement {
   /** The last value of each day in India on which a word was believed, oldest first. */
   readonly days: readonly GmpDay[];
   readonly voices: ReadonlyMap<GmpPublisher, Voice>;
-  /** Readings that were not believed as long as they were their publisher's last word. */
-  readonly doubts: ReadonlyMap<GmpReading, string>;
+  /** Why each reading was not believed at last, while it was its publisher's last word; null when it was. */
+  readonly verdicts: ReadonlyMap<GmpReading, string | null>;
 }
 
 interface Hearing extends Voice {
@@ -46,22 +46,19 @@ interface Hearing extends Voice {
  */
 export function judge(readings: readonly GmpReading[], price: number | null): Judgement {
   const voices = new Map<GmpPublisher, Hearing>();
-  const doubts = new Map<GmpReading, string>();
+  const verdicts = new Map<GmpReading, string | null>();
   const days = new Map<IndianDay, GmpDay>();
   for (const reading of inOrder(readings)) {
     hear(voices, reading, price);
     weigh([...voices.values()], reading.quotedAt, price);
-    for (const { said, doubt } of voices.values()) {
-      if (doubt === null) doubts.delete(said);
-      else doubts.set(said, doubt);
-    }
+    for (const { said, doubt } of voices.values()) verdicts.set(said, doubt);
     const value = valueOf([...voices.values()].flatMap(({ counted }) => counted ?? []));
     if (value === null) continue;
     const day = dayInIndia(value.quotedAt);
     days.set(day, { ...value, day });
   }
   const byDay = [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
-  return { days: byDay, voices, doubts };
+  return { days: byDay, voices, verdicts };
 }
 
 /** By quote; corrections of a quote follow each other as they were received. */

@@ -105,6 +105,21 @@ describe('premiums in doubt', () => {
     expect((await value())?.sources).toContainEqual({ publisher: 'investorgain', value: 300 });
   });
 
+  it('that their publisher took back are believed when an operator vouches for them all the same', async () => {
+    const [right, doubted] = [quote('investorgain', 33, 0), quote('investorgain', 300, 0)];
+    for (const [record, time] of [
+      [right, '10:05'],
+      [doubted, '10:25'],
+      [right, '10:45'],
+    ] as const) {
+      db.clock.set(at(0, time));
+      await db.take([record]);
+    }
+    db.clock.set(at(0, '11:05'));
+    expect(await db.take([doubted], { trusted: true })).toMatchObject({ accepted: 1, events: 1, doubts: [] });
+    expect((await value())?.gmpRupees).toBe(300);
+  });
+
   it('come to the same in any order, with nothing to tell the second time', async () => {
     const quotes = [...daily(0, [100, 10, 11]), ...daily(1, [10, 150, 11]), ...daily(2, [90, 95, 9])];
     const played = async (order: readonly Quote[]) => {

@@ -159,10 +159,10 @@ function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
   return reason === null ? null : { index, reason };
 }
 
-/** Why a word is not believed next to the others, null when it is, or is no longer known by itself. */
+/** Why a word is not believed next to the others, null when it is; of equal ones of a quote the one received last. */
 function wordDoubt(quote: Quote, judged: JudgedIpos): string | null {
-  const doubts = [...(judged.get(quote.ipoId)?.doubts ?? [])];
-  return doubts.findLast(([reading]) => isSameQuote(reading, quote))?.[1] ?? null;
+  const verdicts = [...(judged.get(quote.ipoId)?.verdicts ?? [])];
+  return verdicts.findLast(([reading]) => isSameQuote(reading, quote))?.[1] ?? null;
 }
 
 function doubtsOnWord(index: number, reading: GmpReading | undefined, judged: JudgedIpos): Doubt[] {
