@@ -37,16 +37,33 @@ describe('the checks of premiums', () => {
   });
 
   it.each([
-    ['that is not the median of its sources', `UPDATE TABLE SET gmp = 27`],
+    [
+      'that is not the median of its sources',
+      `UPDATE TABLE SET gmp = 27`,
+      'the value of a day is the median of its sources',
+    ],
+    [
+      'whose spread is another',
+      `UPDATE TABLE SET max = 34`,
+      'the value of a day is the median of its sources',
+    ],
     [
       'whose sources are not what the publishers say',
-      `UPDATE TABLE SET sources = jsonb_set(sources, '{0,value}', '33')`,
+      `UPDATE TABLE SET sources = jsonb_set(sources, '{0,value}', '34')`,
+      'each source of a day said so within the 24 hours before',
     ],
-    ['whose spread is another', `UPDATE TABLE SET max = 34`],
-  ])('find a value %s', async (_title, statement) => {
+    [
+      'as of an instant at which nobody quoted it',
+      `UPDATE TABLE SET quoted_at = quoted_at - interval '1 second'`,
+      'a day stands as of a reading of that day by one of its sources',
+    ],
+  ])('find a value %s', async (_title, statement, check) => {
     for (const table of ['gmp', 'gmp_day']) await db.rows(statement.replace('TABLE', table));
-    expect(await checksThatFail()).toContain(
-      'gmp: the value of a day is the median of the last words of the publishers that were fresh at it',
-    );
+    expect(await checksThatFail()).toContain(`gmp: ${check}`);
+  });
+
+  it('find days without a value of their IPO', async () => {
+    await db.rows('DELETE FROM gmp');
+    expect(await checksThatFail()).toContain('gmp: every IPO with a day has a value');
   });
 });

@@ -12,19 +12,18 @@ export const gmpChecks: readonly DatabaseCheck[] = [
                  (last.gmp, last.mean, last.min, last.max, last.sources, last.quoted_at)`,
   },
   {
-    name: 'gmp: a day stands as of its last reading',
-    sql: `SELECT day.data_set || ' ' || day.ipo_id || ' ' || day.day AS finding
-            FROM gmp_day day LEFT JOIN (
-              SELECT data_set, ipo_id, (quoted_at AT TIME ZONE 'Asia/Kolkata')::date AS day, max(quoted_at) AS last
-                FROM gmp_reading GROUP BY 1, 2, 3) read USING (data_set, ipo_id, day)
-           WHERE day.quoted_at IS DISTINCT FROM read.last`,
+    name: 'gmp: a day stands as of a reading of that day by one of its sources',
+    sql: `SELECT data_set || ' ' || ipo_id || ' ' || day AS finding
+            FROM gmp_day day
+           WHERE (quoted_at AT TIME ZONE 'Asia/Kolkata')::date <> day.day OR NOT EXISTS (
+              SELECT 1 FROM gmp_reading read
+               WHERE (read.data_set, read.ipo_id, read.quoted_at) = (day.data_set, day.ipo_id, day.quoted_at)
+                 AND day.sources @> jsonb_build_array(jsonb_build_object('publisher', publisher, 'value', round(gmp, 2))))`,
   },
   {
-    name: 'gmp: every day with a reading has a value, every IPO with a day has one',
+    name: 'gmp: every IPO with a day has a value',
     sql: `SELECT DISTINCT data_set || ' ' || ipo_id AS finding
-            FROM (SELECT data_set, ipo_id, (quoted_at AT TIME ZONE 'Asia/Kolkata')::date AS day FROM gmp_reading) read
-            LEFT JOIN gmp_day USING (data_set, ipo_id, day) LEFT JOIN gmp USING (data_set, ipo_id)
-           WHERE gmp_day.gmp IS NULL OR gmp.gmp IS NULL`,
+            FROM gmp_day LEFT JOIN gmp USING (data_set, ipo_id) WHERE gmp.gmp IS NULL`,
   },
   {
     name: 'gmp: lowest, median, mean and highest are in order, and no publisher counts twice',
@@ -42,17 +41,21 @@ export const gmpChecks: readonly DatabaseCheck[] = [
             FROM gmp_unplaced WHERE quoted_at > received_at`,
   },
   {
-    name: 'gmp: the value of a day is the median of the last words of the publishers that were fresh at it',
-    sql: `SELECT day.data_set || ' ' || day.ipo_id || ' ' || day.day || ': ' || day.gmp || ' of ' || coalesce(words.said, 'nobody') AS finding
+    name: 'gmp: the value of a day is the median of its sources',
+    sql: `SELECT day.data_set || ' ' || day.ipo_id || ' ' || day.day || ': ' || day.gmp || ' of ' || day.sources AS finding
             FROM gmp_day day LEFT JOIN LATERAL (
-              SELECT round((percentile_disc(0.5) WITHIN GROUP (ORDER BY gmp) + percentile_disc(0.5) WITHIN GROUP (ORDER BY gmp DESC)) / 2, 2) AS median,
-                     min(round(gmp, 2)) AS min, max(round(gmp, 2)) AS max,
-                     jsonb_agg(jsonb_build_object('value', round(gmp, 2), 'publisher', publisher) ORDER BY publisher) AS sources,
-                     string_agg(publisher || ' ' || gmp, ', ' ORDER BY publisher) AS said
-                FROM (SELECT DISTINCT ON (publisher) publisher, gmp FROM gmp_reading
-                       WHERE data_set = day.data_set AND ipo_id = day.ipo_id
-                         AND quoted_at BETWEEN day.quoted_at - interval '24 hours' AND day.quoted_at
-                       ORDER BY publisher, quoted_at DESC, received_at DESC, position DESC) word) words ON true
-           WHERE (day.gmp, day.min, day.max, day.sources) IS DISTINCT FROM (words.median, words.min, words.max, words.sources)`,
+              SELECT round((percentile_disc(0.5) WITHIN GROUP (ORDER BY value) + percentile_disc(0.5) WITHIN GROUP (ORDER BY value DESC)) / 2, 2) AS median,
+                     min(value) AS min, max(value) AS max
+                FROM jsonb_to_recordset(day.sources) AS source(value numeric)) said ON true
+           WHERE (day.gmp, day.min, day.max) IS DISTINCT FROM (said.median, said.min, said.max)`,
+  },
+  {
+    name: 'gmp: each source of a day said so within the 24 hours before',
+    sql: `SELECT day.data_set || ' ' || day.ipo_id || ' ' || day.day || ': ' || publisher || ' ' || value AS finding
+            FROM gmp_day day, jsonb_to_recordset(day.sources) AS source(publisher text, value numeric)
+           WHERE NOT EXISTS (
+              SELECT 1 FROM gmp_reading read
+               WHERE (read.data_set, read.ipo_id, read.publisher) = (day.data_set, day.ipo_id, source.publisher)
+                 AND round(gmp, 2) = value AND quoted_at BETWEEN day.quoted_at - interval '24 hours' AND day.quoted_at)`,
   },
 ];

@@ -2,6 +2,7 @@ import type { DatabaseParts } from '@market/platform/database';
 import { AnnounceGmp1795000005020 } from './persistence/migrations/announce-gmp-1795000005020';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
+import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
 
 export type { GmpDay, GmpSource, GmpValue } from './domain/gmp';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
@@ -15,5 +16,10 @@ export { gmpChecks } from './gmp.checks';
 /** What the feature brings to the database. */
 export const gmpParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateGmp1795000000310, KeepGmpCorrections1795000000320, AnnounceGmp1795000005020],
+  migrations: [
+    CreateGmp1795000000310,
+    KeepGmpCorrections1795000000320,
+    VouchForGmp1795000000330,
+    AnnounceGmp1795000005020,
+  ],
 };

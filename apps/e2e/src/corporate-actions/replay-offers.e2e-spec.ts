@@ -68,7 +68,7 @@ describe('the replayed offers', () => {
 
   it('show rights issues in every state', async () => {
     const rights = await list('rights');
-    expect(rights).toHaveLength(8);
+    expect(rights).toHaveLength(13);
     expect(new Set(rights.map(({ status }) => status))).toEqual(new Set(['upcoming', 'open', 'closed']));
   });
 
@@ -95,7 +95,7 @@ describe('the replayed offers', () => {
 
   it('are offers for sale of two days', async () => {
     const offers = await list('ofs');
-    expect(offers).toHaveLength(8);
+    expect(offers).toHaveLength(11);
     expect(named(offers, 'Aravind Motors')).toMatchObject([
       {
         floorPrice: 310,

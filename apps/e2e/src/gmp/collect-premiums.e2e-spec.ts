@@ -182,6 +182,25 @@ describe('replayed premiums', () => {
       quarantined: 0,
     });
   });
+
+  it('of three rows that fall to exactly a tenth are in doubt alone: the rest of the list comes in', async () => {
+    const before = await values();
+    const fallen = new Set<number>();
+    proxy.damage = (body) =>
+      withPremiums(body, (value, percent) => {
+        if (percent > 20 && fallen.size < 3) fallen.add(value);
+        return fallen.has(value) ? [value / 10, percent / 10] : dearer(value, percent);
+      });
+    const report = await collector.run('investorgain.gmp');
+    expect(fallen.size).toBe(3);
+    expect(report).toMatchObject({ status: 'ok', quarantined: 3 });
+    expect(report.accepted).toBeGreaterThan(5);
+    const after = await values();
+    expect(after.filter(({ gmp }, index) => gmp !== before[index]?.gmp).length).toBe(report.events);
+    proxy.damage = null;
+    expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', quarantined: 0 });
+    expect(await values()).toEqual(before);
+  });
 });
 
 /** Four rupees more, and the percent that they make. */

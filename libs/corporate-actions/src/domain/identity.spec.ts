@@ -1,6 +1,12 @@
 import { joinedKey } from '@market/kernel';
-import { type Claim, identify, type KnownOffer } from './identity';
-import { day } from './offer.fixture';
+import {
+  type Claim,
+  type ClaimView,
+  identify as identifyIn,
+  type Identity,
+  type KnownOffer,
+} from './identity';
+import { at, day } from './offer.fixture';
 
 const name = 'Zinnia Motors Limited';
 const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
@@ -9,6 +15,8 @@ const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
   companyKeys: new Set([joinedKey(name)]),
   keys: new Set(['NSE:rights-ZINNIAR']),
   isOver: false,
+  isUpcoming: false,
+  seenOn: day('2026-03-01'),
   isShortNamed: false,
   recordOn: null,
   openOn: day('2026-03-09'),
@@ -21,6 +29,14 @@ const claim = (facts: Claim['facts'], sourceKey = 'ri-8013'): Claim => ({
   sourceKey,
   facts: { companyName: 'ZINNIA MOTORS LTD.', ...facts },
 });
+const view = (part: Partial<ClaimView> = {}): ClaimView => ({
+  now: at('2026-03-09'),
+  trusted: false,
+  beside: [],
+  ...part,
+});
+const identify = (said: Claim, offers: readonly KnownOffer[], trusted: boolean): Identity =>
+  identifyIn(said, offers, view({ trusted }));
 const isKnown = { match: 'known', id: 'rights_1' };
 const isNew = { match: 'new' };
 
@@ -98,6 +114,9 @@ describe('a claim on an offer', () => {
     ['a year later', '2027-03-09', '2027-03-18', 'doubtful'],
     ['a year earlier', '2025-03-09', '2025-03-18', 'doubtful'],
     ['a year later, ending on another day', '2027-03-09', '2027-03-19', 'new'],
+    ['a year earlier, each a day off', '2025-03-10', '2025-03-17', 'doubtful'],
+    ['a year earlier, a week off', '2025-03-02', '2025-03-11', 'doubtful'],
+    ['a year earlier, eight days off', '2025-03-01', '2025-03-10', 'new'],
     ['two years later', '2028-03-09', '2028-03-18', 'new'],
   ])('on the same days %s is a misprint or not', (_title, openOn, closeOn, match) => {
     const facts = { openOn: day(openOn), closeOn: day(closeOn) };
@@ -115,4 +134,53 @@ describe('a claim on an offer', () => {
       id: 'rights_2',
     });
   });
+});
+
+describe('a known offer that was over when it was first seen', () => {
+  const misdated = known({
+    openOn: day('2025-03-09'),
+    closeOn: day('2025-03-18'),
+    isOver: true,
+    seenOn: day('2026-03-06'),
+  });
+  const right = { openOn: day('2026-03-09'), closeOn: day('2026-03-18') };
+
+  it.each([
+    ['its own key at NSE', { exchange: 'NSE', sourceKey: 'rights-ZINNIAR' }, right],
+    ['the other exchange', { exchange: 'BSE', sourceKey: 'ri-8013' }, right],
+    [
+      'days that moved a little',
+      { exchange: 'NSE', sourceKey: 'rights-ZINNIAR' },
+      { openOn: day('2026-03-12') },
+    ],
+  ] as const)('is set right by days of now, a year later, under %s', (_title, key, facts) => {
+    const said = { ...key, facts: { companyName: name, ...facts } };
+    expect(identifyIn(said, [misdated], view())).toEqual({ match: 'misdated', id: 'rights_1' });
+  });
+
+  it.each<[string, Partial<KnownOffer>, Partial<ClaimView>, string]>([
+    ['somebody saw it open', { seenOn: day('2025-03-10') }, {}, 'doubtful'],
+    ['it was seen long ago', { seenOn: day('2025-11-08') }, {}, 'doubtful'],
+    ['the days said now are past, too', {}, { now: at('2026-03-19') }, 'doubtful'],
+    ['it is two years older', { openOn: day('2024-03-09'), closeOn: day('2024-03-18') }, {}, 'new'],
+    ['the same list names both', {}, { beside: [{ openOn: day('2025-03-09') }] }, 'doubtful'],
+  ])('stays what it is when %s', (_title, part, seen, match) => {
+    const own: Claim = {
+      exchange: 'NSE',
+      sourceKey: 'rights-ZINNIAR',
+      facts: { companyName: name, ...right },
+    };
+    expect(identifyIn(own, [{ ...misdated, ...part }], view(seen)).match).toBe(match);
+  });
+});
+
+it('an offer that has not begun is the same under its own key when it is put off by half a year', () => {
+  const upcoming = known({ isUpcoming: true });
+  const own = (openOn: string): Claim => ({
+    exchange: 'NSE',
+    sourceKey: 'rights-ZINNIAR',
+    facts: { companyName: name, openOn: day(openOn) },
+  });
+  expect(identify(own('2026-09-08'), [upcoming], false)).toEqual(isKnown);
+  expect(identify(own('2026-09-09'), [upcoming], false)).toEqual(isNew);
 });

@@ -1,7 +1,8 @@
 import type { Exchange } from '@market/contracts';
 import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kernel';
+import { type DatedOffer, isMisdated, isYearApart } from './misprinted-year';
 import type { OfferDays } from './offer';
-import { opensWithinDays } from './offer-status';
+import { opensWithinDays, postponedWithinDays } from './offer-status';
 import type { OfferFacts } from './sighting';
 
 /** How an exchange names an offer, with what tells it apart. */
@@ -12,7 +13,7 @@ export interface Claim {
 }
 
 /** A known offer as a claim is compared with it. */
-export interface KnownOffer extends OfferDays {
+export interface KnownOffer extends DatedOffer {
   readonly id: string;
   readonly isin: string | null;
   /** Every spelling of the company that the exchanges use or used, as `joinedKey`. */
@@ -20,12 +21,15 @@ export interface KnownOffer extends OfferDays {
   /** `exchange:sourceKey` of every sighting. */
   readonly keys: ReadonlySet<string>;
   readonly isOver: boolean;
+  readonly isUpcoming: boolean;
   /** Only one word of the company's name is known. */
   readonly isShortNamed: boolean;
 }
 
 export type Identity =
   | { readonly match: 'known'; readonly id: string }
+  /** A known offer whose days are of another year: the claim says which ones are meant. */
+  | { readonly match: 'misdated'; readonly id: string }
   | { readonly match: 'new' }
   | { readonly match: 'doubtful'; readonly reason: string }
   /** Nothing is wrong with it: a day is missing that another source may give. */
@@ -35,6 +39,15 @@ export type Identity =
 const samePeriodDays = 10;
 /** A key that comes again so much later names another offer of the same company. Units: days. */
 const sameKeyDays = 120;
+/** What a claim is seen with. */
+export interface ClaimView {
+  readonly now: Date;
+  /** An operator vouches for the claim. */
+  readonly trusted: boolean;
+  /** What the same answer says under the same key besides it. */
+  readonly beside: readonly OfferFacts[];
+}
+
 /** Numbers that BSE gives once: another number is another offer. */
 const numbered = /^BSE:(?:ri|dpi)-\d+$/;
 
@@ -42,7 +55,8 @@ const numbered = /^BSE:(?:ri|dpi)-\d+$/;
  * Which of the known offers of its kind a claim is about: by the exchange's own key, else by ISIN or normalised name
  * together with the days. Never by symbol across exchanges.
  */
-export function identify(claim: Claim, known: readonly KnownOffer[], trusted: boolean): Identity {
+export function identify(claim: Claim, known: readonly KnownOffer[], view: ClaimView): Identity {
+  const { trusted } = view;
   const key = `${claim.exchange}:${claim.sourceKey}`;
   const byKey = nearest(
     claim,
@@ -50,7 +64,7 @@ export function identify(claim: Claim, known: readonly KnownOffer[], trusted: bo
   );
   const odd = byKey && !trusted ? oddName(claim, byKey) : null;
   if (odd !== null) return { match: 'doubtful', reason: odd };
-  if (byKey) return { match: 'known', id: byKey.id };
+  if (byKey) return { match: setsRight(claim, byKey, view) ? 'misdated' : 'known', id: byKey.id };
   const named = known.filter((offer) => sameCompany(claim, offer) && !numberedApart(key, offer));
   if (isUndated(claim.facts)) return undated(named, trusted);
   const closest = nearest(
@@ -58,9 +72,18 @@ export function identify(claim: Claim, known: readonly KnownOffer[], trusted: bo
     named.filter((offer) => sameTime(claim.facts, offer)),
   );
   if (closest) return { match: 'known', id: closest.id };
-  const twin = named.find((offer) => yearApart(claim.facts, offer));
+  const misdated = named.find((offer) => setsRight(claim, offer, view));
+  if (misdated) return { match: 'misdated', id: misdated.id };
+  const twin = named.find((offer) => isYearApart(claim.facts, offer));
   if (twin === undefined || trusted) return { match: 'new' };
   return { match: 'doubtful', reason: 'its days are those of a known offer, in another year' };
+}
+
+/** A list that goes on naming the days of the other year tells of two offers. */
+function setsRight({ facts }: Claim, offer: KnownOffer, { now, beside }: ClaimView): boolean {
+  return (
+    isMisdated(facts, offer, now) && !beside.some((other) => !isUndated(other) && sameTime(other, offer))
+  );
 }
 
 /**
@@ -83,22 +106,6 @@ function undated(named: readonly KnownOffer[], trusted: boolean): Identity {
   return { match: standing.length === 0 ? 'waiting' : 'doubtful', reason };
 }
 
-/** A misprinted year makes a second offer of the first one's days: whoever plans anew does not hit all of them. */
-function yearApart(facts: OfferFacts, offer: OfferDays): boolean {
-  const pairs = (['recordOn', 'openOn', 'retailOn', 'closeOn'] as const).flatMap((field) => {
-    const [said, known] = [facts[field], offer[field]];
-    return said === undefined || known === null ? [] : [[said, known] as const];
-  });
-  return (
-    pairs.length > 0 &&
-    pairs.every(
-      ([said, known]) =>
-        said.slice(4) === known.slice(4) &&
-        Math.abs(Number(said.slice(0, 4)) - Number(known.slice(0, 4))) === 1,
-    )
-  );
-}
-
 function sameCompany({ facts }: Claim, offer: KnownOffer): boolean {
   if (facts.isin !== undefined && offer.isin !== null) return facts.isin === offer.isin;
   const key = joinedKey(facts.companyName ?? '');
@@ -110,7 +117,8 @@ function numberedApart(key: string, offer: KnownOffer): boolean {
 }
 
 function sameEra(key: string, facts: OfferFacts, offer: KnownOffer): boolean {
-  return numbered.test(key) || distance(facts, offer) <= sameKeyDays;
+  const mostDays = offer.isUpcoming ? postponedWithinDays : sameKeyDays;
+  return numbered.test(key) || distance(facts, offer) <= mostDays;
 }
 
 function sameTime(facts: OfferFacts, offer: KnownOffer): boolean {

@@ -21,6 +21,9 @@ export const longestDays: Readonly<Record<CorporateOfferKind, number>> = {
 /** An offer opens within this time after its record date or never under it. Units: days. */
 export const opensWithinDays = 60;
 
+/** An offer that has not begun is put off by so long at most; what lies further is another plan. Units: days. Source: our own bound. */
+export const postponedWithinDays = 183;
+
 /**
  * The status of an offer at an instant: open from 00:00 IST of its first day to the end of its last.
  * Source: decisions, "States and events".

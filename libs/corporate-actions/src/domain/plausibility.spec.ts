@@ -1,20 +1,25 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import { aMergedOffer, at, day } from './offer.fixture';
 import type { MergedOffer } from './merge-sightings';
-import { reasonToDoubt } from './plausibility';
+import { type FormerPrices, reasonToDoubt } from './plausibility';
 import type { OfferFacts } from './sighting';
 
 interface Said {
   readonly kind?: CorporateOfferKind;
   readonly on?: string;
   readonly before?: MergedOffer | null;
+  readonly formerPrices?: FormerPrices;
 }
 
 /** What is said of an offer's terms on a day of its window. */
-function doubtIn(terms: OfferFacts['terms'], { kind = 'rights', on = '2026-03-09', before = null }: Said) {
+function doubtIn(
+  terms: OfferFacts['terms'],
+  { kind = 'rights', on = '2026-03-09', before = null, formerPrices = {} }: Said,
+) {
   const news: OfferFacts = { ...(terms === undefined ? {} : { terms }) };
   const after = before ?? aMergedOffer();
-  return reasonToDoubt({ kind, now: at(on), news, saidBefore: {}, before, after });
+  const said = { kind, now: at(on), mayBeLongPast: false, news, saidBefore: {}, before, after };
+  return reasonToDoubt({ ...said, formerPrices });
 }
 const known = (terms: MergedOffer['terms']): MergedOffer => aMergedOffer({ terms });
 
@@ -53,6 +58,31 @@ describe.each([
     ['2026-03-30', 1200, true],
   ])('is revised before the first day, and hardly moves from then on: on %s to %d', (on, now, isDoubted) => {
     expect(doubtIn({ [field]: now }, { kind, on, before }) !== null).toBe(isDoubted);
+  });
+});
+
+describe('the price of an announced offer that is revised again and again', () => {
+  const on = '2026-03-01';
+  const doubtAt = (price: number, said: readonly number[]) =>
+    doubtIn(
+      { floorPriceRupees: price },
+      {
+        kind: 'ofs',
+        on,
+        before: known({ floorPriceRupees: said.at(-1) }),
+        formerPrices: { floorPriceRupees: said },
+      },
+    );
+
+  it('is compared with the first one that was said', () => {
+    expect(doubtAt(78, [63])).toBeNull();
+    expect(doubtAt(97, [63, 78])).toBe('floorPriceRupees of 97 where 63 was said first');
+    expect(doubtAt(52, [78, 63])).toBe('floorPriceRupees of 52 where 78 was said first');
+  });
+
+  it('is compared with the one that an operator released last', () => {
+    expect(doubtAt(120, [63, 78, 97])).toBeNull();
+    expect(doubtAt(122, [63, 78, 97, 110])).toBe('floorPriceRupees of 122 where 97 was said first');
   });
 });
 
@@ -109,5 +139,5 @@ it('days are doubted like figures', () => {
   const before = aMergedOffer();
   const after = { ...before, ...news };
   const word = { kind: 'rights', now: at('2026-03-09'), news, saidBefore: {}, before, after } as const;
-  expect(reasonToDoubt(word)).toContain('longer than 30 days');
+  expect(reasonToDoubt({ ...word, mayBeLongPast: false, formerPrices: {} })).toContain('longer than 30 days');
 });

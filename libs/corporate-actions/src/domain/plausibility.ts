@@ -31,7 +31,8 @@ const mostMove: Readonly<Record<string, number>> = {
  * raised until the day before it, SEBI Buy-Back 2018, regulation 5), an offer for sale's floor before its first day.
  */
 const mostRevision = { upcoming: 1.25, begun: 1.05 };
-const pricesOfAnOffer = ['issuePriceRupees', 'buybackPriceRupees', 'floorPriceRupees'];
+/** What the company or the seller asks or pays, by field. */
+export const pricesOfAnOffer = ['issuePriceRupees', 'buybackPriceRupees', 'floorPriceRupees'] as const;
 /** Less is a percent, or the price of a share. Source: our own bound; NSE's past debentures cost 1,000 and more. */
 const leastDebentureRupees = 100;
 /** A debenture is issued at its face value or near it. */
@@ -43,6 +44,8 @@ const mostCouponPercent = 30;
 export interface Word {
   readonly kind: CorporateOfferKind;
   readonly now: Date;
+  /** Its source tells of the past: an offer first seen may have been over for long. */
+  readonly mayBeLongPast: boolean;
   /** What is new in it. */
   readonly news: OfferFacts;
   /** What the exchange itself said before; empty at first. */
@@ -51,7 +54,12 @@ export interface Word {
   readonly before: MergedOffer | null;
   /** The record as the word would leave it. */
   readonly after: MergedOffer;
+  /** Every price that the record has had, by field, the oldest first. */
+  readonly formerPrices: FormerPrices;
 }
+
+/** Prices of one offer, by field, the oldest first. */
+export type FormerPrices = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Why what an exchange now says of an offer cannot be true, null when it can. Catches slipped decimal points,
@@ -64,6 +72,7 @@ export function reasonToDoubt(word: Word): string | null {
   const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
   return (
     jump(said, known, isAnnounced ? mostRevision.upcoming : mostRevision.begun) ??
+    creep(said, word.formerPrices) ??
     ratioIsOdd(said['ratio']) ??
     premiumIsOdd(said, known) ??
     (kind === 'ncd' ? debentureIsOdd(said, known) : null) ??
@@ -81,6 +90,25 @@ function jump(said: Terms, known: Terms, mostPriceRevision: number): string | nu
     if (Math.max(now / before, before / now) > factor) return `${field} of ${now} where ${before} is known`;
   }
   return null;
+}
+
+/**
+ * Revisions that are small one by one add up: the first price counts. One that lies too far from it was released by an
+ * operator, and counts from then on.
+ */
+function creep(said: Terms, former: FormerPrices): string | null {
+  for (const field of pricesOfAnOffer) {
+    const now = said[field];
+    const [oldest, ...later] = former[field] ?? [];
+    if (typeof now !== 'number' || oldest === undefined) continue;
+    const first = later.reduce((from, price) => (isFar(from, price) ? price : from), oldest);
+    if (isFar(first, now)) return `${field} of ${now} where ${first} was said first`;
+  }
+  return null;
+}
+
+function isFar(one: number, other: number): boolean {
+  return Math.max(one / other, other / one) > mostRevision.upcoming;
 }
 
 function ratioIsOdd(ratio: unknown): string | null {

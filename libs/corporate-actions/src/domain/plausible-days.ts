@@ -1,7 +1,8 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import { addDays, dayInIndia, daysBetween, indianDay, type IndianDay } from '@market/kernel';
+import { longPast } from './misprinted-year';
 import type { OfferDays, OfferStatus } from './offer';
-import { longestDays, opensWithinDays, statusAt } from './offer-status';
+import { longestDays, opensWithinDays, postponedWithinDays, statusAt } from './offer-status';
 import type { OfferFacts } from './sighting';
 
 /** Days of an offer as far as somebody states them. */
@@ -13,6 +14,8 @@ export interface DaysWord {
   /** By tender: a buyback of a few days. */
   readonly isTender: boolean;
   readonly now: Date;
+  /** Its source tells of the past: an offer first seen may have been over for long. */
+  readonly mayBeLongPast: boolean;
   /** What is new in it. */
   readonly news: StatedDays;
   /** What the exchange itself said before. */
@@ -37,13 +40,15 @@ const longestShiftDays = 30;
  * Source: our own bound; NSE lists corporate actions up to two months ahead (seen 2026-11).
  */
 const announcedWithinDays = 90;
+/** An offer that is put off keeps its length, holidays apart. Units: days. */
+const sameLengthDays = 7;
 
 const order: readonly OfferStatus[] = ['upcoming', 'open', 'closed'];
 const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
 
 /**
- * Why days cannot be believed, null when they can: out of order, too far apart, too far ahead, moved too far, or
- * such that the offer's state would go backwards. Days that are known already are not doubted again.
+ * Why days cannot be believed, null when they can: out of order, too far apart, too far ahead, long past at first
+ * sight, moved too far while the offer is not simply put off, or such that the offer's state would go backwards. Days that are known already are not doubted again.
  *
  * Source: decisions, "States and events"; reliability, "Ingestion".
  */
@@ -51,16 +56,37 @@ export function daysAreOdd(word: DaysWord): string | null {
   const { news, saidBefore, before } = word;
   if (fields.every((field) => news[field] === undefined || news[field] === before?.[field])) return null;
   const own = { ...saidBefore, ...news };
+  const known = statedDays(before);
+  const postponed = isPostponed(saidBefore, word) || isPostponed(known, word);
   return (
     outOfOrder(own) ??
-    outOfOrder({ ...statedDays(before), ...news }) ??
-    tooLong(own, word) ??
-    tooLong({ ...statedDays(before), ...news }, word) ??
-    tooFarAhead(news, word) ??
-    movedTooFar(saidBefore, news, word) ??
-    (before === null ? null : movedTooFar(statedDays(before), statedDays(word.after), word)) ??
+    outOfOrder({ ...known, ...news }) ??
+    standsTooLong(own, word) ??
+    standsTooLong({ ...known, ...news }, word) ??
+    // The record date of the former plan stays known until another answer gives that of the new one.
+    opensTooLate(postponed ? news : own) ??
+    opensTooLate(postponed ? news : { ...known, ...news }) ??
+    tooFarAhead(news, word, postponed ? postponedWithinDays : announcedWithinDays) ??
+    (before === null && !word.mayBeLongPast ? longPast(word.after, word.now) : null) ??
+    (postponed ? null : movedTooFar(saidBefore, news, word)) ??
+    (before === null || postponed ? null : movedTooFar(known, statedDays(word.after), word)) ??
     goesBackwards(word)
   );
+}
+
+/**
+ * Whether an offer that has not begun is put off as a whole: to later days that are still to come, in a window of about
+ * the same length.
+ */
+function isPostponed(from: StatedDays, { kind, now, news, before }: DaysWord): boolean {
+  if (before === null || statusAt(kind, before, now) !== 'upcoming') return false;
+  if (from.openOn === undefined || news.openOn === undefined) return false;
+  if (from.closeOn !== undefined && news.closeOn === undefined) return false;
+  const later = daysBetween(from.openOn, news.openOn);
+  if (later <= 0 || later > postponedWithinDays || news.openOn <= dayInIndia(now)) return false;
+  if (from.closeOn === undefined || news.closeOn === undefined) return true;
+  const [was, is] = [daysBetween(from.openOn, from.closeOn), daysBetween(news.openOn, news.closeOn)];
+  return Math.abs(is - was) <= sameLengthDays;
 }
 
 /** The days of a record that are known. */
@@ -92,28 +118,33 @@ function later(
     : null;
 }
 
-function tooLong(
-  { recordOn, openOn, retailOn, closeOn }: StatedDays,
+function standsTooLong(
+  { openOn, retailOn, closeOn }: StatedDays,
   { kind, isTender }: DaysWord,
 ): string | null {
   const isFormerDebt = kind === 'ncd' && openOn !== undefined && openOn < formerDebt.until;
   const bound = isFormerDebt ? formerDebt.longestDays : longestDays[kind];
   const longest = isTender ? longestTenderDays : bound;
   const lastOn = closeOn ?? retailOn;
-  if (openOn !== undefined && lastOn !== undefined && daysBetween(openOn, lastOn) > longest)
-    return `it stands from ${openOn} to ${lastOn}, longer than ${longest} days`;
-  if (recordOn !== undefined && openOn !== undefined && daysBetween(recordOn, openOn) > opensWithinDays)
-    return `it opens on ${openOn}, more than ${opensWithinDays} days after its record date ${recordOn}`;
-  return null;
+  return openOn !== undefined && lastOn !== undefined && daysBetween(openOn, lastOn) > longest
+    ? `it stands from ${openOn} to ${lastOn}, longer than ${longest} days`
+    : null;
+}
+
+function opensTooLate({ recordOn, openOn }: StatedDays): string | null {
+  return recordOn !== undefined && openOn !== undefined && daysBetween(recordOn, openOn) > opensWithinDays
+    ? `it opens on ${openOn}, more than ${opensWithinDays} days after its record date ${recordOn}`
+    : null;
 }
 
 function tooFarAhead(
   { recordOn, openOn, retailOn, closeOn }: StatedDays,
   { kind, now }: DaysWord,
+  withinDays: number,
 ): string | null {
-  const last = addDays(dayInIndia(now), announcedWithinDays);
+  const last = addDays(dayInIndia(now), withinDays);
   const far = [recordOn, openOn, retailOn].find((day) => day !== undefined && day > last);
-  if (far !== undefined) return `${far} is more than ${announcedWithinDays} days ahead`;
+  if (far !== undefined) return `${far} is more than ${withinDays} days ahead`;
   return closeOn !== undefined && closeOn > addDays(last, longestDays[kind])
     ? `it closes on ${closeOn}, too far ahead`
     : null;

@@ -24,7 +24,7 @@ function rowsOf(name: string): Readonly<Record<string, string>>[] {
 
 const dayOf = (text: string | undefined): IndianDay | null => (text ? indianDay(text) : null);
 const numberOf = (text: string | undefined): number | null => (text ? Number(text) : null);
-const bse = { source: 'bse', feedId: 'bse.notices' };
+const bse = { source: 'bse', feedId: 'bse.notices', historic: true };
 
 described('a year of exchange notices', () => {
   let db: CorporateActionsDatabase;

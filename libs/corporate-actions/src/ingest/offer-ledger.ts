@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { CorporateOfferKind } from '@market/contracts';
-import { joinedKey } from '@market/kernel';
+import { dayInIndia, joinedKey } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
 import { type Claim, identify, isUndated, type KnownOffer } from '../domain/identity';
 import { type MergedOffer, mergeSightings } from '../domain/merge-sightings';
+import { mayBeLongPast } from '../domain/misprinted-year';
 import { statusAt } from '../domain/offer-status';
-import { reasonToDoubt } from '../domain/plausibility';
+import { pricesOfAnOffer, reasonToDoubt } from '../domain/plausibility';
 import { sameJson } from '../domain/same-json';
-import { layOver, newsIn, wordsAfter } from '../domain/sighting';
-import type { LedgerChanges, OwnedSighting, Revision } from '../persistence/offer-ledger.repository';
+import { layOver, newsIn, type OfferFacts, withoutDays, wordsAfter } from '../domain/sighting';
+import type {
+  Candidates,
+  LedgerChanges,
+  OwnedSighting,
+  Revision,
+} from '../persistence/offer-ledger.repository';
 import type { OfferRow } from '../persistence/offer.row';
 
 /** One offer while a batch is being worked in. */
@@ -18,6 +24,8 @@ interface Account {
   readonly before: OfferRow | null;
   row: OfferRow | null;
   sightings: OwnedSighting[];
+  /** The prices that it has had, by field. */
+  readonly prices: Record<string, number[]>;
   /** As claims are compared with it; made anew when the account changes. */
   known: KnownOffer | null;
 }
@@ -27,6 +35,15 @@ export interface LedgerRun {
   readonly source: string;
   readonly feedId: string;
   readonly now: Date;
+  /** The answer tells of the past. */
+  readonly historic: boolean;
+}
+
+/** One claim at its place in the batch. */
+interface Turn {
+  readonly index: number;
+  readonly claim: Claim;
+  readonly trusted: boolean;
 }
 
 export interface LedgerOutcome {
@@ -52,25 +69,43 @@ export class OfferLedger {
 
   constructor(
     private readonly run: LedgerRun,
-    known: { readonly rows: readonly OfferRow[]; readonly sightings: readonly OwnedSighting[] },
+    known: Candidates,
   ) {
     for (const row of known.rows)
-      this.accounts.set(row.id, { id: row.id, before: row, row, sightings: [], known: null });
+      this.accounts.set(row.id, { id: row.id, before: row, row, sightings: [], prices: {}, known: null });
     for (const sighting of known.sightings) {
       this.accounts.get(sighting.offerId)?.sightings.push(sighting);
       this.stored.set(sightingKey(sighting), sighting);
     }
+    for (const { offerId, field, price } of known.prices) {
+      const prices = this.accounts.get(offerId)?.prices;
+      if (prices) (prices[field] ??= []).push(price);
+    }
   }
 
-  /** Works one claim in, or notes why it cannot be. */
-  work(index: number, claim: Claim, trusted: boolean): void {
-    const identity = identify(claim, this.knownOffers(), trusted);
+  /** Works the claims of one answer in, one by one, or notes why one cannot be. */
+  work(claims: readonly Claim[], isTrusted: (index: number) => boolean): void {
+    const byKey = new Map<string, Claim[]>();
+    for (const claim of claims) byKey.set(keyOf(claim), [...(byKey.get(keyOf(claim)) ?? []), claim]);
+    for (const [index, claim] of claims.entries()) {
+      const others = (byKey.get(keyOf(claim)) ?? []).filter((other) => other !== claim);
+      const turn = { index, claim, trusted: isTrusted(index) };
+      this.workIn(
+        turn,
+        others.map(({ facts }) => facts),
+      );
+    }
+  }
+
+  private workIn(turn: Turn, beside: readonly OfferFacts[]): void {
+    const { index, claim, trusted } = turn;
+    const identity = identify(claim, this.knownOffers(), { now: this.run.now, trusted, beside });
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason);
     if (identity.match === 'waiting') return this.wait(index, identity.reason);
     if (identity.match === 'new' && isUndated(claim.facts) && !trusted)
       return this.wait(index, 'no day of it is known yet');
-    const account = identity.match === 'known' ? this.accounts.get(identity.id) : this.newAccount();
-    if (account) this.lay(index, account, claim, trusted);
+    const account = identity.match === 'new' ? this.newAccount() : this.accounts.get(identity.id);
+    if (account) this.lay(turn, account, identity.match === 'misdated');
   }
 
   /** What is to be written. */
@@ -93,15 +128,19 @@ export class OfferLedger {
     };
   }
 
-  private lay(index: number, account: Account, claim: Claim, trusted: boolean): void {
+  /** @param misdated whether the days known so far are of another year: they count for nothing */
+  private lay({ index, claim, trusted }: Turn, account: Account, misdated: boolean): void {
     const { exchange, sourceKey, facts } = claim;
-    const old = account.sightings.find((one) => one.exchange === exchange && one.sourceKey === sourceKey);
-    const said = old?.words[this.run.feedId];
+    const isOld = (one: OwnedSighting) => one.exchange === exchange && one.sourceKey === sourceKey;
+    const stored = account.sightings.find(isOld);
+    const said = stored?.words[this.run.feedId];
     const words = wordsAfter(facts, said);
     if (said !== undefined && sameJson(said, words)) {
       this.unchanged += 1;
       return;
     }
+    const dated = misdated ? account.sightings.map(undated) : account.sightings;
+    const old = dated.find(isOld);
     const news = newsIn(facts, said);
     const sighting: OwnedSighting = {
       offerId: account.id,
@@ -111,18 +150,54 @@ export class OfferLedger {
       words: { ...old?.words, [this.run.feedId]: words },
       nameKeys: [...new Set([...(old?.nameKeys ?? []), joinedKey(facts.companyName ?? '')])].sort(),
     };
-    const sightings = [...account.sightings.filter((one) => one !== old), sighting];
+    const sightings = [...dated.filter((one) => one !== old), sighting];
     const after = mergeSightings(sightings);
-    const { kind, now } = this.run;
-    const word = { kind, now, news, saidBefore: old?.facts ?? {}, before: account.row, after };
-    const doubt = trusted ? null : reasonToDoubt(word);
+    const before = misdated && account.row ? { ...account.row, ...unknownDays } : account.row;
+    const doubt = trusted ? null : this.doubtIn(claim, { news, old, before, after, prices: account.prices });
     if (doubt !== null) return this.doubt(index, doubt);
+    this.keepPrices(account.prices, after);
     Object.assign(account, { sightings, row: this.rowFrom(account, after), known: null });
     this.accounts.set(account.id, account);
-    this.laid.set(sightingKey(sighting), sighting);
+    for (const one of misdated ? sightings : [sighting]) this.laid.set(sightingKey(one), one);
     // Words that add no fact are remembered, but nothing was learnt from them.
-    if (old !== undefined && sameJson(old.facts, sighting.facts)) this.unchanged += 1;
+    if (stored !== undefined && sameJson(stored.facts, sighting.facts)) this.unchanged += 1;
     else this.accepted += 1;
+  }
+
+  private doubtIn(
+    claim: Claim,
+    {
+      news,
+      old,
+      before,
+      after,
+      prices,
+    }: {
+      readonly news: OfferFacts;
+      readonly old: OwnedSighting | undefined;
+      readonly before: MergedOffer | null;
+      readonly after: MergedOffer;
+      readonly prices: Account['prices'];
+    },
+  ): string | null {
+    const { kind, now, historic } = this.run;
+    return reasonToDoubt({
+      kind,
+      now,
+      mayBeLongPast: mayBeLongPast(keyOf(claim), historic),
+      news,
+      saidBefore: old?.facts ?? {},
+      before,
+      after,
+      formerPrices: prices,
+    });
+  }
+
+  private keepPrices(prices: Account['prices'], { terms }: MergedOffer): void {
+    for (const field of pricesOfAnOffer) {
+      const price = terms[field];
+      if (typeof price === 'number') (prices[field] ??= []).push(price);
+    }
   }
 
   private rowFrom({ id, row: old }: Account, merged: MergedOffer): OfferRow {
@@ -133,7 +208,7 @@ export class OfferLedger {
 
   private newAccount(): Account {
     const id = `${this.run.kind}_${randomUUID().replaceAll('-', '')}`;
-    return { id, before: null, row: null, sightings: [], known: null };
+    return { id, before: null, row: null, sightings: [], prices: {}, known: null };
   }
 
   private wait(index: number, reason: string): void {
@@ -153,14 +228,27 @@ export class OfferLedger {
 
   private knownOffer({ row, sightings }: Account): KnownOffer | null {
     if (row === null) return null;
+    const status = statusAt(this.run.kind, row, this.run.now);
     return {
       ...row,
+      seenOn: dayInIndia(row.firstSeenAt),
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
-      keys: new Set(sightings.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`)),
-      isOver: statusAt(this.run.kind, row, this.run.now) === 'closed',
+      keys: new Set(sightings.map(keyOf)),
+      isOver: status === 'closed',
+      isUpcoming: status === 'upcoming',
       isShortNamed: !row.companyKey.includes(' '),
     };
   }
+}
+
+const unknownDays = { recordOn: null, openOn: null, retailOn: null, closeOn: null };
+
+function undated(sighting: OwnedSighting): OwnedSighting {
+  return { ...sighting, facts: withoutDays(sighting.facts) };
+}
+
+function keyOf({ exchange, sourceKey }: Pick<Claim, 'exchange' | 'sourceKey'>): string {
+  return `${exchange}:${sourceKey}`;
 }
 
 function sightingKey({ exchange, sourceKey, offerId }: OwnedSighting): string {

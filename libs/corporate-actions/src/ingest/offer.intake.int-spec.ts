@@ -140,6 +140,94 @@ describe('a rights issue', () => {
     expect((await db.take('rights', [moved], { trusted: true })).doubts).toEqual([]);
   });
 
+  const lastYear = { openOn: day('2025-03-09'), closeOn: day('2025-03-18') };
+  const windows = async () =>
+    (await db.queries.list('live', 'rights', { page: 1, limit: 10 })).items.map(
+      ({ openOn, closeOn, status }) => `${openOn} ${closeOn} ${status}`,
+    );
+  const nowOpen = '2026-03-09 2026-03-18 open';
+
+  it.each<[string, Parameters<typeof db.take>[2]]>([
+    ['NSE’s lists', {}],
+    ['NSE’s history, of the same days a day off', { historic: true }],
+    ['BSE’s calendar on its first run', { ...bse, historic: true }],
+  ])(
+    'with the days of the year before in %s is not published, beside it or before it',
+    async (_title, run) => {
+      const ofBse = run?.source === 'bse';
+      const key = ofBse ? { exchange: 'BSE' as const, sourceKey: 'ri-9' } : { sourceKey: 'rights-ZINNIAR' };
+      const misprinted = aRightsRecord({ ...key, ...lastYear, openOn: day('2025-03-10') });
+      if (run?.historic === true && !ofBse) await db.take('rights', [aRightsRecord()]);
+      expect((await db.take('rights', [misprinted], run)).doubts).toHaveLength(1);
+      expect(await db.take('rights', [aRightsRecord(key)], run)).toMatchObject({ doubts: [] });
+      expect(await windows()).toEqual([nowOpen]);
+    },
+  );
+
+  it.each([
+    ['BSE', { exchange: 'BSE' as const, sourceKey: 'ri-9' }, bse],
+    ['NSE', {}, {}],
+  ])(
+    'that entered with the days of the year before is set right by %s’s own days',
+    async (_title, key, run) => {
+      await db.take('rights', [aRightsRecord({ ...key, ...lastYear })], { ...run, trusted: true });
+      expect(await windows()).toEqual(['2025-03-09 2025-03-18 closed']);
+      db.clock.set(at('2026-03-10'));
+      expect(await db.take('rights', [aRightsRecord(key)], run)).toMatchObject({ accepted: 1, doubts: [] });
+      expect(await windows()).toEqual([nowOpen]);
+      expect(await db.rowsWrittenBy(() => db.take('rights', [aRightsRecord(key)], run))).toBe(0);
+    },
+  );
+
+  it('that entered with the days of the year before at BSE is set right by NSE, whatever BSE repeats', async () => {
+    const wrong = aRightsRecord({
+      exchange: 'BSE',
+      sourceKey: 'ri-9',
+      ...lastYear,
+      recordOn: day('2025-03-02'),
+    });
+    await db.take('rights', [wrong], { ...bse, trusted: true });
+    await db.take('rights', [aRightsRecord()]);
+    expect(await db.take('rights', [wrong], bse)).toMatchObject({ accepted: 0, doubts: [] });
+    expect(await windows()).toEqual([nowOpen]);
+    expect(await db.offers('rights')).toMatchObject([{ exchanges: ['NSE', 'BSE'], recordOn: null }]);
+    const right = {
+      ...wrong,
+      openOn: day('2026-03-09'),
+      closeOn: day('2026-03-18'),
+      recordOn: day('2026-03-02'),
+    };
+    expect(await db.take('rights', [right], bse)).toMatchObject({ accepted: 1, doubts: [] });
+    expect(await db.offers('rights')).toMatchObject([{ recordOn: '2026-03-02' }]);
+  });
+
+  it('on the days of a past one needs an operator’s word once, and is published from then on', async () => {
+    await db.take('rights', [aRightsRecord(lastYear)], { historic: true, now: at('2025-06-01') });
+    const repeated = await db.take('rights', [aRightsRecord()]);
+    expect(repeated.doubts).toMatchObject([{ reason: expect.stringContaining('in another year') }]);
+    await db.take('rights', [aRightsRecord()], { trusted: true });
+    expect(await windows()).toEqual([nowOpen, '2025-03-09 2025-03-18 closed']);
+    const [both, extended] = [
+      [aRightsRecord(), aRightsRecord(lastYear)],
+      [aRightsRecord({ closeOn: day('2026-03-20') }), aRightsRecord(lastYear)],
+    ];
+    expect(await db.take('rights', both)).toMatchObject({ accepted: 0, doubts: [] });
+    expect(await db.take('rights', extended)).toMatchObject({ accepted: 1, doubts: [] });
+    expect(await windows()).toEqual(['2026-03-09 2026-03-20 open', '2025-03-09 2025-03-18 closed']);
+  });
+
+  it('that is put off before it opens is upcoming until its new first day', async () => {
+    await db.take('rights', [aRightsRecord({ openOn: day('2026-03-20'), closeOn: day('2026-03-30') })]);
+    const later = aRightsRecord({ openOn: day('2026-05-05'), closeOn: day('2026-05-15') });
+    expect(await db.take('rights', [later])).toMatchObject({ accepted: 1, doubts: [] });
+    const states = [];
+    for (const on of ['2026-03-25', '2026-05-04', '2026-05-06', '2026-05-16']) {
+      db.clock.set(at(on));
+      states.push(...(await windows()));
+    }
+    expect(states.map((text) => text.split(' ')[2])).toEqual(['upcoming', 'upcoming', 'open', 'closed']);
+  });
+
   it('first seen with a window of a year is not published', async () => {
     const { doubts } = await db.take('rights', [aRightsRecord({ closeOn: day('2027-03-09') })]);
     expect([doubts.length, await db.offers('rights')]).toEqual([1, []]);
@@ -236,6 +324,22 @@ it.each([72, 189, 630, 6.3])(
     expect(await db.offers('ofs')).toMatchObject([{ terms: { floorPriceRupees: 63 } }]);
   },
 );
+
+it('the floor price of an announced offer for sale does not creep away in small steps', async () => {
+  db.clock.set(at('2026-03-05'));
+  const at63 = anOfsRecord();
+  const revised = (floorPriceRupees: number) => anOfsRecord({ terms: { ...at63.terms, floorPriceRupees } });
+  await db.take('ofs', [at63]);
+  const doubts = [];
+  for (const price of [78, 97, 120]) doubts.push(...(await db.take('ofs', [revised(price)])).doubts);
+  expect(doubts.map(({ reason }) => reason)).toEqual([
+    'floorPriceRupees of 97 where 63 was said first',
+    'floorPriceRupees of 120 where 78 is known',
+  ]);
+  await db.take('ofs', [revised(97)], { trusted: true });
+  expect((await db.take('ofs', [revised(120)])).doubts).toEqual([]);
+  expect(await db.offers('ofs')).toMatchObject([{ terms: { floorPriceRupees: 120 } }]);
+});
 
 it('a prospectus without a day waits beside offers that are over, and gives a running one its full name', async () => {
   const prospectus = anNcdRecord({

@@ -26,7 +26,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
   }
 
   async take(manager: EntityManager, batch: IntakeBatch<T>): Promise<IntakeOutcome> {
-    const { dataSet, source, feedId, now, rows } = batch;
+    const { dataSet, source, feedId, now, historic, rows } = batch;
     const place = { dataSet, kind: this.kind };
     const claims = rows.map(({ record }) => ({
       exchange: record.exchange,
@@ -35,8 +35,8 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     }));
     await lockLedger(manager, place);
     const known = await loadCandidates(manager, place, claims);
-    const ledger = new OfferLedger({ kind: this.kind, source, feedId, now }, known);
-    claims.forEach((claim, index) => ledger.work(index, claim, rows[index]?.trusted ?? false));
+    const ledger = new OfferLedger({ kind: this.kind, source, feedId, now, historic }, known);
+    ledger.work(claims, (index) => rows[index]?.trusted ?? false);
     const { changes, ...figures } = ledger.outcome();
     await saveChanges(manager, place, changes, now);
     return { ...figures, events: 0 };

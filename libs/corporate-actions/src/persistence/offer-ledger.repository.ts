@@ -2,6 +2,7 @@ import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
 import { rowsOf, type Sql } from '@market/platform/database';
 import type { Claim } from '../domain/identity';
+import { pricesOfAnOffer } from '../domain/plausibility';
 import type { Sighting } from '../domain/sighting';
 import { offerColumns, type OfferRow, selectedColumns } from './offer.row';
 
@@ -43,12 +44,28 @@ export async function lockLedger(sql: Sql, { dataSet, kind }: LedgerPlace): Prom
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, place]);
 }
 
-/** The offers that any of the claims may be about, with all their sightings. */
+/** A price that an offer had at some time. */
+export interface FormerPrice {
+  readonly offerId: string;
+  readonly field: string;
+  /** Units: rupees. */
+  readonly price: number;
+}
+
+/** What is known when claims come in. */
+export interface Candidates {
+  readonly rows: readonly OfferRow[];
+  readonly sightings: readonly OwnedSighting[];
+  /** The oldest first. */
+  readonly prices: readonly FormerPrice[];
+}
+
+/** The offers that any of the claims may be about, with all their sightings and the prices that they had. */
 export async function loadCandidates(
   sql: Sql,
   { dataSet, kind }: LedgerPlace,
   claims: readonly Claim[],
-): Promise<{ rows: OfferRow[]; sightings: OwnedSighting[] }> {
+): Promise<Candidates> {
   const rows = await rowsOf<OfferRow>(
     sql,
     `SELECT ${selectedColumns} FROM corporate_offer
@@ -71,7 +88,16 @@ export async function loadCandidates(
        FROM corporate_offer_sighting WHERE data_set = $1 AND kind = $2 AND offer_id = ANY($3)`,
     [dataSet, kind, rows.map(({ id }) => id)],
   );
-  return { rows, sightings };
+  const prices = await rowsOf<FormerPrice>(
+    sql,
+    `SELECT offer_id AS "offerId", price.field, (after ->> price.field)::float8 AS price
+       FROM corporate_offer_revision CROSS JOIN unnest($4::text[]) AS price(field)
+      WHERE data_set = $1 AND kind = $2 AND offer_id = ANY($3)
+        AND corporate_offer_revision.field = 'terms' AND after ->> price.field IS NOT NULL
+      ORDER BY position`,
+    [dataSet, kind, rows.map(({ id }) => id), pricesOfAnOffer],
+  );
+  return { rows, sightings, prices };
 }
 
 /** Writes an intake's changes; empty parts write nothing. */

@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { valueOf, valuesByDay } from './aggregate';
+import { valueOf } from './aggregate';
 import { aReading } from './gmp.fixture';
 
 const at = (day: string, time: string) => instantInIndia(indianDay(day), time);
@@ -49,24 +49,5 @@ describe('the value of an IPO', () => {
 
   it('does not exist without a reading', () => {
     expect(valueOf([])).toBeNull();
-  });
-});
-
-describe('the history', () => {
-  it('has the value at the last reading of each day in India', () => {
-    const days = valuesByDay(
-      [
-        aReading({ gmpRupees: 10, quotedAt: at('2026-11-16', '10:00') }),
-        aReading({ gmpRupees: 14, quotedAt: at('2026-11-16', '23:50') }),
-        aReading({ gmpRupees: 20, quotedAt: at('2026-11-17', '00:10'), publisher: 'ipowatch' }),
-        aReading({ gmpRupees: 30, quotedAt: at('2026-11-19', '09:00') }),
-      ],
-      indianDay('2026-11-16'),
-    );
-    expect(days.map(({ day, gmpRupees }) => [day, gmpRupees])).toEqual([
-      ['2026-11-16', 14],
-      ['2026-11-17', 17],
-      ['2026-11-19', 30],
-    ]);
   });
 });

@@ -1,13 +1,13 @@
-import { dayInIndia, type IndianDay, roundHalfAwayFromZero } from '@market/kernel';
-import type { GmpDay, GmpReading, GmpValue } from './gmp';
+import { roundHalfAwayFromZero } from '@market/kernel';
+import type { GmpReading, GmpValue } from './gmp';
 
 /** A reading counts for so long. Units: milliseconds. Source: decisions, GMP: fresh is ≤ 24 h at that reading. */
-const freshForMs = 24 * 60 * 60 * 1000;
+export const freshForMs = 24 * 60 * 60 * 1000;
 
 /**
  * The value at the last of some readings of one IPO: over the last word of each publisher that was fresh then. It
  * depends on the readings alone, not on when or in which order they came; time that passes without a reading
- * changes nothing. Null without readings.
+ * changes nothing. Null without readings. Which words may count at all is for the vote to say.
  *
  * @param readings in the order in which they were received; of two of one publisher's quote the later counts
  */
@@ -37,18 +37,6 @@ export function valueOf(readings: readonly GmpReading[]): GmpValue | null {
     })),
     quotedAt,
   };
-}
-
-/** The value at the last reading of each day in India that has one, oldest first, from `from` on. */
-export function valuesByDay(readings: readonly GmpReading[], from: IndianDay): GmpDay[] {
-  const days = new Set(readings.map(({ quotedAt }) => dayInIndia(quotedAt)));
-  return [...days]
-    .filter((day) => day >= from)
-    .sort()
-    .flatMap((day) => {
-      const value = valueOf(readings.filter(({ quotedAt }) => dayInIndia(quotedAt) <= day));
-      return value === null ? [] : [{ ...value, day }];
-    });
 }
 
 /** Middle value; the mean of the two middle ones of an even number. */

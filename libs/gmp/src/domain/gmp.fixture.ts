@@ -11,6 +11,7 @@ export function aReading(given: Partial<GmpReading> = {}): GmpReading {
     gmpRupees: 25,
     quotedAt: instantInIndia(indianDay('2026-11-18'), '12:00'),
     receivedAt: instantInIndia(indianDay('2026-11-18'), '12:05'),
+    vouched: false,
     ...given,
   };
 }

@@ -12,6 +12,8 @@ export interface GmpReading {
   readonly quotedAt: Date;
   /** When it was read at the publisher: of two readings of one quote the one received last is its word. */
   readonly receivedAt: Date;
+  /** Whether an operator vouched for it: it is believed whatever others say. */
+  readonly vouched: boolean;
 }
 
 /** One publisher's part in a value. */

@@ -1,6 +1,7 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { valueOf, valuesByDay } from '../domain/aggregate';
+import { valueOf } from '../domain/aggregate';
 import { anIpo, aReading } from '../domain/gmp.fixture';
+import { judge } from '../domain/vote';
 import { gmpHistoryView, gmpView, presentDay, presentGmp } from './gmp.view';
 
 const readings = [aReading({ gmpRupees: 33 }), aReading({ publisher: 'ipowatch', gmpRupees: 20 })];
@@ -37,7 +38,7 @@ describe('presentGmp', () => {
 });
 
 it('presentDay shows a day as midnight UTC', () => {
-  const [day] = valuesByDay(readings, indianDay('2026-11-01'));
+  const [day] = judge(readings, 140).days;
   if (!day) throw new Error('readings have a day');
   expect(gmpHistoryView.parse(presentDay(anIpo(), day))).toEqual({
     date: '2026-11-18T00:00:00.000Z',

@@ -1,32 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, IpoReference, MarketEvent } from '@market/contracts';
-import { dayInIndia } from '@market/kernel';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
-import { valuesByDay } from '../domain/aggregate';
-import type { GmpDay, GmpReading } from '../domain/gmp';
+import type { GmpReading } from '../domain/gmp';
 import { updateOf } from '../domain/update-event';
+import { judge, type Judgement } from '../domain/vote';
 import {
   type AddedReading,
   appendReadings,
   currentValues,
-  readingsSince,
+  readingsOf,
   saveDays,
+  vouchFor,
 } from '../persistence/gmp-ledger.repository';
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** What all readings of an IPO come to. */
+export interface JudgedIpo extends Judgement {
+  /** Position of its last reading, 0 without any. */
+  readonly last: number;
+}
 
-/** Keeps readings: appends them, values their days anew, and announces values that changed. */
+/** Keeps readings: appends them, lets the publishers vote anew, and announces values that changed. */
 @Injectable()
 export class GmpKeeper {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Takes readings in, in the transaction that holds the data set's lock.
+   * Takes readings in, in the transaction that holds the data set's lock. Those that are not believed are kept, too:
+   * they vouch for others, and others may yet vouch for them.
    *
    * @param ipos the IPOs that the readings are about
    * @param run `historic` readings announce nothing
-   * @returns the readings that were new, and how many events were announced
+   * @returns the readings that were new, what their IPOs' readings come to, and how many events were announced
    */
   async keep(
     manager: EntityManager,
@@ -34,41 +39,47 @@ export class GmpKeeper {
     readings: readonly GmpReading[],
     ipos: readonly IpoReference[],
     run: { readonly now: Date; readonly historic: boolean },
-  ): Promise<{ added: readonly AddedReading[]; events: number }> {
+  ): Promise<{
+    added: readonly AddedReading[];
+    judged: ReadonlyMap<string, JudgedIpo>;
+    events: number;
+  }> {
+    const said = new Set(readings.map(({ ipoId }) => ipoId));
+    const own = ipos.filter(({ id }) => said.has(id));
     const added = await appendReadings(manager, dataSet, readings);
-    if (added.length === 0) return { added, events: 0 };
-    const ids = [...new Set(added.map(({ ipoId }) => ipoId))];
+    const vouched = readings.filter((reading) => reading.vouched);
+    await vouchFor(manager, dataSet, vouched);
+    const ids = own.map(({ id }) => id);
     const before = await currentValues(manager, dataSet, ids);
-    const days = await this.valuedAnew(manager, dataSet, ids, added);
-    await saveDays(manager, dataSet, days);
+    const judged = await this.judged(manager, dataSet, own);
+    await saveDays(manager, dataSet, new Map([...judged].map(([id, { days }]) => [id, days])));
     const after = await currentValues(manager, dataSet, ids);
-    const events = ipos.flatMap((ipo): MarketEvent[] => {
+    const events = own.flatMap((ipo): MarketEvent[] => {
       const [old, fresh] = [before.get(ipo.id), after.get(ipo.id)];
       if (run.historic || !old || !fresh) return [];
-      const own = added.filter(({ ipoId }) => ipoId === ipo.id);
-      const cause = Math.max(...own.map(({ position }) => position));
+      const cause = judged.get(ipo.id)?.last ?? 0;
       const event = updateOf(dataSet, ipo, old, fresh, { now: run.now, cause });
       return event === null ? [] : [event];
     });
-    return { added, events: await this.outbox.announce(manager, events) };
+    return { added, judged, events: await this.outbox.announce(manager, events) };
   }
 
-  /** The days from each IPO's earliest new reading on: a late one reaches into the days after it. */
-  private async valuedAnew(
+  /** What the readings of some IPOs come to, by IPO id. */
+  async judged(
     manager: EntityManager,
     dataSet: DataSet,
-    ids: readonly string[],
-    added: readonly AddedReading[],
-  ): Promise<Map<string, GmpDay[]>> {
-    const earliest = (id: string) =>
-      Math.min(...added.filter(({ ipoId }) => ipoId === id).map(({ quotedAt }) => quotedAt.getTime()));
-    // Two days: what was fresh at the first reading of the earliest day counts, too.
-    const since = new Date(Math.min(...ids.map(earliest)) - 2 * dayMs);
-    const readings = await readingsSince(manager, dataSet, ids, since);
+    ipos: readonly IpoReference[],
+  ): Promise<Map<string, JudgedIpo>> {
+    const readings = await readingsOf(
+      manager,
+      dataSet,
+      ipos.map(({ id }) => id),
+    );
     return new Map(
-      ids.map((id) => {
+      ipos.map(({ id, bandMaxRupees }) => {
         const own = readings.filter(({ ipoId }) => ipoId === id);
-        return [id, valuesByDay(own, dayInIndia(new Date(earliest(id))))];
+        const last = Math.max(0, ...own.map(({ position }) => position));
+        return [id, { ...judge(own, bandMaxRupees), last }];
       }),
     );
   }

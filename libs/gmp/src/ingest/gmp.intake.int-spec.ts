@@ -366,10 +366,10 @@ describe('GmpIntake', () => {
     });
 
     it('keeps waiting what cannot be believed of it', async () => {
-      await db.take([{ ...unknown, gmpRupees: 999, gmpPercent: null, quotedAt: at('11:30') }]);
+      await db.take([{ ...unknown, gmpRupees: -999, gmpPercent: null, quotedAt: at('11:30') }]);
       await db.take([last as typeof unknown], { trusted: true, subject: 'zinnia-motors' });
       expect((await value())?.gmpRupees).toBe(32);
-      expect(await db.rows('SELECT gmp FROM gmp_unplaced')).toEqual([{ gmp: 999 }]);
+      expect(await db.rows('SELECT gmp FROM gmp_unplaced')).toEqual([{ gmp: -999 }]);
     });
 
     it.each([

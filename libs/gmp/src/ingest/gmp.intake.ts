@@ -9,10 +9,11 @@ import {
 import { DomainError, notLaterThanRead, startOfTwoHours } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
+import { comparable, isUnitSlip, slipOfList } from '../domain/batch-slip';
 import type { GmpReading } from '../domain/gmp';
-import { implausible, type QuotedBefore } from '../domain/plausibility';
+import { implausible } from '../domain/plausibility';
 import { outOfSeason } from '../domain/season';
-import { lastWords, lockGmp } from '../persistence/gmp-ledger.repository';
+import { lockGmp } from '../persistence/gmp-ledger.repository';
 import {
   confirmedNames,
   confirmName,
@@ -20,7 +21,7 @@ import {
   removeUnplaced,
   unplacedUnder,
 } from '../persistence/gmp-name.repository';
-import { GmpKeeper } from './gmp-keeper';
+import { GmpKeeper, type JudgedIpo } from './gmp-keeper';
 import {
   nameOf,
   type Placed,
@@ -30,8 +31,7 @@ import {
   withoutRivals,
 } from './gmp-placement';
 
-/** What the other publishers say counts beside a quote for so long. Units: milliseconds. */
-const besideMs = 24 * 60 * 60 * 1000;
+type JudgedIpos = ReadonlyMap<string, JudgedIpo>;
 
 /** Takes premiums in: finds out whose they are, holds what cannot be true, and values their IPOs anew. */
 @Injectable()
@@ -53,25 +53,29 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     await lockGmp(manager, dataSet);
     const doubts: Doubt[] = [];
     const placed = await this.place(manager, batch, active, doubts);
-    const before = await quotedBefore(manager, dataSet, placed);
-    const waited = await takeWaiting(manager, dataSet, placed, before);
-    const readings = placed.flatMap((row): GmpReading[] => {
+    const ipos = [...new Map(placed.map(({ ipo }) => [ipo.id, ipo])).values()];
+    const before = await this.keeper.judged(manager, dataSet, ipos);
+    const sound = placed.filter((row) => {
       const doubt = doubtOf(row, before);
       if (doubt !== null) doubts.push(doubt);
-      // What an operator releases came long ago: it counts from then.
-      const isKept = row.trusted && waited.some((reading) => isSameQuote(reading, readingOf(row, now)));
-      return doubt === null && !isKept ? [readingOf(row, now)] : [];
+      return doubt === null;
     });
-    const { added, events } = await this.keeper.keep(
-      manager,
-      dataSet,
-      [...waited, ...readings],
-      active,
-      batch,
-    );
+    const held = slipOfBatch(batch, sound, doubts, before);
+    const waited = await takeWaiting(manager, dataSet, placed, before);
+    const readings = sound.map((row) => readingOf(row, now));
+    // What an operator releases came long ago: it counts from then.
+    const isKept = (reading: GmpReading) =>
+      reading.vouched && waited.some((other) => isSameQuote(other, reading));
+    const said = [...waited, ...readings.filter((reading) => !isKept(reading))];
+    const { added, judged, events } = await this.keeper.keep(manager, dataSet, said, ipos, batch);
+    doubts.push(...sound.flatMap(({ index }, at) => doubtsOnWord(index, readings[at], judged)));
+    const isDoubted = (reading: Quote) => wordDoubt(reading, judged) !== null;
+    const accepted = added.filter((reading) => !isDoubted(reading)).length;
     const isNew = (reading: GmpReading) => added.some((other) => isSameQuote(other, reading));
-    const unchanged = readings.filter((reading) => !isNew(reading)).length;
-    return { accepted: added.length, unchanged, events, doubts };
+    const unchanged = readings.filter(
+      (reading) => !isNew(reading) && !isKept(reading) && !isDoubted(reading),
+    ).length;
+    return { accepted, unchanged, events, doubts, held };
   }
 
   /** Whose premium each row is. A name that is placed on an operator's word is remembered; one that nobody has waits. */
@@ -120,29 +124,23 @@ function datedRow(row: QuotedRow, now: Date, doubts: Doubt[]): QuotedRow[] {
   return [];
 }
 
-/** What was quoted before for the IPOs of some rows. */
-async function quotedBefore(
-  manager: EntityManager,
-  dataSet: DataSet,
-  placed: readonly Placed[],
-): Promise<(row: Placed) => QuotedBefore> {
-  const ids = [...new Set(placed.map(({ ipo }) => ipo.id))];
-  const words = await lastWords(manager, dataSet, ids);
-  return ({ ipo, record }) => {
-    const ofIpo = words.filter(({ ipoId }) => ipoId === ipo.id);
-    const isBeside = (at: Date) => Math.abs(at.getTime() - record.quotedAt.getTime()) <= besideMs;
-    const others = ofIpo.filter(
-      ({ publisher, quotedAt }) => publisher !== record.publisher && isBeside(quotedAt),
-    );
-    return {
-      own: ofIpo.find(({ publisher }) => publisher === record.publisher)?.gmpRupees ?? null,
-      others: others.map(({ gmpRupees }) => gmpRupees),
-    };
-  };
+/** Why the whole batch is held: many of its rows are no premiums, or the last ones in another unit. */
+function slipOfBatch(
+  { rows }: IntakeBatch<GmpReadingRecord>,
+  sound: readonly Placed[],
+  doubts: readonly Doubt[],
+  before: JudgedIpos,
+): string | null {
+  const slipped = sound.filter(({ ipo, record, trusted }) => {
+    const voices = before.get(ipo.id)?.voices;
+    return !trusted && voices && isUnitSlip(record.gmpRupees, comparable(record, voices));
+  });
+  const wrong = [...doubts.filter(({ waiting }) => !waiting), ...slipped];
+  return slipOfList(wrong.length, rows.filter(({ record }) => record.gmpRupees !== 0).length);
 }
 
-/** Why a row whose IPO is known is held all the same. */
-function doubtOf(row: Placed, before: (row: Placed) => QuotedBefore): Doubt | null {
+/** Why a row whose IPO is known is no reading of it. */
+function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
   const { index, record, ipo, trusted } = row;
   if (trusted) return null;
   const season = outOfSeason(record, ipo);
@@ -155,8 +153,21 @@ function doubtOf(row: Placed, before: (row: Placed) => QuotedBefore): Doubt | nu
       about: `${publisher} ${sourceKey} ${ipo.id} out of season`,
     };
   }
-  const reason = implausible(record, ipo, before(row));
+  const voices = before.get(ipo.id)?.voices;
+  const { own, others } = voices ? comparable(record, voices) : { own: null, others: [] };
+  const reason = implausible(record, ipo, [...(own === null ? [] : [own]), ...others]);
   return reason === null ? null : { index, reason };
+}
+
+/** Why a word is not believed next to the others, null when it is; of equal ones of a quote the one received last. */
+function wordDoubt(quote: Quote, judged: JudgedIpos): string | null {
+  const verdicts = [...(judged.get(quote.ipoId)?.verdicts ?? [])];
+  return verdicts.findLast(([reading]) => isSameQuote(reading, quote))?.[1] ?? null;
+}
+
+function doubtsOnWord(index: number, reading: GmpReading | undefined, judged: JudgedIpos): Doubt[] {
+  const reason = reading === undefined ? null : wordDoubt(reading, judged);
+  return reason === null ? [] : [{ index, reason }];
 }
 
 /** Takes the readings out that waited for the names of these rows; what cannot be believed of them goes on waiting. */
@@ -164,7 +175,7 @@ async function takeWaiting(
   manager: EntityManager,
   dataSet: DataSet,
   placed: readonly Placed[],
-  before: (row: Placed) => QuotedBefore,
+  before: JudgedIpos,
 ): Promise<GmpReading[]> {
   const byName = new Map(placed.map((row) => [JSON.stringify(nameOf(row.record)), row]));
   const waiting = await unplacedUnder(
@@ -176,10 +187,11 @@ async function takeWaiting(
   for (const { position, record, receivedAt } of waiting) {
     const row = byName.get(JSON.stringify(nameOf(record)));
     if (!row) continue;
-    const reading = readingOf({ ...row, record }, receivedAt);
-    const vouched = row.trusted && isSameQuote(reading, readingOf(row, receivedAt));
-    const doubt = doubtOf({ ...row, record, trusted: vouched }, before);
-    if (doubt === null) taken.push({ position, reading });
+    const isReleased =
+      row.trusted && isSameQuote(readingOf({ ...row, record }, receivedAt), readingOf(row, receivedAt));
+    const own = { ...row, record, trusted: isReleased };
+    const doubt = doubtOf(own, before);
+    if (doubt === null) taken.push({ position, reading: readingOf(own, receivedAt) });
   }
   await removeUnplaced(
     manager,
@@ -199,7 +211,7 @@ function isSameQuote(one: Quote, other: Quote): boolean {
   );
 }
 
-function readingOf({ record, ipo }: Placed, receivedAt: Date): GmpReading {
+function readingOf({ record, ipo, trusted }: Placed, receivedAt: Date): GmpReading {
   const { publisher, sourceName, gmpRupees, quotedAt } = record;
-  return { ipoId: ipo.id, publisher, sourceName, gmpRupees, quotedAt, receivedAt };
+  return { ipoId: ipo.id, publisher, sourceName, gmpRupees, quotedAt, receivedAt, vouched: trusted };
 }

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
 import { type GmpRow, rowOfValue, valueColumns, valueOfRow } from './gmp.row';
 
@@ -12,7 +12,7 @@ export async function lockGmp(sql: Sql, dataSet: DataSet): Promise<void> {
 }
 
 /** A reading that was appended: which, and its place in the order of all. */
-export interface AddedReading extends Omit<GmpReading, 'sourceName'> {
+export interface AddedReading extends Omit<GmpReading, 'sourceName' | 'vouched'> {
   readonly position: number;
 }
 
@@ -55,35 +55,44 @@ export async function appendReadings(
   );
 }
 
-/** Readings of some IPOs from an instant on, in the order in which they were received. */
-export function readingsSince(
-  sql: Sql,
-  dataSet: DataSet,
-  ipoIds: readonly string[],
-  since: Date,
-): Promise<GmpReading[]> {
-  return rowsOf(
-    sql,
-    `SELECT ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees", quoted_at AS "quotedAt",
-            received_at AS "receivedAt"
-       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2) AND quoted_at >= $3 ORDER BY received_at, position`,
-    [dataSet, ipoIds, since],
+/** Notes that an operator vouched for some readings; of equal ones of a quote for the one received last. */
+export async function vouchFor(sql: Sql, dataSet: DataSet, readings: readonly GmpReading[]): Promise<void> {
+  if (readings.length === 0) return;
+  await sql.query(
+    `UPDATE gmp_reading SET vouched = true
+      WHERE NOT vouched AND position IN (
+        SELECT max(position)
+          FROM gmp_reading JOIN jsonb_to_recordset($2::jsonb) AS row("ipoId" text, publisher text, "gmpRupees" numeric,
+               "quotedAt" timestamptz) USING (publisher)
+         WHERE data_set = $1 AND ipo_id = "ipoId" AND quoted_at = "quotedAt" AND gmp = "gmpRupees"
+         GROUP BY ipo_id, publisher, quoted_at, gmp)`,
+    [dataSet, JSON.stringify(readings)],
   );
 }
 
-/** The last word of each publisher on each of some IPOs. */
-export function lastWords(
+/** All readings of some IPOs, in the order in which they were received. */
+export function readingsOf(
   sql: Sql,
   dataSet: DataSet,
   ipoIds: readonly string[],
-): Promise<Pick<GmpReading, 'ipoId' | 'publisher' | 'gmpRupees' | 'quotedAt'>[]> {
+): Promise<(GmpReading & Pick<AddedReading, 'position'>)[]> {
   return rowsOf(
     sql,
-    `SELECT DISTINCT ON (ipo_id, publisher) ipo_id AS "ipoId", publisher, gmp AS "gmpRupees", quoted_at AS "quotedAt"
-       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2)
-      ORDER BY ipo_id, publisher, quoted_at DESC, received_at DESC, position DESC`,
+    `SELECT position, ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees",
+            quoted_at AS "quotedAt", received_at AS "receivedAt", vouched
+       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2) ORDER BY received_at, position`,
     [dataSet, ipoIds],
   );
+}
+
+/** Instant of a data set's latest quote, null while there is none. */
+export async function lastQuotedAt(sql: Sql, dataSet: DataSet): Promise<Date | null> {
+  const last = await rowOf<{ at: Date | null }>(
+    sql,
+    'SELECT max(quoted_at) AS at FROM gmp_reading WHERE data_set = $1',
+    [dataSet],
+  );
+  return last?.at ?? null;
 }
 
 /** The values of some IPOs as this transaction sees them, by IPO id. */
@@ -100,7 +109,7 @@ export async function currentValues(
   return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
 }
 
-/** Saves days, and the last of each IPO's as its value. What stays the same is not written. */
+/** Saves all days of some IPOs, and the last of each as its value. What stays the same is not written. */
 export async function saveDays(
   sql: Sql,
   dataSet: DataSet,
@@ -109,12 +118,27 @@ export async function saveDays(
   const dayRows = [...days].flatMap(([ipoId, values]) =>
     values.map((value) => ({ ...rowOfValue(ipoId, value), day: value.day })),
   );
-  await upsert(sql, dataSet, 'gmp_day', 'ipo_id, day', dayRows);
   const lastRows = [...days].flatMap(([ipoId, values]) => {
     const last = values.at(-1);
     return last ? [rowOfValue(ipoId, last)] : [];
   });
+  await removeOthers(sql, dataSet, [...days.keys()], dayRows);
+  await upsert(sql, dataSet, 'gmp_day', 'ipo_id, day', dayRows);
   await upsert(sql, dataSet, 'gmp', 'ipo_id', lastRows);
+}
+
+/** A late reading can take the value of a day away: what was alone then jumped from what is known now. */
+async function removeOthers(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+  dayRows: readonly (GmpRow & Pick<GmpDay, 'day'>)[],
+): Promise<void> {
+  const kept = `SELECT 1 FROM jsonb_to_recordset($3::jsonb) AS row("ipoId" text, day date) WHERE "ipoId" = ipo_id`;
+  const parameters = [dataSet, ipoIds, JSON.stringify(dayRows.map(({ ipoId, day }) => ({ ipoId, day })))];
+  const others = `data_set = $1 AND ipo_id = ANY($2) AND NOT EXISTS (${kept}`;
+  await sql.query(`DELETE FROM gmp_day WHERE ${others} AND row.day = gmp_day.day)`, parameters);
+  await sql.query(`DELETE FROM gmp WHERE ${others})`, parameters);
 }
 
 async function upsert(

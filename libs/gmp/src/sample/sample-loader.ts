@@ -6,7 +6,7 @@ import { rowOf } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { GmpKeeper } from '../ingest/gmp-keeper';
-import { clearSamples, lockGmp } from '../persistence/gmp-ledger.repository';
+import { clearSamples, lastQuotedAt, lockGmp } from '../persistence/gmp-ledger.repository';
 import { sampleReadings } from './sample-readings';
 
 /** Keeps the sample data set on the current day. */
@@ -50,12 +50,12 @@ export class SampleGmpLoader {
     if ((await this.laidOn()) !== today) return 0;
     const ipos = await this.sampleIpos();
     const now = this.clock.now();
-    const todays = quotedBy(now, ipos, today).filter(
-      ({ quotedAt }) => now.getTime() - quotedAt.getTime() < 86_400_000,
-    );
     return this.dataSource.transaction(async (manager) => {
       await lockGmp(manager, 'sample');
-      const { events } = await this.keeper.keep(manager, 'sample', todays, ipos, { now, historic: false });
+      const known = await lastQuotedAt(manager, 'sample');
+      const fresh = quotedBy(now, ipos, today).filter(({ quotedAt }) => known === null || quotedAt > known);
+      if (fresh.length === 0) return 0;
+      const { events } = await this.keeper.keep(manager, 'sample', fresh, ipos, { now, historic: false });
       return events;
     });
   }

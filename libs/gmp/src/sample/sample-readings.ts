@@ -49,6 +49,7 @@ function readingsOf(ipo: IpoReference, index: number, today: IndianDay): GmpRead
           gmpRupees: premium(ipo, index, back, apart),
           quotedAt: at,
           receivedAt: at,
+          vouched: false,
         })),
     );
 }

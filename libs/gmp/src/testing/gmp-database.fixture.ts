@@ -61,7 +61,8 @@ export async function startGmpDatabase(name: string) {
     keeper,
     samples: new SampleGmpLoader(dataSource, clock, directory, keeper),
     queries: new GmpQueries(new GmpRepository(dataSource), directory, clock),
-    take(
+    /** Takes a batch in; one that is held is undone, as the runner does. */
+    async take(
       records: readonly GmpReadingRecord[],
       { trusted = false, subject, ...run }: Batch = {},
     ): Promise<IntakeOutcome> {
@@ -76,9 +77,18 @@ export async function startGmpDatabase(name: string) {
         feedId: 'investorgain.gmp',
         historic: false,
       };
-      return dataSource.transaction((manager) =>
-        intake.take(manager, { ...base, now: clock.now(), ...run, rows }),
-      );
+      let outcome: IntakeOutcome | null = null;
+      const undo = new Error('held');
+      await dataSource
+        .transaction(async (manager) => {
+          outcome = await intake.take(manager, { ...base, now: clock.now(), ...run, rows });
+          if (typeof outcome.held === 'string') throw undo;
+        })
+        .catch((error: unknown) => {
+          if (error !== undo) throw error;
+        });
+      if (outcome === null) throw new Error('a batch has an outcome');
+      return outcome;
     },
     rows: <Row>(sql: string, parameters: unknown[] = []) => rowsOf<Row>(dataSource, sql, parameters),
     events: (dataSet: DataSet = 'live') =>

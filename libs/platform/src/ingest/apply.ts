@@ -13,6 +13,10 @@ export interface Applied {
   readonly waiting: readonly Suspect[];
   /** Keys of the records that came in good order. */
   readonly goodKeys: readonly GoodKey[];
+  /** Doubtful records of features that leave it to their number whether the batch is held. */
+  readonly counted: number;
+  /** Why a feature holds the batch, null when none does. */
+  readonly held: string | null;
 }
 
 /** Hands records to their features, type by type, in one transaction. Discarded contents are left out. */
@@ -35,6 +39,7 @@ export async function applyRecords(
   const doubtful: Suspect[] = [];
   const waiting: Suspect[] = [];
   const goodKeys: GoodKey[] = [];
+  let [counted, held]: [number, string | null] = [0, null];
   for (const kind of kinds) {
     const ofKind = wanted.filter((record) => record.type.kind === kind);
     const rows = ofKind.map(({ record, fingerprint }) => ({
@@ -45,10 +50,13 @@ export async function applyRecords(
     totals.accepted += outcome.accepted;
     totals.unchanged += outcome.unchanged;
     totals.events += outcome.events;
+    const known = doubtful.length;
     for (const doubt of outcome.doubts) {
       if (ofKind[doubt.index]?.early) continue;
       (doubt.waiting ? waiting : doubtful).push(...suspectOf(ofKind, doubt));
     }
+    if (outcome.held === undefined) counted += doubtful.length - known;
+    else held ??= outcome.held;
     const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));
     goodKeys.push(
       ...ofKind
@@ -56,7 +64,7 @@ export async function applyRecords(
         .map(({ type, record }) => ({ kind, key: type.keyOf(record) })),
     );
   }
-  return { ...totals, doubtful, waiting, goodKeys };
+  return { ...totals, doubtful, waiting, goodKeys, counted, held };
 }
 
 function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {

@@ -74,7 +74,10 @@ describe('reasonToMiss', () => {
     [{ due: 2, gone: ['a'] }, 0, null],
     [{ due: 2, gone: ['a', 'b'] }, 0, '2 of 2 records that are still due are gone: a, b'],
     [{ due: 4, gone: ['a', 'b'] }, 0, '2 of 4 records that are still due are gone: a, b'],
-    [{ due: 5, gone: ['a', 'b'] }, 0, null],
+    [{ due: 3, gone: ['a'] }, 0, null],
+    [{ due: 6, gone: ['a', 'b'] }, 0, '2 of 6 records that are still due are gone: a, b'],
+    [{ due: 7, gone: ['a', 'b'] }, 0, null],
+    [{ due: 9, gone: ['a', 'b', 'c'] }, 0, '3 of 9 records that are still due are gone: a, b, c'],
     [{ due: 4, gone: ['a', 'b'] }, 1, null],
     [
       { due: 6, gone: ['a', 'b', 'c', 'd', 'e', 'f'] },

@@ -14,8 +14,9 @@ export interface BatchFigures {
 
 /** Feeds of fewer rows vary too much to be judged by their number. */
 const judgedFrom = 30;
-/** One record that leaves a list before its time may have been withdrawn. */
+/** One record that leaves a list before its time may have been withdrawn; two of many may have been, too. */
 const goneFrom = 2;
+const leastPart = 3;
 const namedAsGone = 5;
 
 /**
@@ -52,14 +53,15 @@ export function usualOf(recent: readonly number[]): number | null {
 }
 
 /**
- * Judges a list by what it should name: half of the records that by their dates are still due cannot be gone at once.
+ * Judges a list by what it should name: a third of the records that by their dates are still due cannot be gone
+ * at once.
  *
  * @param nameless rows that could not be read: each may be one of those that seem gone
  * @returns why the batch is held, null when it may go on
  */
 export function reasonToMiss({ due, gone }: Absence, nameless: number): string | null {
   const absent = gone.length - nameless;
-  if (absent < goneFrom || absent * 2 < due) return null;
+  if (absent < goneFrom || absent * leastPart < due) return null;
   const names = gone.slice(0, namedAsGone).join(', ');
   return `${gone.length} of ${due} records that are still due are gone: ${names}`;
 }

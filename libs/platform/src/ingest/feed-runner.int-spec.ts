@@ -155,6 +155,27 @@ describe('FeedRunner', () => {
       await expect(grove.mangoes()).resolves.toEqual({});
     });
 
+    it('holds no batch, however many there are, where the feature judges batches itself and finds it good', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
+      const { runner, intake } = ingestor();
+      intake.judges = () => null;
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 3 });
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
+    });
+
+    it('holds the batch when the feature says so, and passes with it once that is released', async () => {
+      const { runner, intake, desk } = ingestor();
+      intake.judges = (doubts) => (doubts === 0 ? null : `${doubts} bad mango`);
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'held',
+        accepted: 0,
+        error: '1 bad mango, first: nobody has 666 mangoes',
+      });
+      await expect(grove.mangoes()).resolves.toEqual({});
+      await desk.release((await desk.list())[0]?.id ?? 0);
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 666 });
+    });
+
     it('a row that nobody can read is not released', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['Langra', 'many'])]];
       const { runner, desk } = ingestor();

@@ -3,7 +3,6 @@ import type { IssueWatchlist, SchemeWatchlist } from '@market/contracts';
 import type { Clock } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { applyRecords } from './apply';
-import { tooMany } from './batch-gate';
 import { holdReason, lengthsAfter } from './batch-judgement';
 import type { FetchContext, Payload } from './feed';
 import type { RunObserver } from './feed-metrics';
@@ -23,7 +22,7 @@ import {
   stateOf,
 } from './run-log';
 import { BatchHeld, batchPrint, type RunInput } from './run-input';
-import { manyDoubts, reportOf, whatWasMissed } from './run-report';
+import { reasonToDoubt, reportOf, whatWasMissed } from './run-report';
 import { sift, type Sifted } from './sift';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 import type { SourceTime } from './source-time';
@@ -200,8 +199,8 @@ export class FeedRunner {
     const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic, initial };
     const intakeFor = (kind: string) => intakes.for(kind);
     const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
-    if (!vouched && tooMany(applied.doubtful.length, rows))
-      throw new BatchHeld(manyDoubts(applied, rows), rows);
+    const doubted = vouched ? null : reasonToDoubt(applied, rows);
+    if (doubted !== null) throw new BatchHeld(doubted, rows);
     const alarming = [...unreadable, ...applied.doubtful];
     if (!trusted) await closeOutdated(manager, feed.id, now);
     await supersede(manager, feed.id, [...sifted.goodKeys, ...applied.goodKeys], now);

@@ -80,8 +80,8 @@ export interface Feed<Wire = unknown, Client = unknown> {
   /** Tells of the past: records first seen in it are no news and announce nothing. */
   readonly history?: true;
   /**
-   * Until when this list goes on naming its records: when half of those that are still due are gone at once, the
-   * batch is held. For lists of what is current, which are too short to be judged by their length.
+   * Until when this list goes on naming its records: when a third of those that are still due are gone at once, the
+   * batch is held. For lists that are too short to be judged by their length.
    */
   readonly lists?: readonly ListingRule[];
   /**

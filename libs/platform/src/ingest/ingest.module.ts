@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
 import { Clock } from '@market/kernel';
@@ -38,11 +38,8 @@ export class IngestModule {
       imports: [EgressModule, ScheduleModule.forRoot()],
       providers: [
         IntakeRegistry,
-        {
-          provide: SourceRegistry,
-          useFactory: (http: HttpClient) => new SourceRegistry(options.sources, http, options.environment),
-          inject: [HttpClient],
-        },
+        registryOf(options),
+        sourceTimeOf(options),
         {
           provide: FeedPlan,
           useFactory: (dataSource: DataSource, sources: SourceRegistry) => new FeedPlan(dataSource, sources),
@@ -55,6 +52,7 @@ export class IngestModule {
             clock: Clock,
             sources: SourceRegistry,
             intakes: IntakeRegistry,
+            sourceTime: SourceTime,
             watchlist: IssueWatchlist,
             schemes: SchemeWatchlist | undefined,
             metrics: Metrics | undefined,
@@ -66,7 +64,7 @@ export class IngestModule {
             watchlist,
             schemes,
             archive: new PayloadArchive(join(options.dataDir, 'raw')),
-            sourceTime: new SourceTime(clock, options.shiftDays),
+            sourceTime,
             ...(metrics === undefined ? {} : { observe: feedMetrics(metrics) }),
           }),
           inject: [
@@ -74,6 +72,7 @@ export class IngestModule {
             Clock,
             SourceRegistry,
             IntakeRegistry,
+            SourceTime,
             IssueWatchlist,
             { token: SchemeWatchlist, optional: true },
             { token: Metrics, optional: true },
@@ -100,7 +99,23 @@ export class IngestModule {
           inject: [FeedRunner, SchedulerRegistry, runnerParts, TradingCalendar],
         },
       ],
-      exports: [IntakeRegistry, SourceRegistry, FeedRunner, QuarantineDesk],
+      exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, QuarantineDesk],
     };
   }
+}
+
+function registryOf({ sources, environment }: IngestOptions): FactoryProvider<SourceRegistry> {
+  return {
+    provide: SourceRegistry,
+    useFactory: (http: HttpClient) => new SourceRegistry(sources, http, environment),
+    inject: [HttpClient],
+  };
+}
+
+function sourceTimeOf({ shiftDays }: IngestOptions): FactoryProvider<SourceTime> {
+  return {
+    provide: SourceTime,
+    useFactory: (clock: Clock) => new SourceTime(clock, shiftDays),
+    inject: [Clock],
+  };
 }

@@ -48,6 +48,11 @@ export interface IntakeOutcome {
   readonly unchanged: number;
   readonly events: number;
   readonly doubts: readonly Doubt[];
+  /**
+   * Why the batch is held as a whole, null when its doubts are those of single records. Absent: many doubts are enough,
+   * as for what could not be read.
+   */
+  readonly held?: string | null;
 }
 
 /** How a feature takes records of one type: merged, compared, saved, announced, all in the given transaction. */

@@ -1,4 +1,5 @@
 import type { Applied } from './apply';
+import { tooMany } from './batch-gate';
 import type { RunReport, RunStatus } from './run-log';
 
 /** Rows of a run as they were counted before they were applied. */
@@ -34,7 +35,9 @@ export function whatWasMissed(missed: readonly string[]): string | null {
   return missed.length === 0 ? null : `${missed.length} not answered, first: ${missed[0]}`;
 }
 
-/** Why a batch is held whose records contradict what is known. */
-export function manyDoubts({ doubtful }: Applied, rows: number): string {
-  return `${doubtful.length} of ${rows} records cannot be true, first: ${doubtful[0]?.reason ?? ''}`;
+/** Why a batch is held whose records contradict what is known, null when it may go on. */
+export function reasonToDoubt({ doubtful, counted, held }: Applied, rows: number): string | null {
+  const first = `first: ${doubtful[0]?.reason ?? ''}`;
+  if (tooMany(counted, rows)) return `${counted} of ${rows} records cannot be true, ${first}`;
+  return held === null ? null : `${held}, ${first}`;
 }

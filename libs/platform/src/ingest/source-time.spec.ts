@@ -10,12 +10,14 @@ describe('SourceTime', () => {
     const time = new SourceTime(clock, null);
     expect(time.now()).toEqual(clock.now());
     expect(time.today()).toBe('2026-11-21');
+    expect(time.dayAtSource(clock.today())).toBe('2026-11-21');
   });
 
   it('in replay it lies back by whole days, and the watchlist with it', async () => {
     const time = new SourceTime(clock, 10);
     expect(time.now().toISOString()).toBe('2026-11-10T18:30:00.000Z');
     expect(time.today()).toBe('2026-11-11');
+    expect(time.dayAtSource(clock.today())).toBe('2026-11-11');
     expect(time.at(new Date('2026-11-20T18:29:59.000Z')).today).toBe('2026-11-10');
     const seen = time.seenBySources(new FixedWatchlist([aWatchedIssue()]));
     await expect(seen.issuesAt('NSE', 'bidding')).resolves.toEqual([

@@ -5,7 +5,7 @@ import type {
   WatchedIssue,
   WatchedScheme,
 } from '@market/contracts';
-import { Clock, dayInIndia, type IndianDay } from '@market/kernel';
+import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { shiftDates } from './date-shift';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -20,6 +20,11 @@ export class SourceTime {
     /** Days by which replayed records are moved forward, null when the sources are live. */
     readonly shiftDays: number | null,
   ) {}
+
+  /** A day of a record as its source named it. */
+  dayAtSource(day: IndianDay): IndianDay {
+    return addDays(day, -this.days);
+  }
 
   now(): Date {
     return this.at(this.clock.now()).now;

@@ -53,18 +53,40 @@ describe('priceDoubt', () => {
 });
 
 describe('discountDoubt', () => {
-  const prices = { nominalRupees: 12_480, offlineRupees: 12_480, onlineRupees: 12_430 };
+  const label = { financialYear: '2026-27', series: 2 };
+  const prices = { nominalRupees: 12_562, offlineRupees: 12_562, onlineRupees: 12_512 };
+  const doubtIn = (part: Partial<typeof prices> | { nominalRupees: null }, of = label) =>
+    discountDoubt(of, { ...prices, ...part });
 
   it('takes prices that fall from the nominal value to that of online applicants', () => {
-    expect(discountDoubt(prices)).toBeNull();
-    expect(discountDoubt({ ...prices, nominalRupees: null })).toBeNull();
-    for (const tranche of knownTranches) expect(discountDoubt(tranche)).toBeNull();
+    expect(doubtIn({})).toBeNull();
+    expect(doubtIn({ nominalRupees: null })).toBeNull();
+    expect(doubtIn({ offlineRupees: 12_561.5 })).toBeNull();
+    for (const tranche of knownTranches) expect(discountDoubt(tranche.label, tranche)).toBeNull();
   });
 
   it('doubts a discount that raises the price', () => {
-    expect(discountDoubt({ ...prices, onlineRupees: 12_530 })).toBe(
-      'the discount would raise the price: 12480, 12480, 12530 rupees',
+    expect(doubtIn({ onlineRupees: 12_612 })).toBe(
+      'the discount would raise the price: 12562, 12562, 12612 rupees',
     );
-    expect(discountDoubt({ ...prices, nominalRupees: 12_430 })).not.toBeNull();
+    expect(doubtIn({ nominalRupees: 12_512 })).not.toBeNull();
+  });
+
+  it.each([
+    [50, 'a discount of 12512 rupees on 12562'],
+    [0.4, 'a discount of 12561.6 rupees on 12562'],
+    [1251.2, 'a discount of 11310.8 rupees on 12562'],
+    [12_310, 'a discount of 252 rupees on 12562'],
+  ])('doubts %d rupees for online applicants', (onlineRupees, reason) => {
+    expect(doubtIn({ onlineRupees })).toBe(reason);
+  });
+
+  it('doubts an offline price below the nominal value, but of tranches with a discount for everyone', () => {
+    const offline = { nominalRupees: 2956, offlineRupees: 2906, onlineRupees: 2906 };
+    const reason = '2906 rupees offline where the nominal value is 2956';
+    expect(doubtIn(offline, { financialYear: '2017-18', series: 2 })).toBeNull();
+    expect(doubtIn(offline, { financialYear: '2017-18', series: 3 })).toBe(reason);
+    expect(doubtIn(offline, { financialYear: '2016-17', series: 2 })).toBe(reason);
+    expect(doubtIn({ offlineRupees: 6281, onlineRupees: 6281 })).toContain('a discount of 6281 rupees');
   });
 });

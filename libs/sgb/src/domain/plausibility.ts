@@ -1,5 +1,7 @@
 import { daysBetween, type IndianDay } from '@market/kernel';
+import { discountOf } from './scheme-terms';
 import type { Tranche } from './sgb';
+import type { TrancheLabel } from './tranche-label';
 
 /** What a gram of gold cost on a day, by RBI's own word. */
 export interface GoldPrice {
@@ -16,6 +18,11 @@ export interface GoldPrice {
 const rise = { atOnce: 1.4, perYear: 2, most: 3 } as const;
 const fall = { atOnce: 1.2, perYear: 1.2, most: 2 } as const;
 
+/** Always 50 rupees so far, on 2,830 rupees and more. Units: part of the nominal value. */
+const mostDiscount = 0.02;
+/** Prices that are the same but for rounding. Units: rupees per gram. */
+const sameRupees = 1;
+
 /** Why a price of a gram cannot be true, judged by the known price next to it in time; null when it can. */
 export function priceDoubt(price: GoldPrice, known: readonly GoldPrice[]): string | null {
   const nearest = known.reduce<GoldPrice | null>(
@@ -30,15 +37,32 @@ export function priceDoubt(price: GoldPrice, known: readonly GoldPrice[]): strin
   return `${price.rupees} rupees per gram on ${price.on} where ${nearest.rupees} were paid on ${nearest.on}`;
 }
 
-/** Why the prices of one tranche cannot stand beside each other: a discount only lowers. Null when they can. */
-export function discountDoubt({
-  nominalRupees,
-  offlineRupees,
-  onlineRupees,
-}: Pick<Tranche, 'nominalRupees' | 'offlineRupees' | 'onlineRupees'>): string | null {
+/**
+ * Why the prices of one tranche cannot stand beside each other; null when they can. A discount only lowers, and by
+ * little; where only online applicants get it, the others pay the nominal value.
+ */
+export function discountDoubt(
+  label: TrancheLabel,
+  {
+    nominalRupees,
+    offlineRupees,
+    onlineRupees,
+  }: Pick<Tranche, 'nominalRupees' | 'offlineRupees' | 'onlineRupees'>,
+): string | null {
   const prices = [nominalRupees, offlineRupees, onlineRupees].filter((price) => price !== null);
-  const rising = prices.some((price, index) => price > (prices[index - 1] ?? price));
-  return rising ? `the discount would raise the price: ${prices.join(', ')} rupees` : null;
+  const [highest, lowest] = [prices[0] ?? 0, prices.at(-1) ?? 0];
+  if (prices.some((price, index) => price > (prices[index - 1] ?? price)))
+    return `the discount would raise the price: ${prices.join(', ')} rupees`;
+  if (highest - lowest > highest * mostDiscount)
+    return `a discount of ${round(highest - lowest)} rupees on ${highest}`;
+  if (discountOf(label) === 'everyone' || nominalRupees === null || offlineRupees === null) return null;
+  return nominalRupees - offlineRupees > sameRupees
+    ? `${offlineRupees} rupees offline where the nominal value is ${nominalRupees}`
+    : null;
+}
+
+function round(rupees: number): number {
+  return Math.round(rupees * 100) / 100;
 }
 
 function distance(one: GoldPrice, other: GoldPrice): number {

@@ -1,4 +1,4 @@
-import { dayFromParts, type IndianDay, slugify } from '@market/kernel';
+import { dayFromParts, type IndianDay, slugify, yearOf } from '@market/kernel';
 
 /** What tells one tranche from all others: `2023-24` and 4 for 2023-24 Series IV. */
 export interface TrancheLabel {
@@ -33,6 +33,12 @@ export function trancheId({ financialYear, series }: TrancheLabel): string {
 /** The tranche in words: `2023-24 Series IV`. */
 export function trancheWords({ financialYear, series }: TrancheLabel): string {
   return `${financialYear} Series ${romanNumeral(series)}`;
+}
+
+/** The financial year of a day, April to March. Shape: `YYYY-YY`. */
+export function financialYearOf(day: IndianDay): string {
+  const year = yearOf(day) - (day.slice(5, 7) < '04' ? 1 : 0);
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
 /** Names of a tranche as the public sees them. */

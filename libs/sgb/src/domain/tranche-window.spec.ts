@@ -1,7 +1,7 @@
 import { knownTranches } from './known-tranches';
 import { day } from './sgb.fixture';
 import { trancheWords } from './tranche-label';
-import { newWindowDoubt, windowDoubt } from './tranche-window';
+import { newWindowDoubt, windowDoubt, yearDoubt } from './tranche-window';
 
 const first = {
   words: '2026-27 Series I',
@@ -64,5 +64,30 @@ describe('newWindowDoubt', () => {
     expect(newWindowDoubt(second, [first], day('2026-01-20'))).toBe(
       '2026-27 Series II opens on 2026-12-14, long after today',
     );
+  });
+
+  it('doubts one that was over two months ago', () => {
+    expect(newWindowDoubt(second, [first], day('2027-02-16'))).toBeNull();
+    expect(newWindowDoubt(second, [first], day('2027-02-17'))).toBe(
+      '2026-27 Series II is named for the first time long after its last day, 2026-12-18',
+    );
+  });
+});
+
+describe('yearDoubt', () => {
+  it('finds nothing odd in the scheme so far', () => {
+    const opened = knownTranches.filter(({ openOn }) => openOn !== null);
+    expect(opened.length).toBeGreaterThan(30);
+    for (const { label, openOn } of opened) expect(openOn && yearDoubt(label, openOn)).toBeNull();
+  });
+
+  it.each([
+    ['2026-27', '2026-04-01', null],
+    ['2026-27', '2027-03-31', null],
+    ['2027-28', '2026-12-07', '2027-28 Series I cannot open on 2026-12-07, in the financial year 2026-27'],
+    ['2026-27', '2027-04-01', '2026-27 Series I cannot open on 2027-04-01, in the financial year 2027-28'],
+    ['1999-00', '1999-04-01', null],
+  ])('of %s Series I with a window from %s: %j', (financialYear, openOn, reason) => {
+    expect(yearDoubt({ financialYear, series: 1 }, day(openOn))).toBe(reason);
   });
 });

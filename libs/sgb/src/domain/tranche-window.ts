@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import type { Tranche } from './sgb';
+import { financialYearOf, type TrancheLabel, trancheWords } from './tranche-label';
 
 /** Days of a tranche, with its name for a reason. */
 export interface NamedWindow extends Pick<Tranche, 'openOn' | 'closeOn' | 'issuedOn'> {
@@ -12,6 +13,8 @@ const longestDays = 20;
 const issuedWithinDays = 45;
 /** The price is fixed in the week before the window: nothing is known of a later one. Units: days. */
 const aheadDays = 60;
+/** RBI's lists hold the releases of a month, and a release comes before its window. Generous. Units: days. */
+const overForDays = 60;
 
 /** Why the window of a tranche cannot be true beside those of the others; null when it can, or is unknown. */
 export function windowDoubt(told: NamedWindow, others: readonly NamedWindow[]): string | null {
@@ -28,7 +31,19 @@ export function windowDoubt(told: NamedWindow, others: readonly NamedWindow[]): 
     : `${words} is open from ${openOn} to ${closeOn}, in the window of ${taken.words}`;
 }
 
-/** Why the window of a new tranche cannot be true: it comes soon, and after all others. */
+/**
+ * Why a window cannot be that of a tranche by its name; null when it can.
+ *
+ * @param openOn as the source named it: in replay days move, names do not
+ *
+ * Source: every tranche from 2015-16 to 2023-24 opened in the financial year that it is named after.
+ */
+export function yearDoubt(label: TrancheLabel, openOn: IndianDay): string | null {
+  if (financialYearOf(openOn) === label.financialYear) return null;
+  return `${trancheWords(label)} cannot open on ${openOn}, in the financial year ${financialYearOf(openOn)}`;
+}
+
+/** Why the window of a new tranche cannot be true: it comes soon or came lately, and after all others. */
 export function newWindowDoubt(
   told: NamedWindow & { readonly openOn: IndianDay },
   others: readonly NamedWindow[],
@@ -36,6 +51,10 @@ export function newWindowDoubt(
 ): string | null {
   const { words, openOn } = told;
   if (openOn > addDays(today, aheadDays)) return `${words} opens on ${openOn}, long after today`;
+  const lastOn = told.closeOn ?? openOn;
+  if (lastOn < addDays(today, -overForDays)) {
+    return `${words} is named for the first time long after its last day, ${lastOn}`;
+  }
   const later = others.find((other) => (lastDayOf(other) ?? openOn) > openOn);
   if (later) return `${words} opens on ${openOn}, before the end of ${later.words}, ${lastDayOf(later)}`;
   return windowDoubt(told, others);

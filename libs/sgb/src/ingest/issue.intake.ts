@@ -7,6 +7,7 @@ import {
   type IntakeBatch,
   type IntakeOutcome,
   RecordIntake,
+  SourceTime,
 } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +16,7 @@ import { knownTranches } from '../domain/known-tranches';
 import { discountDoubt, priceDoubt } from '../domain/plausibility';
 import { trancheId, trancheWords } from '../domain/tranche-label';
 import { byLabel, lastOf, orderDoubt } from '../domain/tranche-order';
-import { type NamedWindow, newWindowDoubt, windowDoubt } from '../domain/tranche-window';
+import { type NamedWindow, newWindowDoubt, windowDoubt, yearDoubt } from '../domain/tranche-window';
 import type { SgbRow } from '../persistence/sgb.row';
 import { rowOfTranche } from './tranche-row';
 import { TrancheBook } from './tranche-book';
@@ -30,7 +31,10 @@ type Judged = { readonly row: SgbRow } | Omit<Doubt, 'index'>;
 export class SgbIssueIntake extends RecordIntake<SgbIssueRecord> {
   readonly type = sgbIssue;
 
-  constructor(private readonly outbox: Outbox) {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly sourceTime: SourceTime,
+  ) {
     super();
   }
 
@@ -39,7 +43,7 @@ export class SgbIssueIntake extends RecordIntake<SgbIssueRecord> {
     const doubts: Doubt[] = [];
     let accepted = 0;
     for (const [index, incoming] of inOrder(batch.rows)) {
-      const judged = judge(book, batch, incoming);
+      const judged = this.misnamed(incoming) ?? judge(book, batch, incoming);
       if ('reason' in judged) {
         doubts.push({ index, ...judged });
         continue;
@@ -52,6 +56,12 @@ export class SgbIssueIntake extends RecordIntake<SgbIssueRecord> {
     const unchanged = batch.rows.length - accepted - doubts.length;
     doubts.sort((one, other) => one.index - other.index);
     return { accepted, unchanged, doubts, events: await book.close(this.outbox) };
+  }
+
+  private misnamed({ record, trusted }: Incoming<SgbIssueRecord>): Omit<Doubt, 'index'> | null {
+    if (trusted || record.openOn === null) return null;
+    const reason = yearDoubt(record, this.sourceTime.dayAtSource(record.openOn));
+    return reason === null ? null : { reason };
   }
 }
 
@@ -133,7 +143,7 @@ function windowOf(row: SgbRow): NamedWindow {
 function implausible(book: TrancheBook, row: SgbRow): string | null {
   const on = row.openOn ?? row.issuedOn;
   const rupees = row.nominalRupees ?? row.offlineRupees;
-  const doubt = discountDoubt(row);
+  const doubt = discountDoubt(row, row);
   if (doubt !== null) return doubt;
   return on === null || rupees === null ? null : priceDoubt({ on, rupees }, book.goldPrices(row.id));
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@market/kernel';
 import {
   anIssueRecord,
   aQuotationRecord,
@@ -136,12 +137,12 @@ describe('SgbIssueIntake', () => {
     [
       'of a former year',
       { financialYear: '2025-26' },
-      '2025-26 Series II does not follow 2026-27 Series I, the last known tranche',
+      '2025-26 Series II cannot open on 2026-12-14, in the financial year 2026-27',
     ],
     [
-      'that opens next year',
-      { openOn: day('2027-12-13'), closeOn: day('2027-12-17') },
-      '2026-27 Series II opens on 2027-12-13, long after today',
+      'that opens months ahead',
+      { openOn: day('2027-02-15'), closeOn: day('2027-02-19') },
+      '2026-27 Series II opens on 2027-02-15, long after today',
     ],
   ])('holds a tranche %s until an operator releases it', async (_title, part, reason) => {
     await db.take(db.issues, [anIssueRecord()]);
@@ -150,6 +151,54 @@ describe('SgbIssueIntake', () => {
     expect(await db.count('sgb')).toBe(68);
     expect(await db.take(db.issues, [record], { trusted: true })).toMatchObject({ accepted: 1, doubts: [] });
     expect(await db.count('sgb')).toBe(69);
+  });
+
+  it.each([
+    [
+      'named after the next financial year',
+      anIssueRecord({ financialYear: '2027-28' }),
+      '2027-28 Series I cannot open on 2026-12-07, in the financial year 2026-27',
+    ],
+    [
+      'with the window of the year before',
+      anIssueRecord({
+        financialYear: '2025-26',
+        openOn: day('2025-12-08'),
+        closeOn: day('2025-12-12'),
+        issuedOn: null,
+      }),
+      '2025-26 Series I is named for the first time long after its last day, 2025-12-12',
+    ],
+    [
+      'with its own window a year before',
+      anIssueRecord({ openOn: day('2025-12-07'), closeOn: day('2025-12-11'), issuedOn: null }),
+      '2026-27 Series I cannot open on 2025-12-07, in the financial year 2025-26',
+    ],
+    ['at a tenth online', anIssueRecord({ onlineRupees: 1243 }), 'a discount of 11237 rupees on 12480'],
+    [
+      'at half offline',
+      anIssueRecord({ offlineRupees: 6240, onlineRupees: 6190 }),
+      'a discount of 6290 rupees on 12480',
+    ],
+  ])('publishes no first tranche %s, and the right one the next day', async (_title, wrong, reason) => {
+    const { accepted, doubts } = await db.take(db.issues, [wrong]);
+    expect([accepted, doubts]).toEqual([0, [{ index: 0, reason }]]);
+    expect(await db.count('sgb')).toBe(67);
+    db.clock.set(at('2026-12-07', '12:00'));
+    expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ accepted: 1, events: 1, doubts: [] });
+    db.clock.set(at('2026-12-12', '12:00'));
+    expect(await db.take(db.issues, [aSecondIssue()])).toMatchObject({ accepted: 1, doubts: [] });
+  });
+
+  it('judges the name of a replayed tranche by the day that the release named', async () => {
+    db.clock.set(at('2027-06-08', '12:00'));
+    const replayed = anIssueRecord({
+      openOn: addDays(day('2026-12-07'), 183),
+      closeOn: addDays(day('2026-12-11'), 183),
+      issuedOn: null,
+    });
+    expect((await db.take(db.issues, [replayed])).doubts).toHaveLength(1);
+    expect(await db.take(db.replayedIssues(183), [replayed])).toMatchObject({ accepted: 1, doubts: [] });
   });
 
   it('takes the tranches of one answer in their order, the newest named first', async () => {

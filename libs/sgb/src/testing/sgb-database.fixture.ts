@@ -8,6 +8,7 @@ import {
   type IntakeBatch,
   type IntakeOutcome,
   type RecordIntake,
+  SourceTime,
 } from '@market/platform/ingest';
 import { Outbox, outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
@@ -57,7 +58,9 @@ export async function startSgbDatabase(name: string) {
     dataSource,
     clock,
     take,
-    issues: new SgbIssueIntake(outbox),
+    issues: new SgbIssueIntake(outbox, new SourceTime(clock, null)),
+    /** As the feature takes releases in while payloads of so many days ago are replayed. */
+    replayedIssues: (days: number) => new SgbIssueIntake(outbox, new SourceTime(clock, days)),
     redemptions: new SgbRedemptionIntake(),
     quotations: new SgbQuotationIntake(outbox),
     lifecycle: new SgbLifecycle(dataSource, clock, outbox),

@@ -51,7 +51,7 @@ function share(index: number, trade: number, last: number, faceValue = 10): Inve
   return { name: `${name} ${kind} Limited`, symbol, faceValue, last };
 }
 
-/** Rights issues: two that take applications, one to come, the rest of the past half year. */
+/** Rights issues: four that take applications, four to come, the rest of the past half year. */
 export const rightsIssues: readonly InventedRights[] = [
   rights(share(0, 0, 61.2), '1:3', 35, '2026-10-30', '2026-11-09', '2026-11-23'),
   {
@@ -61,7 +61,12 @@ export const rightsIssues: readonly InventedRights[] = [
     last: 88.4,
     ...terms('7:40', 58, '2026-11-05', '2026-11-12', '2026-11-20'),
   },
+  rights(share(0, 2, 97.4), '1:4', 62, '2026-11-06', '2026-11-16', '2026-11-27'),
+  rights(share(1, 2, 254), '3:20', 188, '2026-11-09', '2026-11-17', '2026-11-30'),
   rights(share(2, 0, 140), '2:5', 95.5, '2026-11-20', '2026-11-25', '2026-12-09'),
+  rights(share(2, 2, 33.15), '1:1', 14, '2026-11-25', '2026-12-02', '2026-12-11'),
+  rights(share(3, 2, 512), '1:9', 390, '2026-11-26', '2026-12-03', '2026-12-16'),
+  rights(share(4, 2, 76.6), '5:12', 41, '2026-11-27', '2026-12-07', '2026-12-18'),
   ...[3, 4, 5, 6, 7].map((index) => {
     const openOn = addDays(capturedOn, -30 * (index - 2));
     return rights(
@@ -80,6 +85,8 @@ export const tenders: readonly InventedTender[] = [
   tender(share(0, 1, 1229.1, 5), 'BB', 'Buyback', 1475, 5_423_728, '2026-11-06', '2026-11-13', '2026-11-19'),
   tender(share(1, 1, 214.55, 2), 'BB', 'BUY BACK', 250, 1_600_000, '2026-11-09', '2026-11-17', '2026-11-23'),
   tender(share(2, 1, 88), 'TO', 'Takeover', 92, 2_600_000, null, '2026-11-09', '2026-11-20'),
+  tender(share(0, 4, 318), 'BB', 'Buyback', 365, 720_000, '2026-11-05', '2026-11-12', '2026-11-19'),
+  tender(share(1, 4, 92.2), 'BB', 'Buy Back', 110, 2_100_000, '2026-11-06', '2026-11-16', '2026-11-20'),
   tender(share(3, 1, 655, 1), 'BB', 'Buy Back', 800, 425_000, '2026-11-16', '2026-11-24', '2026-11-30'),
   tender(share(4, 1, 431), 'DS', 'Delisting', 0, 900_000, null, '2026-09-14', '2026-09-18'),
   ...[5, 6, 7].map((index) => {
@@ -98,10 +105,13 @@ export const tenders: readonly InventedTender[] = [
   }),
 ];
 
-/** Offers for sale: one on its retail day, one to come, past ones. */
+/** Offers for sale: one on its retail day, four to come, past ones. */
 export const offersForSale: readonly InventedOfs[] = [
   ofs(share(0, 3, 322.1), 310, 4_500_000, 500_000, '2026-11-17', '2026-11-18'),
   ofs(share(1, 3, 77.4), 72, 9_000_000, 1_000_000, '2026-11-19', '2026-11-20'),
+  ofs(share(2, 4, 141.2), 132, 3_600_000, 400_000, '2026-11-19', '2026-11-20'),
+  ofs(share(3, 4, 58.05), 54, 6_300_000, 700_000, '2026-11-19', '2026-11-20'),
+  ofs(share(4, 4, 905), 860, 1_800_000, 200_000, '2026-11-20', '2026-11-23'),
   ofs(share(2, 3, 69.9), 63, 12_000_000, 0, '2026-09-08', null),
   ...[3, 4, 5, 6, 7].map((index) => {
     const openOn = addDays(capturedOn, -42 * (index - 2));

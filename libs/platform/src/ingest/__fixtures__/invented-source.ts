@@ -76,6 +76,8 @@ export function villages(count: number, from = 0): [string, string][] {
 export class MangoIntake extends RecordIntake<MangoRecord> {
   readonly type = mango;
   readonly batches: IntakeBatch<MangoRecord>[] = [];
+  /** Says why a batch of so many doubts is held; absent, their number decides. */
+  judges?: (doubts: number) => string | null;
 
   constructor(private readonly outbox: Outbox) {
     super();
@@ -103,7 +105,7 @@ export class MangoIntake extends RecordIntake<MangoRecord> {
       }
       if (record.mangoes === 999) throw new Error('the basket broke');
     }
-    return { ...counts, doubts };
+    return { ...counts, doubts, ...(this.judges ? { held: this.judges(doubts.length) } : {}) };
   }
 }
 

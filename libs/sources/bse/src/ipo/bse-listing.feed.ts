@@ -1,12 +1,15 @@
 import { ipoListing } from '@market/contracts';
-import { yearOf, type IndianDay } from '@market/kernel';
-import type { Feed, Payload } from '@market/platform/ingest';
+import { addDays, yearOf, type IndianDay } from '@market/kernel';
+import { type Feed, listedThrough, type Payload } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 import { mapBseListing } from './bse-listing.mapper';
 import { bseListingWire, type BseListingWire } from './bse-listing.wire';
 
 /** `flag` of the request. */
 const boards = { mainboard: '1', sme: '2' } as const;
+
+/** Shares of 31 December are asked for to the end of January, all others for longer. Units: days. */
+const namedForDays = 31;
 
 /** Which shares were listed this year, and how they closed on their first day. */
 export const bseListingFeed: Feed<BseListingWire, BseClient> = {
@@ -15,6 +18,7 @@ export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   delivers: [ipoListing],
   dataSets: ['listings'],
   schedule: { cron: '45 18 * * *', tradingDaysOnly: true },
+  lists: [listedThrough(ipoListing, ({ listedOn }) => listedOn && addDays(listedOn, namedForDays))],
   timeoutMs: 240_000,
   staleAfterMs: 4 * 24 * 60 * 60 * 1000,
   fetch: async ({ client, today, signal }) => {

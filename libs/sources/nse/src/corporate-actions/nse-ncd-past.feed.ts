@@ -1,5 +1,6 @@
 import { ncdIssue } from '@market/contracts';
-import type { Feed } from '@market/platform/ingest';
+import { addDays } from '@market/kernel';
+import { type Feed, listedThrough } from '@market/platform/ingest';
 import { type NseIpoPastWire, nseIpoPastWire } from '../ipo/nse-ipo-past.wire';
 import type { NseClient } from '../nse.client';
 import { mapNseNcdPast } from './nse-ncd-past.mapper';
@@ -13,6 +14,8 @@ export const nseNcdPastFeed: Feed<NseIpoPastWire, NseClient> = {
   dataSets: ['ncd'],
   schedule: { cron: '40 20 * * *' },
   history: true,
+  // The list goes back to 2003 and only grows.
+  lists: [listedThrough(ncdIssue, ({ closeOn }) => closeOn && addDays(closeOn, 3650))],
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
   fetch: async ({ client, signal }) => [
