@@ -22,8 +22,8 @@ const program = join(__dirname, 'dispatcher-process.js');
 const endpointsPerAccount = 20;
 const accounts = 10;
 /** Least time between two kills, and longest that a kill waits for both dispatchers to be busy. Units: milliseconds. */
-const betweenKillsMs = 500;
-const busyWithinMs = 2_000;
+const betweenKillsMs = 250;
+const busyWithinMs = 6_000;
 /** So many requests under way are busy. */
 const busyRequests = 10;
 /** How long a receiver takes. Units: milliseconds. */
