@@ -54,6 +54,7 @@ export class AnswerShelf {
       this.taken -= before.size;
     }
     const size = sizeOf(key, answer);
+    if (size > this.bytesAtMost) return;
     this.kept.set(key, { answer, stamp, size });
     this.taken += size;
     this.makeRoom();

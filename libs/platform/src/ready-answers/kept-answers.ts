@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { EventEmitter } from 'node:events';
 import type { DataSet } from '@market/contracts';
 import type { Clock } from '@market/kernel';
 import type { DataVersions } from '../data-versions';
@@ -17,6 +17,9 @@ export interface Wish {
   readonly dataSet: DataSet;
   readonly resources: readonly string[];
 }
+
+/** Says `close` when nothing more comes of it. */
+type Response = Pick<EventEmitter, 'once'>;
 
 /** What becomes of a wish: an answer; nothing; or the task to make it, which others wait for. */
 export type Fulfilment =
@@ -38,7 +41,7 @@ export class KeptAnswers {
   ) {}
 
   /** @param response of the request that would make it: when it closes, nobody waits for it any longer */
-  async want(wish: Wish, response: ServerResponse): Promise<Fulfilment> {
+  async want(wish: Wish, response: Response): Promise<Fulfilment> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const isCurrent = this.versions.areCurrent || (await this.versions.confirm());
       const stamp = this.stampOf(wish);
@@ -61,7 +64,7 @@ export class KeptAnswers {
     task: string,
     wish: Wish,
     stamp: string,
-    response: ServerResponse,
+    response: Response,
   ): (answer: PreparedAnswer) => void {
     let finish: () => void = () => undefined;
     const running = new Promise<void>((resolve) => {

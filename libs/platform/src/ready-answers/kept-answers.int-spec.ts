@@ -1,0 +1,165 @@
+import { EventEmitter } from 'node:events';
+import type { DataSource } from 'typeorm';
+import { ManualClock, SystemClock } from '@market/kernel';
+import { createDataSource, migrate, rowOf } from '../database';
+import { announceTable, dataVersionParts, DataVersions } from '../data-versions';
+import { PreparedAnswer } from '../http';
+import { createTestDatabase, type TestDatabase } from '../testing';
+import { AnswerShelf } from './answer-shelf';
+import { KeptAnswers, type Wish } from './kept-answers';
+
+const wish: Wish = { key: 'live /v1/teas?', dataSet: 'live', resources: ['teas'] };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let versions: DataVersions;
+let kept: KeptAnswers;
+let reads: number;
+
+beforeEach(async () => {
+  database = await createTestDatabase('kept');
+  dataSource = await createDataSource(
+    { url: database.url, applicationName: 'kept-spec', poolSize: 4 },
+    { entities: [], migrations: dataVersionParts.migrations },
+  ).initialize();
+  await migrate(dataSource);
+  await dataSource.query('CREATE TABLE tea (data_set text, strength int)');
+  await dataSource.query(`INSERT INTO tea VALUES ('live', 1)`);
+  const runner = dataSource.createQueryRunner();
+  await announceTable(runner, { table: 'tea', resource: 'teas' });
+  await runner.release();
+  versions = new DataVersions(dataSource, new SystemClock());
+  kept = new KeptAnswers(new AnswerShelf(1_000_000), versions, new SystemClock());
+  reads = 0;
+});
+
+afterEach(async () => {
+  await versions.onApplicationShutdown();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** What a request does: takes what is ready, or reads the database and hands the answer over. Null: nobody answered. */
+async function ask(
+  from = kept,
+  inTheMidst: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<string | null> {
+  const response = new EventEmitter();
+  const found = await from.want(wish, response);
+  if (found.kind === 'nothing') return null;
+  if (found.kind === 'ready') return tagOf(found.answer);
+  reads += 1;
+  const row = await rowOf<{ strength: number }>(dataSource, 'SELECT strength FROM tea');
+  await inTheMidst();
+  const answer = answerOf(row?.strength);
+  found.made(answer);
+  response.emit('close');
+  return tagOf(answer);
+}
+
+const answerOf = (strength: unknown) => new PreparedAnswer(`"data":${JSON.stringify(strength)}`, '', true);
+const tagOf = ({ tag }: PreparedAnswer) => tag;
+const brew = (strength: number) => dataSource.query('UPDATE tea SET strength = $1', [strength]);
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+async function untilAged(ageMs: number): Promise<void> {
+  const deadline = Date.now() + ageMs + 2_000;
+  while (versions.ageMs() < ageMs && Date.now() < deadline) await pause();
+}
+
+describe('kept answers', () => {
+  it('are made once, however many ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
+    expect([reads, new Set(answers).size]).toEqual([1, 1]);
+    await ask();
+    expect(reads).toBe(1);
+  });
+
+  it('are never older than a second after any commit, whatever becomes of the listening connection', async () => {
+    await versions.onApplicationBootstrap();
+    for (let strength = 2; strength < 8; strength += 1) {
+      await ask();
+      if (strength % 2 === 0) {
+        await dataSource.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'market_changed'`,
+        );
+      }
+      await brew(strength);
+      const committedAt = performance.now();
+      const due = tagOf(answerOf(strength));
+      let answer = await ask();
+      while (answer !== due && performance.now() - committedAt < 1_000) {
+        await pause();
+        answer = await ask();
+      }
+      expect(answer).toBe(due);
+    }
+  });
+
+  it('are never those of a second ago when nobody listens at all', async () => {
+    await ask();
+    await brew(2);
+    await untilAged(1_000);
+    expect(await ask()).toBe(tagOf(answerOf(2)));
+  });
+
+  it('are not kept when the data changed while they were made', async () => {
+    const old = await ask(kept, async () => {
+      await brew(2);
+      await untilAged(850);
+      await versions.confirm();
+    });
+    expect(old).toBe(tagOf(answerOf(1)));
+    expect(await ask()).toBe(tagOf(answerOf(2)));
+  });
+
+  it('are made anew by those who waited, when whoever made them was late for a change', async () => {
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const first = ask(kept, () => held);
+    while (reads === 0) await pause();
+    const second = ask();
+    await brew(2);
+    await untilAged(850);
+    await versions.confirm();
+    go();
+    expect(await first).toBe(tagOf(answerOf(1)));
+    expect(await second).toBe(tagOf(answerOf(2)));
+  });
+
+  it('leave those who waited to themselves when nothing came of it', async () => {
+    const response = new EventEmitter();
+    expect((await kept.want(wish, response)).kind).toBe('to make');
+    const waiting = Promise.all(Array.from({ length: 10 }, () => kept.want(wish, new EventEmitter())));
+    response.emit('close');
+    expect(new Set((await waiting).map(({ kind }) => kind))).toEqual(new Set(['nothing']));
+    expect((await kept.want(wish, new EventEmitter())).kind).toBe('to make');
+  });
+
+  it('end with the day in India', async () => {
+    const clock = new ManualClock(new Date('2026-11-20T18:29:59.999Z'));
+    const daily = new KeptAnswers(new AnswerShelf(1_000_000), versions, clock);
+    await ask(daily);
+    await ask(daily);
+    expect(reads).toBe(1);
+    clock.advance(1);
+    await ask(daily);
+    expect(reads).toBe(2);
+  });
+
+  it('are given for ten minutes while the database is away, and no longer', async () => {
+    const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
+    const watched = new DataVersions(dataSource, clock);
+    const lasting = new KeptAnswers(new AnswerShelf(1_000_000), watched, clock);
+    const before = await ask(lasting);
+    await database.drop();
+    for (const [minutes, due] of [
+      [1, before],
+      [8.9, before],
+      [0.2, null],
+    ] as const) {
+      clock.advance(minutes * 60_000);
+      expect(await ask(lasting)).toBe(due);
+    }
+  });
+});
