@@ -2,18 +2,13 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import { settle } from './domain/settle';
-import { PaymentProcessor } from './payment-processor';
 import { BillingLedger } from './persistence/billing-ledger.repository';
-import { ProcessorRepository } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
 
 const tickMs = 5_000;
 const batch = 100;
 const batchesAtMost = 100;
-/** Units: milliseconds. */
-const endingTakesAtMostMs = 60_000;
-const endingRetryAtMostMs = 60 * 60_000;
 
 /**
  * Does what time asks for in billing: transitions that are due, subscriptions to be ended at the processor, the
@@ -23,14 +18,12 @@ const endingRetryAtMostMs = 60 * 60_000;
 export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
-  private readonly processors = new ProcessorRepository();
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly processor: PaymentProcessor,
     private readonly work: PeriodicWork,
   ) {}
 
@@ -73,31 +66,10 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
     return count;
   }
 
-  /** Ends at the processor what must never charge again; what fails is tried again, ever more rarely. */
-  async endAtProcessor(): Promise<void> {
-    const now = this.clock.now();
-    const claimedUntil = new Date(now.getTime() + endingTakesAtMostMs);
-    const due = await this.processors.claimEndings(this.dataSource, this.processor.name, now, claimedUntil);
-    for (const { reference, attempts } of due) {
-      try {
-        await this.processor.end(reference);
-        await this.processors.finishEnding(this.dataSource, reference);
-      } catch (error) {
-        this.logger.warn(
-          { event: 'ending-failed', reference, attempts, reason: reasonOf(error) },
-          'will try again',
-        );
-        const delayMs = Math.min(endingTakesAtMostMs * 2 ** Math.min(attempts, 10), endingRetryAtMostMs);
-        const until = new Date(this.clock.now().getTime() + delayMs);
-        await this.processors.postponeEnding(this.dataSource, reference, until);
-      }
-    }
-  }
-
   private async round(): Promise<void> {
     await this.attempt('transitions', () => this.settleDue());
     await this.attempt('unfinished orders', () => this.work.orders.finishAbandoned());
-    await this.attempt('endings', () => this.endAtProcessor());
+    await this.attempt('endings', () => this.work.endings.endDue());
     await this.attempt('reconciliation', () => this.work.reconciliation.nightly());
   }
 

@@ -35,6 +35,11 @@ export const billingChecks: readonly DatabaseCheck[] = [
     sql: `SELECT reference || ' of ' || account_id AS finding FROM processor_subscription WHERE unplaced`,
   },
   {
+    name: 'billing: nothing that an account has is to be ended at the processor',
+    sql: `SELECT e.reference AS finding FROM processor_ending e
+            JOIN subscription s ON s.reference = e.reference OR s.checkout_reference = e.reference`,
+  },
+  {
     name: 'billing: the version is one row, not behind any subscription',
     sql: `SELECT count(*)::text || ' rows' AS finding FROM billing_version HAVING count(*) <> 1
           UNION ALL SELECT id FROM subscription WHERE changed_in > (SELECT max(version) FROM billing_version)`,

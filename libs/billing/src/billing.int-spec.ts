@@ -11,6 +11,7 @@ import { calendarMonth, monthsAfter } from './domain/billing-calendar';
 import type { ProcessorOrder } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';
 import type { ProcessorReport } from './domain/processor-view';
+import { Endings } from './endings';
 import { PaymentFailed } from './payment-failed.errors';
 import type { Opening, PaymentProcessor } from './payment-processor';
 import { SubscriptionRepository } from './persistence/subscription.repository';
@@ -105,8 +106,9 @@ function aProcess(processor: PaymentProcessor = razorpay) {
   const orders = new SubscriptionOrders(dataSource, clock, processor);
   const reports = new ProcessorReports(dataSource, clock);
   const reconciliation = new Reconciliation(dataSource, clock, processor, reports);
-  const job = new BillingClockJob(dataSource, clock, processor, new PeriodicWork(orders, reconciliation));
-  return { orders, reports, reconciliation, job };
+  const endings = new Endings(dataSource, clock, processor, reports);
+  const job = new BillingClockJob(dataSource, clock, new PeriodicWork(orders, endings, reconciliation));
+  return { orders, reports, reconciliation, endings, job };
 }
 
 const show = () => new BillingQueries(dataSource, clock).show(account);
@@ -197,8 +199,8 @@ describe('a customer’s order', () => {
       await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_pro');
     };
     await expect(subscribe('plan_pro')).rejects.toMatchObject({ code: 'BIL_001' });
-    await aProcess().job.endAtProcessor();
-    expect(razorpay.asked).toEqual(['open', expect.stringMatching(/^end sub_/)]);
+    await aProcess().endings.endDue();
+    expect(razorpay.asked).toEqual(['open', 'fetch', expect.stringMatching(/^end sub_/)]);
   });
 
   it('is finished by another process when the first dies after the processor did its part', async () => {
@@ -243,17 +245,17 @@ describe('an upgrade', () => {
     const reference = (await show()).checkout?.reference ?? '';
     clock.advance(86_400_000);
     const paid = { start: clock.now(), end: monthsAfter(clock.now(), 1) };
-    const { reports, job } = aProcess();
+    const { reports, endings } = aProcess();
     await reports.heal('razorpay', razorpay.report(reference, 'active', paid));
     expect(await show()).toMatchObject({ planId: 'plan_enterprise', period: paid, reference });
     razorpay.isAway = true;
-    await job.endAtProcessor();
+    await endings.endDue();
     razorpay.isAway = false;
-    await job.endAtProcessor();
+    await endings.endDue();
     expect(razorpay.asked).not.toContain(`end ${old}`);
     clock.advance(180_000);
-    await job.endAtProcessor();
-    await job.endAtProcessor();
+    await endings.endDue();
+    await endings.endDue();
     expect(razorpay.asked.filter((one) => one === `end ${old}`)).toHaveLength(1);
     // The end of the old one is heard of, and changes nothing.
     await reports.heal('razorpay', razorpay.report(old, 'cancelled'));
@@ -345,8 +347,8 @@ describe('an operator’s plan', () => {
     const administration = new SubscriptionAdministration(dataSource, clock);
     await administration.setPlan(account, 'plan_free');
     expect((await administration.plansOf([account])).get(account)).toBe('plan_free');
-    const { job, reports } = aProcess();
-    await job.endAtProcessor();
+    const { endings, reports } = aProcess();
+    await endings.endDue();
     expect(razorpay.asked).toContain(`end ${reference}`);
     await reports.heal('razorpay', razorpay.report(reference, 'cancelled'));
     expect(await show()).toMatchObject({ planId: 'plan_free' });

@@ -1,11 +1,12 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { CreateBilling1795000002000 } from './persistence/migrations/create-billing-1795000002000';
 import { ExtendBilling1795000002010 } from './persistence/migrations/extend-billing-1795000002010';
+import { IdentifyNotifications1795000002020 } from './persistence/migrations/identify-notifications-1795000002020';
 
 /** What billing brings to the database. */
 export const billingParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateBilling1795000002000, ExtendBilling1795000002010],
+  migrations: [CreateBilling1795000002000, ExtendBilling1795000002010, IdentifyNotifications1795000002020],
 };
 
 export { billingConfig, paymentSettings, type PaymentSettings } from './billing.config';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Endings } from './endings';
 import { Reconciliation } from './reconciliation';
 import { SubscriptionOrders } from './subscription-orders';
 
@@ -7,6 +8,7 @@ import { SubscriptionOrders } from './subscription-orders';
 export class PeriodicWork {
   constructor(
     readonly orders: SubscriptionOrders,
+    readonly endings: Endings,
     readonly reconciliation: Reconciliation,
   ) {}
 }

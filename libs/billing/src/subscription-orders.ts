@@ -13,6 +13,7 @@ import { Errands } from './errands';
 import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor, type Opening } from './payment-processor';
 import { BillingLedger } from './persistence/billing-ledger.repository';
+import { EndingRepository } from './persistence/ending.repository';
 import { ProcessorRepository } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
@@ -35,6 +36,7 @@ const attemptsAtMost = 3;
 export class SubscriptionOrders {
   private readonly subscriptions = new SubscriptionRepository();
   private readonly processors = new ProcessorRepository();
+  private readonly endings = new EndingRepository();
   private readonly ledger: BillingLedger;
   private readonly errands: Errands;
 
@@ -144,7 +146,7 @@ export class SubscriptionOrders {
     const decision = wish(settled, now);
     if (decision.kind !== 'checkout') {
       const { name: processor } = this.processor;
-      await this.processors.requestEnding(tx, { reference: report.reference, processor }, now);
+      await this.endings.request(tx, { reference: report.reference, processor }, now);
       return null;
     }
     const ownership = { accountId, planId, url };

@@ -92,6 +92,11 @@ export function hasEnded({ status }: Pick<ProcessorReport, 'status'>): boolean {
   return stages[status] === 3;
 }
 
+/** Tells whether the customer has agreed to pay, and was not charged yet. */
+export function isBeingPaid({ status, paid }: Pick<ProcessorReport, 'status' | 'paid'>): boolean {
+  return status === 'authenticated' && paid === null;
+}
+
 function isLater(one: ProcessorReport, other: ProcessorReport): boolean {
   const difference =
     stages[one.status] - stages[other.status] ||

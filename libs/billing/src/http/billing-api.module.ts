@@ -3,6 +3,7 @@ import { Clock } from '@market/kernel';
 import type { PaymentSettings } from '../billing.config';
 import { BillingClockJob } from '../billing-clock.job';
 import { BillingQueries } from '../billing.queries';
+import { Endings } from '../endings';
 import { paymentProcessor } from '../payment-processors';
 import { PaymentProcessor } from '../payment-processor';
 import { PeriodicWork } from '../periodic-work';
@@ -48,6 +49,7 @@ export class BillingApiModule {
         SubscriptionOrders,
         ProcessorReports,
         Reconciliation,
+        Endings,
         PeriodicWork,
         BillingClockJob,
       ],

@@ -3,6 +3,7 @@ import { AuditLog, type AuditActor, type AuditEntry } from '@market/platform/aud
 import type { Sql } from '@market/platform/database';
 import type { HistoryEntry } from '../domain/settle';
 import type { Subscription } from '../domain/subscription';
+import { EndingRepository } from './ending.repository';
 import { ProcessorRepository } from './processor.repository';
 import { SubscriptionRepository } from './subscription.repository';
 
@@ -18,6 +19,7 @@ export interface SubscriptionChange {
 export class BillingLedger {
   private readonly subscriptions = new SubscriptionRepository();
   private readonly processors = new ProcessorRepository();
+  private readonly endings = new EndingRepository();
   private readonly audit: AuditLog;
 
   constructor(private readonly clock: Clock) {
@@ -47,7 +49,10 @@ export class BillingLedger {
   /** What the account no longer needs is to be ended at the processor; what it has carries its present plan. */
   private async followAtProcessor(transaction: Sql, { before, after }: SubscriptionChange): Promise<void> {
     const { reference, processor } = before;
-    const needed = [after.reference, after.checkout?.reference];
+    const needed = referencesOf(after);
+    const gained = needed.filter((one) => !referencesOf(before).includes(one));
+    // A page that was given up may be paid for: then it stays.
+    if (gained.length > 0) await this.endings.withdraw(transaction, gained);
     if (reference !== null && reference !== after.reference) {
       await this.processors.retire(transaction, reference);
       await this.end(transaction, reference, processor);
@@ -66,8 +71,13 @@ export class BillingLedger {
     processor: Subscription['processor'],
   ): Promise<void> {
     if (processor !== 'razorpay') return;
-    await this.processors.requestEnding(transaction, { reference, processor }, this.clock.now());
+    await this.endings.request(transaction, { reference, processor }, this.clock.now());
   }
+}
+
+/** What the account has at its processor, and waits for. */
+function referencesOf({ reference, checkout }: Subscription): string[] {
+  return [reference, checkout?.reference ?? null].filter((one) => one !== null);
 }
 
 function auditEntries({ before, after }: SubscriptionChange, actor: AuditActor): AuditEntry[] {

@@ -10,7 +10,7 @@ import type { ProcessorName } from '../domain/subscription';
 
 /** A notification of a processor, as it is kept. */
 export interface ProcessorEvent {
-  /** The processor's own id of it: the same on every repetition. */
+  /** The processor's own id of it: with the same body, the same on every repetition. */
   readonly id: string;
   readonly processor: ProcessorName;
   readonly type: string;
@@ -19,13 +19,6 @@ export interface ProcessorEvent {
   readonly at: Date;
   readonly receivedAt: Date;
   readonly body: string;
-}
-
-/** A processor's subscription that must be ended there. */
-export interface Ending {
-  readonly reference: string;
-  readonly processor: ProcessorName;
-  readonly attempts: number;
 }
 
 /** Whose a processor's subscription is, and to which plan. */
@@ -57,12 +50,13 @@ interface ViewRow {
 
 /** Reads and writes what is known of the processors' side. Every method runs on the connection or transaction it is given. */
 export class ProcessorRepository {
-  /** Keeps a notification. @returns false when it is known already */
+  /** Keeps a notification. Another body under a known id is another notification. @returns false when it is known already */
   async keepEvent(transaction: Sql, event: ProcessorEvent): Promise<boolean> {
     const row = await rowOf(
       transaction,
-      `INSERT INTO processor_event (id, processor, type, reference, at, received_at, body)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      `INSERT INTO processor_event (id, processor, type, reference, at, received_at, body, body_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, sha256(convert_to($7, 'UTF8')))
+       ON CONFLICT (id, body_hash) DO NOTHING RETURNING id`,
       [event.id, event.processor, event.type, event.reference, event.at, event.receivedAt, event.body],
     );
     return row !== null;
@@ -148,39 +142,6 @@ export class ProcessorRepository {
       [processor, after, atMost],
     );
     return rows.map(({ reference }) => reference);
-  }
-
-  /** Notes that a processor's subscription must be ended, until it is. */
-  async requestEnding(
-    transaction: Sql,
-    { reference, processor }: Pick<Ending, 'reference' | 'processor'>,
-    now: Date,
-  ): Promise<void> {
-    await transaction.query(
-      `INSERT INTO processor_ending (reference, processor, next_at, requested_at) VALUES ($1, $2, $3, $3)
-       ON CONFLICT (reference) DO NOTHING`,
-      [reference, processor, now],
-    );
-  }
-
-  /** Takes endings that are due; nobody else gets them before `until`. */
-  claimEndings(sql: Sql, processor: ProcessorName, now: Date, until: Date): Promise<Ending[]> {
-    return rowsOf<Ending>(
-      sql,
-      `UPDATE processor_ending SET attempts = attempts + 1, next_at = $3
-        WHERE reference IN (SELECT reference FROM processor_ending WHERE next_at <= $2 AND processor = $1
-                             ORDER BY next_at LIMIT 20 FOR UPDATE SKIP LOCKED)
-        RETURNING reference, processor, attempts`,
-      [processor, now, until],
-    );
-  }
-
-  async postponeEnding(sql: Sql, reference: string, until: Date): Promise<void> {
-    await sql.query(`UPDATE processor_ending SET next_at = $2 WHERE reference = $1`, [reference, until]);
-  }
-
-  async finishEnding(sql: Sql, reference: string): Promise<void> {
-    await sql.query(`DELETE FROM processor_ending WHERE reference = $1`, [reference]);
   }
 
   /**

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DomainError, ManualClock } from '@market/kernel';
+import { auditParts } from '@market/platform/audit';
+import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { BillingQueries } from './billing.queries';
+import { monthsAfter } from './domain/billing-calendar';
+import type { PlanId } from './domain/plan-catalogue';
+import type { ProcessorReport } from './domain/processor-view';
+import { Endings } from './endings';
+import type { Opening, PaymentProcessor } from './payment-processor';
+import { ProcessorReports } from './processor-reports';
+import { SubscriptionOrders } from './subscription-orders';
+import { billingChecks, billingParts } from '.';
+
+const begin = new Date('2026-11-20T06:30:00.000Z');
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase('billing_endings');
+  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 4 };
+  dataSource = await createDataSource(settings, parts).initialize();
+  await migrate(dataSource);
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** A processor that keeps what it was told and paid, as Razorpay does: what is cancelled cannot be paid. */
+class KeepingProcessor implements PaymentProcessor {
+  readonly name = 'razorpay';
+  readonly pages: ProcessorReport[] = [];
+  /** All that it ever had to say, in order. */
+  readonly said: ProcessorReport[] = [];
+  /** What it was told to end although the account had it. */
+  readonly wronglyEnded: string[] = [];
+  readonly paidDuringTheCall = new Set<string>();
+  readonly ended: string[] = [];
+  beforeEnding: (page: number) => Promise<void> = () => Promise.resolve();
+
+  constructor(private readonly clock: ManualClock) {}
+
+  async open(): Promise<Opening> {
+    const reference = `sub_${randomUUID()}`;
+    const report = this.say(this.pages.length, { reference, status: 'created', paid: null, endedAt: null });
+    return Promise.resolve({ url: `https://pay.example/${reference}`, report });
+  }
+
+  carryOut(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  fetch(reference: string): Promise<ProcessorReport | null> {
+    return Promise.resolve(this.pages.find((page) => page.reference === reference) ?? null);
+  }
+
+  async end(reference: string): Promise<void> {
+    const at = this.pages.findIndex((page) => page.reference === reference);
+    const had = await rowsOf(dataSource, `SELECT id FROM subscription WHERE reference = $1`, [reference]);
+    if (had.length > 0) this.wronglyEnded.push(reference);
+    await this.beforeEnding(at);
+    this.ended.push(reference);
+    const page = this.pages[at];
+    if (page) this.say(at, { ...page, status: 'cancelled', endedAt: this.clock.now() });
+  }
+
+  /** @returns false for a page that cannot be paid (any more) */
+  pay(at: number): boolean {
+    const page = this.pages[at];
+    if (page?.status !== 'created') return false;
+    const start = this.clock.now();
+    this.say(at, { ...page, status: 'active', paid: { start, end: monthsAfter(start, 1) } });
+    return true;
+  }
+
+  authorise(at: number): void {
+    const page = this.pages[at];
+    if (page?.status === 'created') this.say(at, { ...page, status: 'authenticated' });
+  }
+
+  private say(at: number, page: Omit<ProcessorReport, 'at'>): ProcessorReport {
+    this.clock.advance(1_000);
+    const report = { ...page, at: this.clock.now() };
+    this.pages[at] = report;
+    this.said.push(report);
+    return report;
+  }
+}
+
+function aScene() {
+  const clock = new ManualClock(begin);
+  const razorpay = new KeepingProcessor(clock);
+  const account = `acc_${randomUUID()}`;
+  const orders = new SubscriptionOrders(dataSource, clock, razorpay);
+  const reports = new ProcessorReports(dataSource, clock);
+  const endings = new Endings(dataSource, clock, razorpay, reports);
+  return {
+    clock,
+    razorpay,
+    show: () => new BillingQueries(dataSource, clock).show(account),
+    subscribe: async (planId: PlanId) => {
+      await orders.subscribe(account, planId, 'key:key_1').catch((error: unknown) => {
+        if (!(error instanceof DomainError && error.code === 'BIL_001')) throw error;
+      });
+    },
+    hear: async (report: ProcessorReport | undefined) => {
+      if (report !== undefined) await reports.heal('razorpay', report);
+    },
+    tick: async (minutes: number) => {
+      clock.advance(minutes * 60_000);
+      await endings.endDue();
+    },
+    toBeEnded: () =>
+      rowsOf(
+        dataSource,
+        `SELECT e.reference FROM processor_ending e JOIN processor_subscription p USING (reference)
+          WHERE p.account_id = $1`,
+        [account],
+      ),
+  };
+}
+
+describe('a payment page that was given up for another', () => {
+  it('and is paid for all the same is not ended, though that was asked for already', async () => {
+    const { razorpay, subscribe, hear, tick, show, toBeEnded } = aScene();
+    await subscribe('plan_basic');
+    await subscribe('plan_pro');
+    expect(await toBeEnded()).toHaveLength(1);
+    razorpay.pay(0);
+    await hear(razorpay.pages[0]);
+    expect(await toBeEnded()).toEqual([]);
+    await tick(5);
+    expect(razorpay.ended).toEqual([]);
+    expect(await show()).toMatchObject({ planId: 'plan_basic', cancelledAt: null });
+  });
+
+  it('is in place when the processor, asked before it is ended, says that it is paid', async () => {
+    const { razorpay, subscribe, tick, show } = aScene();
+    await subscribe('plan_basic');
+    await subscribe('plan_pro');
+    razorpay.pay(0);
+    await tick(5);
+    expect(razorpay.ended).toEqual([]);
+    expect(await show()).toMatchObject({ planId: 'plan_basic', cancelledAt: null });
+  });
+
+  it('is ended when nobody pays for it', async () => {
+    const { razorpay, subscribe, tick, toBeEnded } = aScene();
+    await subscribe('plan_basic');
+    await subscribe('plan_pro');
+    await tick(5);
+    expect(razorpay.ended).toEqual([razorpay.pages[0]?.reference]);
+    expect(await toBeEnded()).toEqual([]);
+  });
+
+  it('is left to a customer who has agreed to pay, for some rounds', async () => {
+    const { razorpay, subscribe, tick } = aScene();
+    await subscribe('plan_basic');
+    await subscribe('plan_pro');
+    razorpay.authorise(0);
+    for (const minutes of [1, 2, 4]) await tick(minutes);
+    expect(razorpay.ended).toEqual([]);
+    await tick(8);
+    expect(razorpay.ended).toHaveLength(1);
+  });
+
+  it('and is paid for while the call that ends it is under way stays to its end, and shows that it will not be renewed', async () => {
+    const { razorpay, subscribe, hear, tick, show } = aScene();
+    await subscribe('plan_basic');
+    await subscribe('plan_pro');
+    razorpay.beforeEnding = async (at) => {
+      razorpay.pay(at);
+      await hear(razorpay.pages[at]);
+    };
+    await tick(5);
+    expect(razorpay.wronglyEnded).toEqual([]);
+    expect(await show()).toMatchObject({
+      planId: 'plan_basic',
+      period: razorpay.pages[0]?.paid,
+      cancelledAt: razorpay.pages[0]?.endedAt,
+    });
+  });
+});
+
+type Step =
+  | { readonly do: 'subscribe'; readonly planId: PlanId }
+  | { readonly do: 'pay' | 'race' | 'say'; readonly at: number }
+  | { readonly do: 'hear all' }
+  | { readonly do: 'tick'; readonly minutes: number };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constant('subscribe' as const),
+      planId: fc.constantFrom<PlanId>('plan_basic', 'plan_pro', 'plan_enterprise'),
+    }),
+    fc.record({ do: fc.constantFrom('pay' as const, 'race' as const), at: fc.nat(2) }),
+    fc.record({ do: fc.constant('say' as const), at: fc.nat(12) }),
+    fc.record({ do: fc.constant('hear all' as const) }),
+    fc.record({ do: fc.constant('tick' as const), minutes: fc.integer({ min: 0, max: 5 }) }),
+  ),
+  { minLength: 8, maxLength: 16 },
+);
+
+async function play(drawn: readonly Step[]) {
+  const scene = aScene();
+  const { razorpay, subscribe, hear, tick } = scene;
+  const hearAll = async () => {
+    for (const page of razorpay.pages) await hear(page);
+  };
+  for (const step of drawn) {
+    if (step.do === 'subscribe') await subscribe(step.planId);
+    else if (step.do === 'pay') razorpay.pay(step.at);
+    else if (step.do === 'say') await hear(razorpay.said[step.at]);
+    else if (step.do === 'hear all') await hearAll();
+    else if (step.do === 'tick') await tick(step.minutes);
+    else {
+      razorpay.beforeEnding = async (at) => {
+        if (at !== step.at || !razorpay.pay(at)) return;
+        razorpay.paidDuringTheCall.add(razorpay.pages[at]?.reference ?? '');
+        await hear(razorpay.pages[at]);
+      };
+    }
+  }
+  await hearAll();
+  for (const minutes of [2, 5, 10]) await tick(minutes);
+  await hearAll();
+  return scene;
+}
+
+describe('a notification', () => {
+  it('is its id and its body: another body under a known id is heard of, too', async () => {
+    const { razorpay, clock, subscribe, show } = aScene();
+    await subscribe('plan_basic');
+    razorpay.pay(0);
+    const [created, paid] = razorpay.said;
+    const reports = new ProcessorReports(dataSource, clock);
+    const id = randomUUID();
+    const taken: boolean[] = [];
+    for (const report of [created, created, paid, paid, created]) {
+      if (report === undefined) continue;
+      const { reference, at } = report;
+      const body = JSON.stringify(report);
+      const event = { id, processor: 'razorpay', type: 'x', reference, at, receivedAt: at, body } as const;
+      taken.push(await reports.take(event, report));
+    }
+    expect(taken).toEqual([true, false, true, false, false]);
+    expect(await show()).toMatchObject({ planId: 'plan_basic' });
+  });
+});
+
+describe('whatever the order of wishes, payments, notifications, ticks and calls under way', () => {
+  it('nothing that is paid and in its place is ended by us', async () => {
+    let inPlace = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (drawn) => {
+        const { razorpay, show } = await play(drawn);
+        expect(razorpay.wronglyEnded).toEqual([]);
+        const { reference, cancelledAt, period } = await show();
+        if (reference !== null) {
+          inPlace += 1;
+          const page = razorpay.pages.find((one) => one.reference === reference);
+          expect(period).toEqual(page?.paid);
+          // Paid between our question and our call: the one case, and it is shown.
+          const isEnded = razorpay.paidDuringTheCall.has(reference) && razorpay.ended.includes(reference);
+          expect([page?.status, cancelledAt !== null]).toEqual([isEnded ? 'cancelled' : 'active', isEnded]);
+        }
+        const findings = await runDatabaseChecks(dataSource, billingChecks);
+        const unplaced = 'billing: nobody has paid for what they do not have';
+        expect(findings.filter(({ check }) => check !== unplaced)).toEqual([]);
+      }),
+      { seed: 5, numRuns: 120 },
+    );
+    expect(inPlace).toBeGreaterThan(30);
+  }, 120_000);
+});

@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '@market/kernel';
+import { hasEnded, isBeingPaid } from './domain/processor-view';
+import { PaymentProcessor } from './payment-processor';
+import { EndingRepository, type Ending } from './persistence/ending.repository';
+import { ProcessorReports } from './processor-reports';
+
+/** Longer than every call of a processor together. Units: milliseconds. */
+const takesAtMostMs = 60_000;
+const retryAtMostMs = 60 * 60_000;
+/** Who has agreed to pay is charged within minutes. */
+const roundsForACharge = 3;
+
+/**
+ * Ends at the processor what must never charge again: replaced subscriptions and pages that nobody waits for. A page may be
+ * paid for all the same; so the processor is asked first, and what is paid and has its place is left alone.
+ */
+@Injectable()
+export class Endings {
+  private readonly logger = new Logger('billing');
+  private readonly endings = new EndingRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly processor: PaymentProcessor,
+    private readonly reports: ProcessorReports,
+  ) {}
+
+  /** Ends what is due; what fails is tried again, ever more rarely. */
+  async endDue(): Promise<void> {
+    const now = this.clock.now();
+    const claimedUntil = new Date(now.getTime() + takesAtMostMs);
+    for (const ending of await this.endings.claim(this.dataSource, this.processor.name, now, claimedUntil)) {
+      try {
+        await this.end(ending);
+      } catch (error) {
+        const { reference, attempts } = ending;
+        const reason = error instanceof Error ? error.message : 'unknown';
+        this.logger.warn({ event: 'ending-failed', reference, attempts, reason }, 'will try again');
+        await this.postpone(ending);
+      }
+    }
+  }
+
+  private async end(ending: Ending): Promise<void> {
+    const { reference, attempts } = ending;
+    const report = await this.processor.fetch(reference);
+    // Puts it in its place, if it was paid for, and that takes the request to end it back.
+    if (report !== null) await this.reports.heal(this.processor.name, report);
+    if (!(await this.endings.isDue(this.dataSource, reference))) return;
+    if (report !== null && isBeingPaid(report) && attempts <= roundsForACharge) {
+      await this.postpone(ending);
+      return;
+    }
+    if (report === null || !hasEnded(report)) await this.processor.end(reference);
+    await this.endings.finish(this.dataSource, reference);
+    if (await this.endings.isNeeded(this.dataSource, reference)) await this.ownUp(reference);
+  }
+
+  /** It was paid for while the call was under way: the account keeps what is paid, and sees that it will not be renewed. */
+  private async ownUp(reference: string): Promise<void> {
+    this.logger.error({ event: 'ended-though-paid', reference }, 'was paid for while it was ended');
+    const report = await this.processor.fetch(reference);
+    if (report !== null) await this.reports.heal(this.processor.name, report);
+  }
+
+  private async postpone({ reference, attempts }: Ending): Promise<void> {
+    const delayMs = Math.min(takesAtMostMs * 2 ** Math.min(attempts, 10), retryAtMostMs);
+    const until = new Date(this.clock.now().getTime() + delayMs);
+    await this.endings.postpone(this.dataSource, reference, until);
+  }
+}
