@@ -29,9 +29,16 @@ export const serverOptions = {
   requireHostHeader: false,
 } as const;
 
+/**
+ * A connection on which nothing moves for so long is ended, for example that of a client that does not read its answer.
+ * Longer than any handler takes. Units: milliseconds.
+ */
+const stillAtMost = 60_000;
+
 /** Answers in the envelope what Node refuses before any handler runs: unreadable, too large, too slow. */
 export function answerConnectionErrors(server: Server, options: ConnectionErrorOptions): void {
   const pending = new PendingAnswers(server);
+  server.timeout = stillAtMost;
   inviteLate(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { rawRequest } from './__fixtures__/raw-request';
 import { liveKey, startTeapotApp, testKey } from './__fixtures__/teapot-app';
@@ -298,6 +300,21 @@ describe('the HTTP side of an app', () => {
   it('ends a request whose headers do not arrive within 10 seconds', async () => {
     const answer = await rawRequest(port, 'GET / HTTP/1.1\r\nHost: a\r\n');
     expect([answer.status, (JSON.parse(answer.body) as Envelope).error.code]).toEqual([408, 'REQ_006']);
+  }, 15_000);
+
+  it('lets go of a client that never reads its answers', async () => {
+    const server = app.getHttpServer();
+    const bound = server.timeout;
+    expect(bound).toBe(60_000);
+    server.timeout = 200;
+    const met = once(server, 'connection');
+    const client = connect(port, '127.0.0.1').pause();
+    const [peer] = (await met) as [Socket];
+    // More answers than the buffers between the two take up.
+    client.write('GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
+    await once(peer, 'close');
+    server.timeout = bound;
+    client.destroy();
   }, 15_000);
 
   it('logs route and status of every request, never a URL or a header value', async () => {
