@@ -12,6 +12,7 @@ import type { ProcessorOrder } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';
 import type { ProcessorReport } from './domain/processor-view';
 import { Endings } from './endings';
+import { ordersWaitingAtMost } from './errands';
 import { PaymentFailed } from './payment-failed.errors';
 import type { Opening, PaymentProcessor } from './payment-processor';
 import { SubscriptionRepository } from './persistence/subscription.repository';
@@ -111,6 +112,14 @@ function aProcess(processor: PaymentProcessor = razorpay) {
   return { orders, reports, reconciliation, endings, job };
 }
 
+async function until(holds: () => boolean): Promise<void> {
+  const startedAt = performance.now();
+  while (!holds()) {
+    if (performance.now() - startedAt > 5_000) throw new Error('it never came to that');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
 const show = () => new BillingQueries(dataSource, clock).show(account);
 const subscribe = (planId: PlanId, { orders } = aProcess()) => orders.subscribe(account, planId, 'key:key_1');
 const sandbox = () => aProcess(new SandboxProcessor(clock));
@@ -161,6 +170,30 @@ describe('a customer’s order', () => {
     const outcomes = await Promise.all(processes.map((one) => subscribe('plan_pro', one)));
     expect(new Set(outcomes.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
     expect(razorpay.asked).toEqual(['open']);
+  });
+
+  it('that comes far too often at once is done in part and refused in part, asks the database once, and fails nowhere', async () => {
+    const one = aProcess();
+    let inTime = () => {};
+    const held = new Promise<void>((resolve) => (inTime = resolve));
+    razorpay.during = () => held;
+    const asked = jest.spyOn(SubscriptionRepository.prototype, 'beginErrand');
+    const settled = Promise.allSettled(
+      Array.from({ length: 300 }, (_, at) =>
+        at % 2 ? one.orders.cancel(account, 'key:key_1') : subscribe('plan_pro', one),
+      ),
+    );
+    await until(() => razorpay.asked.length === 1);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+    inTime();
+    const outcomes = await settled;
+    asked.mockRestore();
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code?: string }).code,
+    );
+    const refused = codes.filter((code) => code === 'RATE_001');
+    expect(refused).toHaveLength(300 - 1 - ordersWaitingAtMost);
+    expect(new Set(codes)).toEqual(new Set(['done', 'BIL_002', 'RATE_001']));
   });
 
   it('changes nothing when the processor is away', async () => {

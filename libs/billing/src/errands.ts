@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { DomainError, type Clock } from '@market/kernel';
+import { AccountQueues } from './account-queues';
 import { freeSubscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
 /** Longer than every call of a processor together. Units: milliseconds. */
 const errandMs = 30_000;
 const waitAtMostMs = 12_000;
-const askAgainAfterMs = 40;
+const askAgainAfterMs = { first: 25, atMost: 500 };
 const foundAtMost = 20;
+
+/** Orders of one account that may wait in a process. Source: decision 0020. */
+export const ordersWaitingAtMost = 20;
+const retryAfterSeconds = 5;
 
 /**
  * Lets one request of an account at a time speak with the processor, over all processes. It holds no connection
  * and no lock meanwhile, so a slow processor keeps nobody else waiting; what a killed process left is free again
- * after half a minute.
+ * after half a minute. In a process an account's requests wait in memory, so that however many come, one of them asks
+ * the database for its turn.
  */
 export class Errands {
   private readonly subscriptions = new SubscriptionRepository();
+  private readonly queues = new AccountQueues({ waitingAtMost: ordersWaitingAtMost, waitAtMostMs });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -28,17 +35,21 @@ export class Errands {
    *
    * @param wish what is wanted, for whoever finds the work unfinished
    *
-   * Errors: those of the work; `DomainError` `SRV_002` when its turn does not come.
+   * Errors: those of the work; `DomainError` `RATE_001` when too many wait already or its turn does not come.
    */
   async run<T>(accountId: string, wish: string, work: () => Promise<T>): Promise<T> {
-    const id = `${wish} ${randomUUID()}`;
-    const free = freeSubscription(`sub_${randomUUID().replaceAll('-', '')}`, accountId, this.clock.now());
-    await this.dataSource.transaction((tx) => this.subscriptions.lockOrBegin(tx, free));
-    await this.turn(accountId, id);
+    const deadline = performance.now() + waitAtMostMs;
+    if (!(await this.queues.enter(accountId))) throw tooManyOrders();
     try {
-      return await work();
+      const id = `${wish} ${randomUUID()}`;
+      await this.turn(accountId, id, deadline);
+      try {
+        return await work();
+      } finally {
+        await this.subscriptions.endErrand(this.dataSource, accountId, id);
+      }
     } finally {
-      await this.subscriptions.endErrand(this.dataSource, accountId, id);
+      this.queues.leave(accountId);
     }
   }
 
@@ -48,23 +59,35 @@ export class Errands {
     return found.map(({ accountId, errand }) => ({ accountId, wish: errand.split(' ')[0] ?? '' }));
   }
 
-  private async turn(accountId: string, id: string): Promise<void> {
-    const deadline = performance.now() + waitAtMostMs;
-    for (;;) {
+  /** Waits for its turn among the processes, asking ever more rarely. */
+  private async turn(accountId: string, id: string, deadline: number): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
       const now = this.clock.now();
       const until = new Date(now.getTime() + errandMs);
       if (await this.subscriptions.beginErrand(this.dataSource, accountId, { id, now, until })) return;
-      if (performance.now() > deadline) throw stillBusy();
-      await new Promise((resolve) => setTimeout(resolve, askAgainAfterMs));
+      if (performance.now() > deadline) throw tooManyOrders();
+      if (attempt === 0) await this.begin(accountId, now);
+      else await pause(Math.min(askAgainAfterMs.first * 2 ** attempt, askAgainAfterMs.atMost));
     }
+  }
+
+  /** Gives an account that has no row one, for the right to be written in. */
+  private async begin(accountId: string, now: Date): Promise<void> {
+    const free = freeSubscription(`sub_${randomUUID().replaceAll('-', '')}`, accountId, now);
+    await this.subscriptions.begin(this.dataSource, free);
   }
 }
 
-function stillBusy(): DomainError {
+/** Between half and all of it, so that processes do not ask in step. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
+}
+
+function tooManyOrders(): DomainError {
   return new DomainError({
-    kind: 'unavailable',
-    code: 'SRV_002',
-    publicMessage: 'Another change of this subscription is under way. Try again shortly.',
-    retryAfterSeconds: 5,
+    kind: 'limited',
+    code: 'RATE_001',
+    publicMessage: `The limit of ${ordersWaitingAtMost} orders of one account waiting at once is used up: they are done one after the other. Try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
   });
 }

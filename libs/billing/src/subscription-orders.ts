@@ -52,13 +52,14 @@ export class SubscriptionOrders {
   /**
    * Subscribes an account to a plan: begins, upgrades, schedules a downgrade, resumes; Free cancels.
    *
-   * Errors: `DomainError` `BIL_001` when it has the plan; `PAY_001`, and then nothing was changed; `SRV_002`.
+   * Errors: `DomainError` `BIL_001` when it has the plan; `PAY_001`, and then nothing was changed; `RATE_001`
+   * when too many orders of the account wait.
    */
   subscribe(accountId: string, planId: PlanId, actor: AuditActor): Promise<OrderOutcome> {
     return this.fulfil(accountId, planId, actor, wishFor(planId));
   }
 
-  /** Cancels for the end of the period. Errors: `DomainError` `BIL_002` on Free; `PAY_001`; `SRV_002`. */
+  /** Cancels for the end of the period. Errors: `DomainError` `BIL_002` on Free; `PAY_001`; `RATE_001`. */
   cancel(accountId: string, actor: AuditActor): Promise<OrderOutcome> {
     return this.fulfil(accountId, cancelling, actor, cancel);
   }

@@ -57,12 +57,17 @@ export class SubscriptionRepository {
 
   /** Like `lock`; gives an account that has no row this one first. */
   async lockOrBegin(transaction: Sql, free: Subscription): Promise<Subscription> {
-    await transaction.query(
+    await this.begin(transaction, free);
+    return (await this.lock(transaction, free.accountId)) ?? free;
+  }
+
+  /** Gives an account that has no row this one. */
+  async begin(sql: Sql, free: Subscription): Promise<void> {
+    await sql.query(
       `INSERT INTO subscription (id, account_id, plan_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
        ON CONFLICT (account_id) DO NOTHING`,
       [free.id, free.accountId, freePlan.id, free.createdAt],
     );
-    return (await this.lock(transaction, free.accountId)) ?? free;
   }
 
   /** Locks subscriptions that the clock changes by now, the longest due first; those that another process works on are left to it. */
