@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
 import type { Metrics } from '@market/platform/observability';
-import { UsageTally } from './domain/usage-tally';
+import { ApartSpending } from './domain/apart-spending';
+import { RecentUse } from './domain/recent-use';
+import { UsageTally, type Spender } from './domain/usage-tally';
 import { InProcessLimiter, type SpentRequests } from './in-process-limiter';
 import type { Limiter } from './limiter';
 import { RedisLimiter } from './redis/redis-limiter';
 import { RedisLink } from './redis/redis-link';
-import { SharedLimiter } from './redis/shared-limiter';
+import { SharedLimiter, type SideAccounts } from './redis/shared-limiter';
 import { ServingLease } from './serving-lease';
 import { UsageLedger } from './usage-ledger';
 import { UsageMeter } from './usage-meter';
@@ -44,12 +47,18 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     this.ledger = new UsageLedger(dataSource, this.tally, clock, (error) => this.notWritten(error));
     const { redisUrl: url, redisTimeoutMs: timeoutMs } = settings;
     this.link = url === undefined ? null : new RedisLink({ url, timeoutMs }, (isUp) => this.hear(isUp));
-    const spent: SpentRequests = {
-      spend: (account, atMs) => this.tally.spend(account, atMs),
-      recall: (account, take) => this.ledger.recall(account, take),
-    };
-    this.own = new InProcessLimiter(clock, spent);
-    this.shared = this.link && this.sharedOver(this.link, spent);
+    const recall: SpentRequests['recall'] = (account, take) => this.ledger.recall(account, take);
+    const side = { apart: new ApartSpending(randomBytes(9).toString('base64url')), recent: new RecentUse() };
+    this.own = new InProcessLimiter(clock, {
+      // In one step with the decision: a recall sees both or neither.
+      spend: (account, atMs) => {
+        const writing = this.tally.spend(account, atMs);
+        if (this.link !== null) side.apart.spend(account, atMs, writing);
+      },
+      recall,
+      recent: (account) => side.recent.of(account),
+    });
+    this.shared = this.link && this.sharedOver(this.link, recall, side, clock);
     this.limiter = this.shared ?? this.own;
     this.meter = new UsageMeter(this.limiter, this.tally, clock, (outcome) => figures.decided(outcome));
     const { options } = dataSource;
@@ -67,18 +76,26 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.ledger.stop();
     await this.lease.stop();
+    await this.shared?.stop();
     await this.link?.stop();
   }
 
-  private sharedOver(link: RedisLink, spent: SpentRequests): SharedLimiter {
-    const redis = new RedisLimiter(link, spent);
-    return new SharedLimiter(link, redis, this.own, () => this.metrics.redisFailed());
+  private sharedOver(
+    link: RedisLink,
+    recall: SpentRequests['recall'],
+    side: SideAccounts,
+    clock: Clock,
+  ): SharedLimiter {
+    const spend = (account: Spender, atMs: number) => void this.tally.spend(account, atMs);
+    const settled = () => this.ledger.settled();
+    const redis = new RedisLimiter(link, { spend, recall, settled }, side.apart);
+    return new SharedLimiter(link, redis, this.own, side, clock, () => this.metrics.redisFailed());
   }
 
   private hear(isUp: boolean): void {
     if (isUp) this.logger.log('the limits are counted in Redis');
     else this.logger.warn('Redis is away: this process limits by itself');
-    if (isUp) void this.shared?.resume();
+    void this.shared?.resume();
   }
 
   private notWritten(error: unknown): void {

@@ -6,10 +6,13 @@ const free = { requestsPerMinute: 10, requestsPerDay: 100 };
 const live = { accountId: 'acc_1', environment: 'live' } as const;
 const now = new Date('2026-11-20T04:00:00.000Z').getTime();
 
-function aLimiter(recall: SpentRequests['recall'] = async (_account, take) => take([])) {
+function aLimiter(
+  recall: SpentRequests['recall'] = async (_account, take) => take([], ''),
+  recent: readonly MinuteSpent[] = [],
+) {
   const clock = new ManualClock(new Date(now));
   let spent = 0;
-  const limiter = new InProcessLimiter(clock, { spend: () => (spent += 1), recall });
+  const limiter = new InProcessLimiter(clock, { spend: () => (spent += 1), recall, recent: () => recent });
   return { clock, limiter, spent: () => spent };
 }
 
@@ -69,13 +72,13 @@ describe('what was spent before the process began', () => {
   ];
 
   it('counts in both windows, as far as they reach back', async () => {
-    const { limiter } = aLimiter(async (_account, take) => take(earlier));
+    const { limiter } = aLimiter(async (_account, take) => take(earlier, ''));
     expect(await limiter.used(live)).toEqual({ minute: 7, day: 87 });
     expect(await admittedOf(limiter, 20)).toBe(3);
   });
 
   it('is all free a minute after the last of it', async () => {
-    const { clock, limiter } = aLimiter(async (_account, take) => take(earlier));
+    const { clock, limiter } = aLimiter(async (_account, take) => take(earlier, ''));
     clock.set(new Date(now + 40_001));
     expect(await admittedOf(limiter, 20)).toBe(10);
   });
@@ -84,7 +87,7 @@ describe('what was spent before the process began', () => {
     let asked = 0;
     const { limiter } = aLimiter(async (_account, take) => {
       asked += 1;
-      take(earlier);
+      take(earlier, '');
     });
     await admittedOf(limiter, 50);
     expect(asked).toBe(1);
@@ -93,7 +96,7 @@ describe('what was spent before the process began', () => {
   it('keeps nobody waiting for long, and counts from when it is known', async () => {
     let answer: (spent: readonly MinuteSpent[]) => void = () => undefined;
     const { limiter } = aLimiter(
-      (_account, take) => new Promise((resolve) => (answer = (spent) => resolve(take(spent)))),
+      (_account, take) => new Promise((resolve) => (answer = (spent) => resolve(take(spent, '')))),
     );
     const startedAt = performance.now();
     expect(await admittedOf(limiter, 4)).toBe(4);
@@ -103,11 +106,25 @@ describe('what was spent before the process began', () => {
     expect(await limiter.used(live)).toEqual({ minute: 13, day: 93 });
   });
 
+  it('is what was heard of the last minute until the rest is known', async () => {
+    const { limiter } = aLimiter(
+      () => new Promise(() => undefined),
+      [{ lastAtMs: now - 5_000, requests: 8 }],
+    );
+    expect(await admittedOf(limiter, 20)).toBe(2);
+  });
+
+  it('keeps a request that has waited elsewhere no moment longer', () => {
+    const { limiter } = aLimiter(() => new Promise(() => undefined), [{ lastAtMs: now, requests: 9 }]);
+    expect(limiter.judgeAtOnce(live, free).decision).toMatchObject({ admitted: true, used: 10 });
+    expect(limiter.judgeAtOnce(live, free).decision.admitted).toBe(false);
+  });
+
   it('is asked for again a second after it could not be told', async () => {
     let fails = true;
     const { clock, limiter } = aLimiter(async (_account, take) => {
       if (fails) throw new Error('away');
-      take(earlier);
+      take(earlier, '');
     });
     expect(await admittedOf(limiter, 20)).toBe(10);
     fails = false;

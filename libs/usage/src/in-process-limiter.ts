@@ -10,8 +10,17 @@ export interface SpentRequests {
   /** One request took a slot. */
   spend(account: Spender, atMs: number): void;
 
-  /** Gives what an account spent in the last 24 hours, in the very step in which it is true. Errors: any. */
-  recall(account: Spender, take: (spent: readonly MinuteSpent[]) => void): Promise<void>;
+  /**
+   * Gives what an account spent in the last 24 hours, in the very step in which it is true, with the snapshot of the
+   * database that this goes by. Errors: any.
+   */
+  recall(account: Spender, take: (spent: readonly MinuteSpent[], snapshot: string) => void): Promise<void>;
+
+  /** Resolves when it is known of all that was spent so far whether it is written. */
+  settled(): Promise<void>;
+
+  /** What is known at once of an account's last minute, until it is recalled. */
+  recent(account: Spender): readonly MinuteSpent[];
 }
 
 const sweepEveryMs = 60_000;
@@ -36,7 +45,7 @@ export class InProcessLimiter implements Limiter {
 
   constructor(
     clock: Clock,
-    private readonly spent: SpentRequests,
+    private readonly spent: Omit<SpentRequests, 'settled'>,
   ) {
     this.time = new SteadyTime(clock);
     this.sweptAtMs = this.time.now().steadyMs;
@@ -45,16 +54,19 @@ export class InProcessLimiter implements Limiter {
   /**
    * See `Limiter`. One step without a pause inside: concurrent requests are decided one after the other. The first
    * request of an account waits a moment for what was spent before this process began; when that takes too long,
-   * the windows begin empty and are put right as soon as it is known.
+   * the windows begin with what is known at once and are put right as soon as the rest is.
    */
   async judge(account: Spender, limits: Limits): Promise<Judgement> {
     const entry = this.entryOf(account);
     if (!entry.recalled) await this.recall(account, entry);
-    const at = this.time.now();
-    this.sweep(at);
-    const decision = entry.windows.admit(at.steadyMs, limits);
-    if (decision.admitted) this.spent.spend(account, at.steadyMs);
-    return { decision, at };
+    return this.decide(account, entry, limits);
+  }
+
+  /** Like `judge`, for an account whose request has waited already. */
+  judgeAtOnce(account: Spender, limits: Limits): Judgement {
+    const entry = this.entryOf(account);
+    if (!entry.recalled) void this.recall(account, entry);
+    return this.decide(account, entry, limits);
   }
 
   /** See `Limiter`. */
@@ -74,6 +86,14 @@ export class InProcessLimiter implements Limiter {
     return this.entries.size;
   }
 
+  private decide(account: Spender, entry: Entry, limits: Limits): Judgement {
+    const at = this.time.now();
+    this.sweep(at);
+    const decision = entry.windows.admit(at.steadyMs, limits);
+    if (decision.admitted) this.spent.spend(account, at.steadyMs);
+    return { decision, at };
+  }
+
   private entryOf(account: Spender): Entry {
     const key = spenderKey(account);
     const askedAtMs = this.time.now().steadyMs;
@@ -82,7 +102,8 @@ export class InProcessLimiter implements Limiter {
       known.askedAtMs = askedAtMs;
       return known;
     }
-    const made: Entry = { windows: new AccountWindows(), recalled: false, recalling: null, askedAtMs };
+    const windows = AccountWindows.recalled(this.spent.recent(account), askedAtMs);
+    const made: Entry = { windows, recalled: false, recalling: null, askedAtMs };
     this.entries.set(key, made);
     return made;
   }

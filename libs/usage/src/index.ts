@@ -1,8 +1,12 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { CreateUsage1795000003000 } from './persistence/migrations/create-usage-1795000003000';
+import { KnowWhatIsWritten1795000003001 } from './persistence/migrations/know-what-is-written-1795000003001';
 
 /** What usage brings to the database. */
-export const usageParts: DatabaseParts = { entities: [], migrations: [CreateUsage1795000003000] };
+export const usageParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateUsage1795000003000, KnowWhatIsWritten1795000003001],
+};
 
 export { UsageModule } from './usage.module';
 export { UsageApiModule } from './http/usage-api.module';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ManualClock, indianDay } from '@market/kernel';
+import { ManualClock, indianDay, instantInIndia } from '@market/kernel';
 import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { usageChecks, usageParts } from '.';
@@ -10,7 +10,9 @@ import { UsageLedger } from './usage-ledger';
 const now = new Date('2026-11-20T18:29:30.000Z');
 const account = { accountId: 'acc_1', environment: 'live' } as const;
 const other = { accountId: 'acc_2', environment: 'test' } as const;
-const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos' };
+const periodStart = instantInIndia(indianDay('2026-11-01'));
+const periodStartMs = periodStart.getTime();
+const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStartMs };
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -142,9 +144,9 @@ describe('the usage ledger', () => {
     await ledger.write();
     spend(account, 3);
     const { written, unwritten } = await ledger.reckon(account, (repository, sql) =>
-      repository.days(sql, account, under.day, under.day),
+      repository.days(sql, account, periodStart, now),
     );
-    expect(written).toEqual([{ day: '2026-11-20', plan: 'Free', admitted: 2, rateLimited: 0 }]);
+    expect(written).toEqual([{ day: '2026-11-20', periodStartMs, admitted: 2, rateLimited: 0 }]);
     expect(unwritten.counts).toMatchObject([{ admitted: 3 }]);
   });
 

@@ -3,20 +3,32 @@ import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/platform/database';
 import type { MinuteSpent } from './domain/spent-minutes';
-import { requestsIn, spenderKey, type Spender, type UsageTally } from './domain/usage-tally';
+import {
+  requestsIn,
+  rowsIn,
+  spenderKey,
+  type Spender,
+  type SpenderTally,
+  type UsageTally,
+} from './domain/usage-tally';
 import { UsageRepository, type UsageBatch } from './persistence/usage.repository';
 
 /** How long a decided request lies in memory only: what `kill -9` can lose. Units: milliseconds. */
 const writeEveryMs = 1_000;
 const tidyEveryMs = 10 * 60_000;
-const accountsAtOnce = 2_000;
+const rowsAtMost = 4_000;
+/** A batch that failed after so long was too large, or something is in its way. Units: milliseconds. */
+const slowMs = 500;
 /** A day of buckets of a minute, and the one that is being filled. Units: milliseconds. */
 const windowMs = 1_441 * 60_000;
 const batchesKeptMs = 24 * 60 * 60_000;
 
+/** Gets what an account spent, and the snapshot of the database that this goes by. */
+export type RecallTaker = (spent: readonly MinuteSpent[], snapshot: string) => void;
+
 interface Recall {
   readonly spender: Spender;
-  readonly take: (spent: readonly MinuteSpent[]) => void;
+  readonly take: RecallTaker;
   readonly fail: (error: unknown) => void;
 }
 
@@ -28,8 +40,9 @@ export class UsageLedger {
   private readonly repository = new UsageRepository();
   private lane: Promise<void> = Promise.resolve();
   private writing: Promise<void> | null = null;
-  /** Taken out of the tally, and not surely written yet. */
-  private batch: UsageBatch | null = null;
+  /** Taken out of the tally, and not surely written yet; oldest first. */
+  private pending: UsageBatch[] = [];
+  private rowsAtOnce = rowsAtMost;
   private recalls: Recall[] = [];
   private timer: NodeJS.Timeout | null = null;
   private tidiedAtMs = 0;
@@ -43,7 +56,7 @@ export class UsageLedger {
 
   /** Requests that only this process knows of. */
   get unwritten(): number {
-    return this.tally.requests + requestsIn(this.batch?.tallies ?? []);
+    return this.pending.reduce((sum, { tallies }) => sum + requestsIn(tallies), this.tally.requests);
   }
 
   /** Begins to write once a second. */
@@ -60,22 +73,22 @@ export class UsageLedger {
     await this.write();
   }
 
-  /** Writes all that was counted so far. What could not be written is sent again next time, under the same id. */
+  /**
+   * Writes all that was counted so far, in batches between which others get their turn. What could not be written is
+   * sent again next time, under the same id; what took too long, in halves.
+   */
   write(): Promise<void> {
-    this.writing ??= this.inTurn(async () => {
-      await this.settle();
-      let tallies = this.tally.take(accountsAtOnce);
-      while (tallies.length > 0) {
-        this.batch = { id: randomUUID(), tallies };
-        await this.settle();
-        tallies = tallies.length < accountsAtOnce ? [] : this.tally.take(accountsAtOnce);
-      }
-    })
+    this.writing ??= this.writeAll()
       .catch((error: unknown) => this.onFailure(error))
       .finally(() => {
         this.writing = null;
       });
     return this.writing;
+  }
+
+  /** Resolves when no write is under way any more that was before. */
+  settled(): Promise<void> {
+    return this.inTurn(() => Promise.resolve());
   }
 
   /**
@@ -84,9 +97,10 @@ export class UsageLedger {
    *
    * Errors: those of the database; then `take` is not called.
    */
-  recall(spender: Spender, take: (spent: readonly MinuteSpent[]) => void): Promise<void> {
+  recall(spender: Spender, take: RecallTaker): Promise<void> {
     return new Promise((resolve, reject) => {
-      const recall: Recall = { spender, take: (spent) => resolve(take(spent)), fail: reject };
+      const taken: RecallTaker = (spent, snapshot) => resolve(take(spent, snapshot));
+      const recall: Recall = { spender, take: taken, fail: reject };
       if (this.recalls.push(recall) > 1) return;
       this.inTurn(() => this.answerRecalls()).catch(() => undefined);
     });
@@ -100,9 +114,10 @@ export class UsageLedger {
   async reckon<T>(spender: Spender, read: (repository: UsageRepository, sql: Sql) => Promise<T>) {
     let reckoned: { written: T; unwritten: ReturnType<UsageTally['of']> } | undefined;
     await this.inTurn(async () => {
-      await this.settle();
-      const written = await answerInTime(read(this.repository, this.dataSource));
-      reckoned = { written, unwritten: this.tally.of(spender) };
+      const { written, batches } = await answerInTime(
+        this.inOneSnapshot((sql) => read(this.repository, sql)),
+      );
+      reckoned = { written, unwritten: this.unwrittenOf(spender, batches) };
     });
     if (reckoned === undefined) throw new Error('the turn ended without an answer');
     return reckoned;
@@ -114,27 +129,107 @@ export class UsageLedger {
     return turn;
   }
 
-  private async settle(): Promise<void> {
-    const { batch } = this;
-    if (batch === null) return;
+  private async writeAll(): Promise<void> {
+    let isMore = true;
+    while (isMore) {
+      await this.inTurn(async () => {
+        isMore = await this.writeNext();
+      });
+    }
+  }
+
+  /** Whether there may be more. */
+  private async writeNext(): Promise<boolean> {
+    const isLeftOver = this.pending.length > 0;
+    if (!isLeftOver) this.put(this.tally.take(this.rowsAtOnce));
+    const [batch] = this.pending;
+    if (batch === undefined) return false;
+    const isFull = rowsIn(batch.tallies) >= this.rowsAtOnce / 2;
+    await this.apply(batch);
+    return isLeftOver || isFull;
+  }
+
+  private async apply(batch: UsageBatch): Promise<void> {
+    const startedAt = performance.now();
     const at = this.clock.now();
-    await answerInTime(this.dataSource.transaction((tx) => this.repository.apply(tx, batch, at)));
-    this.batch = null;
+    try {
+      const writer = await answerInTime(
+        this.dataSource.transaction((tx) => this.repository.apply(tx, batch, at)),
+      );
+      this.settle(batch, writer);
+      this.rowsAtOnce = Math.min(rowsAtMost, this.rowsAtOnce * 2);
+    } catch (error) {
+      if (performance.now() - startedAt >= slowMs) await this.divide(batch);
+      throw error;
+    }
+  }
+
+  /** Under new ids, so only when it is sure that nothing comes of the old one. */
+  private async divide(batch: UsageBatch): Promise<void> {
+    this.rowsAtOnce = Math.max(1, Math.ceil(Math.min(this.rowsAtOnce, rowsIn(batch.tallies)) / 2));
+    if (batch.tallies.length === 1) return;
+    const writer = await answerInTime(this.repository.withdraw(this.dataSource, batch.id, this.clock.now()));
+    this.settle(batch, writer);
+  }
+
+  /** @param writer null: it was withdrawn, and begins anew in halves */
+  private settle(batch: UsageBatch, writer: bigint | null): void {
+    this.pending = this.pending.filter((each) => each !== batch);
+    if (writer === null) {
+      const middle = Math.ceil(batch.tallies.length / 2);
+      this.put(batch.tallies.slice(middle));
+      this.put(batch.tallies.slice(0, middle));
+      return;
+    }
+    for (const { writing } of batch.tallies) writing.transaction = writer;
+  }
+
+  private put(tallies: readonly SpenderTally[]): void {
+    if (tallies.length > 0) this.pending.unshift({ id: randomUUID(), tallies });
+  }
+
+  /** Reads, and finds which batches are part of what was read. */
+  private async inOneSnapshot<T>(
+    read: (sql: Sql) => Promise<T>,
+  ): Promise<{ written: T; batches: ReadonlySet<string> }> {
+    const ids = this.pending.map(({ id }) => id);
+    if (ids.length === 0) return { written: await read(this.dataSource), batches: new Set() };
+    return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
+      const batches = await this.repository.written(tx, ids);
+      return { written: await read(tx), batches };
+    });
+  }
+
+  /** What only this process knows of an account, if these of its batches are written. */
+  private unwrittenOf(spender: Spender, written: ReadonlySet<string>): ReturnType<UsageTally['of']> {
+    const key = spenderKey(spender);
+    const tallies = [
+      ...this.pending.filter(({ id }) => !written.has(id)).flatMap((batch) => batch.tallies),
+      { spender, ...this.tally.of(spender) },
+    ].filter((tally) => spenderKey(tally.spender) === key);
+    return {
+      counts: tallies.flatMap(({ counts }) => counts),
+      minutes: tallies.flatMap(({ minutes }) => minutes),
+    };
   }
 
   private async answerRecalls(): Promise<void> {
-    let asked: Recall[] = [];
+    const asked = this.recalls.splice(0);
     try {
-      await this.settle();
-      asked = this.recalls.splice(0);
       const spenders = asked.map(({ spender }) => spender);
       const sinceMs = this.clock.now().getTime() - windowMs;
-      const spent = await answerInTime(this.repository.spentSince(this.dataSource, spenders, sinceMs));
+      const ids = this.pending.map(({ id }) => id);
+      const { spent, written, snapshot } = await answerInTime(
+        this.repository.spentSince(this.dataSource, spenders, sinceMs, ids),
+      );
       for (const { spender, take } of asked) {
-        take([...(spent.get(spenderKey(spender)) ?? []), ...this.tally.of(spender).minutes]);
+        take(
+          [...(spent.get(spenderKey(spender)) ?? []), ...this.unwrittenOf(spender, written).minutes],
+          snapshot,
+        );
       }
     } catch (error) {
-      for (const { fail } of [...asked, ...this.recalls.splice(0)]) fail(error);
+      for (const { fail } of asked) fail(error);
     }
   }
 

@@ -4,14 +4,17 @@ import { InProcessLimiter } from './in-process-limiter';
 import { UsageMeter } from './usage-meter';
 
 const account = { accountId: 'acc_1', environment: 'live' } as const;
-const free = { plan: 'Free', requestsPerMinute: 2, requestsPerDay: 100 };
+const periodStart = instantInIndia(indianDay('2026-11-01'));
+const periodStartMs = periodStart.getTime();
+const free = { plan: 'Free', requestsPerMinute: 2, requestsPerDay: 100, periodStart };
 
 function aMeter() {
   const clock = new ManualClock(instantInIndia(indianDay('2026-11-20'), '23:59:59'));
   const tally = new UsageTally();
   const limiter = new InProcessLimiter(clock, {
     spend: (who, atMs) => tally.spend(who, atMs),
-    recall: async (_account, take) => take([]),
+    recall: async (_account, take) => take([], ''),
+    recent: () => [],
   });
   const outcomes: string[] = [];
   return {
@@ -27,8 +30,8 @@ describe('the usage meter', () => {
     const { meter, tally, outcomes } = aMeter();
     for (const route of ['GET /a', 'GET /b', 'GET /a', 'GET /a']) await meter.admit(account, free, route);
     expect(tally.of(account).counts).toEqual([
-      { day: '2026-11-20', plan: 'Free', route: 'GET /a', admitted: 1, rateLimited: 2 },
-      { day: '2026-11-20', plan: 'Free', route: 'GET /b', admitted: 1, rateLimited: 0 },
+      { day: '2026-11-20', plan: 'Free', route: 'GET /a', periodStartMs, admitted: 1, rateLimited: 2 },
+      { day: '2026-11-20', plan: 'Free', route: 'GET /b', periodStartMs, admitted: 1, rateLimited: 0 },
     ]);
     expect(tally.of(account).minutes).toMatchObject([{ requests: 2 }]);
     expect(tally.requests).toBe(4);
@@ -54,6 +57,17 @@ describe('the usage meter', () => {
     expect(tally.of(account).counts.map(({ plan, admitted }) => [plan, admitted])).toEqual([
       ['Free', 1],
       ['Pro', 1],
+    ]);
+  });
+
+  it('counts the same route apart in another billing period', async () => {
+    const { meter, tally } = aMeter();
+    const renewed = instantInIndia(indianDay('2026-11-20'), '15:00:00');
+    await meter.admit(account, free, 'GET /a');
+    await meter.admit(account, { ...free, periodStart: renewed }, 'GET /a');
+    expect(tally.of(account).counts.map((count) => [count.periodStartMs, count.admitted])).toEqual([
+      [periodStartMs, 1],
+      [renewed.getTime(), 1],
     ]);
   });
 

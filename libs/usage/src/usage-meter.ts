@@ -23,12 +23,13 @@ export class UsageMeter implements Meter {
   /** See `Meter`. */
   async admit(
     account: Spender,
-    limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>,
+    limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>,
     route: string,
   ): Promise<Admission> {
     const { decision, at } = await this.limiter.judge(account, limits);
     const day = this.calendar.dayOf(this.clock.now());
-    this.tally.count(account, { day, plan: limits.plan, route }, decision.admitted);
+    const { plan, periodStart } = limits;
+    this.tally.count(account, { day, plan, route, periodStartMs: periodStart.getTime() }, decision.admitted);
     this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
     return admissionOf(decision, limits.requestsPerMinute, at);
   }

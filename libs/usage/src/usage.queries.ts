@@ -7,7 +7,7 @@ import {
   type PageRequest,
 } from '@market/kernel';
 import type { BillingPeriod, BillingPeriods, Entitlement } from '@market/platform/access';
-import { daysOf, usageOfPeriods, type PeriodUsage } from './domain/period-usage';
+import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import type { Spender } from './domain/usage-tally';
 import type { Limiter, WindowUse } from './limiter';
 import type { UsageLedger } from './usage-ledger';
@@ -34,8 +34,7 @@ export class UsageQueries {
     const periods = await this.periods.of(account.accountId);
     const period = periods[0];
     if (period === undefined) throw withoutPeriod(account);
-    // The one before may share a day with it.
-    const [usage] = await this.usageOf(account, periods.slice(0, 2));
+    const [usage] = await this.usageOf(account, [period]);
     const used = await this.limiter.used(account);
     return { used, limits, period, admittedInPeriod: usage?.admitted ?? 0 };
   }
@@ -43,16 +42,12 @@ export class UsageQueries {
   /** The past billing periods, newest first. Errors: `DomainError` `SRV_002` while the database is away. */
   async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
     const firstOn = await this.firstDay(account);
-    const [current, ...past] = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
+    const [, ...past] = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
     const total = past.length;
     const from = (request.page - 1) * request.limit;
     const wanted = past.slice(from, from + request.limit);
     if (wanted.length === 0) return { items: [], total };
-    const newer = from === 0 ? current : past[from - 1];
-    const older = past[from + wanted.length];
-    const neighbours = [newer, ...wanted, older].filter((period) => period !== undefined);
-    const usages = await this.usageOf(account, neighbours);
-    return { items: usages.filter(({ period }) => wanted.includes(period)), total };
+    return { items: await this.usageOf(account, wanted), total };
   }
 
   /** Of the time before nothing could be told. */
@@ -65,17 +60,12 @@ export class UsageQueries {
     return written ?? undefined;
   }
 
-  private async usageOf(
-    account: Spender,
-    periods: readonly BillingPeriod[],
-  ): Promise<(PeriodUsage & { period: BillingPeriod })[]> {
+  private async usageOf(account: Spender, periods: readonly BillingPeriod[]): Promise<PeriodUsage[]> {
     const newest = periods[0];
     const oldest = periods.at(-1);
     if (newest === undefined || oldest === undefined) return [];
     const { written, unwritten } = await this.ledger
-      .reckon(account, (repository, sql) =>
-        repository.days(sql, account, daysOf(oldest).first, daysOf(newest).last),
-      )
+      .reckon(account, (repository, sql) => repository.days(sql, account, oldest.start, newest.end))
       .catch((cause: unknown) => {
         throw away(cause);
       });

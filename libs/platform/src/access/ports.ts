@@ -60,13 +60,13 @@ export interface Admission {
 export abstract class Meter {
   /**
    * Decides over both windows in one step: a refused request takes a slot in neither. Counts what it decided, by
-   * route and plan.
+   * route, plan and billing period.
    *
    * @param route the route's key, for example `GET /v1/ipos/:slug`
    */
   abstract admit(
     account: Pick<Caller, 'accountId' | 'environment'>,
-    limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>,
+    limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>,
     route: string,
   ): Promise<Admission>;
 }

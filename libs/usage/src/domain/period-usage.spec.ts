@@ -6,36 +6,57 @@ const day = indianDay;
 const today = day('2026-11-21');
 const at = (on: string, time: string) => instantInIndia(day(on), time);
 
-const upgraded: readonly Period[] = [
-  { plan: 'Pro', start: at('2026-11-20', '15:00'), end: at('2026-12-20', '15:00') },
-  { plan: 'Free', start: at('2026-11-01', '00:00'), end: at('2026-11-20', '15:00') },
-];
+const newest: Period = {
+  plan: 'Pro',
+  start: at('2026-11-20', '15:00'),
+  end: at('2026-12-20', '15:00'),
+};
+const before: Period = { plan: 'Free', start: at('2026-11-01', '00:00'), end: newest.start };
+const upgraded: readonly Period[] = [newest, before];
 
-const count = (on: string, plan: string, admitted: number): DayCount => ({
+const count = (on: string, { start }: Pick<Period, 'start'>, admitted: number): DayCount => ({
   day: day(on),
-  plan,
+  periodStartMs: start.getTime(),
   admitted,
   rateLimited: 1,
 });
 
 describe('usage of billing periods', () => {
-  it('parts the day of an upgrade by plan', () => {
+  it('parts the day of an upgrade to the request', () => {
     const [pro, free] = usageOfPeriods(
       upgraded,
-      [count('2026-11-20', 'Free', 5), count('2026-11-20', 'Pro', 3), count('2026-11-02', 'Free', 2)],
+      [count('2026-11-20', before, 5), count('2026-11-20', newest, 3), count('2026-11-02', before, 2)],
       today,
     );
     expect([pro?.admitted, free?.admitted]).toEqual([3, 7]);
     expect([pro?.rateLimited, free?.rateLimited]).toEqual([1, 2]);
   });
 
-  it('gives the day of a renewal to the new period', () => {
-    const renewed: readonly Period[] = [
-      { plan: 'Pro', start: at('2026-11-20', '15:00'), end: at('2026-12-20', '15:00') },
-      { plan: 'Pro', start: at('2026-10-20', '15:00'), end: at('2026-11-20', '15:00') },
-    ];
-    const [newer, older] = usageOfPeriods(renewed, [count('2026-11-20', 'Pro', 9)], today);
-    expect([newer?.admitted, older?.admitted]).toEqual([9, 0]);
+  it('parts the day of a renewal on one plan to the request', () => {
+    const older: Period = { plan: 'Pro', start: at('2026-10-20', '15:00'), end: newest.start };
+    const usages = usageOfPeriods(
+      [newest, older],
+      [count('2026-11-20', older, 9), count('2026-11-20', newest, 4)],
+      today,
+    );
+    expect(usages.map(({ admitted }) => admitted)).toEqual([4, 9]);
+    expect(usages.map(({ days }) => days.find((entry) => entry.day === '2026-11-20')?.admitted)).toEqual([
+      4, 9,
+    ]);
+  });
+
+  it('gives what came before a renewal was heard of to the last day of its period', () => {
+    const [, free] = usageOfPeriods(upgraded, [count('2026-11-21', before, 2)], today);
+    expect(free?.days.at(-1)).toEqual({ day: '2026-11-20', admitted: 2 });
+  });
+
+  it('gives what was counted under a start that no period has to the one in which it lies', () => {
+    const [pro, free] = usageOfPeriods(
+      upgraded,
+      [count('2026-11-05', { start: at('2026-11-05', '00:00') }, 3)],
+      today,
+    );
+    expect([pro?.admitted, free?.admitted]).toEqual([0, 3]);
   });
 
   it('lists every day that the period touches, up to today', () => {
@@ -59,7 +80,7 @@ describe('usage of billing periods', () => {
     const counts = fc.array(
       fc.record({
         after: fc.integer({ min: 0, max: 200 }),
-        plan: fc.constantFrom('Free', 'Pro', 'Basic'),
+        hour: fc.integer({ min: 0, max: 300 * 24 }),
         admitted: fc.integer({ min: 0, max: 50 }),
       }),
     );
@@ -72,14 +93,13 @@ describe('usage of billing periods', () => {
           end += length * 3_600_000;
           return { plan: index % 2 === 0 ? 'Free' : 'Pro', start: new Date(from), end: new Date(end) };
         });
-        const rows = asked.map(({ after, plan, admitted }) => ({
+        const rows = asked.map(({ after, hour, admitted }) => ({
           day: addDays(day('2026-03-01'), after),
-          plan,
+          periodStartMs: start + hour * 3_600_000,
           admitted,
           rateLimited: 0,
         }));
-        const lastDay = new Date(end - 1).getTime();
-        const inside = rows.filter((row) => instantInIndia(row.day).getTime() <= lastDay);
+        const inside = rows.filter(({ periodStartMs }) => periodStartMs < end);
         const usages = usageOfPeriods(periods.toReversed(), rows, day('2027-12-31'));
         const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
         expect(total(usages.map((usage) => usage.admitted))).toBe(total(inside.map((row) => row.admitted)));

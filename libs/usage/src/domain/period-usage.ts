@@ -8,10 +8,11 @@ export interface Period {
   readonly end: Date;
 }
 
-/** Requests on one day under one plan. */
+/** Requests on one day in one billing period. */
 export interface DayCount {
   readonly day: IndianDay;
-  readonly plan: string;
+  /** Units: milliseconds since 1970. */
+  readonly periodStartMs: number;
   readonly admitted: number;
   readonly rateLimited: number;
 }
@@ -26,7 +27,7 @@ export interface PeriodUsage {
 }
 
 /** First and last day in India that a period touches. */
-export function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): {
+function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): {
   readonly first: IndianDay;
   readonly last: IndianDay;
 } {
@@ -36,9 +37,8 @@ export function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): {
 }
 
 /**
- * Gives each day's requests to the period that they belong to. On a day that two periods share, the requests under the
- * older one's plan are the older one's and the rest the newer one's; where both have one plan, all are the newer
- * one's. So no request counts twice, and none is lost.
+ * Gives requests to the period that they were counted in, to the request: on a day that two periods share, each has its
+ * own. What was counted under a start that no period has belongs to the one in which that start lies.
  *
  * @param periods newest first
  */
@@ -49,9 +49,7 @@ export function usageOfPeriods(
 ): PeriodUsage[] {
   const usages = periods.map((period) => new OpenUsage(period));
   for (const count of counts) {
-    const candidates = usages.filter((usage) => usage.touches(count.day));
-    const owner = candidates.find(({ period }) => period.plan === count.plan) ?? candidates[0];
-    owner?.add(count);
+    usages.find((usage) => usage.owns(count))?.add(count);
   }
   return usages.map((usage) => usage.closed(today));
 }
@@ -67,11 +65,13 @@ class OpenUsage {
     ({ first: this.first, last: this.last } = daysOf(period));
   }
 
-  touches(day: IndianDay): boolean {
-    return day >= this.first && day <= this.last;
+  owns({ periodStartMs }: DayCount): boolean {
+    return periodStartMs >= this.period.start.getTime() && periodStartMs < this.period.end.getTime();
   }
 
-  add({ day, admitted, rateLimited }: DayCount): void {
+  /** A request that came while the change of periods was not heard of yet is its period's last day's. */
+  add({ day: countedOn, admitted, rateLimited }: DayCount): void {
+    const day = countedOn > this.last ? this.last : countedOn < this.first ? this.first : countedOn;
     this.byDay.set(day, (this.byDay.get(day) ?? 0) + admitted);
     this.admitted += admitted;
     this.rateLimited += rateLimited;

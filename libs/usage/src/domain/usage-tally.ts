@@ -15,6 +15,8 @@ export interface CountedAs {
   readonly plan: string;
   /** For example `GET /v1/ipos/:slug`. */
   readonly route: string;
+  /** Start of the billing period. Units: milliseconds since 1970. */
+  readonly periodStartMs: number;
 }
 
 /** Requests of one account under one day, plan and route. */
@@ -23,11 +25,17 @@ export interface RouteCount extends CountedAs {
   readonly rateLimited: number;
 }
 
+/** How far a tally has come: null until it is surely written, then the transaction that wrote it. */
+export interface Writing {
+  transaction: bigint | null;
+}
+
 /** All that one account did since its last batch. */
 export interface SpenderTally {
   readonly spender: Spender;
   readonly counts: readonly RouteCount[];
   readonly minutes: readonly MinuteSpent[];
+  readonly writing: Writing;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -36,23 +44,30 @@ class OpenTally {
   private readonly counts: Mutable<RouteCount>[] = [];
   private latest: Mutable<RouteCount> | undefined;
   readonly spent = new SpentMinutes();
+  readonly writing: Writing = { transaction: null };
 
   constructor(readonly spender: Spender) {}
 
-  countUnder({ day, plan, route }: CountedAs): Mutable<RouteCount> {
-    const fits = (count: RouteCount) => count.route === route && count.day === day && count.plan === plan;
-    if (this.latest !== undefined && fits(this.latest)) return this.latest;
-    this.latest = this.counts.find(fits);
+  countUnder(under: CountedAs): Mutable<RouteCount> {
+    if (this.latest !== undefined && isUnder(this.latest, under)) return this.latest;
+    this.latest = this.counts.find((count) => isUnder(count, under));
     if (this.latest === undefined) {
-      this.latest = { day, plan, route, admitted: 0, rateLimited: 0 };
+      this.latest = { ...under, admitted: 0, rateLimited: 0 };
       this.counts.push(this.latest);
     }
     return this.latest;
   }
 
   closed(): SpenderTally {
-    return { spender: this.spender, counts: this.counts, minutes: this.spent.all() };
+    const { spender, counts, writing } = this;
+    return { spender, counts, minutes: this.spent.all(), writing };
   }
+}
+
+function isUnder(count: RouteCount, { day, plan, route, periodStartMs }: CountedAs): boolean {
+  return (
+    count.route === route && count.day === day && count.plan === plan && count.periodStartMs === periodStartMs
+  );
 }
 
 /** Text that tells counters apart. */
@@ -65,9 +80,15 @@ export class UsageTally {
   private readonly open = new Map<string, OpenTally>();
   private requestCount = 0;
 
-  /** One request took a slot. Units: milliseconds of the time that the windows run on. */
-  spend(spender: Spender, atMs: number): void {
-    this.tallyOf(spender).spent.spend(atMs);
+  /**
+   * One request took a slot. Units: milliseconds of the time that the windows run on.
+   *
+   * @returns what will tell when it is written
+   */
+  spend(spender: Spender, atMs: number): Writing {
+    const { spent, writing } = this.tallyOf(spender);
+    spent.spend(atMs);
+    return writing;
   }
 
   /** One request was decided. */
@@ -84,17 +105,23 @@ export class UsageTally {
   }
 
   /** What is counted here of one account. */
-  of(spender: Spender): SpenderTally {
-    return this.open.get(spenderKey(spender))?.closed() ?? { spender, counts: [], minutes: [] };
+  of(spender: Spender): Pick<SpenderTally, 'counts' | 'minutes'> {
+    return this.open.get(spenderKey(spender))?.closed() ?? { counts: [], minutes: [] };
   }
 
-  /** Takes out what at most so many accounts did: from now on it is the taker's to keep. */
-  take(accountsAtMost: number): SpenderTally[] {
+  /**
+   * Takes out what accounts did, as many as make so many rows and at least one: from now on it is the taker's to
+   * keep.
+   */
+  take(rowsAtMost: number): SpenderTally[] {
     const taken: SpenderTally[] = [];
+    let rows = 0;
     for (const [key, tally] of this.open) {
-      if (taken.length === accountsAtMost) break;
+      const closed = tally.closed();
+      rows += rowsIn([closed]);
+      if (rows > rowsAtMost && taken.length > 0) break;
       this.open.delete(key);
-      taken.push(tally.closed());
+      taken.push(closed);
     }
     this.requestCount -= requestsIn(taken);
     return taken;
@@ -109,6 +136,11 @@ export class UsageTally {
     this.open.set(key, made);
     return made;
   }
+}
+
+/** How many rows of tables some tallies are. */
+export function rowsIn(tallies: readonly SpenderTally[]): number {
+  return tallies.reduce((sum, { counts, minutes }) => sum + counts.length + minutes.length, 0);
 }
 
 /** How many requests were decided in some tallies. */

@@ -9,20 +9,37 @@ export interface UsageBatch {
   readonly tallies: readonly SpenderTally[];
 }
 
-/** Requests of an account on one day under one plan. */
+/** Requests of an account on one day in one billing period. */
 export interface DayUsage {
   readonly day: IndianDay;
-  readonly plan: string;
+  /** Units: milliseconds since 1970. */
+  readonly periodStartMs: number;
   readonly admitted: number;
   readonly rateLimited: number;
 }
 
+/** What one snapshot of the database shows. */
+export interface SpentRequestsShown {
+  /** See `isShownIn`. */
+  readonly snapshot: string;
+  /** Which of the batches asked about are written. */
+  readonly written: ReadonlySet<string>;
+  /** By the text that tells counters apart. */
+  readonly spent: ReadonlyMap<string, readonly MinuteSpent[]>;
+}
+
 interface MinuteRow {
-  readonly accountId: string;
+  readonly snapshot: string;
+  readonly written: readonly string[];
+  /** Null in a row that stands for no minute. */
+  readonly accountId: string | null;
   readonly environment: Spender['environment'];
   readonly requests: number;
   readonly lastAt: Date;
 }
+
+/** One statement of a batch takes no longer: what the server ends itself is surely not written. Units: milliseconds. */
+const writeWithinMs = 900;
 
 const rowsAtOnce = 20_000;
 
@@ -31,61 +48,100 @@ export class UsageRepository {
   /**
    * Adds a batch to what is written. A batch that was applied already changes nothing, so one whose answer was lost
    * may be sent again. Rows are taken in one order by every process: none waits for another in a circle.
+   *
+   * @returns the transaction that wrote it; null for a batch that was withdrawn
    */
-  async apply(transaction: Sql, { id, tallies }: UsageBatch, at: Date): Promise<void> {
-    const isNew = await rowOf(
+  async apply(transaction: Sql, { id, tallies }: UsageBatch, at: Date): Promise<bigint | null> {
+    const made = await rowOf<{ by: string }>(
       transaction,
-      `INSERT INTO usage_batch (id, applied_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id`,
+      `INSERT INTO usage_batch (id, applied_at, transaction) VALUES ($1, $2, pg_current_xact_id())
+       ON CONFLICT DO NOTHING
+       RETURNING transaction::text AS by, set_config('statement_timeout', '${writeWithinMs}', true)`,
       [id, at],
     );
-    if (isNew === null) return;
+    if (made === null) return this.writerOf(transaction, id);
     await this.addDays(transaction, tallies);
     await this.addMinutes(transaction, tallies);
+    return BigInt(made.by);
   }
 
-  /** What accounts spent since a minute of the clock, by the text that tells their counters apart. */
+  /**
+   * Sees to it that a batch of which it is not known whether it was applied never will be.
+   *
+   * @returns the transaction that wrote it, when it was too late
+   */
+  async withdraw(sql: Sql, id: string, at: Date): Promise<bigint | null> {
+    await sql.query(`INSERT INTO usage_batch (id, applied_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+      id,
+      at,
+    ]);
+    return this.writerOf(sql, id);
+  }
+
+  /** What accounts spent since a minute of the clock, and which of some batches are part of that. */
   async spentSince(
     sql: Sql,
     spenders: readonly Spender[],
     atMs: number,
-  ): Promise<ReadonlyMap<string, readonly MinuteSpent[]>> {
+    batchIds: readonly string[],
+  ): Promise<SpentRequestsShown> {
+    // One statement is one snapshot.
     const rows = await rowsOf<MinuteRow>(
       sql,
-      `SELECT account_id AS "accountId", environment, requests, last_at AS "lastAt"
-         FROM unnest($1::text[], $2::text[]) AS wanted (account_id, environment)
-         JOIN usage_minute USING (account_id, environment)
-        WHERE minute >= $3`,
+      `SELECT shown.snapshot, shown.written, spent.* FROM (
+         SELECT pg_current_snapshot()::text AS snapshot,
+                ARRAY(SELECT id::text FROM usage_batch WHERE id = ANY ($4::uuid[]) AND transaction IS NOT NULL) AS written
+       ) AS shown LEFT JOIN (
+         SELECT account_id AS "accountId", environment, requests, last_at AS "lastAt"
+           FROM unnest($1::text[], $2::text[]) AS wanted (account_id, environment)
+           JOIN usage_minute USING (account_id, environment)
+          WHERE minute >= $3
+       ) AS spent ON true`,
       [
         spenders.map(({ accountId }) => accountId),
         spenders.map(({ environment }) => environment),
         minuteOf(atMs),
+        batchIds,
       ],
     );
     const spent = new Map<string, MinuteSpent[]>();
-    for (const row of rows) {
-      const entry = { lastAtMs: row.lastAt.getTime(), requests: row.requests };
-      const key = spenderKey(row);
+    for (const { accountId, environment, requests, lastAt } of rows) {
+      if (accountId === null) continue;
+      const entry = { lastAtMs: lastAt.getTime(), requests };
+      const key = spenderKey({ accountId, environment });
       const known = spent.get(key);
       if (known === undefined) spent.set(key, [entry]);
       else known.push(entry);
     }
-    return spent;
+    return { snapshot: rows[0]?.snapshot ?? '', written: new Set(rows[0]?.written), spent };
   }
 
-  /** Requests of an account by day and plan, both days included. */
-  days(
+  /** Which of some batches are written. */
+  async written(sql: Sql, batchIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await rowsOf<{ id: string }>(
+      sql,
+      `SELECT id FROM usage_batch WHERE id = ANY ($1::uuid[]) AND transaction IS NOT NULL`,
+      [batchIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Requests of an account by day, in billing periods that began from one instant on and before another. */
+  async days(
     sql: Sql,
     { accountId, environment }: Spender,
-    firstOn: IndianDay,
-    lastOn: IndianDay,
+    begunFrom: Date,
+    begunBefore: Date,
   ): Promise<DayUsage[]> {
-    return rowsOf<DayUsage>(
+    const rows = await rowsOf<Omit<DayUsage, 'periodStartMs'> & { periodStart: Date }>(
       sql,
-      `SELECT day, plan, sum(admitted) AS admitted, sum(rate_limited) AS "rateLimited" FROM usage_day
-        WHERE account_id = $1 AND environment = $2 AND day BETWEEN $3 AND $4
-        GROUP BY day, plan`,
-      [accountId, environment, firstOn, lastOn],
+      `SELECT day, period_start AS "periodStart", sum(admitted) AS admitted, sum(rate_limited) AS "rateLimited"
+         FROM usage_day
+        WHERE account_id = $1 AND environment = $2 AND period_start >= $3 AND period_start < $4
+        GROUP BY day, period_start`,
+      [accountId, environment, begunFrom, begunBefore],
     );
+    return rows.map(({ periodStart, ...row }) => ({ ...row, periodStartMs: periodStart.getTime() }));
   }
 
   /** The first day of which usage is known, null when there is none. */
@@ -113,17 +169,38 @@ export class UsageRepository {
     await sql.query(`DELETE FROM usage_batch WHERE applied_at < $1`, [batchesFrom]);
   }
 
+  private async writerOf(sql: Sql, id: string): Promise<bigint | null> {
+    const row = await rowOf<{ by: string | null }>(
+      sql,
+      `SELECT transaction::text AS by FROM usage_batch WHERE id = $1`,
+      [id],
+    );
+    return row === null || row.by === null ? null : BigInt(row.by);
+  }
+
   private async addDays(transaction: Sql, tallies: readonly SpenderTally[]): Promise<void> {
-    const rows = tallies.flatMap(({ spender, counts }) => counts.map((count) => ({ ...spender, ...count })));
+    const rows = tallies.flatMap(({ spender, counts }) =>
+      counts.map((count) => ({ ...spender, ...count, periodStart: new Date(count.periodStartMs) })),
+    );
     if (rows.length === 0) return;
     await transaction.query(
-      `INSERT INTO usage_day (account_id, environment, day, plan, route, admitted, rate_limited)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
-        ORDER BY 1, 2, 3, 4, 5
-       ON CONFLICT (account_id, environment, day, plan, route) DO UPDATE
+      `INSERT INTO usage_day (account_id, environment, day, period_start, plan, route, admitted, rate_limited)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::date[], $4::timestamptz[], $5::text[], $6::text[], $7::bigint[],
+                            $8::bigint[])
+        ORDER BY 1, 2, 3, 4, 5, 6
+       ON CONFLICT (account_id, environment, day, period_start, plan, route) DO UPDATE
           SET admitted = usage_day.admitted + excluded.admitted,
               rate_limited = usage_day.rate_limited + excluded.rate_limited`,
-      columns(rows, ['accountId', 'environment', 'day', 'plan', 'route', 'admitted', 'rateLimited']),
+      columns(rows, [
+        'accountId',
+        'environment',
+        'day',
+        'periodStart',
+        'plan',
+        'route',
+        'admitted',
+        'rateLimited',
+      ]),
     );
   }
 

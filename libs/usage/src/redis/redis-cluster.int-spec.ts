@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { ApartSpending } from '../domain/apart-spending';
 import type { SpentRequests } from '../in-process-limiter';
 import { RedisLimiter } from './redis-limiter';
 import { RedisLink } from './redis-link';
 
-const nothingSpent: SpentRequests = { spend: () => undefined, recall: async (_account, take) => take([]) };
+const nothingSpent: Omit<SpentRequests, 'recent'> = {
+  spend: () => undefined,
+  recall: async (_account, take) => take([], ''),
+  settled: () => Promise.resolve(),
+};
 
 (hasRedis ? describe : describe.skip)('the limiter on a cluster', () => {
   const folder = mkdtempSync(join(tmpdir(), 'market-redis-cluster-'));
@@ -46,7 +51,7 @@ const nothingSpent: SpentRequests = { spend: () => undefined, recall: async (_ac
   }
 
   it('admits exactly the limit of each of many accounts, which lie on all nodes', async () => {
-    const limiter = new RedisLimiter(link, nothingSpent);
+    const limiter = new RedisLimiter(link, nothingSpent, new ApartSpending('one'));
     const limits = { requestsPerMinute: 5, requestsPerDay: 100 };
     const admitted = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {

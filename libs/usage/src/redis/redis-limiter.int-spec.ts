@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
 import { admissionOf } from '../admission';
+import { ApartSpending } from '../domain/apart-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { InProcessLimiter, type SpentRequests } from '../in-process-limiter';
-import type { Limiter } from '../limiter';
-import { RedisLimiter } from './redis-limiter';
-import { RedisLink } from './redis-link';
+import type { Judgement, Limiter } from '../limiter';
+import { RedisLimiter, SpendingUnknown } from './redis-limiter';
+import { RedisAway, RedisLink } from './redis-link';
 
 const withRedis = hasRedis ? describe : describe.skip;
 const start = new Date('2026-11-20T18:25:00.000Z').getTime();
@@ -19,8 +20,16 @@ let accounts = 0;
 const anAccount = () => ({ accountId: `acc_${(accounts += 1)}`, environment: 'live' as const });
 
 function remembering(earlier: readonly MinuteSpent[] = []): SpentRequests {
-  return { spend: () => undefined, recall: async (_account, take) => take(earlier) };
+  return {
+    spend: () => undefined,
+    recall: async (_account, take) => take(earlier, ''),
+    settled: () => Promise.resolve(),
+    recent: () => [],
+  };
 }
+
+const limiterOver = (over: RedisLink, spent: SpentRequests, clock?: ManualClock) =>
+  new RedisLimiter(over, spent, new ApartSpending('one'), clock);
 
 /** Times from gaps that like the edges of windows. */
 const arrivals = fc
@@ -65,7 +74,7 @@ withRedis('the limiter in Redis', () => {
             history.map(([agoMs, requests]) => ({ lastAtMs: start - agoMs, requests })),
           );
           const own = new InProcessLimiter(clock, spent);
-          const shared = new RedisLimiter(link, spent, clock);
+          const shared = limiterOver(link, spent, clock);
           for (const [index, at] of times.entries()) {
             clock.set(new Date(at));
             const [requestsPerMinute, requestsPerDay] = plans[index % plans.length] ?? [1, 1];
@@ -94,10 +103,10 @@ withRedis('the limiter in Redis', () => {
       }),
     );
     const account = anAccount();
-    const limiters = [link, ...others].map((each) => new RedisLimiter(each, remembering()));
+    const limiters = [link, ...others].map((each) => limiterOver(each, remembering()));
     const judgements = await Promise.all(
       Array.from({ length: limit + 200 }, (_, at) => {
-        const limiter = limiters[at % limiters.length] ?? new RedisLimiter(link, remembering());
+        const limiter = limiters[at % limiters.length] ?? limiterOver(link, remembering());
         return limiter.judge(account, { requestsPerMinute: limit, requestsPerDay: 100_000 });
       }),
     );
@@ -106,7 +115,7 @@ withRedis('the limiter in Redis', () => {
   });
 
   it('goes by the clock of Redis', async () => {
-    const { at } = await new RedisLimiter(link, remembering()).judge(anAccount(), {
+    const { at } = await limiterOver(link, remembering()).judge(anAccount(), {
       requestsPerMinute: 1,
       requestsPerDay: 1,
     });
@@ -114,7 +123,7 @@ withRedis('the limiter in Redis', () => {
   });
 
   it('loads its script again when Redis has forgotten it', async () => {
-    const limiter = new RedisLimiter(link, remembering());
+    const limiter = limiterOver(link, remembering());
     const account = anAccount();
     const limits = { requestsPerMinute: 5, requestsPerDay: 5 };
     await limiter.judge(account, limits);
@@ -124,7 +133,7 @@ withRedis('the limiter in Redis', () => {
 
   it('begins with what is known after all was flushed, and never fails', async () => {
     const now = new SystemClock().now().getTime();
-    const limiter = new RedisLimiter(link, remembering([{ lastAtMs: now - 1_000, requests: 4 }]));
+    const limiter = limiterOver(link, remembering([{ lastAtMs: now - 1_000, requests: 4 }]));
     const account = anAccount();
     const limits = { requestsPerMinute: 6, requestsPerDay: 100 };
     await limiter.judge(account, limits);
@@ -133,19 +142,97 @@ withRedis('the limiter in Redis', () => {
     expect(judgements.filter(({ decision }) => decision.admitted)).toHaveLength(2);
   });
 
-  it('takes in what was admitted elsewhere, but not what its windows began with', async () => {
-    const clock = new ManualClock(new Date(start));
-    const limiter = new RedisLimiter(link, remembering([{ lastAtMs: start - 5_000, requests: 3 }]), clock);
+  it('decides for nobody of whom it is not known what they spent, and keeps nobody waiting twice', async () => {
+    let answer: () => void = () => undefined;
+    const now = new SystemClock().now().getTime();
+    const recall: SpentRequests['recall'] = (_account, take) =>
+      new Promise((resolve) => {
+        answer = () => resolve(take([{ lastAtMs: now, requests: 6 }], ''));
+      });
+    const limiter = limiterOver(link, { ...remembering(), recall });
     const account = anAccount();
-    await limiter.judge(account, { requestsPerMinute: 100, requestsPerDay: 100 });
-    clock.advance(10_000);
-    await limiter.carry(account, [
-      { lastAtMs: start - 5_000, requests: 3 },
-      { lastAtMs: start + 8_000, requests: 7 },
-    ]);
-    expect(await limiter.used(account)).toEqual({ minute: 11, day: 11 });
-    clock.set(new Date(start + 60_001));
-    expect(await limiter.used(account)).toEqual({ minute: 7, day: 11 });
+    const limits = { requestsPerMinute: 6, requestsPerDay: 100 };
+    await expect(limiter.judge(account, limits)).rejects.toThrow(SpendingUnknown);
+    const startedAt = performance.now();
+    await expect(limiter.judge(account, limits)).rejects.toThrow(SpendingUnknown);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+    answer();
+    let decided: Judgement | null = null;
+    for (let tries = 0; decided === null && tries < 100; tries += 1) {
+      decided = await limiter.judge(account, limits).catch(() => null);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(decided?.decision.admitted).toBe(false);
+  });
+
+  it('takes in what was admitted apart, once, but not what its windows began with', async () => {
+    const clock = new ManualClock(new Date(start));
+    const account = anAccount();
+    const snapshot = '100:105:102';
+    const spent: SpentRequests = {
+      ...remembering(),
+      recall: async (_account, take) => take([{ lastAtMs: start - 5_000, requests: 3 }], snapshot),
+    };
+    const apart = new ApartSpending('other');
+    const other = new RedisLimiter(link, spent, apart, clock);
+    // All in one minute of the clock: only the transactions tell them apart.
+    const pieces = [
+      { requests: 2, transaction: 99n },
+      { requests: 1, transaction: 103n },
+      { requests: 10, transaction: 102n },
+      { requests: 20, transaction: 105n },
+      { requests: 40, transaction: null },
+    ];
+    for (const { requests, transaction } of pieces) {
+      const writing = { transaction };
+      for (let time = 0; time < requests; time += 1) apart.spend(account, start - 5_000, writing);
+    }
+    await limiterOver(link, spent, clock).judge(account, { requestsPerMinute: 100, requestsPerDay: 100 });
+    await other.carry(account);
+    expect(await other.used(account)).toEqual({ minute: 74, day: 74 });
+    expect(apart.isEmpty).toBe(true);
+    await other.carry(account);
+    expect(await other.used(account)).toEqual({ minute: 74, day: 74 });
+    clock.set(new Date(start + 55_001));
+    expect(await other.used(account)).toEqual({ minute: 1, day: 74 });
+  });
+
+  it('takes in a parcel whose answer was lost once', async () => {
+    const account = anAccount();
+    const apart = new ApartSpending('lost');
+    const answersLost = { count: 0 };
+    const lossy: Pick<RedisLink, 'evaluate'> = {
+      evaluate: async (script, keys, parameters) => {
+        const answer = await link.evaluate(script, keys, parameters);
+        if (parameters[1] !== 'carry' || answersLost.count > 0) return answer;
+        answersLost.count += 1;
+        throw new RedisAway('lost');
+      },
+    };
+    const limiter = new RedisLimiter(lossy, remembering(), apart);
+    await limiter.used(account);
+    const now = new SystemClock().now().getTime();
+    for (let time = 0; time < 7; time += 1) apart.spend(account, now, { transaction: null });
+    await expect(limiter.carry(account)).rejects.toThrow(RedisAway);
+    apart.spend(account, now, { transaction: null });
+    await limiter.carry(account);
+    expect([answersLost.count, await limiter.used(account)]).toEqual([1, { minute: 8, day: 8 }]);
+  });
+
+  it('begins with what this process admitted apart, and carries only what came after', async () => {
+    const account = anAccount();
+    const apart = new ApartSpending('own');
+    const now = new SystemClock().now().getTime();
+    const spend = (times: number) => {
+      for (let time = 0; time < times; time += 1) apart.spend(account, now, { transaction: null });
+    };
+    spend(5);
+    const known = remembering([{ lastAtMs: now, requests: 5 }]);
+    const limiter = new RedisLimiter(link, known, apart);
+    expect(await limiter.used(account)).toEqual({ minute: 5, day: 5 });
+    spend(3);
+    await limiter.carry(account);
+    expect(await limiter.used(account)).toEqual({ minute: 8, day: 8 });
   });
 
   it.each([
@@ -157,7 +244,7 @@ withRedis('the limiter in Redis', () => {
     'takes bounded memory of Redis for a %s account',
     async (_plan, perMinute, perDay, bytes) => {
       const clock = new ManualClock(new Date(start));
-      const limiter = new RedisLimiter(link, remembering(), clock);
+      const limiter = limiterOver(link, remembering(), clock);
       const account = anAccount();
       const limits = { requestsPerMinute: perMinute, requestsPerDay: perDay };
       for (let minute = 0; minute < 1_440; minute += 1) {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
+import type { ApartSpending } from '../domain/apart-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/usage-tally';
 import type { SpentRequests } from '../in-process-limiter';
@@ -7,10 +9,21 @@ import type { Judgement, Limiter, WindowUse } from '../limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
-type Reply = readonly [word: string, first: number, second: number, steadyMs: number, wallMs: number];
+type Reply = readonly [
+  word: string,
+  first: number,
+  second: number,
+  third: number | string,
+  fourth: number | string,
+];
+
+/** Redis is there, but cannot decide: what an account spent is not known yet. */
+export class SpendingUnknown extends RedisAway {}
 
 /** An account that Redis does not know waits no longer for what is written about it. Units: milliseconds. */
 const recallWithinMs = 250;
+/** After a recall that failed nobody waits for one. Units: milliseconds. */
+const recallAgainAfterMs = 1_000;
 const asksAtMost = 3;
 
 /**
@@ -18,97 +31,141 @@ const asksAtMost = 3;
  * An account that Redis knows nothing of begins with what is written about its last 24 hours.
  */
 export class RedisLimiter implements Limiter {
-  private readonly beginning = new Map<string, Promise<void>>();
+  private readonly beginnings = new Map<string, Promise<void>>();
+  private recallFromMs = 0;
 
+  /** @param time null: Redis's own, the only right one for several processes */
   constructor(
     private readonly link: Pick<RedisLink, 'evaluate'>,
-    private readonly spent: SpentRequests,
-    /** Null: Redis's own, the only right one for several processes. */
+    private readonly spent: Omit<SpentRequests, 'recent'>,
+    private readonly apart: ApartSpending,
     private readonly time: Clock | null = null,
   ) {}
 
-  /** See `Limiter`. Errors: `RedisAway`. */
+  /** See `Limiter`. Errors: `RedisAway`; `SpendingUnknown`, after a moment, while the database does not answer. */
   async judge(account: Spender, { requestsPerMinute, requestsPerDay }: Limits): Promise<Judgement> {
     const limits = [String(requestsPerMinute), String(requestsPerDay)];
-    const [word, first, second, steadyMs, wallMs] = await this.ask(account, ['admit', ...limits]);
-    const at = { steadyMs, wallMs };
+    const [word, first, second, steady, wall] = await this.ask(account, ['admit', ...limits]);
+    const at = { steadyMs: Number(steady), wallMs: Number(wall) };
     if (word === 'admitted') {
-      this.spent.spend(account, steadyMs);
+      this.spent.spend(account, at.steadyMs);
       return { decision: { admitted: true, used: first, nextFreeAtMs: second }, at };
     }
     const refusedBy = word === 'day' ? 'day' : 'minute';
     return { decision: { admitted: false, refusedBy, fitsAtMs: first }, at };
   }
 
-  /** See `Limiter`. Errors: `RedisAway`. */
+  /** See `Limiter`. Errors: those of `judge`. */
   async used(account: Spender): Promise<WindowUse> {
     const [, minute, day] = await this.ask(account, ['look']);
     return { minute, day };
   }
 
   /**
-   * Adds what was admitted while Redis was away. Windows that were made since then know it already.
+   * Brings what this process admitted apart into the windows: all that they did not begin with, once.
    *
-   * Errors: `RedisAway`.
+   * Errors: those of `judge`; then what is not surely there is kept.
    */
-  async carry(account: Spender, spent: readonly MinuteSpent[]): Promise<void> {
-    await this.add(account, 'carry', spent);
+  async carry(account: Spender): Promise<void> {
+    for (let asks = 0; asks < asksAtMost; asks += 1) {
+      const [, , , id, snapshot] = await this.ask(account, ['look']);
+      const windows = { id: String(id), snapshot: String(snapshot) };
+      await this.spent.settled();
+      let isThere = true;
+      for (const parcel of this.apart.lackedBy(account, windows)) {
+        isThere = await this.add(account, ['carry', windows.id, ''], parcel.spent, parcel.id);
+        if (!isThere) break;
+        this.apart.delivered(account, parcel.id);
+      }
+      if (isThere) return;
+    }
+    throw new RedisAway('the windows of an account do not stay');
   }
 
   private async ask(account: Spender, parameters: readonly string[]): Promise<Reply> {
     for (let asks = 0; asks < asksAtMost; asks += 1) {
-      const reply = (await this.evaluate(account, decideScript, parameters)) as Reply;
+      const reply = (await this.evaluate(keysOf(account), decideScript, parameters)) as Reply;
       if (reply[0] !== 'unknown') return reply;
       await this.begin(account);
     }
     throw new RedisAway('the windows of an account do not stay');
   }
 
-  /** Many requests of one account at once make its windows once. */
+  /**
+   * Many requests of one account at once make its windows once. Whoever comes after the time is up does not wait;
+   * the windows are made all the same, as soon as it is known with what.
+   */
   private begin(account: Spender): Promise<void> {
     const key = spenderKey(account);
-    const running = this.beginning.get(key);
+    const running = this.beginnings.get(key);
     if (running !== undefined) return running;
-    const begun = this.recall(account)
-      .then((spent) => this.add(account, 'begin', spent))
-      .finally(() => this.beginning.delete(key));
-    this.beginning.set(key, begun);
-    return begun;
+    if (performance.now() < this.recallFromMs) return Promise.reject(unknown());
+    const made = this.make(account).finally(() => this.beginnings.delete(key));
+    const inTime = within(recallWithinMs, made);
+    this.beginnings.set(key, inTime);
+    return inTime;
   }
 
-  private async recall(account: Spender): Promise<readonly MinuteSpent[]> {
-    let known: readonly MinuteSpent[] = [];
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, recallWithinMs);
-    });
-    const recalled = this.spent
-      .recall(account, (spent) => {
-        known = spent;
-      })
-      .catch(() => undefined);
-    await Promise.race([recalled, deadline]);
-    clearTimeout(timer);
-    return known;
+  private async make(account: Spender): Promise<void> {
+    const id = randomBytes(9).toString('base64url');
+    let begun: { spent: readonly MinuteSpent[]; snapshot: string } | undefined;
+    try {
+      await this.spent.recall(account, (spent, snapshot) => {
+        this.apart.begin(account, id);
+        begun = { spent, snapshot };
+      });
+    } catch {
+      this.recallFromMs = performance.now() + recallAgainAfterMs;
+    }
+    if (begun === undefined) throw unknown();
+    await this.add(account, ['begin', id, begun.snapshot], begun.spent);
   }
 
-  private async add(account: Spender, how: 'begin' | 'carry', spent: readonly MinuteSpent[]): Promise<void> {
+  /** Whether the windows are the ones that were meant. */
+  private async add(
+    account: Spender,
+    how: readonly [how: 'begin' | 'carry', id: string, snapshot: string],
+    spent: readonly MinuteSpent[],
+    parcelId?: string,
+  ): Promise<boolean> {
     const pairs = spent.flatMap(({ lastAtMs, requests }) => [String(lastAtMs), String(requests)]);
-    await this.evaluate(account, addScript, [how, ...pairs]);
+    const keys = keysOf(account);
+    if (parcelId !== undefined) keys.push(`${tagOf(account)}:carried:${how[1]}:${parcelId}`);
+    return (await this.evaluate(keys, addScript, [...how, ...pairs])) === 1;
   }
 
   private evaluate(
-    account: Spender,
+    keys: string[],
     script: typeof decideScript,
     parameters: readonly string[],
   ): Promise<unknown> {
     const now = this.time === null ? '' : String(this.time.now().getTime());
-    return this.link.evaluate(script, keysOf(account), [now, ...parameters]);
+    return this.link.evaluate(script, keys, [now, ...parameters]);
   }
 }
 
 /** One hash tag for all that is kept of an account: a cluster keeps it in one place. */
+function tagOf({ accountId, environment }: Spender): string {
+  return `limits:{${accountId}:${environment}}`;
+}
+
 function keysOf(account: Spender): string[] {
-  const tag = `limits:{${account.accountId}:${account.environment}}`;
+  const tag = tagOf(account);
   return [`${tag}:stamps`, `${tag}:buckets`, `${tag}:state`];
+}
+
+function unknown(): SpendingUnknown {
+  return new SpendingUnknown('the database does not say what the account spent');
+}
+
+async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unknown()), timeoutMs);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,35 +1,51 @@
-import { SpentMinutes } from '../domain/spent-minutes';
-import { spenderKey, type Spender } from '../domain/usage-tally';
+import type { Clock } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
+import type { ApartSpending } from '../domain/apart-spending';
+import type { RecentUse } from '../domain/recent-use';
+import type { Spender } from '../domain/usage-tally';
 import type { InProcessLimiter } from '../in-process-limiter';
 import type { Judgement, Limiter, WindowUse } from '../limiter';
-import type { RedisLimiter } from './redis-limiter';
+import { SpendingUnknown, type RedisLimiter } from './redis-limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 
 const carriedAtOnce = 200;
+/** Units: milliseconds. */
+const carrySoonMs = 100;
+const carryAgainMs = 1_000;
+
+/** What is known of spending beside the windows. */
+export interface SideAccounts {
+  readonly apart: ApartSpending;
+  readonly recent: RecentUse;
+}
 
 /**
  * Counts in Redis while it answers, and in this process while it does not: nobody is sent away because Redis is.
  * What was admitted here in the meantime is carried into Redis when it is back.
  */
 export class SharedLimiter implements Limiter {
-  private readonly meanwhile = new Map<string, { account: Spender; spent: SpentMinutes }>();
+  private carrying: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly link: Pick<RedisLink, 'isUp'>,
     private readonly redis: RedisLimiter,
     private readonly own: InProcessLimiter,
+    private readonly side: SideAccounts,
+    private readonly clock: Clock,
     private readonly onAway: () => void,
   ) {}
 
   /** See `Limiter`. */
-  judge(account: Spender, limits: Limits): Promise<Judgement> {
-    if (!this.link.isUp) return this.judgeHere(account, limits);
-    return this.redis.judge(account, limits).catch((error: unknown) => {
+  async judge(account: Spender, limits: Limits): Promise<Judgement> {
+    if (!this.link.isUp) return this.judgeHere(account, limits, true);
+    try {
+      return this.noted(account, limits, await this.redis.judge(account, limits));
+    } catch (error) {
       if (!(error instanceof RedisAway)) throw error;
       this.onAway();
-      return this.judgeHere(account, limits);
-    });
+      return this.judgeHere(account, limits, !(error instanceof SpendingUnknown));
+    }
   }
 
   /** See `Limiter`. */
@@ -41,45 +57,60 @@ export class SharedLimiter implements Limiter {
     });
   }
 
-  /** Redis is back: what was admitted here meanwhile goes there, and the windows kept here are done with. */
+  /** Redis is there or away again: the windows kept here are out of date, and what they admitted is carried there. */
   async resume(): Promise<void> {
     this.own.forget();
-    for (;;) {
-      const some = [...this.meanwhile.values()].slice(0, carriedAtOnce);
-      if (some.length === 0) return;
-      const kept = await Promise.all(some.map((entry) => this.carry(entry)));
-      if (kept.includes(false)) return;
-    }
+    await this.carryAll();
   }
 
-  private async carry(entry: { account: Spender; spent: SpentMinutes }): Promise<boolean> {
-    const { account, spent } = entry;
-    const key = spenderKey(account);
-    this.meanwhile.delete(key);
-    try {
-      await this.redis.carry(account, spent.all());
-      return true;
-    } catch {
-      const since = this.meanwhile.get(key);
-      if (since === undefined) this.meanwhile.set(key, entry);
-      else since.spent.addAll(spent.all());
-      return false;
-    }
+  /** Carries nothing more. */
+  async stop(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    await this.carrying;
   }
 
-  private async judgeHere(account: Spender, limits: Limits): Promise<Judgement> {
-    const judgement = await this.own.judge(account, limits);
-    if (judgement.decision.admitted) this.spentHere(account).spend(judgement.at.steadyMs);
+  private async judgeHere(account: Spender, limits: Limits, mayWait: boolean): Promise<Judgement> {
+    const judgement = mayWait ? await this.own.judge(account, limits) : this.own.judgeAtOnce(account, limits);
+    this.carryLater(carrySoonMs);
+    return this.noted(account, limits, judgement);
+  }
+
+  private carryAll(): Promise<void> {
+    this.carrying ??= this.carryWaves().finally(() => {
+      this.carrying = null;
+      if (!this.side.apart.isEmpty) this.carryLater(carryAgainMs);
+    });
+    return this.carrying;
+  }
+
+  private async carryWaves(): Promise<void> {
+    const accounts = this.side.apart.spenders();
+    for (let first = 0; first < accounts.length && this.link.isUp; first += carriedAtOnce) {
+      const some = accounts.slice(first, first + carriedAtOnce);
+      // What fails is kept, and goes the next time.
+      await Promise.allSettled(some.map((account) => this.redis.carry(account)));
+    }
+    if (this.link.isUp && this.side.apart.isEmpty) this.own.forget();
+  }
+
+  private carryLater(inMs: number): void {
+    if (this.timer !== null || !this.link.isUp) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      void this.carryAll();
+    }, inMs);
+    this.timer.unref();
+  }
+
+  private noted(account: Spender, { requestsPerMinute }: Limits, judgement: Judgement): Judgement {
+    const { decision } = judgement;
+    const used = decision.admitted
+      ? decision.used
+      : decision.refusedBy === 'minute'
+        ? requestsPerMinute
+        : null;
+    if (used !== null) this.side.recent.note(account, used, this.clock.now().getTime());
     return judgement;
-  }
-
-  private spentHere(account: Spender): SpentMinutes {
-    const key = spenderKey(account);
-    const known = this.meanwhile.get(key);
-    if (known !== undefined) return known.spent;
-    const { accountId, environment } = account;
-    const made = { account: { accountId, environment }, spent: new SpentMinutes() };
-    this.meanwhile.set(key, made);
-    return made.spent;
   }
 }

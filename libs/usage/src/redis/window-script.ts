@@ -15,7 +15,7 @@ function script(text: string): RedisScript {
  * the windows rid of what has been freed.
  *
  * KEYS: `stamps` (list of instants), `buckets` (list: minute of the clock, requests, …, oldest first), `state` (hash:
- * wall, steady, total, since). ARGV[1]: the time to go by, empty for the server's own. Units: milliseconds.
+ * wall, steady, total, id, snapshot). ARGV[1]: the time to go by, empty for the server's own. Units: milliseconds.
  */
 const preamble = `
 local stamps, buckets, state = KEYS[1], KEYS[2], KEYS[3]
@@ -31,7 +31,7 @@ if ARGV[1] == '' then
 else
   wall = tonumber(ARGV[1])
 end
-local known = redis.call('HMGET', state, 'wall', 'steady', 'total', 'since')
+local known = redis.call('HMGET', state, 'wall', 'steady', 'total')
 local isKnown = known[1] ~= false
 local steady, total = wall, 0
 if isKnown then
@@ -43,7 +43,7 @@ end
 /**
  * Decides about one request. ARGV[2]: `admit` or `look`; ARGV[3], ARGV[4]: requests a minute and a day.
  *
- * Gives `{'unknown'}` when nothing is known of the account; for `look` `{'used', minute, day}`; else
+ * Gives `{'unknown'}` when nothing is known of the account; for `look` `{'used', minute, day, id, snapshot}`; else
  * `{'admitted', used, next slot freed at, steady, wall}` or `{'minute' or 'day', fits at, 0, steady, wall}`.
  */
 export const decideScript = script(`${preamble}
@@ -69,7 +69,7 @@ end
 
 if ARGV[2] == 'look' then
   remember()
-  return {'used', used, total}
+  return {'used', used, total, redis.call('HGET', state, 'id'), redis.call('HGET', state, 'snapshot')}
 end
 
 local perMinute, perDay = tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -108,27 +108,30 @@ return {'admitted', used + 1, (oldestStamp or steady) + heldMs, steady, wall}
 `);
 
 /**
- * Adds requests that were admitted elsewhere. ARGV[2]: `begin` makes the account's windows if there are none, and
- * changes nothing if there are; `carry` adds to windows what came after they were made, and does nothing without
- * them. Then pairs: instant, requests; each request counts as if it came at that instant.
+ * Adds requests that were admitted elsewhere. ARGV[2]: `begin` makes the account's windows if there are none, under
+ * the id ARGV[3], from the snapshot ARGV[4], and changes nothing if there are; `carry` adds to the windows with that
+ * id, once for each parcel (KEYS[4]). Then pairs: instant, requests; each request counts as if it came at that instant.
+ *
+ * Gives 0 when the windows are not the ones that were meant, else 1.
  */
 export const addScript = script(`${preamble}
 local begins = ARGV[2] == 'begin'
 if begins == isKnown then return 0 end
-local since = begins and 0 or tonumber(known[4])
+if not begins then
+  if redis.call('HGET', state, 'id') ~= ARGV[3] then return 0 end
+  if not redis.call('SET', KEYS[4], '1', 'PX', keptMs, 'NX') then return 1 end
+end
 
 local requestsOf, times = {}, {}
 local all = redis.call('LRANGE', buckets, 0, -1)
 for position = 1, #all, 2 do requestsOf[tonumber(all[position])] = tonumber(all[position + 1]) end
 for _, stamp in ipairs(redis.call('LRANGE', stamps, 0, -1)) do times[#times + 1] = tonumber(stamp) end
-for position = 3, #ARGV, 2 do
+for position = 5, #ARGV, 2 do
   local at, requests = math.min(tonumber(ARGV[position]), steady), tonumber(ARGV[position + 1])
-  if at > since then
-    local bucket = math.floor(at / bucketMs)
-    requestsOf[bucket] = (requestsOf[bucket] or 0) + requests
-    if steady - at < heldMs then
-      for _ = 1, requests do times[#times + 1] = at end
-    end
+  local bucket = math.floor(at / bucketMs)
+  requestsOf[bucket] = (requestsOf[bucket] or 0) + requests
+  if steady - at < heldMs then
+    for _ = 1, requests do times[#times + 1] = at end
   end
 end
 
@@ -156,7 +159,7 @@ end
 push(buckets, pairsInOrder)
 redis.call('PEXPIRE', buckets, keptMs)
 redis.call('HSET', state, 'wall', wall, 'steady', steady, 'total', total)
-if begins then redis.call('HSET', state, 'since', steady) end
+if begins then redis.call('HSET', state, 'id', ARGV[3], 'snapshot', ARGV[4]) end
 redis.call('PEXPIRE', state, keptMs)
 return 1
 `);

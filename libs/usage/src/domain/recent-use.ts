@@ -1,0 +1,41 @@
+import type { MinuteSpent } from './spent-minutes';
+import { spenderKey, type Spender } from './usage-tally';
+
+const minuteMs = 60_000;
+
+interface Use {
+  used: number;
+  atMs: number;
+}
+
+/**
+ * What was last heard of the shared minute windows, for as long as it matters: what an account begins with here while
+ * neither they nor the database can be asked. Units: milliseconds since 1970.
+ */
+export class RecentUse {
+  private readonly uses = new Map<string, Use>();
+  private sweptAtMs = 0;
+
+  /** So many requests counted in the account's minute. */
+  note(spender: Spender, used: number, nowMs: number): void {
+    const key = spenderKey(spender);
+    const known = this.uses.get(key);
+    if (known === undefined) this.uses.set(key, { used, atMs: nowMs });
+    else {
+      known.used = used;
+      known.atMs = nowMs;
+    }
+    if (nowMs - this.sweptAtMs >= minuteMs) this.sweep(nowMs);
+  }
+
+  /** Each as if it came when it was last heard of: none is freed too early. */
+  of(spender: Spender): readonly MinuteSpent[] {
+    const known = this.uses.get(spenderKey(spender));
+    return known === undefined ? [] : [{ lastAtMs: known.atMs, requests: known.used }];
+  }
+
+  private sweep(nowMs: number): void {
+    this.sweptAtMs = nowMs;
+    for (const [key, { atMs }] of this.uses) if (nowMs - atMs > minuteMs) this.uses.delete(key);
+  }
+}
