@@ -1,6 +1,6 @@
 import { SystemClock } from '@market/kernel';
 import { databaseConfig, withDatabase } from '@market/platform/database';
-import { readConfigs } from '@market/platform/config';
+import { isProduction, readConfigs } from '@market/platform/config';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { loggingConfig } from '@market/platform/observability';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     webhooks: webhooksConfig,
     retention: retentionConfig,
   });
-  if (own.nodeEnv === 'production' && ingest.mode === 'replay') {
+  if (isProduction(own.nodeEnv) && ingest.mode === 'replay') {
     throw new Error('SOURCES=replay: replayed data is no business of production');
   }
   const { url, poolSize } = config.database;

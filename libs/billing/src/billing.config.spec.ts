@@ -14,7 +14,9 @@ describe('the settings of payments', () => {
   it('are the sandbox where nothing is said, but not in production', () => {
     expect(settings({})).toEqual({ processor: 'sandbox' });
     expect(() => settings({ NODE_ENV: 'production' })).toThrow('PAYMENTS: is required in production');
-    expect(() => settings({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toThrow('takes no money');
+    for (const NODE_ENV of ['production', 'Production', 'production ', 'PRODUCTION\n']) {
+      expect(() => settings({ NODE_ENV, PAYMENTS: 'sandbox' })).toThrow('takes no money');
+    }
   });
 
   it('are Razorpay’s public address unless another is set', () => {

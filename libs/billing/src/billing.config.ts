@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ConfigProblems,
   configSlice,
+  isProduction,
   optionalText,
   webAddress,
   type ConfigOf,
@@ -67,9 +68,8 @@ const webhookSecretAtLeast = 8;
 /** Puts the settings together. Errors: `ConfigProblems` for a processor that may not or cannot be used. */
 export function paymentSettings(config: ConfigOf<typeof billingConfig>): PaymentSettings {
   const { payments, keyId, keySecret, webhookSecret, url, nodeEnv } = config;
-  const isProduction = nodeEnv === 'production';
   if (payments !== 'razorpay') {
-    if (!isProduction) return { processor: 'sandbox' };
+    if (!isProduction(nodeEnv)) return { processor: 'sandbox' };
     const problem = payments === undefined ? 'is required in production' : 'sandbox takes no money';
     throw new ConfigProblems([`PAYMENTS: ${problem}: set it to razorpay`]);
   }

@@ -4,6 +4,11 @@ import { prepareDatabase } from '../harness/running-api';
 describe('in production', () => {
   it.each([
     ['the sandbox', { PAYMENTS: 'sandbox' }, /PAYMENTS: sandbox takes no money/],
+    [
+      'the sandbox, though it is written otherwise',
+      { NODE_ENV: 'Production ', PAYMENTS: 'sandbox' },
+      /takes no money/,
+    ],
     ['no processor at all', {}, /PAYMENTS: is required in production/],
     [
       'Razorpay without its secrets',
