@@ -97,7 +97,7 @@ export class GuardedClient {
     const reading = readDeliveryUrl(post.url);
     if (!reading.ok) throw new DeliveryError('url');
     const addresses = await before(end, this.guard.addressesOf(reading.url));
-    let failure = new DeliveryError('not-allowed');
+    let failure: DeliveryError | null = null;
     for (const [at, address] of addresses.entries()) {
       const isLast = at === addresses.length - 1;
       try {
@@ -107,7 +107,7 @@ export class GuardedClient {
         failure = failureOf(error.cause);
       }
     }
-    throw failure;
+    throw failure ?? new DeliveryError('not-allowed');
   }
 
   /** A kept connection that the other end closed at the same moment says nothing of the receiver: once more, on a new one. */

@@ -12,9 +12,9 @@ import { Lanes } from './lanes';
 import { OutcomeLog } from './outcome-log';
 import type { Presence } from './presence';
 
-const claimAtMost = 200;
+const claimAtMost = 400;
 /** Claims that wait for a place in the process, so that a free one need not wait for the database. */
-const readyAtMost = 128;
+const readyAtMost = 256;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /** After an error of ours, not of the receiver. Units: milliseconds. */

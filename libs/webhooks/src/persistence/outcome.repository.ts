@@ -47,8 +47,19 @@ export class OutcomeRepository {
     );
   }
 
-  /** @returns those that were written, in the order in which they were given */
-  async record(transaction: Sql, outcomes: readonly Outcome[], now: Date): Promise<RecordedOutcome[]> {
+  /**
+   * Writes outcomes in one statement.
+   *
+   * @param endsRuns every outcome is a success and ends its endpoint's run of failures in the same statement; otherwise
+   *   runs are the business of the caller, who holds the endpoints
+   * @returns those that were written, in the order in which they were given
+   */
+  async record(
+    transaction: Sql,
+    outcomes: readonly Outcome[],
+    now: Date,
+    endsRuns = false,
+  ): Promise<RecordedOutcome[]> {
     const written = await rowsOf<Omit<RecordedOutcome, 'next'>>(
       transaction,
       `WITH told AS (
@@ -75,10 +86,13 @@ export class OutcomeRepository {
          SELECT w.data_set, w.id, told.lease, told.outcome, told.started_at, told.duration_ms, told.status_code,
                 told.error, told.answer
            FROM told JOIN written w USING (id) WHERE told.outcome IS NOT NULL
+       ), begun_anew AS (
+         UPDATE webhook_endpoint e SET consecutive_failures = 0
+          WHERE $3 AND e.consecutive_failures > 0 AND e.id IN (SELECT endpoint_id FROM written)
        )
        SELECT id AS "deliveryId", endpoint_id AS "endpointId", consecutive_failures AS "failuresBefore"
          FROM written`,
-      [JSON.stringify(outcomes.map(rowOfOutcome)), now],
+      [JSON.stringify(outcomes.map(rowOfOutcome)), now, endsRuns],
     );
     const byId = new Map(written.map((row) => [row.deliveryId, row]));
     return outcomes.flatMap(({ deliveryId, next }) => {
