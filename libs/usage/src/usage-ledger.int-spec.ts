@@ -3,7 +3,8 @@ import { ManualClock, indianDay, instantInIndia } from '@market/kernel';
 import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { usageChecks, usageParts } from '.';
-import { UsageTally } from './domain/usage-tally';
+import { isShownIn } from './domain/snapshot';
+import { UsageTally, type Spender } from './domain/usage-tally';
 import { UsageRepository } from './persistence/usage.repository';
 import { UsageLedger } from './usage-ledger';
 
@@ -35,7 +36,7 @@ function aProcess() {
   const failures: unknown[] = [];
   const clock = new ManualClock(now);
   const ledger = new UsageLedger(dataSource, tally, clock, (error) => failures.push(error));
-  const spend = (who: typeof account | typeof other, times: number, route = under.route) => {
+  const spend = (who: Spender, times: number, route = under.route) => {
     for (let time = 0; time < times; time += 1) {
       tally.spend(who, now.getTime());
       tally.count(who, { ...under, route }, true);
@@ -119,6 +120,82 @@ describe('the usage ledger', () => {
       recalled = spent.reduce((sum, { requests }) => sum + requests, 0);
     });
     expect(recalled).toBe(9);
+  });
+
+  it('recalls and reckons to the request while nothing can be written', async () => {
+    const { ledger, spend } = aProcess();
+    spend(account, 6);
+    await dataSource.query('ALTER TABLE usage_batch ADD CONSTRAINT closed CHECK (transaction IS NULL)');
+    await ledger.write();
+    spend(account, 3);
+    let recalled = 0;
+    await ledger.recall(account, (spent) => {
+      recalled = spent.reduce((sum, { requests }) => sum + requests, 0);
+    });
+    const { unwritten } = await ledger.reckon(account, () => Promise.resolve());
+    const counted = unwritten.counts.reduce((sum, { admitted }) => sum + admitted, 0);
+    expect([ledger.unwritten, recalled, counted]).toEqual([9, 9, 9]);
+  });
+
+  it('writes a backlog of 100 000 rows, in parts', async () => {
+    const { ledger, tally, failures } = aProcess();
+    const spenders = Array.from({ length: 1_000 }, (_, at) => ({ ...account, accountId: `acc_${at}` }));
+    for (const spender of spenders) {
+      for (let minute = 0; minute < 100; minute += 1) tally.spend(spender, now.getTime() - minute * 60_000);
+      tally.count(spender, under, true);
+    }
+    await ledger.write();
+    const [row] = await rowsOf(
+      dataSource,
+      `SELECT (SELECT count(*)::int FROM usage_minute) AS minutes, (SELECT count(*) > 20 FROM usage_batch) AS parts`,
+    );
+    expect([failures, ledger.unwritten, row]).toEqual([[], 0, { minutes: 100_000, parts: true }]);
+  }, 60_000);
+
+  it('halves a batch that takes too long until it is written, and counts each request once', async () => {
+    const { ledger, spend, failures } = aProcess();
+    // Each row of a day costs 20 ms: only a small batch ends in time.
+    await dataSource.query(`
+      CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$`);
+    await dataSource.query(
+      'CREATE TRIGGER slow BEFORE INSERT ON usage_day FOR EACH ROW EXECUTE FUNCTION slow()',
+    );
+    for (let at = 0; at < 100; at += 1) spend({ ...account, accountId: `acc_${at}` }, 2);
+    for (let round = 0; round < 6 && ledger.unwritten > 0; round += 1) await ledger.write();
+    expect(failures.length).toBeGreaterThan(0);
+    expect(ledger.unwritten).toBe(0);
+    expect(await rowsOf(dataSource, 'SELECT sum(admitted)::int AS n FROM usage_day')).toEqual([{ n: 200 }]);
+  }, 30_000);
+
+  it('withdraws a batch only if it is not written', async () => {
+    const { tally, spend } = aProcess();
+    spend(account, 7);
+    const batch = { id: 'a5b0a6a2-6a0e-4f39-9d0c-6f9d5d9a0002', tallies: tally.take(10) };
+    const repository = new UsageRepository();
+    const apply = () => dataSource.transaction((tx) => repository.apply(tx, batch, now));
+    const writer = await apply();
+    expect(writer).toEqual(expect.any(BigInt));
+    expect(await repository.withdraw(dataSource, batch.id, now)).toBe(writer);
+    const withdrawn = { ...batch, id: 'a5b0a6a2-6a0e-4f39-9d0c-6f9d5d9a0003' };
+    expect(await repository.withdraw(dataSource, withdrawn.id, now)).toBeNull();
+    expect(await dataSource.transaction((tx) => repository.apply(tx, withdrawn, now))).toBeNull();
+    expect(await days()).toMatchObject([{ admitted: 7 }]);
+  });
+
+  it('tells by which transaction each account was written', async () => {
+    const { ledger, spend, tally } = aProcess();
+    spend(account, 1);
+    const writing = tally.spend(account, now.getTime());
+    expect(writing.transaction).toBeNull();
+    await ledger.write();
+    let shown = '';
+    await ledger.recall(account, (_spent, snapshot) => {
+      shown = snapshot;
+    });
+    expect(isShownIn(shown, writing.transaction ?? 0n)).toBe(true);
+    const [later] = await rowsOf<{ id: string }>(dataSource, 'SELECT pg_current_xact_id()::text AS id');
+    expect(isShownIn(shown, BigInt(later?.id ?? 0))).toBe(false);
   });
 
   it('recalls many accounts with one query', async () => {
