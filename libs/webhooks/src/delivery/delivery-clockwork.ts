@@ -7,14 +7,15 @@ import {
 import { outboxChannel, WakeUp } from '@market/platform/outbox';
 import { DataSource } from 'typeorm';
 import { Caretaker } from './caretaker';
+import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';
 import { Presence } from './presence';
 
 /** Leases that ended, and events that nobody told of, are looked for so often. Units: milliseconds. */
 const beatMs = 1_000;
-/** Plans are looked at every so many beats. */
-const beatsPerPlanWatch = 5;
+/** Plans and the queue are looked at every so many beats. */
+const beatsPerLook = 5;
 
 /** Keeps fan-out and dispatcher going: woken by the database, and by a beat of its own in case nobody wakes it. */
 @Injectable()
@@ -34,6 +35,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     private readonly fanOut: FanOut,
     private readonly caretaker: Caretaker,
     private readonly presence: Presence,
+    private readonly metrics: DeliveryMetrics,
   ) {
     this.announcements = new WakeUp(dataSource, outboxChannel, () => this.wakeFanOut());
   }
@@ -91,7 +93,9 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     try {
       if ((await this.caretaker.freeAbandoned()) > 0) this.dispatcher.wake();
       this.beats += 1;
-      if (this.beats % beatsPerPlanWatch === 0) await this.caretaker.holdBeyondPlan();
+      if (this.beats % beatsPerLook !== 0) return;
+      await this.caretaker.holdBeyondPlan();
+      await this.metrics.observe();
     } catch (error) {
       this.complain(error, 'leases are not looked after');
     }

@@ -8,6 +8,7 @@ import { boundedTransaction } from '../persistence/bounded-transaction';
 import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
+import type { DeliveryMetrics } from './delivery-metrics';
 import { Lanes } from './lanes';
 import { OutcomeLog } from './outcome-log';
 import type { Presence } from './presence';
@@ -35,6 +36,7 @@ export interface DispatcherParts {
   readonly retryDelaysSeconds: readonly number[];
   /** In whose name this process leases. */
   readonly presence: Pick<Presence, 'holder'>;
+  readonly metrics: Pick<DeliveryMetrics, 'attempted'>;
   /** Whether the process has begun to end: from then on nothing is claimed. */
   readonly isEnding: () => boolean;
 }
@@ -191,7 +193,8 @@ export class Dispatcher {
   private async attempt(claim: ClaimedDelivery): Promise<Outcome> {
     const dispatch = { ...claim, deliveryId: claim.id };
     const sent = await this.sender.send(dispatch, this.breakOff.signal);
-    const { retryDelaysSeconds } = this.parts;
+    const { retryDelaysSeconds, metrics } = this.parts;
+    metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
     const dueAt =
       sent.arrived || sent.isInterrupted
         ? null

@@ -10,6 +10,7 @@ import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.mod
 import { AttemptSender } from './attempt-sender';
 import { Caretaker } from './caretaker';
 import { DeliveryClockwork } from './delivery-clockwork';
+import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';
 import { OutcomeLog } from './outcome-log';
@@ -29,11 +30,21 @@ export class WebhookDeliveryModule {
         FanOut,
         Caretaker,
         Presence,
+        DeliveryMetrics,
         RetentionJob,
         DeliveryClockwork,
         {
           provide: Dispatcher,
-          inject: [AttemptSender, OutcomeLog, DataSource, Entitlements, Clock, Presence, ModuleRef],
+          inject: [
+            AttemptSender,
+            OutcomeLog,
+            DataSource,
+            Entitlements,
+            Clock,
+            Presence,
+            DeliveryMetrics,
+            ModuleRef,
+          ],
           useFactory: (
             sender: AttemptSender,
             outcomes: OutcomeLog,
@@ -41,6 +52,7 @@ export class WebhookDeliveryModule {
             entitlements: Entitlements,
             clock: Clock,
             presence: Presence,
+            metrics: DeliveryMetrics,
             modules: ModuleRef,
           ) =>
             new Dispatcher(sender, outcomes, {
@@ -48,6 +60,7 @@ export class WebhookDeliveryModule {
               entitlements,
               clock,
               presence,
+              metrics,
               retryDelaysSeconds,
               isEnding: () => modules.get(Readiness, { strict: false }).isEnding,
             }),

@@ -19,6 +19,14 @@ export interface ClaimedDelivery {
   readonly body: string;
 }
 
+/** How the queue of all processes stands. */
+export interface QueueStanding {
+  readonly pending: number;
+  readonly disabledEndpoints: number;
+  /** Of the delivery that is due the longest; 0 when none is due. */
+  readonly dueLagSeconds: number;
+}
+
 /** A lease outlasts an attempt's deadline by the time to record it. Units: seconds. */
 export const leaseSeconds = 35;
 /** Attempts to one endpoint at the same time, over all processes. */
@@ -95,6 +103,20 @@ export class DeliveryRepository {
       [now],
     );
     return row?.dueAt ?? null;
+  }
+
+  /** How the queue stands. */
+  async standing(sql: Sql, now: Date): Promise<QueueStanding> {
+    const row = await rowOf<QueueStanding>(
+      sql,
+      `SELECT (SELECT count(*) FROM webhook_delivery WHERE state = 'pending') AS pending,
+              (SELECT count(*) FROM webhook_endpoint
+                WHERE disabled_at IS NOT NULL AND deleted_at IS NULL) AS "disabledEndpoints",
+              coalesce((SELECT extract(epoch FROM $1::timestamptz - due_at)::float FROM webhook_delivery
+                WHERE state = 'pending' AND due_at <= $1 ORDER BY due_at LIMIT 1), 0) AS "dueLagSeconds"`,
+      [now],
+    );
+    return row ?? { pending: 0, disabledEndpoints: 0, dueLagSeconds: 0 };
   }
 
   /** Holders of leases that give no sign of life. */

@@ -133,6 +133,7 @@ export class WebhookStage {
       clock,
       retryDelaysSeconds,
       presence,
+      metrics: { attempted: () => undefined },
       isEnding: () => state.isEnding,
     });
     this.dispatchers.push(dispatcher);

@@ -1,0 +1,31 @@
+import { ManualClock } from '@market/kernel';
+import { Metrics } from '@market/platform/observability';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+import { DeliveryMetrics } from './delivery-metrics';
+
+it('metrics tell what waits, for how long, how attempts ended, and which endpoints are disabled', async () => {
+  const clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z'));
+  const stage = await WebhookStage.set(clock);
+  const metrics = new Metrics();
+  try {
+    const figures = new DeliveryMetrics(stage.dataSource, clock, metrics);
+    await figures.observe();
+    expect(await metrics.text()).toMatch(/^webhook_due_lag_seconds 0$/m);
+    const receiver = await stage.receiver();
+    await stage.endpoint(receiver);
+    await stage.endpoint(receiver, { events: ['sgb.opened'] });
+    await stage.rows(`UPDATE webhook_endpoint SET disabled_at = now() WHERE 'sgb.opened' = ANY(events)`);
+    await stage.announce(3);
+    await stage.process().fanOut.run();
+    clock.advance(42_000);
+    figures.attempted('failed');
+    await figures.observe();
+    const text = await metrics.text();
+    expect(text).toMatch(/^webhook_deliveries_pending 3$/m);
+    expect(text).toMatch(/^webhook_due_lag_seconds 42$/m);
+    expect(text).toMatch(/^webhook_endpoints_disabled 1$/m);
+    expect(text).toMatch(/^webhook_attempts_total\{outcome="failed"\} 1$/m);
+  } finally {
+    await stage.strike();
+  }
+});

@@ -1,0 +1,51 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { Metrics } from '@market/platform/observability';
+import { DataSource } from 'typeorm';
+import { DeliveryRepository } from '../persistence/delivery.repository';
+
+/** How an attempt ended. */
+export type AttemptEnd = 'delivered' | 'failed' | 'interrupted';
+
+/** Figures of webhooks: attempts of this process, and how the queue of all processes stands. */
+@Injectable()
+export class DeliveryMetrics {
+  private readonly deliveries = new DeliveryRepository();
+  private readonly figures: ReturnType<typeof figuresOf> | null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Optional() @Inject(Metrics) metrics: Metrics | null = null,
+  ) {
+    this.figures = metrics === null ? null : figuresOf(metrics);
+  }
+
+  /** Counts an attempt. */
+  attempted(outcome: AttemptEnd): void {
+    this.figures?.attempts.inc({ outcome });
+  }
+
+  /** Looks at the queue. */
+  async observe(): Promise<void> {
+    if (this.figures === null) return;
+    const { pending, dueLagSeconds, disabledEndpoints } = await this.deliveries.standing(
+      this.dataSource,
+      this.clock.now(),
+    );
+    this.figures.pending.set(pending);
+    this.figures.dueLag.set(dueLagSeconds);
+    this.figures.disabled.set(disabledEndpoints);
+  }
+}
+
+function figuresOf(metrics: Metrics) {
+  return {
+    attempts: metrics.counter('webhook_attempts_total', 'Attempts of this process, by how they ended.', [
+      'outcome',
+    ]),
+    pending: metrics.gauge('webhook_deliveries_pending', 'Deliveries of all processes that wait.'),
+    dueLag: metrics.gauge('webhook_due_lag_seconds', 'How long the delivery that is due the longest waits.'),
+    disabled: metrics.gauge('webhook_endpoints_disabled', 'Endpoints that failures disabled.'),
+  };
+}
