@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { processEnvironment } from '@market/platform/config';
@@ -18,6 +18,17 @@ const accounts = 2_048;
 const readyWithinMs = 60_000;
 const endWithinMs = 10_000;
 
+/** The first request of an account reads who it is and what it spent: that is not what a request costs. */
+async function meetAccounts(api: LoadTarget | undefined, path: string): Promise<void> {
+  const waiting = [...(api?.keys ?? [])];
+  const visit = async () => {
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      await (await fetch(`${api?.base}${path}`, { headers: { 'X-API-Key': key } })).arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, visit));
+}
+
 /** A database, a Redis and one API process for each variant, all of this run's own. */
 export class BenchStack {
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'market-bench-'));
@@ -31,7 +42,8 @@ export class BenchStack {
   ) {}
 
   /** Starts what a scenario needs. Errors: `Error` when something does not start. */
-  async start({ variants }: Scenario): Promise<LoadTarget[]> {
+  async start(scenario: Scenario): Promise<LoadTarget[]> {
+    const { variants } = scenario;
     this.say('starting the database, loading the sample data …');
     this.database = await new EmbeddedPostgres().start({ dataDir: join(this.dataDir, 'database') });
     const redisUrl = variants.some(({ limits }) => limits === 'in Redis') ? await this.startRedis() : '';
@@ -43,7 +55,10 @@ export class BenchStack {
     const targets: LoadTarget[] = [];
     for (const variant of variants) {
       const { id, slowConnections = 0 } = variant;
+      if (variant.bare !== undefined) await this.keepAnswer(targets[0], scenario);
       targets.push({ variant: id, ...(await this.startApi(variant, env, redisUrl)), keys, slowConnections });
+      const isKeyed = variant.bare === undefined && scenario.sender === undefined;
+      if (isKeyed) await meetAccounts(targets.at(-1), scenario.path);
     }
     return targets;
   }
@@ -99,6 +114,29 @@ export class BenchStack {
     return (JSON.parse(printed) as { key: string }[]).map(({ key }) => key);
   }
 
+  private get answerFile(): string {
+    return join(this.dataDir, 'answer.json');
+  }
+
+  /** What the API answers as expected, in a file for bare programs; asked until it does: a limit must be used up first. */
+  private async keepAnswer(api: LoadTarget | undefined, scenario: Scenario): Promise<void> {
+    if (api === undefined) throw new Error('the API comes first, bare programs answer what it answered');
+    const { path, headers = {}, sender, expected = { status: 200 } } = scenario;
+    for (let attempt = 0; attempt < 2 * accounts; attempt += 1) {
+      const sent = { ...headers, ...(sender === 'nobody' ? {} : { 'X-API-Key': api.keys[0] ?? '' }) };
+      const answer = await fetch(`${api.base}${path}`, {
+        headers: { ...sent, 'Accept-Encoding': 'identity' },
+      });
+      const body = await answer.text();
+      if (answer.status !== expected.status) continue;
+      const own = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+      const kept = [...answer.headers].filter(([name]) => !own.includes(name)).flat();
+      writeFileSync(this.answerFile, JSON.stringify({ status: answer.status, headers: kept, body }));
+      return;
+    }
+    throw new Error(`the API never answered ${expected.status}`);
+  }
+
   private async startApi(
     variant: Variant,
     env: Record<string, string | undefined>,
@@ -113,9 +151,16 @@ export class BenchStack {
         ? {}
         : { NODE_OPTIONS: `--require ${join(__dirname, variant.preload)}` }),
       ...variant.env,
+      ...(variant.bare === undefined
+        ? {}
+        : { BARE_ANSWER: this.answerFile, BARE_STATEMENT: variant.bare.statement ?? '' }),
     };
+    const entry =
+      variant.bare === undefined
+        ? program('apps', 'api', 'dist', 'main.js')
+        : join(__dirname, 'bare', variant.bare.program);
     const api = new SupervisedProgram(
-      { name: variant.id, entry: program('apps', 'api', 'dist', 'main.js'), env: { ...env, ...added } },
+      { name: variant.id, entry, env: { ...env, ...added } },
       { line: () => undefined, notice: this.say, gaveUp: (name) => this.say(`${name} does not run`) },
     );
     this.programs.push(api);

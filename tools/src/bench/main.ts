@@ -6,12 +6,16 @@ import { Command } from 'commander';
 import { stopSignals } from '../stack/stop-signals';
 import { BenchStack } from './bench-stack';
 import { chartOf } from './chart';
+import type { DeliveryScenario } from './deliveries/delivery-scenario';
+import { deliveryScenarios } from './deliveries/delivery-scenarios';
+import { measureDeliveries, pageOf } from './deliveries/measure-deliveries';
 import { load, type LoadTarget } from './load';
 import { reportOf, verdictsOf, type Surroundings } from './report';
 import type { Sample, Scenario } from './scenario';
 import { allScenarios } from './scenarios/all-scenarios';
 
 const root = resolve(__dirname, '..', '..', '..');
+const knownIds = [...allScenarios, ...deliveryScenarios].map(({ id }) => id);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 interface Wish {
@@ -23,16 +27,27 @@ interface Wish {
 
 /** Measures the scenarios that are asked for. @returns whether all targets are met */
 async function bench(ids: readonly string[], wish: Wish): Promise<boolean> {
-  const unknown = ids.find((id) => !allScenarios.some((scenario) => scenario.id === id));
+  const isWanted = ({ id }: { readonly id: string }) => ids.length === 0 || ids.includes(id);
+  const unknown = ids.find((id) => !knownIds.includes(id));
   if (unknown !== undefined) throw new Error(`there is no scenario ${unknown}`);
-  const wanted = allScenarios.filter(({ id }) => ids.length === 0 || ids.includes(id));
   const { stop } = stopSignals(undefined);
   let allMet = true;
-  for (const scenario of wanted) {
+  for (const scenario of allScenarios.filter(isWanted)) {
     const samples = await measure(scenario, wish, stop);
     allMet = tell(scenario, samples, wish) && allMet;
   }
+  for (const scenario of deliveryScenarios.filter(isWanted)) {
+    allMet = (await deliver(scenario, wish, stop)) && allMet;
+  }
   return allMet;
+}
+
+async function deliver(scenario: DeliveryScenario, wish: Wish, stop: AbortSignal): Promise<boolean> {
+  say(`\n${scenario.title}`);
+  const report = await measureDeliveries(scenario, say, stop);
+  say([...report.table.map((cells) => cells.join('  ')), report.summary].join('\n'));
+  if (wish.write) write(`${scenario.id}.md`, pageOf(scenario, report, surroundings(wish)));
+  return report.word === 'met';
 }
 
 async function measure(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<Sample[]> {
@@ -79,13 +94,17 @@ function tell(scenario: Scenario, samples: readonly Sample[], wish: Wish): boole
     say(`${variant} against ${against}, ${measure}: ${loss} (at most ${lossAtMostPercent} %): ${word}`);
   }
   if (wish.write) {
-    const folder = join(root, 'docs', 'benchmarks');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `${scenario.id}.md`), reportOf(scenario, samples, surroundings(wish)));
-    writeFileSync(join(folder, `${scenario.id}.svg`), chartOf(scenario, samples));
-    say(`written to docs/benchmarks/${scenario.id}.md`);
+    write(`${scenario.id}.md`, reportOf(scenario, samples, surroundings(wish)));
+    write(`${scenario.id}.svg`, chartOf(scenario, samples));
   }
   return verdicts.every(({ word }) => word === 'met');
+}
+
+function write(name: string, text: string): void {
+  const folder = join(root, 'docs', 'benchmarks');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), text);
+  say(`written to docs/benchmarks/${name}`);
 }
 
 function surroundings({ rounds, seconds, loadBefore }: Wish): Surroundings {
@@ -104,7 +123,7 @@ function surroundings({ rounds, seconds, loadBefore }: Wish): Surroundings {
 
 const command = new Command('bench')
   .description('Measures, side by side and in turn, and writes docs/benchmarks.')
-  .argument('[scenario...]', `which (default: all): ${allScenarios.map(({ id }) => id).join(', ')}`)
+  .argument('[scenario...]', `which (default: all): ${knownIds.join(', ')}`)
   .option('--rounds <count>', 'rounds of all variants', '30')
   .option('--seconds <count>', 'seconds of each variant in a round', '1')
   .option('--no-write', 'print only')

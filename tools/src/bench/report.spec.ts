@@ -80,7 +80,7 @@ describe('the page', () => {
     const text = reportOf(scenario, samples([[100, 60]]), where);
     expect(text).toContain('| lid on | 60 | 60–60 | 2 | 4 | 0.600 |');
     expect(text).toContain(
-      '| requests per second, lid on against lid off | 40.0 % | 0.0 | ≤ 30 % | missed |',
+      '| requests per second, lid on against lid off | 40.0 % | 0.0 | ≤ 30 % | missed | 0.60 × |',
     );
     expect(text).toContain('a machine, Node 26.10.0, commit abc, 2026-11-20');
   });

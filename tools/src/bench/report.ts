@@ -53,7 +53,7 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
   const titleOf = (wanted: string) => scenario.variants.find(({ id }) => id === wanted)?.title ?? wanted;
   const verdicts = verdictsOf(scenario, samples).map(
     (verdict) =>
-      `| ${verdict.measure}, ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ${verdict.spreadPoints.toFixed(1)} | ≤ ${verdict.lossAtMostPercent} % | ${verdict.word} |`,
+      `| ${verdict.measure}, ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ${verdict.spreadPoints.toFixed(1)} | ≤ ${verdict.lossAtMostPercent} % | ${verdict.word} | ${timesOf(verdict)} |`,
   );
   return [
     `# ${scenario.title}`,
@@ -65,14 +65,30 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
       ...rows,
     ].join('\n'),
     [
-      '| Loss of | Measured | Spread, points | Target | |',
-      '| --- | --- | --- | --- | --- |',
+      '| Loss of | Measured | Spread, points | Target | | Is |',
+      '| --- | --- | --- | --- | --- | --- |',
       ...verdicts,
     ].join('\n'),
-    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints['requests per second']} points (p99: ${spreadAtMostPoints.p99}) the run tells nothing about the target. Accounts change with every request; a run with a single answer that is not 200 is void.`,
+    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints['requests per second']} points (p99: ${spreadAtMostPoints.p99}) the run tells nothing about the target. ${whatIsSent(scenario)}`,
     `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
     '',
   ].join('\n\n');
+}
+
+/** What remains of the figure it is compared with. */
+function timesOf({ measure, lossPercent }: Verdict): string {
+  const share = measure === 'p99' ? 1 + lossPercent / 100 : 1 - lossPercent / 100;
+  return `${share.toFixed(2)} ×`;
+}
+
+function whatIsSent({ sender = 'many accounts', expected = { status: 200, share: 1 } }: Scenario): string {
+  const who = {
+    'many accounts': 'Accounts change with every request',
+    'one account': 'All requests are of one account',
+    nobody: 'No request has a key',
+  }[sender];
+  const others = expected.share === 1 ? 'a single answer that is' : 'answers that are mostly';
+  return `${who}; a run with ${others} not ${expected.status} is void.`;
 }
 
 function whole(number: number): string {

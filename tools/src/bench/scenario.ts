@@ -8,9 +8,29 @@ export interface Variant {
   readonly limits: 'in process' | 'in Redis';
   /** Module that is loaded before the program, by its path in `tools/dist/bench`. */
   readonly preload?: string;
+  /** Another program in the API's place that answers what the API answered. */
+  readonly bare?: BareProgram;
   /** Connections that send next to nothing and stay, while the load runs. */
   readonly slowConnections?: number;
 }
+
+/** A program that does less than the API does. */
+export interface BareProgram {
+  /** By its name in `tools/dist/bench/bare`. */
+  readonly program: string;
+  /** What it asks the database for each request. */
+  readonly statement?: string;
+}
+
+/** What is to be answered; a run with other answers is void. */
+export interface Expected {
+  readonly status: number;
+  /** How much of the answers at least: 1 is all. */
+  readonly share: number;
+}
+
+/** As whom requests are sent. */
+export type Sender = 'many accounts' | 'one account' | 'nobody';
 
 /** By which figure variants are compared. */
 export type Measure = 'requests per second' | 'p99';
@@ -35,6 +55,12 @@ export interface Scenario {
   readonly connections: number;
   readonly variants: readonly Variant[];
   readonly targets: readonly Target[];
+  /** Of each request, beside the key. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Unless it says otherwise, accounts take turns. */
+  readonly sender?: Sender;
+  /** Unless it says otherwise, every answer is 200. */
+  readonly expected?: Expected;
 }
 
 /** One stretch of load on one variant. */

@@ -1,0 +1,24 @@
+import type { DeliveryScenario } from './delivery-scenario';
+
+/** What `npm run bench` measures of webhooks. Source of the targets: issue "Webhooks that lose nothing". */
+export const deliveryScenarios: readonly DeliveryScenario[] = [
+  {
+    id: 'webhook-throughput',
+    title: 'Deliveries per second',
+    question:
+      'One event to 5 000 endpoints of one receiver, from its commit to the last arrival, against a loop that posts the same body as often over the same number of kept connections and does nothing else.',
+    endpoints: 5_000,
+    measure: 'throughput',
+    rounds: 7,
+    target: 0.6,
+  },
+  {
+    id: 'webhook-latency',
+    title: 'From event to receiver',
+    question: 'How long after its announcement an event reaches the receiver of an idle service.',
+    endpoints: 1,
+    measure: 'latency',
+    rounds: 101,
+    target: 50,
+  },
+];

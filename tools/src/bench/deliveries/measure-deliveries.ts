@@ -1,0 +1,111 @@
+import { median } from '../scenario';
+import type { Surroundings } from '../report';
+import { type DeliveryScenario, type ThroughputSample, throughputOf } from './delivery-scenario';
+import { DeliveryStack } from './delivery-stack';
+
+const spreadAtMost = 0.15;
+/** So long nothing happens before an event: the service is idle. Units: milliseconds. */
+const idleMs = 150;
+
+/** What a scenario came to. */
+export interface DeliveryReport {
+  readonly word: 'met' | 'missed' | 'unclear';
+  /** One sentence. */
+  readonly summary: string;
+  /** Lines of a table, the first one its head. */
+  readonly table: readonly (readonly string[])[];
+}
+
+/** Measures a scenario on processes of its own. */
+export async function measureDeliveries(
+  scenario: DeliveryScenario,
+  say: (text: string) => void,
+  stop: AbortSignal,
+): Promise<DeliveryReport> {
+  const stack = new DeliveryStack();
+  try {
+    say(`starting the database, making ${scenario.endpoints} endpoints …`);
+    await stack.start(scenario.endpoints);
+    say('warming up …');
+    for (let round = 0; round < 2; round += 1) {
+      await stack.deliver(scenario.endpoints);
+      if (scenario.measure === 'throughput') await stack.post(scenario.endpoints);
+    }
+    const measure = scenario.measure === 'throughput' ? throughput : latency;
+    return await measure(stack, scenario, say, stop);
+  } finally {
+    await stack.end();
+  }
+}
+
+/** The page of a scenario. Shape: markdown. */
+export function pageOf(
+  { title, question }: DeliveryScenario,
+  { table, summary }: DeliveryReport,
+  where: Surroundings,
+): string {
+  const [head = [], ...rows] = table;
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    `# ${title}`,
+    question,
+    [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'),
+    summary,
+    `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. Database, dispatcher, receiver and loop are processes on one machine, whose load average was ${where.loadBefore.toFixed(1)} before the run. Everything is sent over TLS.`,
+    '',
+  ].join('\n\n');
+}
+
+async function throughput(
+  stack: DeliveryStack,
+  { endpoints, rounds, target }: DeliveryScenario,
+  say: (text: string) => void,
+  stop: AbortSignal,
+): Promise<DeliveryReport> {
+  const samples: ThroughputSample[] = [];
+  const perSecond = (durationMs: number) => (1_000 * endpoints) / durationMs;
+  for (let round = 0; round < rounds; round += 1) {
+    stop.throwIfAborted();
+    const bare = perSecond(await stack.post(endpoints));
+    const delivered = perSecond((await stack.deliver(endpoints)).lastMs);
+    samples.push({ bare, delivered });
+    say(`${round + 1}/${rounds}  bare ${Math.round(bare)} /s  delivered ${Math.round(delivered)} /s`);
+  }
+  const { bare, delivered, share, spread } = throughputOf(samples);
+  const isMet = share >= target ? 'met' : 'missed';
+  const word = spread <= spreadAtMost ? isMet : 'unclear';
+  return {
+    word,
+    summary: `Share ${share.toFixed(2)}, spread of the middle half ${spread.toFixed(2)}, target ≥ ${target}: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
+    table: [
+      ['What', 'Requests/s (median)'],
+      ['bare loop', bare.toFixed(0)],
+      ['deliveries', delivered.toFixed(0)],
+    ],
+  };
+}
+
+async function latency(
+  stack: DeliveryStack,
+  { endpoints, rounds, target }: DeliveryScenario,
+  _say: (text: string) => void,
+  stop: AbortSignal,
+): Promise<DeliveryReport> {
+  const waits: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    stop.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, idleMs));
+    waits.push((await stack.deliver(endpoints)).firstMs);
+  }
+  const sorted = waits.toSorted((one, other) => one - other);
+  const middle = median(waits);
+  const word = middle <= target ? 'met' : 'missed';
+  return {
+    word,
+    summary: `Target: median ≤ ${target} ms: ${word}. ${rounds} events, one after the other, from before the announcement's transaction to the head of the request at the receiver.`,
+    table: [
+      ['Median ms', 'p95 ms', 'Longest ms'],
+      [middle, sorted[Math.floor(rounds * 0.95)] ?? NaN, sorted.at(-1) ?? NaN].map((ms) => ms.toFixed(1)),
+    ],
+  };
+}

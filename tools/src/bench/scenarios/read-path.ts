@@ -1,0 +1,106 @@
+import type { Expected, Scenario, Sender, Target, Variant } from '../scenario';
+
+const detail = '/v1/ipos/aravalli-precision-castings';
+const listRows = `SELECT * FROM ipo WHERE data_set = 'sample' ORDER BY open_on DESC NULLS LAST, slug LIMIT 10`;
+const detailRow = `SELECT * FROM ipo WHERE data_set = 'sample' AND slug = 'aravalli-precision-castings'`;
+
+interface Question {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly statement: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly sender?: Sender;
+  readonly expected?: Expected;
+  readonly targets?: readonly Target[];
+}
+
+/** One kind of request to the API, beside bare programs that answer the same. */
+function besideBare({ id, title, path, statement, env = {}, targets = [], ...how }: Question): Scenario {
+  const bare = { limits: 'in process' } as const;
+  const variants: Variant[] = [
+    { id: 'api', title: 'the API', limits: 'in process', env },
+    { id: 'node-http', title: 'node:http, same bytes', ...bare, bare: { program: 'bare-http.js' } },
+    { id: 'nest', title: 'bare NestJS, same object', ...bare, bare: { program: 'bare-nest.js' } },
+    { id: 'nest-pg', title: 'bare NestJS, one query', ...bare, bare: { program: 'bare-nest.js', statement } },
+  ];
+  return {
+    id,
+    title,
+    question:
+      'Requests per second with key, limits, usage and all headers, against node:http that writes the same bytes, and against bare NestJS on Express that returns the same object, or the rows of one query.',
+    path,
+    connections: 32,
+    variants,
+    targets,
+    ...how,
+  };
+}
+
+const against = (other: string, times: number): Target => ({
+  variant: 'api',
+  against: other,
+  measure: 'requests per second',
+  lossAtMostPercent: Math.round(100 * (1 - times)),
+});
+const ready = [against('nest', 2.5), against('node-http', 0.6)];
+const keepsNothing = { READY_ANSWERS_MB: '0' };
+
+/** What a read costs, by what becomes of it. Source: issue "Nothing breaks it, and it is fast". */
+export const readPath: readonly Scenario[] = [
+  besideBare({
+    id: 'cached-list',
+    title: 'A list that is kept ready',
+    path: '/v1/ipos',
+    statement: listRows,
+    targets: ready,
+  }),
+  besideBare({
+    id: 'cached-detail',
+    title: 'A record that is kept ready',
+    path: detail,
+    statement: detailRow,
+  }),
+  besideBare({
+    id: 'uncached-list',
+    title: 'A list read from the database',
+    path: '/v1/ipos',
+    statement: listRows,
+    env: keepsNothing,
+    targets: [against('nest-pg', 0.8)],
+  }),
+  besideBare({
+    id: 'search',
+    title: 'A search in the database',
+    path: '/v1/ipos/search?q=steel',
+    statement: listRows,
+    env: keepsNothing,
+  }),
+  besideBare({
+    id: 'not-modified',
+    title: 'A list that the client has',
+    path: '/v1/ipos',
+    statement: listRows,
+    headers: { 'If-None-Match': '*' },
+    expected: { status: 304, share: 1 },
+  }),
+  besideBare({
+    id: 'unauthenticated',
+    title: 'A request without a key',
+    path: '/v1/ipos',
+    statement: listRows,
+    env: { UNAUTHENTICATED_PER_MINUTE: '100000' },
+    sender: 'nobody',
+    expected: { status: 401, share: 1 },
+  }),
+  besideBare({
+    id: 'over-limit',
+    title: 'A request over the limit',
+    path: '/v1/ipos',
+    statement: listRows,
+    sender: 'one account',
+    // As the minute goes on, slots of it are freed.
+    expected: { status: 429, share: 0.5 },
+  }),
+];
