@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { until } from '../harness/crowd';
+import { WebhookScene } from './webhook-scene';
+
+const restarts = 10;
+
+let scene: WebhookScene;
+
+beforeAll(async () => {
+  scene = await WebhookScene.set();
+});
+afterAll(() => scene.strike());
+
+it('rolling restarts of two ingestors under load send nothing twice and lose nothing', async () => {
+  const receiver = await scene.receiver();
+  receiver.answer = (_request, response) =>
+    void setTimeout(() => response.writeHead(200).end(), 50 + Math.random() * 150);
+  for (let count = 0; count < 10; count += 1) await scene.webhook(receiver, { path: `/${count}` });
+  const running = [await scene.ingestor(), await scene.ingestor()];
+  let isOver = false;
+  let announced = 0;
+  const announcing = (async () => {
+    while (!isOver) {
+      await scene.announce(5);
+      announced += 5;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const fresh = await scene.ingestor();
+    const old = running.shift();
+    running.push(fresh);
+    expect(await old?.stop()).toBeLessThan(10_000);
+  }
+  isOver = true;
+  await announcing;
+  const delivered = async () =>
+    (await scene.rows(`SELECT FROM webhook_delivery WHERE state = 'delivered'`)).length;
+  await until('all are delivered', 30_000, async () => (await delivered()) === announced * 10);
+  expect(receiver.requests).toHaveLength(announced * 10);
+  const interrupted = await scene.rows(`SELECT FROM webhook_attempt WHERE outcome = 'interrupted'`);
+  expect(interrupted).toHaveLength(0);
+}, 180_000);
+
+it('an ingestor with another SECRETS_KEY than its API refuses to start, and says why', async () => {
+  const key = randomBytes(32).toString('base64');
+  const started = scene.ingestor({ SECRETS_KEY: key });
+  await expect(started).rejects.toThrow(
+    'SECRETS_KEY: is not the key that the secrets in this database are sealed with',
+  );
+  await expect(started).rejects.not.toThrow(key);
+});
