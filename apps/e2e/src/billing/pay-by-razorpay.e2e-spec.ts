@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { launchApi, type ApiProcess } from '../harness/api-process';
+import { until } from '../harness/crowd';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';
 import { payingAccounts, type PayingAccount } from '../harness/paying-accounts';
 import {
@@ -160,6 +161,70 @@ describe('a subscription by Razorpay', () => {
     expect((await subscribe('plan_basic')).body.data.checkoutUrl).toBe(entity.short_url);
     await notify(api.base, notificationOf('subscription.charged', paid(owed), seconds() + 2));
     expect(await show()).toMatchObject({ planId: 'plan_basic', status: 'active' });
+  });
+});
+
+describe('a payment page that was given up for another', () => {
+  it('and then paid for is never ended; one that nobody pays for is', async () => {
+    const { subscribe, show } = await aCustomer();
+    const first = razorpay.behind((await subscribe('plan_basic')).body.data.checkoutUrl);
+    await subscribe('plan_pro');
+    expect(await notify(api.base, notificationOf('subscription.activated', paid(first), seconds()))).toBe(
+      200,
+    );
+    const waiting = await database.query(`SELECT 1 FROM processor_ending WHERE reference = $1`, [first.id]);
+    expect(waiting.rowCount).toBe(0);
+    const other = await aCustomer();
+    const unpaid = razorpay.behind((await other.subscribe('plan_basic')).body.data.checkoutUrl);
+    await other.subscribe('plan_pro');
+    const isEnded = (id: string) =>
+      razorpay.asked.some((one) => one.includes(`POST /v1/subscriptions/${id}/cancel`));
+    await until('the page that nobody pays for is ended', 20_000, () => Promise.resolve(isEnded(unpaid.id)));
+    expect(isEnded(first.id)).toBe(false);
+    expect(await show()).toMatchObject({ planId: 'plan_basic', cancelAtPeriodEnd: false });
+  });
+});
+
+describe('a plan that is cancelled while it is owed', () => {
+  it('stays to the end of its grace, is charged no more, and is cancelled once', async () => {
+    const { id, cancel, show, entity, key } = await aPayingCustomer('plan_pro');
+    const owedSince = new Date(Date.now() - 2 * 86_400_000);
+    const begun = new Date(owedSince.getTime() - 30 * 86_400_000);
+    await database.query(
+      `UPDATE subscription SET period_start = $2, period_end = $3::timestamptz, anchor_at = $2, due_at = $3::timestamptz + interval '7 days'
+        WHERE account_id = $1`,
+      [id, begun, owedSince],
+    );
+    await database.query(`UPDATE billing_period SET starts_at = $2, ends_at = $3 WHERE account_id = $1`, [
+      id,
+      begun,
+      owedSince,
+    ]);
+    const backdate = `UPDATE processor_subscription SET paid_start = $2, paid_end = $3 WHERE account_id = $1`;
+    await database.query(backdate, [id, begun, owedSince]);
+    expect(await show()).toMatchObject({ planId: 'plan_pro', status: 'past_due' });
+    const cancelled = await cancel();
+    const graceEnd = new Date(owedSince.getTime() + 7 * 86_400_000).toISOString();
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          planId: 'plan_pro',
+          status: 'cancelled',
+          cancelAtPeriodEnd: true,
+          currentPeriod: { start: owedSince.toISOString(), end: graceEnd },
+        },
+      },
+    });
+    expect(razorpay.asked.at(-1)).toMatch(`POST /v1/subscriptions/${entity.id}/cancel`);
+    const again = await cancel();
+    expect([again.status, again.body.data]).toEqual([200, cancelled.body.data]);
+    const ended = razorpay.change(entity.id, { status: 'cancelled', ended_at: seconds() });
+    await notify(api.base, notificationOf('subscription.cancelled', ended, seconds() + 1));
+    expect(await show()).toEqual(cancelled.body.data);
+    const client = await DescribedClient.for(api.base, key);
+    const usage = await client.get<{ data: { period: object } }>('/v1/usage', '/v1/usage');
+    expect(usage.body.data.period).toEqual(cancelled.body.data['currentPeriod']);
   });
 });
 

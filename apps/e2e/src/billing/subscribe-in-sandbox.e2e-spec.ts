@@ -199,3 +199,34 @@ describe('a subscription', () => {
     expect(statuses).toEqual([200, 200]);
   });
 });
+
+describe('one account that sends hundreds of orders at once', () => {
+  it('is answered without a failure, beyond twenty waiting by a limit, and keeps nobody else waiting', async () => {
+    const crowd = await DescribedClient.for(api.base, prepared.keys.liveKey);
+    const neighbour = await DescribedClient.for(api.base, nextAccount().key);
+    const seen = () => neighbour.get<Shown & ErrorBody>('/v1/billing', '/v1/billing');
+    await seen();
+    const orders = Array.from({ length: 300 }, (_, at) =>
+      at % 2
+        ? crowd.post<ErrorBody>('/v1/billing/cancel')
+        : crowd.post<ErrorBody>('/v1/billing/subscribe', { planId: 'plan_enterprise' }),
+    );
+    expect(await seen()).toMatchObject({ status: 200, body: { data: { planId: 'plan_free' } } });
+    const answers = await Promise.all(orders);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 201, 409, 429].includes(status))).toEqual([]);
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited.length).toBeGreaterThan(0);
+    for (const { headers, body } of limited) {
+      expect(body.error).toMatchObject({
+        code: 'RATE_001',
+        message: expect.stringContaining('orders of one account'),
+      });
+      expect(headers.get('retry-after')).toBe(String(body.error.retryAfter));
+      expect(headers.get('x-ratelimit-remaining')).toBe('0');
+      const inSeconds =
+        Number(headers.get('x-ratelimit-reset')) - Date.parse(headers.get('date') ?? '') / 1000;
+      expect(Math.abs(inSeconds - Number(headers.get('retry-after')))).toBeLessThanOrEqual(1);
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import { Catch, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { DomainError } from '@market/kernel';
-import { accessOf } from '../access';
+import { accessOf, type Admission } from '../access';
 import { ErrorBodies } from './error-bodies';
 import { statusOfKind, toDomainError } from './error-answer';
 import { exchangeOf } from './exchange';
@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const { admission } = accessOf(request);
-    if (admission) response.set(rateLimitHeaders(admission));
+    if (admission) response.set(rateLimitHeaders(standing(admission, error)));
     if (status === 401) response.set('WWW-Authenticate', 'Bearer realm="api"');
     if (error.retryAfterSeconds !== undefined) response.set('Retry-After', String(error.retryAfterSeconds));
     response.removeHeader('ETag');
@@ -43,4 +43,11 @@ export class ErrorFilter implements ExceptionFilter {
       'request failed',
     );
   }
+}
+
+/** A limit that a handler knows of refuses like the gate's: nothing is left until it is worth trying again. */
+function standing(admission: Admission, { kind, retryAfterSeconds }: DomainError): Admission {
+  if (kind !== 'limited' || !admission.admitted || retryAfterSeconds === undefined) return admission;
+  const resetAtSeconds = Math.floor(Date.now() / 1000) + retryAfterSeconds;
+  return { ...admission, admitted: false, remaining: 0, resetAtSeconds, retryAfterSeconds };
 }
