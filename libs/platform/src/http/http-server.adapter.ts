@@ -45,7 +45,7 @@ export class HttpServerAdapter extends ExpressAdapter {
       response.setHeader(body.headers[at] ?? '', body.headers[at + 1] ?? '');
     }
     response.status(body.status);
-    response.end(body.body ?? undefined);
+    body.end(response);
     return undefined;
   }
 }

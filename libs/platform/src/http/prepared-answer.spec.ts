@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { namesTag } from './entity-tag';
 import { acceptedCoding } from './accepted-coding';
 import { PreparedAnswer, type FinishedAnswer } from './prepared-answer';
-import { codedHead, splicedBody, type Coding } from './spliced-body';
+import { codedHead, endingOf, type Coding } from './spliced-body';
 
 const now = new Date('2026-11-20T04:30:00.123Z');
 const long = `"data":${JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ name: `₹ teapot ${index}` })))}`;
@@ -24,14 +24,15 @@ describe('a spliced body', () => {
     for (const head of heads) {
       const coded = await codedHead(Buffer.from(head), coding);
       for (const tail of tails) {
-        const body = splicedBody(coded, tail);
+        const body = Buffer.concat([coded.bytes, endingOf(coded, tail)]);
         expect(decoders[coding]?.(body).toString() === head + tail).toBe(true);
       }
     }
   });
 
   it('in gzip is refused by a decoder when a byte of its ending is wrong', async () => {
-    const body = splicedBody(await codedHead(Buffer.from('head'), 'gzip'), 'tail');
+    const head = await codedHead(Buffer.from('head'), 'gzip');
+    const body = Buffer.concat([head.bytes, endingOf(head, 'tail')]);
     body.writeUInt8(body.readUInt8(body.length - 9) ^ 1, body.length - 9);
     expect(() => gunzipSync(body)).toThrow('incorrect data check');
   });
@@ -42,7 +43,7 @@ describe('a prepared answer', () => {
     const answer = new PreparedAnswer(long, 'for tea only', true);
     for (const [coding, decode] of Object.entries(decoders)) {
       const finished = await finish(answer, get({ 'accept-encoding': coding }), `req_${coding}`);
-      const body = finished.body ?? Buffer.alloc(0);
+      const body = Buffer.concat(finished.body ?? []);
       expect(finished.status).toBe(200);
       expect(valueOf(finished, 'Content-Length')).toBe(String(body.length));
       expect(finished.headers.includes('Content-Encoding')).toBe(coding !== 'identity');
@@ -58,7 +59,7 @@ describe('a prepared answer', () => {
     const bodies = await Promise.all(
       Array.from({ length: 5 }, () => finish(answer, get({ 'accept-encoding': 'br' }))),
     );
-    expect(new Set(bodies.map(({ body }) => body?.toString('latin1'))).size).toBe(1);
+    expect(new Set(bodies.map(({ body }) => body?.[0])).size).toBe(1);
     expect(answer.size).toBeGreaterThan(plain);
     expect(answer.finish(get({ 'accept-encoding': 'br' }), { requestId: 'x' }, now)).not.toBeInstanceOf(
       Promise,

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedCoding } from './accepted-coding';
 import { namesTag, weakTag } from './entity-tag';
 import { successHead, successTail } from './envelope';
 import type { Exchange } from './exchange';
-import { codedHead, splicedBody, type CodedHead, type Coding } from './spliced-body';
+import { codedHead, endingOf, type CodedHead, type Coding } from './spliced-body';
 
 /** Shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;
@@ -14,9 +14,16 @@ export class FinishedAnswer {
     readonly status: 200 | 304,
     /** Those that belong to the content. Shape: name, value, name, value, … */
     readonly headers: readonly string[],
-    /** Null when nothing follows the headers. */
-    readonly body: Buffer | null,
+    /** In two parts, the first of which is shared by many answers. Null when nothing follows the headers. */
+    readonly body: readonly [head: Buffer, ending: Buffer] | null,
   ) {}
+
+  /** Ends a response whose headers are set or written. */
+  end(response: ServerResponse): void {
+    // Both parts leave in one go: Node keeps what is written back until the end of the turn.
+    if (this.body !== null) response.write(this.body[0]);
+    response.end(this.body?.[1]);
+  }
 }
 
 /** The content of a successful answer, serialised once: only time and request id are left to be written. */
@@ -66,14 +73,14 @@ export class PreparedAnswer {
     requestId: string,
     now: Date,
   ): FinishedAnswer {
-    const body = splicedBody(head, successTail(requestId, now));
+    const ending = endingOf(head, successTail(requestId, now));
     const headers = [
       ...['Content-Type', 'application/json; charset=utf-8'],
-      ...['Content-Length', String(body.length)],
+      ...['Content-Length', String(head.bytes.length + ending.length)],
       ...(head.coding === 'identity' ? [] : ['Content-Encoding', head.coding]),
       ...['ETag', this.tag],
     ];
-    return new FinishedAnswer(200, headers, method === 'HEAD' ? null : body);
+    return new FinishedAnswer(200, headers, method === 'HEAD' ? null : [head.bytes, ending]);
   }
 
   /** Once, however many ask at the same time. */

@@ -38,43 +38,36 @@ export async function codedHead(head: Buffer, coding: Coding): Promise<CodedHead
 }
 
 /**
- * The whole body: a coded head and an ending that differs from answer to answer. The ending goes in uncompressed, as one
- * more block of the same stream: one gzip member, one Brotli stream, as any decoder reads them.
+ * What follows a coded head to make it a whole body, and differs from answer to answer. It goes in uncompressed, as one
+ * more block of the same stream: one gzip member, one Brotli stream, as any decoder reads them. The head itself is not
+ * copied.
  *
  * Shape: `tail` is ASCII, 1 to 65 535 characters.
  */
-export function splicedBody({ coding, bytes, crc32: crc, length }: CodedHead, tail: string): Buffer {
-  const at = bytes.length;
-  if (coding === 'identity') {
-    const body = Buffer.allocUnsafe(at + tail.length);
-    bytes.copy(body);
-    body.write(tail, at, 'latin1');
-    return body;
-  }
-  return coding === 'gzip' ? gzipBody(bytes, tail, crc, length) : brotliBody(bytes, tail);
+export function endingOf({ coding, crc32: crc, length }: CodedHead, tail: string): Buffer {
+  if (coding === 'identity') return Buffer.from(tail, 'latin1');
+  return coding === 'gzip' ? gzipEnding(tail, crc, length) : brotliEnding(tail);
 }
 
 /** A stored block, the last of all; then checksum and length of the uncoded whole. Source: RFC 1951, 3.2.4. */
-function gzipBody(head: Buffer, tail: string, crc: number, headLength: number): Buffer {
-  const body = Buffer.allocUnsafe(head.length + 5 + tail.length + 8);
-  let at = head.copy(body);
-  at = body.writeUInt8(1, at);
-  at = body.writeUInt16LE(tail.length, at);
-  at = body.writeUInt16LE(tail.length ^ 0xffff, at);
-  at += body.write(tail, at, 'latin1');
-  at = body.writeUInt32LE(crc32(tail, crc), at);
-  body.writeUInt32LE((headLength + tail.length) >>> 0, at);
-  return body;
+function gzipEnding(tail: string, crc: number, headLength: number): Buffer {
+  const ending = Buffer.allocUnsafe(5 + tail.length + 8);
+  let at = ending.writeUInt8(1, 0);
+  at = ending.writeUInt16LE(tail.length, at);
+  at = ending.writeUInt16LE(tail.length ^ 0xffff, at);
+  at += ending.write(tail, at, 'latin1');
+  at = ending.writeUInt32LE(crc32(tail, crc), at);
+  ending.writeUInt32LE((headLength + tail.length) >>> 0, at);
+  return ending;
 }
 
 /** An uncompressed meta-block, then an empty last one. Source: RFC 7932, 9.2. */
-function brotliBody(head: Buffer, tail: string): Buffer {
-  const body = Buffer.allocUnsafe(head.length + 3 + tail.length + 1);
-  let at = head.copy(body);
+function brotliEnding(tail: string): Buffer {
+  const ending = Buffer.allocUnsafe(3 + tail.length + 1);
   // Not the last (1 bit), length in four nibbles (2 bits), length − 1 (16 bits), uncompressed (1 bit).
-  at = body.writeUIntLE(((tail.length - 1) << 3) | (1 << 19), at, 3);
-  at += body.write(tail, at, 'latin1');
+  let at = ending.writeUIntLE(((tail.length - 1) << 3) | (1 << 19), 0, 3);
+  at += ending.write(tail, at, 'latin1');
   // Last, and empty.
-  body.writeUInt8(0b11, at);
-  return body;
+  ending.writeUInt8(0b11, at);
+  return ending;
 }

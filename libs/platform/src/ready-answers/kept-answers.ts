@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { DataSet } from '@market/contracts';
-import type { Clock } from '@market/kernel';
+import { addDays, type Clock, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
 import type { DataVersions } from '../data-versions';
 import type { PreparedAnswer } from '../http';
 import type { AnswerShelf } from './answer-shelf';
@@ -33,6 +33,7 @@ export type Fulfilment =
  */
 export class KeptAnswers {
   private readonly making = new Map<string, Promise<void>>();
+  private day: { readonly name: IndianDay; readonly fromMs: number; readonly untilMs: number } | null = null;
 
   constructor(
     private readonly shelf: AnswerShelf,
@@ -81,8 +82,20 @@ export class KeptAnswers {
     };
   }
 
+  /** The day in India, made once a day and not once a request. */
+  private today(): IndianDay {
+    const now = this.clock.now();
+    const ms = now.getTime();
+    if (this.day === null || ms < this.day.fromMs || ms >= this.day.untilMs) {
+      const name = dayInIndia(now);
+      const [from, until] = [instantInIndia(name), instantInIndia(addDays(name, 1))];
+      this.day = { name, fromMs: from.getTime(), untilMs: until.getTime() };
+    }
+    return this.day.name;
+  }
+
   /** States change at midnight in India without a commit. */
   private stampOf({ dataSet, resources }: Wish): string {
-    return `${this.versions.stampOf(dataSet, resources)}:${this.clock.today()}`;
+    return `${this.versions.stampOf(dataSet, resources)}:${this.today()}`;
   }
 }

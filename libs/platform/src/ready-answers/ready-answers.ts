@@ -97,6 +97,6 @@ export class ReadyAnswers extends InFront {
     const limits = rateLimitHeaders(admission);
     for (const name in limits) headers.push(name, limits[name] ?? '');
     response.writeHead(finished.status, headers);
-    response.end(finished.body ?? undefined);
+    finished.end(response);
   }
 }
