@@ -1,42 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { AccountAdministration, authParts } from '@market/auth';
-import { billingParts, SubscriptionAdministration, type PlanId } from '@market/billing';
-import { gmpParts, SampleGmpLoader } from '@market/gmp';
-import { ipoParts, RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
-import { corporateActionParts, SampleOfferLoader } from '@market/corporate-actions';
+import { AccountAdministration } from '@market/auth';
+import { SubscriptionAdministration, type PlanId } from '@market/billing';
+import { SampleGmpLoader } from '@market/gmp';
+import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
+import { SampleOfferLoader } from '@market/corporate-actions';
+import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { nfoParts, SampleNfoLoader } from '@market/nfo';
-import { auditParts } from '@market/platform/audit';
-import { dataVersionParts } from '@market/platform/data-versions';
+import { SampleNfoLoader } from '@market/nfo';
 import { migrate, withDatabase } from '@market/platform/database';
-import { idempotencyParts } from '@market/platform/http';
-import { ingestParts } from '@market/platform/ingest';
-import { outboxParts } from '@market/platform/outbox';
-import { secretsParts } from '@market/platform/secrets';
 import { createTestDatabase } from '@market/platform/testing';
-import { SampleSgbLoader, SgbInitialLoad, sgbParts } from '@market/sgb';
-import { usageParts } from '@market/usage';
-import { webhooksParts } from '@market/webhooks';
+import { SampleSgbLoader, SgbInitialLoad } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 import { launchApi, type ApiProcess } from './api-process';
-
-const parts = [
-  ingestParts,
-  outboxParts,
-  auditParts,
-  dataVersionParts,
-  idempotencyParts,
-  secretsParts,
-  ipoParts,
-  gmpParts,
-  corporateActionParts,
-  sgbParts,
-  authParts,
-  billingParts,
-  nfoParts,
-  usageParts,
-  webhooksParts,
-];
 
 /** The built API in a process of its own, on a database of its own with the sample data set and one live IPO. */
 export interface RunningApi extends ApiProcess {
@@ -80,10 +55,7 @@ export async function startApi(
 /** A database as the ingestor leaves it: sample data, one live IPO, an account on Enterprise and one on Free. */
 export async function prepareDatabase() {
   const database = await createTestDatabase('e2e');
-  const keys = await withDatabase({ url: database.url, applicationName: 'e2e' }, prepare, {
-    entities: [],
-    migrations: parts.flatMap(({ migrations }) => migrations),
-  });
+  const keys = await withDatabase({ url: database.url, applicationName: 'e2e' }, prepare, databaseParts);
   return { database, keys };
 }
 
