@@ -1,12 +1,6 @@
 import { joinedKey } from '@market/kernel';
-import {
-  type Claim,
-  type ClaimView,
-  identify as identifyIn,
-  type Identity,
-  type KnownOffer,
-} from './identity';
-import { at, day } from './offer.fixture';
+import { type Claim, identify as identifyIn, type Identity, type KnownOffer } from './identity';
+import { day } from './offer.fixture';
 
 const name = 'Zinnia Motors Limited';
 const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
@@ -16,7 +10,6 @@ const known = (part: Partial<KnownOffer> = {}): KnownOffer => ({
   keys: new Set(['NSE:rights-ZINNIAR']),
   isOver: false,
   isUpcoming: false,
-  seenOn: day('2026-03-01'),
   isShortNamed: false,
   recordOn: null,
   openOn: day('2026-03-09'),
@@ -29,14 +22,8 @@ const claim = (facts: Claim['facts'], sourceKey = 'ri-8013'): Claim => ({
   sourceKey,
   facts: { companyName: 'ZINNIA MOTORS LTD.', ...facts },
 });
-const view = (part: Partial<ClaimView> = {}): ClaimView => ({
-  now: at('2026-03-09'),
-  trusted: false,
-  beside: [],
-  ...part,
-});
 const identify = (said: Claim, offers: readonly KnownOffer[], trusted: boolean): Identity =>
-  identifyIn(said, offers, view({ trusted }));
+  identifyIn(said, offers, { trusted, past: [] });
 const isKnown = { match: 'known', id: 'rights_1' };
 const isNew = { match: 'new' };
 
@@ -136,41 +123,30 @@ describe('a claim on an offer', () => {
   });
 });
 
-describe('a known offer that was over when it was first seen', () => {
-  const misdated = known({
-    openOn: day('2025-03-09'),
-    closeOn: day('2025-03-18'),
-    isOver: true,
-    seenOn: day('2026-03-06'),
-  });
-  const right = { openOn: day('2026-03-09'), closeOn: day('2026-03-18') };
+describe('an offer of the year before', () => {
+  const older = known({ openOn: day('2025-03-10'), closeOn: day('2025-03-19'), isOver: true });
+  const days = { openOn: day('2026-03-09'), closeOn: day('2026-03-18') };
 
   it.each([
-    ['its own key at NSE', { exchange: 'NSE', sourceKey: 'rights-ZINNIAR' }, right],
-    ['the other exchange', { exchange: 'BSE', sourceKey: 'ri-8013' }, right],
-    [
-      'days that moved a little',
-      { exchange: 'NSE', sourceKey: 'rights-ZINNIAR' },
-      { openOn: day('2026-03-12') },
-    ],
-  ] as const)('is set right by days of now, a year later, under %s', (_title, key, facts) => {
-    const said = { ...key, facts: { companyName: name, ...facts } };
-    expect(identifyIn(said, [misdated], view())).toEqual({ match: 'misdated', id: 'rights_1' });
+    ['the other exchange', 'BSE', 'ri-8013'],
+    ['its own key', 'NSE', 'rights-ZINNIAR'],
+  ] as const)('is never taken over by this year’s under %s', (_title, exchange, sourceKey) => {
+    const said = { exchange, sourceKey, facts: { companyName: name, ...days } };
+    expect(identify(said, [older], false)).toEqual(isNew);
+    const sameDays = { ...older, openOn: day('2025-03-09'), closeOn: day('2025-03-18') };
+    expect(identify(said, [sameDays], false).match).toBe('doubtful');
   });
 
-  it.each<[string, Partial<KnownOffer>, Partial<ClaimView>, string]>([
-    ['somebody saw it open', { seenOn: day('2025-03-10') }, {}, 'doubtful'],
-    ['it was seen long ago', { seenOn: day('2025-11-08') }, {}, 'doubtful'],
-    ['the days said now are past, too', {}, { now: at('2026-03-19') }, 'doubtful'],
-    ['it is two years older', { openOn: day('2024-03-09'), closeOn: day('2024-03-18') }, {}, 'new'],
-    ['the same list names both', {}, { beside: [{ openOn: day('2025-03-09') }] }, 'doubtful'],
-  ])('stays what it is when %s', (_title, part, seen, match) => {
-    const own: Claim = {
+  it('is one of its own when the same list of the past names this year’s, too, of that company', () => {
+    const said: Claim = {
       exchange: 'NSE',
-      sourceKey: 'rights-ZINNIAR',
-      facts: { companyName: name, ...right },
+      sourceKey: 'rights-ZINNIAR-2025',
+      facts: { companyName: name, openOn: day('2025-03-10'), closeOn: day('2025-03-19') },
     };
-    expect(identifyIn(own, [{ ...misdated, ...part }], view(seen)).match).toBe(match);
+    const matchIn = (past: Claim['facts'][]) => identifyIn(said, [known()], { trusted: false, past }).match;
+    expect(matchIn([said.facts, { companyName: name, ...days }])).toBe('new');
+    expect(matchIn([said.facts, { companyName: 'Zinnia Blooms Ltd', ...days }])).toBe('doubtful');
+    expect(matchIn([said.facts, { companyName: name }])).toBe('doubtful');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '@market/contracts';
 import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kernel';
-import { type DatedOffer, isMisdated, isYearApart } from './misprinted-year';
+import { isYearApart } from './misprinted-year';
 import type { OfferDays } from './offer';
 import { opensWithinDays, postponedWithinDays } from './offer-status';
 import type { OfferFacts } from './sighting';
@@ -13,7 +13,7 @@ export interface Claim {
 }
 
 /** A known offer as a claim is compared with it. */
-export interface KnownOffer extends DatedOffer {
+export interface KnownOffer extends OfferDays {
   readonly id: string;
   readonly isin: string | null;
   /** Every spelling of the company that the exchanges use or used, as `joinedKey`. */
@@ -28,8 +28,6 @@ export interface KnownOffer extends DatedOffer {
 
 export type Identity =
   | { readonly match: 'known'; readonly id: string }
-  /** A known offer whose days are of another year: the claim says which ones are meant. */
-  | { readonly match: 'misdated'; readonly id: string }
   | { readonly match: 'new' }
   | { readonly match: 'doubtful'; readonly reason: string }
   /** Nothing is wrong with it: a day is missing that another source may give. */
@@ -41,11 +39,10 @@ const samePeriodDays = 10;
 const sameKeyDays = 120;
 /** What a claim is seen with. */
 export interface ClaimView {
-  readonly now: Date;
   /** An operator vouches for the claim. */
   readonly trusted: boolean;
-  /** What the same answer says under the same key besides it. */
-  readonly beside: readonly OfferFacts[];
+  /** All that the same answer says, when it tells of the past; empty otherwise. */
+  readonly past: readonly OfferFacts[];
 }
 
 /** Numbers that BSE gives once: another number is another offer. */
@@ -55,8 +52,7 @@ const numbered = /^BSE:(?:ri|dpi)-\d+$/;
  * Which of the known offers of its kind a claim is about: by the exchange's own key, else by ISIN or normalised name
  * together with the days. Never by symbol across exchanges.
  */
-export function identify(claim: Claim, known: readonly KnownOffer[], view: ClaimView): Identity {
-  const { trusted } = view;
+export function identify(claim: Claim, known: readonly KnownOffer[], { trusted, past }: ClaimView): Identity {
   const key = `${claim.exchange}:${claim.sourceKey}`;
   const byKey = nearest(
     claim,
@@ -64,7 +60,7 @@ export function identify(claim: Claim, known: readonly KnownOffer[], view: Claim
   );
   const odd = byKey && !trusted ? oddName(claim, byKey) : null;
   if (odd !== null) return { match: 'doubtful', reason: odd };
-  if (byKey) return { match: setsRight(claim, byKey, view) ? 'misdated' : 'known', id: byKey.id };
+  if (byKey) return { match: 'known', id: byKey.id };
   const named = known.filter((offer) => sameCompany(claim, offer) && !numberedApart(key, offer));
   if (isUndated(claim.facts)) return undated(named, trusted);
   const closest = nearest(
@@ -72,18 +68,14 @@ export function identify(claim: Claim, known: readonly KnownOffer[], view: Claim
     named.filter((offer) => sameTime(claim.facts, offer)),
   );
   if (closest) return { match: 'known', id: closest.id };
-  const misdated = named.find((offer) => setsRight(claim, offer, view));
-  if (misdated) return { match: 'misdated', id: misdated.id };
-  const twin = named.find((offer) => isYearApart(claim.facts, offer));
+  const twin = named.find((offer) => isYearApart(claim.facts, offer) && !isNamedIn(past, offer));
   if (twin === undefined || trusted) return { match: 'new' };
   return { match: 'doubtful', reason: 'its days are those of a known offer, in another year' };
 }
 
-/** A list that goes on naming the days of the other year tells of two offers. */
-function setsRight({ facts }: Claim, offer: KnownOffer, { now, beside }: ClaimView): boolean {
-  return (
-    isMisdated(facts, offer, now) && !beside.some((other) => !isUndated(other) && sameTime(other, offer))
-  );
+/** A list of the past that names both years tells of two offers. */
+function isNamedIn(past: readonly OfferFacts[], offer: KnownOffer): boolean {
+  return past.some((facts) => !isUndated(facts) && sameCompany({ facts }, offer) && sameTime(facts, offer));
 }
 
 /**
@@ -106,7 +98,7 @@ function undated(named: readonly KnownOffer[], trusted: boolean): Identity {
   return { match: standing.length === 0 ? 'waiting' : 'doubtful', reason };
 }
 
-function sameCompany({ facts }: Claim, offer: KnownOffer): boolean {
+function sameCompany({ facts }: Pick<Claim, 'facts'>, offer: KnownOffer): boolean {
   if (facts.isin !== undefined && offer.isin !== null) return facts.isin === offer.isin;
   const key = joinedKey(facts.companyName ?? '');
   return key !== '' && offer.companyKeys.has(key);

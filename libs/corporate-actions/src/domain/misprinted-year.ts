@@ -5,18 +5,10 @@ import type { OfferFacts } from './sighting';
 /** What a claim states of an offer's days. */
 type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
 
-/** A known offer, with the day on which it was first seen. */
-export interface DatedOffer extends OfferDays {
-  readonly seenOn: IndianDay;
-}
-
 /** A list of current offers does not name one for the first time that was over so long ago. Units: days. */
 const overForDays = 183;
 /** A day of the same offer, in another year, lies so near to the misprinted one: days move a little. Units: days. */
 const nearTheSameDays = 7;
-/** A misprint is set right while the offer is announced or runs, and it is announced so early at most. Units: days. */
-const setRightWithinDays = 120;
-
 const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
 /** BSE's calendar: it names what is announced and what runs, never what is past. */
 const ofCalendar = /^BSE:(?:ri|dpi|buyback)-/;
@@ -50,21 +42,6 @@ export function isYearApart(claim: StatedDays, offer: OfferDays): boolean {
     pairs.every(
       ([said, known]) => said.slice(4) === known.slice(4) && Math.abs(yearsOn(known, said)) === 1,
     ) || pairs.every(([said, known]) => isNearYear(daysBetween(said, known)))
-  );
-}
-
-/**
- * Whether a known offer is the claimed one with the year before misprinted: it was over when it was first seen, not long
- * ago, nobody ever saw it open, and its days are about a year before those of the claim, which are of now.
- */
-export function isMisdated(claim: StatedDays, offer: DatedOffer, now: Date): boolean {
-  const today = dayInIndia(now);
-  const [lastKnown, lastSaid] = [lastOf(offer), lastOf(claim)];
-  if (lastKnown === null || lastSaid === null || lastSaid < today) return false;
-  const neverSeenOpen = lastKnown < offer.seenOn && offer.seenOn >= addDays(today, -setRightWithinDays);
-  const pairs = pairsOf(claim, offer);
-  return (
-    neverSeenOpen && pairs.length > 0 && pairs.every(([said, known]) => isNearYear(daysBetween(known, said)))
   );
 }
 

@@ -70,12 +70,6 @@ export function layOver(older: OfferFacts, newer: OfferFacts): OfferFacts {
   return { ...base, ...newer, ...(Object.keys(terms).length === 0 ? {} : { terms }) };
 }
 
-/** Facts without the days of another year. */
-export function withoutDays(facts: OfferFacts): OfferFacts {
-  const { recordOn: _record, openOn: _open, retailOn: _retail, closeOn: _close, ...rest } = facts;
-  return rest;
-}
-
 /** When one end of a period moves past the other, the other end is of an older plan. */
 function withoutCrossedEnds(older: OfferFacts, newer: OfferFacts): OfferFacts {
   const { openOn, closeOn, retailOn, ...rest } = older;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CorporateOfferKind } from '@market/contracts';
-import { dayInIndia, joinedKey } from '@market/kernel';
+import { joinedKey } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
 import { type Claim, identify, isUndated, type KnownOffer } from '../domain/identity';
 import { type MergedOffer, mergeSightings } from '../domain/merge-sightings';
@@ -8,7 +8,7 @@ import { mayBeLongPast } from '../domain/misprinted-year';
 import { statusAt } from '../domain/offer-status';
 import { pricesOfAnOffer, reasonToDoubt } from '../domain/plausibility';
 import { sameJson } from '../domain/same-json';
-import { layOver, newsIn, type OfferFacts, withoutDays, wordsAfter } from '../domain/sighting';
+import { layOver, newsIn, type OfferFacts, wordsAfter } from '../domain/sighting';
 import type {
   Candidates,
   LedgerChanges,
@@ -85,27 +85,20 @@ export class OfferLedger {
 
   /** Works the claims of one answer in, one by one, or notes why one cannot be. */
   work(claims: readonly Claim[], isTrusted: (index: number) => boolean): void {
-    const byKey = new Map<string, Claim[]>();
-    for (const claim of claims) byKey.set(keyOf(claim), [...(byKey.get(keyOf(claim)) ?? []), claim]);
-    for (const [index, claim] of claims.entries()) {
-      const others = (byKey.get(keyOf(claim)) ?? []).filter((other) => other !== claim);
-      const turn = { index, claim, trusted: isTrusted(index) };
-      this.workIn(
-        turn,
-        others.map(({ facts }) => facts),
-      );
-    }
+    const past = claims.flatMap((claim) => (this.mayBeLongPast(claim) ? [claim.facts] : []));
+    for (const [index, claim] of claims.entries())
+      this.workIn({ index, claim, trusted: isTrusted(index) }, past);
   }
 
-  private workIn(turn: Turn, beside: readonly OfferFacts[]): void {
+  private workIn(turn: Turn, past: readonly OfferFacts[]): void {
     const { index, claim, trusted } = turn;
-    const identity = identify(claim, this.knownOffers(), { now: this.run.now, trusted, beside });
+    const identity = identify(claim, this.knownOffers(), { trusted, past });
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason);
     if (identity.match === 'waiting') return this.wait(index, identity.reason);
     if (identity.match === 'new' && isUndated(claim.facts) && !trusted)
       return this.wait(index, 'no day of it is known yet');
     const account = identity.match === 'new' ? this.newAccount() : this.accounts.get(identity.id);
-    if (account) this.lay(turn, account, identity.match === 'misdated');
+    if (account) this.lay(turn, account);
   }
 
   /** What is to be written. */
@@ -128,19 +121,16 @@ export class OfferLedger {
     };
   }
 
-  /** @param misdated whether the days known so far are of another year: they count for nothing */
-  private lay({ index, claim, trusted }: Turn, account: Account, misdated: boolean): void {
+  private lay({ index, claim, trusted }: Turn, account: Account): void {
     const { exchange, sourceKey, facts } = claim;
     const isOld = (one: OwnedSighting) => one.exchange === exchange && one.sourceKey === sourceKey;
-    const stored = account.sightings.find(isOld);
-    const said = stored?.words[this.run.feedId];
+    const old = account.sightings.find(isOld);
+    const said = old?.words[this.run.feedId];
     const words = wordsAfter(facts, said);
     if (said !== undefined && sameJson(said, words)) {
       this.unchanged += 1;
       return;
     }
-    const dated = misdated ? account.sightings.map(undated) : account.sightings;
-    const old = dated.find(isOld);
     const news = newsIn(facts, said);
     const sighting: OwnedSighting = {
       offerId: account.id,
@@ -150,17 +140,17 @@ export class OfferLedger {
       words: { ...old?.words, [this.run.feedId]: words },
       nameKeys: [...new Set([...(old?.nameKeys ?? []), joinedKey(facts.companyName ?? '')])].sort(),
     };
-    const sightings = [...dated.filter((one) => one !== old), sighting];
+    const sightings = [...account.sightings.filter((one) => one !== old), sighting];
     const after = mergeSightings(sightings);
-    const before = misdated && account.row ? { ...account.row, ...unknownDays } : account.row;
+    const before = account.row;
     const doubt = trusted ? null : this.doubtIn(claim, { news, old, before, after, prices: account.prices });
     if (doubt !== null) return this.doubt(index, doubt);
     this.keepPrices(account.prices, after);
     Object.assign(account, { sightings, row: this.rowFrom(account, after), known: null });
     this.accounts.set(account.id, account);
-    for (const one of misdated ? sightings : [sighting]) this.laid.set(sightingKey(one), one);
+    this.laid.set(sightingKey(sighting), sighting);
     // Words that add no fact are remembered, but nothing was learnt from them.
-    if (stored !== undefined && sameJson(stored.facts, sighting.facts)) this.unchanged += 1;
+    if (old !== undefined && sameJson(old.facts, sighting.facts)) this.unchanged += 1;
     else this.accepted += 1;
   }
 
@@ -180,17 +170,21 @@ export class OfferLedger {
       readonly prices: Account['prices'];
     },
   ): string | null {
-    const { kind, now, historic } = this.run;
+    const { kind, now } = this.run;
     return reasonToDoubt({
       kind,
       now,
-      mayBeLongPast: mayBeLongPast(keyOf(claim), historic),
+      mayBeLongPast: this.mayBeLongPast(claim),
       news,
       saidBefore: old?.facts ?? {},
       before,
       after,
       formerPrices: prices,
     });
+  }
+
+  private mayBeLongPast(claim: Claim): boolean {
+    return mayBeLongPast(keyOf(claim), this.run.historic);
   }
 
   private keepPrices(prices: Account['prices'], { terms }: MergedOffer): void {
@@ -231,7 +225,6 @@ export class OfferLedger {
     const status = statusAt(this.run.kind, row, this.run.now);
     return {
       ...row,
-      seenOn: dayInIndia(row.firstSeenAt),
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
       keys: new Set(sightings.map(keyOf)),
       isOver: status === 'closed',
@@ -239,12 +232,6 @@ export class OfferLedger {
       isShortNamed: !row.companyKey.includes(' '),
     };
   }
-}
-
-const unknownDays = { recordOn: null, openOn: null, retailOn: null, closeOn: null };
-
-function undated(sighting: OwnedSighting): OwnedSighting {
-  return { ...sighting, facts: withoutDays(sighting.facts) };
 }
 
 function keyOf({ exchange, sourceKey }: Pick<Claim, 'exchange' | 'sourceKey'>): string {

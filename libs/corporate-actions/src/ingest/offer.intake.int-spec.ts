@@ -164,43 +164,6 @@ describe('a rights issue', () => {
     },
   );
 
-  it.each([
-    ['BSE', { exchange: 'BSE' as const, sourceKey: 'ri-9' }, bse],
-    ['NSE', {}, {}],
-  ])(
-    'that entered with the days of the year before is set right by %s’s own days',
-    async (_title, key, run) => {
-      await db.take('rights', [aRightsRecord({ ...key, ...lastYear })], { ...run, trusted: true });
-      expect(await windows()).toEqual(['2025-03-09 2025-03-18 closed']);
-      db.clock.set(at('2026-03-10'));
-      expect(await db.take('rights', [aRightsRecord(key)], run)).toMatchObject({ accepted: 1, doubts: [] });
-      expect(await windows()).toEqual([nowOpen]);
-      expect(await db.rowsWrittenBy(() => db.take('rights', [aRightsRecord(key)], run))).toBe(0);
-    },
-  );
-
-  it('that entered with the days of the year before at BSE is set right by NSE, whatever BSE repeats', async () => {
-    const wrong = aRightsRecord({
-      exchange: 'BSE',
-      sourceKey: 'ri-9',
-      ...lastYear,
-      recordOn: day('2025-03-02'),
-    });
-    await db.take('rights', [wrong], { ...bse, trusted: true });
-    await db.take('rights', [aRightsRecord()]);
-    expect(await db.take('rights', [wrong], bse)).toMatchObject({ accepted: 0, doubts: [] });
-    expect(await windows()).toEqual([nowOpen]);
-    expect(await db.offers('rights')).toMatchObject([{ exchanges: ['NSE', 'BSE'], recordOn: null }]);
-    const right = {
-      ...wrong,
-      openOn: day('2026-03-09'),
-      closeOn: day('2026-03-18'),
-      recordOn: day('2026-03-02'),
-    };
-    expect(await db.take('rights', [right], bse)).toMatchObject({ accepted: 1, doubts: [] });
-    expect(await db.offers('rights')).toMatchObject([{ recordOn: '2026-03-02' }]);
-  });
-
   it('on the days of a past one needs an operator’s word once, and is published from then on', async () => {
     await db.take('rights', [aRightsRecord(lastYear)], { historic: true, now: at('2025-06-01') });
     const repeated = await db.take('rights', [aRightsRecord()]);
@@ -311,6 +274,69 @@ it('two debenture issues of one company in one month are two, by BSE’s numbers
     bse,
   );
   expect(await db.offers('ncd')).toHaveLength(2);
+});
+
+describe('offers of one company in two years', () => {
+  const nsePast = { historic: true, feedId: 'nse.ncd-past' };
+  const in2025 = anNcdRecord({
+    exchange: 'NSE',
+    sourceKey: 'ncd-ZINF-2025',
+    openOn: day('2025-03-10'),
+    closeOn: day('2025-03-21'),
+  });
+  const in2026 = {
+    ...in2025,
+    sourceKey: 'ncd-ZINF-2026',
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-20'),
+  };
+  const ncds = async () =>
+    (await db.offers('ncd')).map(({ openOn, exchanges }) => `${openOn} ${exchanges.join('+')}`);
+
+  it('stay two debentures when this year’s comes from the other exchange, and the past is read again', async () => {
+    await db.take('ncd', [in2025], nsePast);
+    expect(await db.take('ncd', [anNcdRecord()], bse)).toMatchObject({ accepted: 1, doubts: [] });
+    expect(await db.take('ncd', [in2025], nsePast)).toMatchObject({ unchanged: 1, doubts: [] });
+    expect(await ncds()).toEqual(['2025-03-10 NSE', '2026-03-09 BSE']);
+  });
+
+  it.each([
+    ['the older first', [in2025, in2026]],
+    ['the newer first', [in2026, in2025]],
+  ])('are two debentures in one list of the past, %s, however often it is read', async (_title, list) => {
+    await db.take('ncd', [anNcdRecord()], bse);
+    expect(await db.take('ncd', list, nsePast)).toMatchObject({ accepted: 2, doubts: [] });
+    expect(await ncds()).toEqual(['2025-03-10 NSE', '2026-03-09 NSE+BSE']);
+    expect(await db.rowsWrittenBy(() => db.take('ncd', list, nsePast))).toBe(0);
+  });
+
+  it.each(['tender-ZINNIA', 'tender-ZINNIA-2026'])(
+    'are two buybacks, each at its own price, under %s',
+    async (sourceKey) => {
+      const [older, newer] = [
+        aBuybackRecord({ openOn: day('2025-03-10'), closeOn: day('2025-03-14') }),
+        aBuybackRecord({ sourceKey, terms: { buybackPriceRupees: 410 } }),
+      ];
+      db.clock.set(at('2026-03-02'));
+      await db.take('buyback', [older], { historic: true });
+      db.clock.set(at('2026-03-05'));
+      expect(await db.take('buyback', [newer])).toMatchObject({ accepted: 1, doubts: [] });
+      expect(await db.take('buyback', [older, newer])).toMatchObject({ unchanged: 2, doubts: [] });
+      expect(await db.offers('buyback')).toMatchObject([
+        { openOn: '2025-03-10', terms: { buybackPriceRupees: 400 } },
+        { openOn: '2026-03-09', terms: { buybackPriceRupees: 410 } },
+      ]);
+    },
+  );
+
+  it('on the very same days: the newer is held until an operator releases it', async () => {
+    await db.take('ncd', [{ ...in2025, openOn: day('2025-03-09'), closeOn: day('2025-03-20') }], nsePast);
+    const { doubts } = await db.take('ncd', [anNcdRecord()], bse);
+    expect(doubts).toEqual([{ index: 0, reason: 'its days are those of a known offer, in another year' }]);
+    expect(await ncds()).toEqual(['2025-03-09 NSE']);
+    await db.take('ncd', [anNcdRecord()], { ...bse, trusted: true });
+    expect(await ncds()).toEqual(['2025-03-09 NSE', '2026-03-09 BSE']);
+  });
 });
 
 it.each([72, 189, 630, 6.3])(
