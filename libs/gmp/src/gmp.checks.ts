@@ -12,13 +12,13 @@ export const gmpChecks: readonly DatabaseCheck[] = [
                  (last.gmp, last.mean, last.min, last.max, last.sources, last.quoted_at)`,
   },
   {
-    name: 'gmp: a day stands as of a reading of that day by one of its sources',
+    name: 'gmp: a day stands as of a reading of that day that was believed',
     sql: `SELECT data_set || ' ' || ipo_id || ' ' || day AS finding
             FROM gmp_day day
            WHERE (quoted_at AT TIME ZONE 'Asia/Kolkata')::date <> day.day OR NOT EXISTS (
               SELECT 1 FROM gmp_reading read
                WHERE (read.data_set, read.ipo_id, read.quoted_at) = (day.data_set, day.ipo_id, day.quoted_at)
-                 AND day.sources @> jsonb_build_array(jsonb_build_object('publisher', publisher, 'value', round(gmp, 2))))`,
+                 AND believed_at IS NOT NULL)`,
   },
   {
     name: 'gmp: every IPO with a day has a value',
@@ -56,6 +56,6 @@ export const gmpChecks: readonly DatabaseCheck[] = [
            WHERE NOT EXISTS (
               SELECT 1 FROM gmp_reading read
                WHERE (read.data_set, read.ipo_id, read.publisher) = (day.data_set, day.ipo_id, source.publisher)
-                 AND round(gmp, 2) = value AND quoted_at BETWEEN day.quoted_at - interval '24 hours' AND day.quoted_at)`,
+                 AND round(gmp, 2) = value AND believed_at IS NOT NULL AND quoted_at BETWEEN day.quoted_at - interval '24 hours' AND day.quoted_at)`,
   },
 ];

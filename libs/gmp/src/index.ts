@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AnnounceGmp1795000005020 } from './persistence/migrations/announce-gmp-1795000005020';
+import { BelieveGmp1795000000340 } from './persistence/migrations/believe-gmp-1795000000340';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
@@ -20,6 +21,7 @@ export const gmpParts: DatabaseParts = {
     CreateGmp1795000000310,
     KeepGmpCorrections1795000000320,
     VouchForGmp1795000000330,
+    BelieveGmp1795000000340,
     AnnounceGmp1795000005020,
   ],
 };

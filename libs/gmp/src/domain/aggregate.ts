@@ -10,11 +10,13 @@ export const freshForMs = 24 * 60 * 60 * 1000;
  * changes nothing. Null without readings. Which words may count at all is for the vote to say.
  *
  * @param readings in the order in which they were received; of two of one publisher's quote the later counts
+ * @param asOf instant at which the value stands, when that is after the last reading that counts
  */
-export function valueOf(readings: readonly GmpReading[]): GmpValue | null {
+export function valueOf(readings: readonly GmpReading[], asOf: Date | null = null): GmpValue | null {
+  if (readings.length === 0) return null;
   const quotedAt = readings.reduce<Date | null>(
     (last, reading) => (last === null || reading.quotedAt > last ? reading.quotedAt : last),
-    null,
+    asOf,
   );
   if (quotedAt === null) return null;
   const since = quotedAt.getTime() - freshForMs;
@@ -24,6 +26,7 @@ export function valueOf(readings: readonly GmpReading[]): GmpValue | null {
     const other = lastWords.get(reading.publisher);
     if (!other || other.quotedAt <= reading.quotedAt) lastWords.set(reading.publisher, reading);
   }
+  if (lastWords.size === 0) return null;
   const fresh = [...lastWords.values()].sort((a, b) => a.publisher.localeCompare(b.publisher));
   const values = fresh.map(({ gmpRupees }) => gmpRupees).sort((a, b) => a - b);
   return {

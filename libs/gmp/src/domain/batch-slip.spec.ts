@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { comparable, isUnitSlip, slipOfList } from './batch-slip';
+import { comparable, isPercentSlip, isUnitSlip, slipOfList } from './batch-slip';
 import { aReading } from './gmp.fixture';
 import { judge } from './vote';
 
@@ -13,8 +13,14 @@ describe('a premium in another unit', () => {
     [20, 2],
   ])('is %d after %d, while nobody else moved with it', (now, own) => {
     expect(isUnitSlip(now, { own, others: [] })).toBe(true);
-    expect(isUnitSlip(now, { own, others: [own] })).toBe(true);
-    expect(isUnitSlip(now, { own, others: [own, now] })).toBe(false);
+    const standing = { rupees: own, movedFrom: null, isNews: false };
+    expect(isUnitSlip(now, { own, others: [standing] })).toBe(true);
+    expect(isUnitSlip(now, { own, others: [standing, { ...standing, rupees: now }] })).toBe(true);
+    expect(isUnitSlip(now, { own, others: [standing, { ...standing, rupees: now, isNews: true }] })).toBe(
+      false,
+    );
+    expect(isUnitSlip(now, { own, others: [{ ...standing, rupees: now, movedFrom: own }] })).toBe(false);
+    expect(isUnitSlip(now, { own, others: [{ ...standing, rupees: now / 2.5, isNews: true }] })).toBe(true);
   });
 
   it.each([
@@ -45,7 +51,7 @@ describe('a list', () => {
     [3, 14],
     [4, 14],
   ])('is not held for %d wrong premiums of %d', (wrong, quoting) => {
-    expect(slipOfList(wrong, quoting)).toBeNull();
+    expect(slipOfList({ wrong, percents: 0, quoting })).toBeNull();
   });
 
   it.each([
@@ -53,6 +59,38 @@ describe('a list', () => {
     [3, 9],
     [5, 14],
   ])('is held for %d wrong premiums of %d', (wrong, quoting) => {
-    expect(slipOfList(wrong, quoting)).toBe(`${wrong} of ${quoting} premiums are wrong together`);
+    expect(slipOfList({ wrong, percents: 0, quoting })).toBe(
+      `${wrong} of ${quoting} premiums are wrong together`,
+    );
+  });
+});
+
+describe('a premium that is about the percent of the last one', () => {
+  it.each([
+    [25, 35, 140],
+    [26, 35, 140],
+    [10.5, 20, 200],
+    [40, 20, 50],
+  ])('is %d after %d on a price of %d', (now, own, price) => {
+    expect(isPercentSlip(now, price, { own, others: [] })).toBe(true);
+    const witness = { rupees: now, movedFrom: own, isNews: false };
+    expect(isPercentSlip(now, price, { own, others: [witness] })).toBe(false);
+  });
+
+  it.each([
+    [35, 35, 140],
+    [35, 35, 100],
+    [30, 35, 140],
+    [-25, 35, 140],
+    [25, 35, null],
+  ])('is not %d after %d on a price of %p', (now, own, price) => {
+    expect(isPercentSlip(now, price, { own, others: [] })).toBe(false);
+  });
+
+  it('holds a list in which half of the rows are so', () => {
+    expect(slipOfList({ wrong: 0, percents: 6, quoting: 14 })).toBeNull();
+    expect(slipOfList({ wrong: 1, percents: 6, quoting: 14 })).toBe(
+      '7 of 14 premiums are about the percents of the last ones',
+    );
   });
 });

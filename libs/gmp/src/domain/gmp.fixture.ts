@@ -12,6 +12,7 @@ export function aReading(given: Partial<GmpReading> = {}): GmpReading {
     quotedAt: instantInIndia(indianDay('2026-11-18'), '12:00'),
     receivedAt: instantInIndia(indianDay('2026-11-18'), '12:05'),
     vouched: false,
+    believedAt: null,
     ...given,
   };
 }

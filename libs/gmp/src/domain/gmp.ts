@@ -14,6 +14,8 @@ export interface GmpReading {
   readonly receivedAt: Date;
   /** Whether an operator vouched for it: it is believed whatever others say. */
   readonly vouched: boolean;
+  /** When it was first believed, null while it never was. What was believed is unseated by others only. */
+  readonly believedAt: Date | null;
 }
 
 /** One publisher's part in a value. */

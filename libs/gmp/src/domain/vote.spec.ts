@@ -163,6 +163,23 @@ describe('a word alone', () => {
   });
 });
 
+describe('two words that are less than five times apart', () => {
+  it('do not bear each other out when they are more than twice apart', () => {
+    expect(last([word(0, 'ipowatch', 90), word(2, 'ipoji', 440)], 100)).toMatchObject({ gmp: 90 });
+    expect(last([word(0, 'ipowatch', 330), word(2, 'ipoji', 440)], 100)).toMatchObject({ gmp: 385 });
+  });
+
+  it('of one publisher are no repetition when they are more than twice apart', () => {
+    const said = [
+      word(0, 'ipowatch', 10),
+      word(2, 'ipowatch', 60),
+      word(4, 'ipowatch', 290),
+      word(6, 'ipowatch', 280),
+    ];
+    expect(published(said, 100)).toEqual([10, 10, 10, 280]);
+  });
+});
+
 describe('the history', () => {
   it('has the value at the last believed reading of each day in India', () => {
     const at = (day: string, time: string) => instantInIndia(indianDay(day), time);

@@ -29,11 +29,11 @@ export const gmpView = z
     issuePrice: rupees.nullable().meta({ description: 'Upper end of the price band; null while unknown.' }),
     gmpValue,
     ...estimates,
-    sources: z
-      .array(z.object({ name: z.string(), value: rupees }))
-      .meta({ description: 'Publishers whose quote was at most 24 hours old at the last one.' }),
+    sources: z.array(z.object({ name: z.string(), value: rupees })).meta({
+      description: 'Publishers whose last believed quote was at most 24 hours old at the last one of all.',
+    }),
     aggregation,
-    lastUpdated: instantView.meta({ description: 'Instant of the last quote.' }),
+    lastUpdated: instantView.meta({ description: 'Instant of the last believed quote; it never goes back.' }),
   })
   .meta({ id: 'Gmp' });
 

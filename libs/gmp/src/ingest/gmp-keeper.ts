@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, IpoReference, MarketEvent } from '@market/contracts';
+import { dayInIndia, type IndianDay } from '@market/kernel';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
+import { freshForMs } from '../domain/aggregate';
 import type { GmpReading } from '../domain/gmp';
 import { updateOf } from '../domain/update-event';
 import { judge, type Judgement } from '../domain/vote';
@@ -9,16 +11,27 @@ import {
   type AddedReading,
   appendReadings,
   currentValues,
-  readingsOf,
+  noteBelief,
+  readingsSince,
   saveDays,
+  type StoredReading,
   vouchFor,
 } from '../persistence/gmp-ledger.repository';
 
-/** What all readings of an IPO come to. */
+/** Readings matter for so long to those that follow: three days of comparison, and a day. Units: milliseconds. */
+const windowMs = 4 * 24 * 60 * 60 * 1000;
+/** A word that is believed can bear another out that was heard before; beyond so many in a row the next run goes on. */
+const mostRounds = 8;
+
+/** What the readings of an IPO come to, as far as they still matter. */
 export interface JudgedIpo extends Judgement {
-  /** Position of its last reading, 0 without any. */
+  /** Position of the last of them, 0 without any. */
   readonly last: number;
+  /** Positions of those that are believed for the first time. */
+  readonly newlyBelieved: readonly number[];
 }
+
+type Quoted = Pick<GmpReading, 'ipoId' | 'quotedAt'>;
 
 /** Keeps readings: appends them, lets the publishers vote anew, and announces values that changed. */
 @Injectable()
@@ -30,7 +43,7 @@ export class GmpKeeper {
    * they vouch for others, and others may yet vouch for them.
    *
    * @param ipos the IPOs that the readings are about
-   * @param run `historic` readings announce nothing
+   * @param run `historic` readings announce nothing; `known` is what the readings came to before these
    * @returns the readings that were new, what their IPOs' readings come to, and how many events were announced
    */
   async keep(
@@ -38,7 +51,11 @@ export class GmpKeeper {
     dataSet: DataSet,
     readings: readonly GmpReading[],
     ipos: readonly IpoReference[],
-    run: { readonly now: Date; readonly historic: boolean },
+    run: {
+      readonly now: Date;
+      readonly historic: boolean;
+      readonly known?: ReadonlyMap<string, JudgedIpo>;
+    },
   ): Promise<{
     added: readonly AddedReading[];
     judged: ReadonlyMap<string, JudgedIpo>;
@@ -46,13 +63,26 @@ export class GmpKeeper {
   }> {
     const said = new Set(readings.map(({ ipoId }) => ipoId));
     const own = ipos.filter(({ id }) => said.has(id));
+    if (own.length === 0) return { added: [], judged: run.known ?? new Map(), events: 0 };
     const added = await appendReadings(manager, dataSet, readings);
     const vouched = readings.filter((reading) => reading.vouched);
     await vouchFor(manager, dataSet, vouched);
+    const changed = new Set([...added, ...vouched].map(({ ipoId }) => ipoId));
+    const toJudge = own.filter(({ id }) => changed.has(id) || !run.known?.has(id));
+    const judged = new Map([
+      ...(run.known ?? []),
+      ...(await this.judged(manager, dataSet, toJudge, readings, run.now)),
+    ]);
     const ids = own.map(({ id }) => id);
     const before = await currentValues(manager, dataSet, ids);
-    const judged = await this.judged(manager, dataSet, own);
-    await saveDays(manager, dataSet, new Map([...judged].map(([id, { days }]) => [id, days])));
+    const from = daysFrom(readings);
+    const days = ids.map((id) => [id, judged.get(id)?.days.filter(({ day }) => day >= from) ?? []] as const);
+    await noteBelief(
+      manager,
+      ids.flatMap((id) => judged.get(id)?.newlyBelieved ?? []),
+      run.now,
+    );
+    await saveDays(manager, dataSet, new Map(days));
     const after = await currentValues(manager, dataSet, ids);
     const events = own.flatMap((ipo): MarketEvent[] => {
       const [old, fresh] = [before.get(ipo.id), after.get(ipo.id)];
@@ -64,23 +94,51 @@ export class GmpKeeper {
     return { added, judged, events: await this.outbox.announce(manager, events) };
   }
 
-  /** What the readings of some IPOs come to, by IPO id. */
+  /** What the readings of some IPOs come to that can still matter to some quotes, by IPO id. */
   async judged(
     manager: EntityManager,
     dataSet: DataSet,
     ipos: readonly IpoReference[],
+    quotes: readonly Quoted[],
+    now: Date,
   ): Promise<Map<string, JudgedIpo>> {
-    const readings = await readingsOf(
-      manager,
-      dataSet,
-      ipos.map(({ id }) => id),
+    const since = new Map(
+      ipos.map(({ id }) => [
+        id,
+        new Date(earliest(quotes.filter(({ ipoId }) => ipoId === id)).getTime() - windowMs),
+      ]),
     );
+    const readings = Map.groupBy(await readingsSince(manager, dataSet, since), ({ ipoId }) => ipoId);
     return new Map(
-      ipos.map(({ id, bandMaxRupees }) => {
-        const own = readings.filter(({ ipoId }) => ipoId === id);
-        const last = Math.max(0, ...own.map(({ position }) => position));
-        return [id, { ...judge(own, bandMaxRupees), last }];
-      }),
+      ipos.map(({ id, bandMaxRupees }) => [id, judgedOf(readings.get(id) ?? [], bandMaxRupees, now)]),
     );
   }
+}
+
+/** Judges until no further word is believed: what is stored then comes to the same when it is judged again. */
+function judgedOf(readings: readonly StoredReading[], price: number | null, now: Date): JudgedIpo {
+  const last = Math.max(0, ...readings.map(({ position }) => position));
+  const newlyBelieved = new Set<number>();
+  let known = readings;
+  for (let round = 1; ; round += 1) {
+    const judgement = judge(known, price);
+    const isNew = ({ believedAt }: GmpReading) => believedAt === null;
+    const news = known.filter((reading) => isNew(reading) && judgement.believed.has(reading));
+    const fresh = news.filter(({ position }) => !newlyBelieved.has(position));
+    for (const { position } of fresh) newlyBelieved.add(position);
+    if (fresh.length === 0 || round === mostRounds)
+      return { ...judgement, last, newlyBelieved: [...newlyBelieved] };
+    known = known.map((reading) =>
+      isNew(reading) && newlyBelieved.has(reading.position) ? { ...reading, believedAt: now } : reading,
+    );
+  }
+}
+
+function earliest(quotes: readonly Quoted[]): Date {
+  return new Date(Math.min(...quotes.map(({ quotedAt }) => quotedAt.getTime())));
+}
+
+/** First day that some quotes can still change: what was fresh then is within what is read. */
+function daysFrom(quotes: readonly Quoted[]): IndianDay {
+  return dayInIndia(new Date(earliest(quotes).getTime() - freshForMs));
 }

@@ -9,7 +9,7 @@ import {
 import { DomainError, notLaterThanRead, startOfTwoHours } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { comparable, isUnitSlip, slipOfList } from '../domain/batch-slip';
+import { comparable, isPercentSlip, isUnitSlip, slipOfList } from '../domain/batch-slip';
 import type { GmpReading } from '../domain/gmp';
 import { implausible } from '../domain/plausibility';
 import { outOfSeason } from '../domain/season';
@@ -54,7 +54,8 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     const doubts: Doubt[] = [];
     const placed = await this.place(manager, batch, active, doubts);
     const ipos = [...new Map(placed.map(({ ipo }) => [ipo.id, ipo])).values()];
-    const before = await this.keeper.judged(manager, dataSet, ipos);
+    const quotes = placed.map(({ ipo, record }) => ({ ipoId: ipo.id, quotedAt: record.quotedAt }));
+    const before = await this.keeper.judged(manager, dataSet, ipos, quotes, now);
     const sound = placed.filter((row) => {
       const doubt = doubtOf(row, before);
       if (doubt !== null) doubts.push(doubt);
@@ -67,7 +68,8 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     const isKept = (reading: GmpReading) =>
       reading.vouched && waited.some((other) => isSameQuote(other, reading));
     const said = [...waited, ...readings.filter((reading) => !isKept(reading))];
-    const { added, judged, events } = await this.keeper.keep(manager, dataSet, said, ipos, batch);
+    const run = { now, historic: batch.historic, known: before };
+    const { added, judged, events } = await this.keeper.keep(manager, dataSet, said, ipos, run);
     doubts.push(...sound.flatMap(({ index }, at) => doubtsOnWord(index, readings[at], judged)));
     const isDoubted = (reading: Quote) => wordDoubt(reading, judged) !== null;
     const accepted = added.filter((reading) => !isDoubted(reading)).length;
@@ -131,12 +133,23 @@ function slipOfBatch(
   doubts: readonly Doubt[],
   before: JudgedIpos,
 ): string | null {
-  const slipped = sound.filter(({ ipo, record, trusted }) => {
+  const compared = sound.flatMap(({ ipo, record, trusted }) => {
     const voices = before.get(ipo.id)?.voices;
-    return !trusted && voices && isUnitSlip(record.gmpRupees, comparable(record, voices));
+    return trusted || !voices ? [] : [{ ipo, record, beside: comparable(record, voices) }];
   });
-  const wrong = [...doubts.filter(({ waiting }) => !waiting), ...slipped];
-  return slipOfList(wrong.length, rows.filter(({ record }) => record.gmpRupees !== 0).length);
+  const slipped = compared.filter(({ record, beside }) => isUnitSlip(record.gmpRupees, beside));
+  // A percent that stands beside its premium was compared with it: the premium is one.
+  const percents = compared.filter(
+    ({ ipo, record, beside }) =>
+      record.gmpPercent === null &&
+      !isUnitSlip(record.gmpRupees, beside) &&
+      isPercentSlip(record.gmpRupees, ipo.bandMaxRupees ?? record.priceRupees, beside),
+  );
+  return slipOfList({
+    wrong: doubts.filter(({ waiting }) => !waiting).length + slipped.length,
+    percents: percents.length,
+    quoting: rows.filter(({ record }) => record.gmpRupees !== 0).length,
+  });
 }
 
 /** Why a row whose IPO is known is no reading of it. */
@@ -155,7 +168,10 @@ function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
   }
   const voices = before.get(ipo.id)?.voices;
   const { own, others } = voices ? comparable(record, voices) : { own: null, others: [] };
-  const reason = implausible(record, ipo, [...(own === null ? [] : [own]), ...others]);
+  const reason = implausible(record, ipo, [
+    ...(own === null ? [] : [own]),
+    ...others.map(({ rupees }) => rupees),
+  ]);
   return reason === null ? null : { index, reason };
 }
 
@@ -213,5 +229,14 @@ function isSameQuote(one: Quote, other: Quote): boolean {
 
 function readingOf({ record, ipo, trusted }: Placed, receivedAt: Date): GmpReading {
   const { publisher, sourceName, gmpRupees, quotedAt } = record;
-  return { ipoId: ipo.id, publisher, sourceName, gmpRupees, quotedAt, receivedAt, vouched: trusted };
+  return {
+    ipoId: ipo.id,
+    publisher,
+    sourceName,
+    gmpRupees,
+    quotedAt,
+    receivedAt,
+    vouched: trusted,
+    believedAt: null,
+  };
 }

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
+import { type GmpDay, type GmpReading, type GmpValue, publisherNames } from '../domain/gmp';
 import { type GmpRow, rowOfValue, valueColumns, valueOfRow } from './gmp.row';
 
 /** Serialises writers of one data set: two publishers that quote at once make one value. */
@@ -12,7 +12,7 @@ export async function lockGmp(sql: Sql, dataSet: DataSet): Promise<void> {
 }
 
 /** A reading that was appended: which, and its place in the order of all. */
-export interface AddedReading extends Omit<GmpReading, 'sourceName' | 'vouched'> {
+export interface AddedReading extends Omit<GmpReading, 'sourceName' | 'vouched' | 'believedAt'> {
   readonly position: number;
 }
 
@@ -70,18 +70,51 @@ export async function vouchFor(sql: Sql, dataSet: DataSet, readings: readonly Gm
   );
 }
 
-/** All readings of some IPOs, in the order in which they were received. */
-export function readingsOf(
+/** Notes that readings were believed now; those that were before keep their instant. */
+export async function noteBelief(sql: Sql, positions: readonly number[], now: Date): Promise<void> {
+  if (positions.length === 0) return;
+  await sql.query(
+    'UPDATE gmp_reading SET believed_at = $2 WHERE position = ANY($1) AND believed_at IS NULL',
+    [positions, now],
+  );
+}
+
+/** A reading as it is stored. */
+export type StoredReading = GmpReading & Pick<AddedReading, 'position'>;
+
+/**
+ * The readings of some IPOs from an instant on, and what was last believed of each publisher before, and last vouched
+ * for; in the order in which they were received.
+ *
+ * @param since from when, by IPO id
+ */
+export function readingsSince(
   sql: Sql,
   dataSet: DataSet,
-  ipoIds: readonly string[],
-): Promise<(GmpReading & Pick<AddedReading, 'position'>)[]> {
+  since: ReadonlyMap<string, Date>,
+): Promise<StoredReading[]> {
+  const before = (mark: string) => `
+    SELECT last.* FROM wanted CROSS JOIN unnest($3::text[]) AS by(publisher) CROSS JOIN LATERAL (
+      SELECT * FROM gmp_reading read
+       WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher = by.publisher
+         AND quoted_at < since AND ${mark}
+       ORDER BY quoted_at DESC, received_at DESC LIMIT 1) last`;
   return rowsOf(
     sql,
-    `SELECT position, ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees",
-            quoted_at AS "quotedAt", received_at AS "receivedAt", vouched
-       FROM gmp_reading WHERE data_set = $1 AND ipo_id = ANY($2) ORDER BY received_at, position`,
-    [dataSet, ipoIds],
+    `WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, since timestamptz)),
+     read AS (
+       SELECT read.* FROM wanted JOIN gmp_reading read
+           ON read.data_set = $1 AND read.ipo_id = "ipoId" AND read.quoted_at >= since
+        UNION ${before('believed_at IS NOT NULL')}
+        UNION ${before('vouched')})
+     SELECT position, ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees",
+            quoted_at AS "quotedAt", received_at AS "receivedAt", vouched, believed_at AS "believedAt"
+       FROM read ORDER BY received_at, position`,
+    [
+      dataSet,
+      JSON.stringify([...since].map(([ipoId, from]) => ({ ipoId, since: from }))),
+      Object.keys(publisherNames),
+    ],
   );
 }
 
@@ -109,56 +142,45 @@ export async function currentValues(
   return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
 }
 
-/** Saves all days of some IPOs, and the last of each as its value. What stays the same is not written. */
+/**
+ * Saves days of some IPOs, and the last of each IPO's as its value. What stays the same is not written, and no day is
+ * ever taken away: what was served was believed then.
+ */
 export async function saveDays(
   sql: Sql,
   dataSet: DataSet,
   days: ReadonlyMap<string, readonly GmpDay[]>,
 ): Promise<void> {
-  const dayRows = [...days].flatMap(([ipoId, values]) =>
+  const rows = [...days].flatMap(([ipoId, values]) =>
     values.map((value) => ({ ...rowOfValue(ipoId, value), day: value.day })),
   );
-  const lastRows = [...days].flatMap(([ipoId, values]) => {
-    const last = values.at(-1);
-    return last ? [rowOfValue(ipoId, last)] : [];
-  });
-  await removeOthers(sql, dataSet, [...days.keys()], dayRows);
-  await upsert(sql, dataSet, 'gmp_day', 'ipo_id, day', dayRows);
-  await upsert(sql, dataSet, 'gmp', 'ipo_id', lastRows);
-}
-
-/** A late reading can take the value of a day away: what was alone then jumped from what is known now. */
-async function removeOthers(
-  sql: Sql,
-  dataSet: DataSet,
-  ipoIds: readonly string[],
-  dayRows: readonly (GmpRow & Pick<GmpDay, 'day'>)[],
-): Promise<void> {
-  const kept = `SELECT 1 FROM jsonb_to_recordset($3::jsonb) AS row("ipoId" text, day date) WHERE "ipoId" = ipo_id`;
-  const parameters = [dataSet, ipoIds, JSON.stringify(dayRows.map(({ ipoId, day }) => ({ ipoId, day })))];
-  const others = `data_set = $1 AND ipo_id = ANY($2) AND NOT EXISTS (${kept}`;
-  await sql.query(`DELETE FROM gmp_day WHERE ${others} AND row.day = gmp_day.day)`, parameters);
-  await sql.query(`DELETE FROM gmp WHERE ${others})`, parameters);
-}
-
-async function upsert(
-  sql: Sql,
-  dataSet: DataSet,
-  table: 'gmp' | 'gmp_day',
-  key: string,
-  rows: readonly GmpRow[],
-): Promise<void> {
-  const values = ['gmp', 'mean', 'min', 'max', 'sources', 'quoted_at'];
-  const place = (from: string) => values.map((column) => `${from}.${column}`).join(', ');
   await sql.query(
-    `INSERT INTO ${table} (data_set, ${key}, ${values.join(', ')})
-     SELECT $1, ${key === 'ipo_id' ? '"ipoId"' : '"ipoId", day'}, gmp, mean, min, max, sources, "quotedAt"
+    `INSERT INTO gmp_day (data_set, ipo_id, day, ${columns})
+     SELECT $1, "ipoId", day, gmp, mean, min, max, sources, "quotedAt"
        FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, day date, gmp numeric, mean numeric, min numeric,
             max numeric, sources jsonb, "quotedAt" timestamptz)
-     ON CONFLICT (data_set, ${key}) DO UPDATE SET (${values.join(', ')}) = ROW(${place('EXCLUDED')})
-      WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`,
+     ${unlessEqual('gmp_day', 'data_set, ipo_id, day')}`,
     [dataSet, JSON.stringify(rows)],
   );
+  await sql.query(
+    `INSERT INTO gmp (data_set, ipo_id, ${columns})
+     SELECT data_set, id, ${columns} FROM unnest($2::text[]) AS id CROSS JOIN LATERAL (
+       SELECT data_set, ${columns} FROM gmp_day WHERE data_set = $1 AND ipo_id = id ORDER BY day DESC LIMIT 1) last
+     ${unlessEqual('gmp', 'data_set, ipo_id')}`,
+    [dataSet, [...days.keys()]],
+  );
+}
+
+const columns = 'gmp, mean, min, max, sources, quoted_at';
+
+function unlessEqual(table: 'gmp' | 'gmp_day', key: string): string {
+  const place = (from: string) =>
+    columns
+      .split(', ')
+      .map((column) => `${from}.${column}`)
+      .join(', ');
+  return `ON CONFLICT (${key}) DO UPDATE SET (${columns}) = ROW(${place('EXCLUDED')})
+    WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`;
 }
 
 /** Removes everything of the sample data set, to lay it anew. */

@@ -49,7 +49,8 @@ function readingsOf(ipo: IpoReference, index: number, today: IndianDay): GmpRead
           gmpRupees: premium(ipo, index, back, apart),
           quotedAt: at,
           receivedAt: at,
-          vouched: false,
+          vouched: false as const,
+          believedAt: null,
         })),
     );
 }

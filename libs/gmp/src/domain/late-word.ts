@@ -1,0 +1,19 @@
+import { freshForMs } from './aggregate';
+import type { GmpReading } from './gmp';
+
+/**
+ * What was believed already when a word came in, although it was quoted after it: of each publisher the next such word
+ * within a day. A late word has these beside it as if they had been said before.
+ *
+ * @param readings in the order of their quotes
+ */
+export function laterBeliefs(word: GmpReading, readings: readonly GmpReading[]): GmpReading[] {
+  const next = new Map<string, GmpReading>();
+  for (const reading of readings) {
+    const laterBy = reading.quotedAt.getTime() - word.quotedAt.getTime();
+    const wasBelieved = reading.believedAt !== null && reading.believedAt < word.receivedAt;
+    if (laterBy < 0 || laterBy > freshForMs || !wasBelieved || next.has(reading.publisher)) continue;
+    if (laterBy > 0 || reading.publisher !== word.publisher) next.set(reading.publisher, reading);
+  }
+  return [...next.values()];
+}
