@@ -27,7 +27,7 @@ const commonErrors: readonly ErrorCode[] = [
 ];
 
 const introduction = [
-  'Initial public offerings of India’s exchanges: prices, dates, subscription, listing performance.',
+  'Public offerings of India: IPOs with subscription and listing performance, grey market premium (GMP), new fund offers (NFO), sovereign gold bonds (SGB), rights issues, buybacks, NCD and OFS; and webhooks that tell what happens to them.',
   '',
   'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
   'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
