@@ -129,7 +129,7 @@ describe('a subscription by Razorpay', () => {
   it('is cancelled at the end of its cycle there too, and resumed with the customer’s consent', async () => {
     const { cancel, subscribe, show, entity } = await aPayingCustomer('plan_pro');
     expect((await cancel()).body.data).toMatchObject({ status: 'cancelled', cancelAtPeriodEnd: true });
-    expect(razorpay.asked.at(-1)).toBe(
+    expect(razorpay.lastAskedOf(entity)).toBe(
       `POST /v1/subscriptions/${entity.id}/cancel {"cancel_at_cycle_end":1}`,
     );
     const { checkoutUrl, subscription } = (await subscribe('plan_pro')).body.data;
@@ -146,11 +146,13 @@ describe('a subscription by Razorpay', () => {
       checkoutUrl: null,
       subscription: { planId: 'plan_pro', scheduledPlanId: 'plan_basic' },
     });
-    expect(razorpay.asked.at(-1)).toMatch(
+    expect(razorpay.lastAskedOf(entity)).toMatch(
       new RegExp(`^PATCH /v1/subscriptions/${entity.id} .*"schedule_change_at":"cycle_end"`),
     );
     expect((await subscribe('plan_pro')).body.data.subscription).toMatchObject({ scheduledPlanId: null });
-    expect(razorpay.asked.at(-1)).toMatch(`POST /v1/subscriptions/${entity.id}/cancel_scheduled_changes`);
+    expect(razorpay.lastAskedOf(entity)).toMatch(
+      `POST /v1/subscriptions/${entity.id}/cancel_scheduled_changes`,
+    );
   });
 
   it('keeps its plan while a charge is owed, which can be made good', async () => {
@@ -216,7 +218,7 @@ describe('a plan that is cancelled while it is owed', () => {
         },
       },
     });
-    expect(razorpay.asked.at(-1)).toMatch(`POST /v1/subscriptions/${entity.id}/cancel`);
+    expect(razorpay.lastAskedOf(entity)).toMatch(`POST /v1/subscriptions/${entity.id}/cancel`);
     const again = await cancel();
     expect([again.status, again.body.data]).toEqual([200, cancelled.body.data]);
     const ended = razorpay.change(entity.id, { status: 'cancelled', ended_at: seconds() });

@@ -53,6 +53,11 @@ export class RazorpayServer {
     return made;
   }
 
+  /** What was asked last about one subscription: the API's clock may ask about others at any time. */
+  lastAskedOf({ id }: Pick<RazorpayEntity, 'id'>): string | undefined {
+    return this.asked.findLast((one) => one.includes(`/subscriptions/${id}`));
+  }
+
   /** Environment of an API that takes its payments here. */
   get settings(): Readonly<Record<string, string>> {
     return {
