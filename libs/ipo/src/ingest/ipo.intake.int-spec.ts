@@ -69,12 +69,14 @@ describe('IpoIntake', () => {
   });
 
   it('loses nothing to a poorer answer', async () => {
-    await db.take(db.issues, [anIssueRecord({ registrar: 'Kaveri', leadManagers: ['Banyan'] })]);
+    const rich = { registrar: 'Kaveri', leadManagers: ['Banyan'], issuePriceRupees: 285 };
+    await db.take(db.issues, [anIssueRecord(rich)]);
     const [before] = await db.ipos();
     const poor = {
       lotSizeShares: null,
       bandMinRupees: null,
       bandMaxRupees: null,
+      issuePriceRupees: null,
       leadManagers: [],
       closeOn: null,
     };

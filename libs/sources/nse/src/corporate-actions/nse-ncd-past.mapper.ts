@@ -1,7 +1,7 @@
 import { ncdIssue, type NcdIssueRecord } from '@market/contracts';
-import { type IndianDay, joinedKey, nameRemark, readDay, readPriceRupees, readText } from '@market/kernel';
+import { type IndianDay, joinedKey, nameRemark, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
-import { readBand } from '../ipo/issue-terms';
+import { readBand, readFinalPrice } from '../ipo/issue-terms';
 import type { NseIpoPastRow, NseIpoPastWire } from '../ipo/nse-ipo-past.wire';
 import { nseNcd, requiredName, requiredSymbol } from './nse-offer';
 
@@ -10,8 +10,6 @@ import { nseNcd, requiredName, requiredSymbol } from './nse-offer';
  * Source: N0, other series of N, NC and DEBT in public-past-issues, as public readers have it, 2026.
  */
 const debentures = /^(?:DEBT|N[0-9A-Z])$/;
-/** A number wider than its column, as a spreadsheet prints it: unknown. Source: public readers of the list, 2026. */
-const tooWide = /^\s*#+\s*$/;
 
 /** One series of an issue. */
 interface NcdSeries {
@@ -57,7 +55,7 @@ function readSeries(raw: NseIpoPastRow, companyName: string, openOn: IndianDay):
 /** The final price, else a price range of one price. A row of the current issues gives the range as its price. */
 function priceOf({ series, issuePrice, priceRange }: NseIpoPastRow): number | null {
   const isArchived = series === undefined;
-  const final = isArchived && !tooWide.test(issuePrice ?? '') ? readPriceRupees(issuePrice) : null;
+  const final = isArchived ? readFinalPrice(issuePrice) : null;
   const { bandMinRupees, bandMaxRupees } = readBand(isArchived ? priceRange : issuePrice);
   return final ?? (bandMinRupees === bandMaxRupees ? bandMaxRupees : null);
 }

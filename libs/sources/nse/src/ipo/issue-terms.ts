@@ -11,6 +11,8 @@ const bareNumber = /[\d,]*\d(?:\.\d+)?/g;
 const day = /\d{1,2}(?:st|nd|rd|th)?[-\s/]+[A-Za-z]{3,9}[-\s/,]+\d{4}/;
 const period = new RegExp(`^(${day.source})(?:\\s*(?:to|-|–)\\s*(${day.source}))?(.*)$`, 'i');
 const extension = new RegExp(`exten[a-z]*\\D*?(${day.source})`, 'gi');
+/** A number wider than its column, as a spreadsheet prints it. Source: public readers of the past issues, 2026. */
+const tooWide = /^\s*#+\s*$/;
 const legalForm = '(?:limited|ltd\\.?|llp|l\\.l\\.p\\.)(?:\\s*\\([^)]*\\))?';
 
 /**
@@ -51,6 +53,16 @@ export function readLot(value: string | null | undefined): number | null {
 export function readFirstPrice(value: string | null | undefined): number | null {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(readText(value) ?? '')?.[0];
   return digits === undefined ? null : readPriceRupees(digits);
+}
+
+/** Whether a spreadsheet had no room for the number: then it says nothing. */
+export function isTooWide(value: string | null | undefined): boolean {
+  return tooWide.test(value ?? '');
+}
+
+/** Reads the final price of a past issue: `   285`, `1,00,000`; null for `######`. Units: rupees. Errors: `Unreadable`. */
+export function readFinalPrice(value: string | null | undefined): number | null {
+  return isTooWide(value) ? null : readPriceRupees(value);
 }
 
 /**

@@ -1,13 +1,5 @@
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import {
-  companyName,
-  type IndianDay,
-  nameRemark,
-  readCount,
-  readDay,
-  readPriceRupees,
-  readText,
-} from '@market/kernel';
+import { companyName, type IndianDay, nameRemark, readCount, readDay, readText } from '@market/kernel';
 import {
   deliver,
   type MapContext,
@@ -16,7 +8,7 @@ import {
   RowRejected,
   skip,
 } from '@market/platform/ingest';
-import { readBand } from './issue-terms';
+import { isTooWide, readBand, readFinalPrice } from './issue-terms';
 import { nseIssue } from './nse-issue';
 import type { NseIpoPastRow, NseIpoPastWire } from './nse-ipo-past.wire';
 import { boardOfSeries } from './nse-series';
@@ -36,7 +28,12 @@ export function mapNseIpoPast(wire: NseIpoPastWire, { today }: MapContext): read
     if (symbol === null) throw new RowRejected('no symbol');
     if (latest.get(symbol) !== row) return skip('another row of the symbol is later or fuller');
     const terms = termsOf(row);
-    if (board === 'SME' && looksLikeBond(symbol, terms)) return skip('a bond typed SME');
+    if (board === 'SME') {
+      if (looksLikeBond(symbol, terms)) return skip('a bond typed SME');
+      // The price is what tells shares from bonds.
+      if (isTooWide(row.issuePrice) && terms.bandMaxRupees === null)
+        throw new RowRejected('neither price nor band tells whether it is a share');
+    }
     const name = row.company ?? row.companyName;
     if (!readText(name)) throw new RowRejected('no company name');
     return deliver(ipoIssue, {
@@ -62,7 +59,7 @@ function termsOf(row: NseIpoPastRow): Terms {
   const isArchived = row.series === undefined;
   return {
     ...readBand(isArchived ? row.priceRange : row.issuePrice),
-    issuePriceRupees: isArchived ? readPriceRupees(row.issuePrice) : null,
+    issuePriceRupees: isArchived ? readFinalPrice(row.issuePrice) : null,
     issueSizeShares: isArchived ? null : readCount(row.issueSize) || null,
     openOn: readDay(row.ipoStartDate ?? row.issueStartDate),
     closeOn: readDay(row.ipoEndDate ?? row.issueEndDate),

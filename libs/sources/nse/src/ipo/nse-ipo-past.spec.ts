@@ -91,6 +91,37 @@ describe('nse.ipo-past', () => {
     ]);
   });
 
+  describe('with a price too wide for its column', () => {
+    const wide = (symbol: string, part: object = {}) => {
+      const list = JSON.parse(fixture('ipo', 'past.json')) as Record<string, unknown>[];
+      const one = list.find((row) => row['symbol'] === symbol);
+      return rowsOf(
+        nseIpoPastFeed,
+        JSON.stringify([{ ...one, issuePrice: '######', ...part }]),
+        aMapContext(),
+      );
+    };
+
+    it('a row is taken without the price, and does not confirm the listing', () => {
+      expect(recordsOf(wide('ARAVALI'))).toEqual([
+        expect.objectContaining({
+          bandMaxRupees: 285,
+          issuePriceRupees: null,
+          listingOn: '2026-11-05',
+          confirmed: null,
+        }),
+      ]);
+      expect(recordsOf(wide('VINDHYA'))).toMatchObject([{ bandMaxRupees: 220, issuePriceRupees: null }]);
+    });
+
+    it('a row typed SME without a band is rejected: it may be a bond', () => {
+      expect(reasonsOf(wide('VINDHYA', { priceRange: '-' }), 'rejected')).toEqual([
+        'neither price nor band tells whether it is a share',
+      ]);
+      expect(reasonsOf(wide('9PURVA33'), 'skipped')).toEqual(['a bond typed SME']);
+    });
+  });
+
   it('asks without days', async () => {
     const { client, asked } = aClient({ '/api/public-past-issues': '[]' });
     await nseIpoPastFeed.fetch(aFetchContext({ client }));
