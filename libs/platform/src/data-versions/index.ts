@@ -4,6 +4,7 @@ import { CreateDataVersion1795000005000 } from './migrations/create-data-version
 export { announceTable, silenceTable, type AnnouncedTable } from './announced-table';
 export { DataVersions } from './data-versions';
 export { DataVersionsModule } from './data-versions.module';
+export { MadeOfVersion, stampSql, type DataStamp } from './made-of-version';
 
 /** What versions of market data bring to the database: whoever has tables that are announced needs it. */
 export const dataVersionParts: DatabaseParts = {

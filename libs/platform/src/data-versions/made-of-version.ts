@@ -1,0 +1,52 @@
+import type { DataSet } from '@market/contracts';
+
+/**
+ * SQL of the stamp of a resource, for a SELECT whose first parameter is the data set: rows of one stamp are rows of one
+ * state of the data, also on a replica. The resource comes from code, never from callers.
+ *
+ * A database that was put back may count the same versions again, but in other transactions.
+ */
+export function stampSql(resource: string): string {
+  return `(SELECT version || ':' || xmin::text FROM data_version WHERE data_set = $1 AND resource = '${resource}')`;
+}
+
+/** Null before the first change of the resource. */
+export type DataStamp = string | null;
+
+interface State<T> {
+  readonly stamp: DataStamp;
+  readonly values: Map<string, Promise<T>>;
+}
+
+/** What was made of a resource, until the resource changes. Bounded: of each data set the oldest go first. */
+export class MadeOfVersion<T> {
+  private readonly states = new Map<DataSet, State<T>>();
+
+  constructor(private readonly atMost = 500) {}
+
+  /**
+   * Gives what was made of this state of the data, or makes it: once, whoever else asks meanwhile. The stamp is to be
+   * read before, or in the same snapshot.
+   *
+   * Errors: those of `make`, of which nothing is kept.
+   */
+  get(dataSet: DataSet, stamp: DataStamp, key: string, make: () => Promise<T>): Promise<T> {
+    const { values } = this.stateOf(dataSet, stamp);
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    values.set(key, made);
+    made.catch(() => values.delete(key));
+    const oldest = values.keys().next();
+    if (values.size > this.atMost && !oldest.done) values.delete(oldest.value);
+    return made;
+  }
+
+  private stateOf(dataSet: DataSet, stamp: DataStamp): State<T> {
+    const known = this.states.get(dataSet);
+    if (known?.stamp === stamp) return known;
+    const state: State<T> = { stamp, values: new Map() };
+    this.states.set(dataSet, state);
+    return state;
+  }
+}

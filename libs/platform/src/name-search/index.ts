@@ -1,0 +1,1 @@
+export { NameSearch, type FoundNames, type NameTable } from './name-search';

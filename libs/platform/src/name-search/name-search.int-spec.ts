@@ -1,0 +1,125 @@
+import type { DataSet } from '@market/contracts';
+import { companyKey } from '@market/kernel';
+import type { DataSource } from 'typeorm';
+import { announceTable, dataVersionParts } from '../data-versions';
+import { createDataSource, migrate, type Sql } from '../database';
+import { createTestDatabase, type TestDatabase } from '../testing';
+import { NameSearch } from './name-search';
+
+const table = { table: 'orchard', resource: 'orchards', keyColumn: 'name_key' };
+const orchards = new NameSearch(table);
+const all = { page: 1, limit: 50 };
+
+describe('NameSearch', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  const plant = async (
+    dataSet: DataSet,
+    name: string,
+    openOn: string | null = null,
+    sql: Sql = dataSource,
+  ) => {
+    const id = `${dataSet} ${name}`;
+    await sql.query('INSERT INTO orchard VALUES ($1, $2, $2, $3, $4, $5)', [
+      dataSet,
+      id,
+      name,
+      companyKey(name),
+      openOn,
+    ]);
+  };
+  const found = async (text: string, page = all, search = orchards) =>
+    (await search.find(dataSource, 'live', text, page)).ids.map((id) => id.replace('live ', ''));
+
+  beforeAll(async () => {
+    database = await createTestDatabase('search_names');
+    dataSource = await createDataSource(
+      { url: database.url, applicationName: 'search', poolSize: 2 },
+      dataVersionParts,
+    ).initialize();
+    await migrate(dataSource);
+    await dataSource.query(
+      'CREATE TABLE orchard (data_set text, id text, slug text, name text, name_key text, open_on date)',
+    );
+    const runner = dataSource.createQueryRunner();
+    await announceTable(runner, table);
+    await runner.release();
+    await plant('live', 'Quince', '2026-01-01');
+    await plant('live', 'Quince Gardens', '2026-03-01');
+    await plant('live', 'Quince Fields', '2026-02-01');
+    await plant('live', 'Wild Quinces', '2026-04-01');
+    await plant('live', '100% Mulberry_Grove');
+    await plant('sample', 'Quince Samples');
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('ranks the exact name first, then beginnings, then words, the newest of each first', async () => {
+    expect(await found('quince')).toEqual(['Quince', 'Quince Gardens', 'Quince Fields', 'Wild Quinces']);
+  });
+
+  it.each([
+    ['one slip from five letters', 'quinec', ['Quince Gardens', 'Quince Fields', 'Quince']],
+    ['two slips from eight', 'mulbrrey', ['100% Mulberry_Grove']],
+    ['no slip in a short word', 'wlid', []],
+    ['every word or nothing', 'quince mulberry', []],
+  ])('forgives %s', async (_title, text, names) => {
+    expect(await found(text)).toEqual(names);
+  });
+
+  it('takes wildcards as they stand', async () => {
+    expect(await found('100% mulberry')).toEqual(['100% Mulberry_Grove']);
+    expect(await found('quince%')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+    expect(await found("'; DROP TABLE orchard; --")).toEqual([]);
+  });
+
+  it('finds a name in full with the legal form that its key leaves out', async () => {
+    const companies = new NameSearch({ ...table, legalForm: 'limited' });
+    expect(await found('wild quinces limi')).toEqual([]);
+    expect(await found('wild quinces limi', all, companies)).toEqual(['Wild Quinces']);
+  });
+
+  it('gives one page of the ranking and the total of all', async () => {
+    expect(await found('quince', { page: 2, limit: 2 })).toEqual(['Quince Fields', 'Wild Quinces']);
+    const { ids, total } = await orchards.find(dataSource, 'live', 'quince', { page: 9, limit: 2 });
+    expect([ids, total]).toEqual([[], 4]);
+  });
+
+  it('knows a name from its commit on, and not before', async () => {
+    expect(await found('damson')).toEqual([]);
+    await dataSource.transaction(async (tx) => {
+      await plant('live', 'Damson', null, tx);
+      expect(await found('damson')).toEqual([]);
+    });
+    expect(await found('damson')).toEqual(['Damson']);
+    await dataSource.query(`UPDATE orchard SET name_key = 'bullace' WHERE name_key = 'damson'`);
+    expect(await found('damson')).toEqual([]);
+    await dataSource.query(`DELETE FROM orchard WHERE name_key = 'bullace'`);
+    expect(await found('bullace')).toEqual([]);
+  });
+
+  it('reads the names once for each state of the data', async () => {
+    const statements: string[] = [];
+    const counting = {
+      query: <T>(statement: string, parameters?: unknown[]) => {
+        statements.push(statement);
+        return dataSource.query<T>(statement, parameters);
+      },
+    };
+    const search = new NameSearch(table);
+    const readings = () => statements.filter((statement) => statement.includes('FROM orchard')).length;
+    const look = () => search.find(counting, 'live', 'quince', all);
+    await Promise.all([look(), look()]);
+    expect(readings()).toBe(1);
+    await plant('sample', 'Quince Orchard');
+    await look();
+    expect(readings()).toBe(1);
+    await plant('live', 'Sloe');
+    await look();
+    expect(readings()).toBe(2);
+  });
+});
