@@ -72,17 +72,17 @@ describe('reasonToMiss', () => {
     [{ due: 0, gone: [] }, 0, null],
     [{ due: 1, gone: ['a'] }, 0, null],
     [{ due: 2, gone: ['a'] }, 0, null],
-    [{ due: 2, gone: ['a', 'b'] }, 0, '2 of 2 records that are still due are gone: a, b'],
-    [{ due: 4, gone: ['a', 'b'] }, 0, '2 of 4 records that are still due are gone: a, b'],
+    [{ due: 2, gone: ['a', 'b'] }, 0, '2 of 2 rows that are still due are gone: a, b'],
+    [{ due: 4, gone: ['a', 'b'] }, 0, '2 of 4 rows that are still due are gone: a, b'],
     [{ due: 3, gone: ['a'] }, 0, null],
-    [{ due: 6, gone: ['a', 'b'] }, 0, '2 of 6 records that are still due are gone: a, b'],
+    [{ due: 6, gone: ['a', 'b'] }, 0, '2 of 6 rows that are still due are gone: a, b'],
     [{ due: 7, gone: ['a', 'b'] }, 0, null],
-    [{ due: 9, gone: ['a', 'b', 'c'] }, 0, '3 of 9 records that are still due are gone: a, b, c'],
+    [{ due: 9, gone: ['a', 'b', 'c'] }, 0, '3 of 9 rows that are still due are gone: a, b, c'],
     [{ due: 4, gone: ['a', 'b'] }, 1, null],
     [
       { due: 6, gone: ['a', 'b', 'c', 'd', 'e', 'f'] },
       1,
-      '6 of 6 records that are still due are gone: a, b, c, d, e',
+      '6 of 6 rows that are still due are gone: a, b, c, d, e',
     ],
   ])('%j with %i rows that could not be read: %j', (absence, nameless, reason) => {
     expect(reasonToMiss(absence, nameless)).toBe(reason);

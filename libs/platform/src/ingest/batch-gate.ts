@@ -63,7 +63,7 @@ export function reasonToMiss({ due, gone }: Absence, nameless: number): string |
   const absent = gone.length - nameless;
   if (absent < goneFrom || absent * leastPart < due) return null;
   const names = gone.slice(0, namedAsGone).join(', ');
-  return `${gone.length} of ${due} records that are still due are gone: ${names}`;
+  return `${gone.length} of ${due} rows that are still due are gone: ${names}`;
 }
 
 /** More than 2 % of the rows and at least 3: no longer single bad rows but a bad batch. */

@@ -123,7 +123,7 @@ describe('what is judged over several runs', () => {
       const watched = ingestor({ lists });
       await expect(runs(watched, four, of(['a', 6], ['b', 6]))).resolves.toEqual(['ok', 'held']);
       await expect(watched.desk.list()).resolves.toMatchObject([
-        { scope: 'batch', reason: '2 of 4 records that are still due are gone: c, d' },
+        { scope: 'batch', reason: '2 of 4 rows that are still due are gone: c, d' },
       ]);
       await expect(grove.mangoes()).resolves.toEqual({ a: 5, b: 5, c: 5, d: 5 });
     });
@@ -132,12 +132,30 @@ describe('what is judged over several runs', () => {
       const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
         mapRows(rows, ({ village, mangoes }) =>
           mangoes === '0'
-            ? skip('counts nothing', { type: mango, key: village })
+            ? skip('counts nothing', { kind: mango.kind, key: village })
             : deliver(mango, { village, mangoes: Number(mangoes) }),
         );
       const watched = ingestor({ lists, map });
       const half = of(['a', 5], ['b', 5], ['c', 0], ['d', 0]);
       await expect(runs(watched, four, half, of(['a', 5], ['b', 5]))).resolves.toEqual(['ok', 'ok', 'held']);
+    });
+
+    it('is held when what is gone is only what the feed skips, and forgets it on an operator’s word', async () => {
+      const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
+        mapRows(rows, ({ village, mangoes }) =>
+          village < 'c'
+            ? deliver(mango, { village, mangoes: Number(mangoes) })
+            : skip('a bush', { kind: 'bush', key: village, through: addDays(day, Number(mangoes)) }),
+        );
+      const watched = ingestor({ lists, map });
+      const half = of(['a', 5], ['b', 5]);
+      await expect(runs(watched, four, half)).resolves.toEqual(['ok', 'held']);
+      await watched.desk.release((await watched.desk.list())[0]?.id ?? 0);
+      await expect(runs(watched, half)).resolves.toEqual(['ok']);
+      await expect(grove.rows('SELECT key FROM feed_listing ORDER BY key')).resolves.toEqual([
+        { key: 'a' },
+        { key: 'b' },
+      ]);
     });
 
     it('may lose one record, and a third only in steps of an operator’s word', async () => {

@@ -11,7 +11,7 @@ import type { Sifted } from './sift';
  */
 export function holdReason(
   input: RunInput,
-  { records, suspects, stillNamed }: Sifted,
+  { records, suspects, listed }: Sifted,
   unreadable: readonly Suspect[],
   listing: Listing,
 ): string | null {
@@ -27,9 +27,7 @@ export function holdReason(
   const named = suspects.flatMap(({ kind, rowKey }) =>
     kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
   );
-  const read = records.map(({ type, record }) => ({ kind: type.kind, key: type.keyOf(record) }));
-  const unsaid = stillNamed.map(({ type, key }) => ({ kind: type.kind, key }));
-  return reasonToMiss(listing.absence([...read, ...unsaid, ...named]), suspects.length - named.length);
+  return reasonToMiss(listing.absence([...listed, ...named]), suspects.length - named.length);
 }
 
 /**

@@ -204,7 +204,7 @@ export class FeedRunner {
     const alarming = [...unreadable, ...applied.doubtful];
     if (!trusted) await closeOutdated(manager, feed.id, now);
     await supersede(manager, feed.id, [...sifted.goodKeys, ...applied.goodKeys], now);
-    await listing.note(manager, feed.lists ?? [], sifted.records, vouched);
+    await listing.note(manager, sifted.listed, vouched);
     const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
     const quarantined = await detain(manager, feed.id, now, suspects);
     const figures = { rows, skipped: sifted.skipped, quarantined };

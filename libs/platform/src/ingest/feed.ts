@@ -2,7 +2,7 @@ import type { IssueWatchlist, RecordType, SchemeWatchlist, WatchedIssue } from '
 import type { IndianDay } from '@market/kernel';
 import type { z } from 'zod';
 import type { HttpClient } from '../egress';
-import type { ListingRule } from './listing-rule';
+import type { ListedRow, ListingRule } from './listing-rule';
 
 /** One answer of a source, kept as it came. */
 export interface Payload {
@@ -45,8 +45,8 @@ export interface MapContext {
 
 /**
  * What became of one row of a payload: `record` goes on to the row gate; `rejected` goes to quarantine;
- * `skipped` is something the feed is not about (a bond in a list of issues) and is only counted, or a record that the
- * list goes on naming while it says nothing of it: then `names` tells which, and it does not count as gone.
+ * `skipped` is something the feed is not about (a bond in a list of issues), or a record that the list goes on naming
+ * while it says nothing of it: `names` tells which, so that it does not count as gone, or counts when it is.
  */
 export type MappedRow =
   | {
@@ -56,14 +56,7 @@ export type MappedRow =
       readonly raw: unknown;
     }
   | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
-  | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: NamedRecord };
-
-/** A record's name within its feed. */
-export interface NamedRecord {
-  readonly type: RecordType<unknown>;
-  /** As the type's `keyOf` gives it. */
-  readonly key: string;
-}
+  | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: ListedRow };
 
 /**
  * One stream of facts of one source, as a value: it can be listed, tested, documented and scheduled without

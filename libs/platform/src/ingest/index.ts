@@ -17,12 +17,12 @@ export {
   type SourceHost,
 } from './feed';
 export type { FeedRuns } from './feed-scheduler';
-export { listedThrough, type ListingRule } from './listing-rule';
+export { listedThrough, otherRow, type ListedRow, type ListingRule } from './listing-rule';
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
 export { EveryHalfMinute, takeSteps } from './clockwork';
-export { deliver, mapRows, RowRejected, skip, type Delivery } from './map-rows';
+export { deliver, mapRows, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
 export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';
 export { IntakeRegistry } from './intake-registry';
 export { FeedRunner, type FeedRunnerParts } from './feed-runner';

@@ -1,14 +1,10 @@
 import { dayInIndia, instantInIndia } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
-import type { ListingRule } from './listing-rule';
-import type { SiftedRecord } from './sift';
+import type { ListedRow } from './listing-rule';
 import { storableJson } from './storable';
 
-/** A record's name within its feed. */
-interface Name {
-  readonly kind: string;
-  readonly key: string;
-}
+/** The name of a record, or of another row, within its feed. */
+type Name = Pick<ListedRow, 'kind' | 'key'>;
 
 interface Listed extends Name {
   readonly until: Date;
@@ -16,7 +12,7 @@ interface Listed extends Name {
 
 /** What a run's list should name and does not. */
 export interface Absence {
-  /** Records that by their dates should be in the list. */
+  /** Rows that by their dates should be in the list. */
   readonly due: number;
   /** Keys of those that are not. */
   readonly gone: readonly string[];
@@ -51,27 +47,21 @@ export class Listing {
   }
 
   /**
-   * Remembers until when the list should name its records; what was taken back (a postponed offer) is forgotten, as
-   * is what is over.
+   * Remembers until when the list should name its rows; what was taken back (a postponed offer) is forgotten, as is
+   * what is over.
    *
+   * @param listed all that the list names
    * @param forgetGone also what is absent: an operator has vouched for the list
    */
-  async note(
-    sql: Sql,
-    rules: readonly ListingRule[],
-    records: readonly SiftedRecord[],
-    forgetGone: boolean,
-  ): Promise<void> {
-    const due = new Map(
-      records.flatMap((record) => this.dueBy(rules, record)).map((one) => [nameOf(one), one]),
-    );
-    const present = new Set(
-      records.map(({ type, record }) => nameOf({ kind: type.kind, key: type.keyOf(record) })),
-    );
+  async note(sql: Sql, listed: readonly ListedRow[], forgetGone: boolean): Promise<void> {
+    const due = new Map(listed.flatMap((row) => this.dueBy(row)).map((one) => [nameOf(one), one]));
+    const present = new Set(listed.map(nameOf));
+    const silent = new Set(listed.filter(({ through }) => through === undefined).map(nameOf));
     const before = new Map(this.known.map((one) => [nameOf(one), one.until.getTime()]));
     const over = this.known.filter((one) => {
-      const absent = !present.has(nameOf(one));
-      return one.until <= this.now || (absent ? forgetGone : !due.has(nameOf(one)));
+      const name = nameOf(one);
+      if (one.until <= this.now) return true;
+      return present.has(name) ? !due.has(name) && !silent.has(name) : forgetGone;
     });
     const news = [...due.values()].filter((one) => before.get(nameOf(one)) !== one.until.getTime());
     if (over.length > 0) {
@@ -90,11 +80,10 @@ export class Listing {
     );
   }
 
-  private dueBy(rules: readonly ListingRule[], { type, record }: SiftedRecord): Listed[] {
-    const day = rules.find((rule) => rule.type === type)?.lastDay(record) ?? null;
-    if (day === null || day < dayInIndia(this.now)) return [];
-    const until = instantInIndia(day, biddingEnds);
-    return until > this.now ? [{ kind: type.kind, key: type.keyOf(record), until }] : [];
+  private dueBy({ kind, key, through }: ListedRow): Listed[] {
+    if (through === undefined || through === null || through < dayInIndia(this.now)) return [];
+    const until = instantInIndia(through, biddingEnds);
+    return until > this.now ? [{ kind, key, until }] : [];
   }
 }
 

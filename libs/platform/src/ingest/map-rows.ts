@@ -1,6 +1,7 @@
 import type { RecordType } from '@market/contracts';
 import { Unreadable } from '@market/kernel';
-import type { MappedRow, NamedRecord } from './feed';
+import type { MappedRow } from './feed';
+import type { ListedRow } from './listing-rule';
 
 /** A record on its way out of a mapper, with its type. */
 export interface Delivery {
@@ -12,7 +13,7 @@ export interface Delivery {
 export class Skipped {
   constructor(
     readonly reason: string,
-    readonly names?: NamedRecord,
+    readonly names?: ListedRow,
   ) {}
 }
 
@@ -27,9 +28,9 @@ export function deliver<T>(type: RecordType<T>, record: T): Delivery {
 /**
  * Leaves a row out, with a reason for the run log.
  *
- * @param names the record that the list goes on naming by this row, though it says nothing of it now
+ * @param names what the list names by this row: it counts among what the list should go on naming
  */
-export function skip(reason: string, names?: NamedRecord): Skipped {
+export function skip(reason: string, names?: ListedRow): Skipped {
   return new Skipped(reason, names);
 }
 

@@ -1,8 +1,9 @@
 import type { RecordType } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { z } from 'zod';
-import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
+import { aMangoFeed, anAnswer, mango } from './__fixtures__/invented-source';
 import { type Feed, SourceBlocked } from './feed';
+import { listedThrough } from './listing-rule';
 import { deliver, mapRows } from './map-rows';
 import { sift } from './sift';
 
@@ -72,9 +73,32 @@ describe('sift', () => {
       records: [],
       suspects: [],
       skipped: 0,
-      stillNamed: [],
+      listed: [],
       goodKeys: [],
     });
+  });
+
+  it('knows what the lists name, of skipped rows too, through days that the source’s calendar tells', () => {
+    const yearEnd = listedThrough(mango, () => indianDay('2026-12-31'));
+    const bush = { kind: 'bush', key: 'Karonda', through: indianDay('2026-11-30') };
+    const watched = aMangoFeed(() => Promise.resolve([]), {
+      lists: [yearEnd],
+      map: () => [
+        { outcome: 'record', type: mango, record: { village: 'Langra', mangoes: 5 }, raw: null },
+        { outcome: 'skipped', reason: 'a bush', names: bush },
+      ],
+    });
+    const through = (shiftDays: number | null) =>
+      sift(watched, [anAnswer()], context, shiftDays).listed.map((row) => [row.key, row.through]);
+    expect(through(null)).toEqual([
+      ['Langra', '2026-12-31'],
+      ['Karonda', '2026-11-30'],
+    ]);
+    // The list that the source made in November 2026 is as long as it was, on whatever day it is replayed.
+    expect(through(100)).toEqual([
+      ['Langra', '2027-04-10'],
+      ['Karonda', '2027-03-10'],
+    ]);
   });
 
   it('names the items of a feed that shows its latest, and tells which could be read', () => {

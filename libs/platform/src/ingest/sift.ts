@@ -1,13 +1,8 @@
 import type { RecordType } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
 import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
-import {
-  type Feed,
-  type MapContext,
-  type NamedRecord,
-  type Payload,
-  SourceBlocked,
-  SourceFailed,
-} from './feed';
+import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from './feed';
+import type { ListedRow, ListingRule } from './listing-rule';
 import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
 import { readPayload } from './shape-gate';
 
@@ -17,6 +12,8 @@ export interface SiftedRecord {
   readonly record: unknown;
   readonly raw: unknown;
   readonly fingerprint: string;
+  /** The last day on which the list names it for certain, in our days; null when that is not known. */
+  readonly through: IndianDay | null;
   /** A replayed reading of later today, offered as one of the day before: a doubt about it says nothing. */
   readonly early?: true;
 }
@@ -27,8 +24,8 @@ export interface Sifted {
   readonly suspects: readonly Suspect[];
   /** Rows that the feed is not about. */
   readonly skipped: number;
-  /** Records that such rows go on naming. */
-  readonly stillNamed: readonly NamedRecord[];
+  /** All that the lists name: the records, and what skipped rows tell of. */
+  readonly listed: readonly ListedRow[];
   /** Requests whose payloads had the expected shape, and items that could be read. */
   readonly goodKeys: readonly GoodKey[];
 }
@@ -52,7 +49,7 @@ export function sift(
   const suspects: Suspect[] = [];
   const failures: Error[] = [];
   const goodKeys: GoodKey[] = [];
-  const stillNamed: NamedRecord[] = [];
+  const others: ListedRow[] = [];
   let skipped = 0;
   for (const payload of payloads) {
     try {
@@ -62,10 +59,10 @@ export function sift(
       for (const row of rows) {
         if (row.outcome === 'skipped') {
           skipped += 1;
-          if (row.names !== undefined) stillNamed.push(row.names);
+          if (row.names !== undefined) others.push(shiftDates(row.names, shiftDays ?? 0));
         } else if (row.outcome === 'rejected') suspects.push(items.bad(rejectedRow(feed, row)));
         else {
-          const gated = gate(row, context.now, shiftDays);
+          const gated = gate(row, feed.lists ?? [], context.now, shiftDays);
           if ('reason' in gated) suspects.push(items.bad(gated));
           else records.push(items.good(gated));
         }
@@ -78,7 +75,18 @@ export function sift(
     }
   }
   if (failures[0] && failures.length === payloads.length) throw failures[0];
-  return { records: withoutRepetitions(records), suspects, skipped, stillNamed, goodKeys };
+  const different = withoutRepetitions(records);
+  return {
+    records: different,
+    suspects,
+    skipped,
+    listed: [...different.map(listedRow), ...others],
+    goodKeys,
+  };
+}
+
+function listedRow({ type, record, through }: SiftedRecord): ListedRow {
+  return { kind: type.kind, key: type.keyOf(record), through };
 }
 
 /** A row that a source sends twice counts once: repetitions must not pass for a longer list. */
@@ -124,6 +132,7 @@ class Items {
 /** The row gate: a record that satisfies its schema, in our days. */
 function gate(
   row: { type: RecordType<unknown>; record: unknown; raw: unknown },
+  lists: readonly ListingRule[],
   now: Date,
   shiftDays: number | null,
 ): SiftedRecord | Suspect {
@@ -134,7 +143,9 @@ function gate(
     const early = shiftDays !== null && tellsOfLater(result.data, now);
     const said = early ? instantsOfTheDayBefore(result.data) : result.data;
     const record = shiftDates(said, shiftDays ?? 0);
-    return { type, record, raw, fingerprint, ...(early ? { early } : {}) };
+    const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;
+    const through = shiftDates(lastDay, shiftDays ?? 0);
+    return { type, record, raw, fingerprint, through, ...(early ? { early } : {}) };
   }
   const issue = result.error.issues[0];
   const reason = `${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`;

@@ -99,6 +99,11 @@ describe('requests of the feeds', () => {
     expect(payload?.about).toBe(issue);
   });
 
+  it('misses a listing of the year until the January after is over', () => {
+    for (const listedOn of ['2026-01-06', '2026-12-31'])
+      expect(feed('bse.listing').lists?.[0]?.lastDay({ listedOn })).toBe('2027-01-31');
+  });
+
   it('asks for last year’s listings too in January', async () => {
     const http = new ScriptedHttpClient();
     await feed('bse.listing').fetch(aFetchContext(http, watchlist, '2027-01-04'));

@@ -1,5 +1,6 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
-import { deliver, type MappedRow, mapRows, skip } from '@market/platform/ingest';
+import { deliver, type MappedRow, mapRows } from '@market/platform/ingest';
+import { otherOffer } from '../other-offer';
 import type { BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
 import { bseBuyback, bseNcd, bseRights } from './bse-offer';
 
@@ -10,6 +11,6 @@ export function mapBseCorporateCalendar(wire: BseCorporateCalendarWire): readonl
     if (kind === 'RI') return deliver(rightsIssue, bseRights(row));
     if (kind === 'DPI') return deliver(ncdIssue, bseNcd(row));
     if (kind === 'BuyBack') return deliver(buyback, bseBuyback(row));
-    return skip(kind === '' ? 'no kind' : kind);
+    return otherOffer(row);
   });
 }

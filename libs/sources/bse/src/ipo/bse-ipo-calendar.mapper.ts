@@ -1,6 +1,7 @@
 import { ipoIssue } from '@market/contracts';
 import { readDay } from '@market/kernel';
-import { deliver, mapRows, skip, type MappedRow } from '@market/platform/ingest';
+import { deliver, mapRows, type MappedRow } from '@market/platform/ingest';
+import { otherOffer } from '../other-offer';
 import { bseIssue } from './bse-issue.mapper';
 import type { BseIpoCalendarWire } from './bse-ipo-calendar.wire';
 
@@ -8,7 +9,7 @@ import type { BseIpoCalendarWire } from './bse-ipo-calendar.wire';
 export function mapBseIpoCalendar(wire: BseIpoCalendarWire): readonly MappedRow[] {
   return mapRows(wire.Table, (row) => {
     const kind = row.IR_flag.trim();
-    if (kind !== 'IPO' && kind !== 'FPO') return skip(kind === '' ? 'no kind' : kind);
+    if (kind !== 'IPO' && kind !== 'FPO') return otherOffer(row);
     return deliver(
       ipoIssue,
       bseIssue(row.IPO_NO, row.Scrip_name, {

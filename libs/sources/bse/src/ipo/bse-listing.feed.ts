@@ -1,5 +1,5 @@
 import { ipoListing } from '@market/contracts';
-import { addDays, yearOf, type IndianDay } from '@market/kernel';
+import { indianDay, yearOf, type IndianDay } from '@market/kernel';
 import { type Feed, listedThrough, type Payload } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 import { mapBseListing } from './bse-listing.mapper';
@@ -8,9 +8,6 @@ import { bseListingWire, type BseListingWire } from './bse-listing.wire';
 /** `flag` of the request. */
 const boards = { mainboard: '1', sme: '2' } as const;
 
-/** Shares of 31 December are asked for to the end of January, all others for longer. Units: days. */
-const namedForDays = 31;
-
 /** Which shares were listed this year, and how they closed on their first day. */
 export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   id: 'bse.listing',
@@ -18,7 +15,7 @@ export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   delivers: [ipoListing],
   dataSets: ['listings'],
   schedule: { cron: '45 18 * * *', tradingDaysOnly: true },
-  lists: [listedThrough(ipoListing, ({ listedOn }) => listedOn && addDays(listedOn, namedForDays))],
+  lists: [listedThrough(ipoListing, ({ listedOn }) => lastAsked(listedOn))],
   timeoutMs: 240_000,
   staleAfterMs: 4 * 24 * 60 * 60 * 1000,
   fetch: async ({ client, today, signal }) => {
@@ -39,4 +36,9 @@ export const bseListingFeed: Feed<BseListingWire, BseClient> = {
 function yearsToAsk(today: IndianDay): readonly number[] {
   const year = yearOf(today);
   return today.slice(5, 7) === '01' ? [year, year - 1] : [year];
+}
+
+/** A year's list only grows, and is asked for to the end of the January after. */
+function lastAsked(listedOn: IndianDay): IndianDay {
+  return indianDay(`${yearOf(listedOn) + 1}-01-31`);
 }

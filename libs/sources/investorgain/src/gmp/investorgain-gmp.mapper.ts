@@ -33,7 +33,7 @@ export function mapInvestorgainGmp(
       if (premium === null) return skip('quotes no premium');
       throw new RowRejected('a premium without a name');
     }
-    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'investorgain', sourceName }) };
+    const names = { kind: gmpReading.kind, key: gmpReadingKey({ publisher: 'investorgain', sourceName }) };
     if (premium === null) return skip('quotes no premium', names);
     return deliver(gmpReading, {
       publisher: 'investorgain',

@@ -69,11 +69,11 @@ describe('the report', () => {
     const skipped = read(fixture('report-331.json')).filter(({ outcome }) => outcome === 'skipped');
     const reason = 'quotes no premium';
     expect(skipped).toEqual([
-      { outcome: 'skipped', reason, names: { type: gmpReading, key: 'investorgain:Amberline Foods' } },
+      { outcome: 'skipped', reason, names: { kind: gmpReading.kind, key: 'investorgain:Amberline Foods' } },
       {
         outcome: 'skipped',
         reason,
-        names: { type: gmpReading, key: expect.stringMatching(/^investorgain:./) },
+        names: { kind: gmpReading.kind, key: expect.stringMatching(/^investorgain:./) },
       },
     ]);
   });

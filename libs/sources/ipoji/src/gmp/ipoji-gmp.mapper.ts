@@ -28,7 +28,7 @@ export function mapIpojiGmp({ rows }: IpojiGmpWire, { now, today }: MapContext):
       if (premium === null) return skip('quotes no premium');
       throw new RowRejected('a premium without a name');
     }
-    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'ipoji', sourceName }) };
+    const names = { kind: gmpReading.kind, key: gmpReadingKey({ publisher: 'ipoji', sourceName }) };
     if (premium === null) return skip('quotes no premium', names);
     const price = readText(row.price.replace(/₹/g, ''));
     return deliver(gmpReading, {

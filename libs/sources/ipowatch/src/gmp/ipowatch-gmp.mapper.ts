@@ -30,7 +30,7 @@ export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapCon
       if (!isQuoted) return skip('quotes no premium');
       throw new RowRejected('a premium without a name');
     }
-    const names = { type: gmpReading, key: gmpReadingKey({ publisher: 'ipowatch', sourceName }) };
+    const names = { kind: gmpReading.kind, key: gmpReadingKey({ publisher: 'ipowatch', sourceName }) };
     if (!isQuoted) return skip('quotes no premium', names);
     const period = readNearPeriod(row.date, today);
     const band = readText(row.priceBand);

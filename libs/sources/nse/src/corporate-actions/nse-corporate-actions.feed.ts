@@ -2,12 +2,9 @@ import { buyback, rightsIssue } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
 import { type Feed, listedThrough } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { mapNseCorporateActions } from './nse-corporate-actions.mapper';
+import { actionWindow, lastNamed, mapNseCorporateActions } from './nse-corporate-actions.mapper';
 import { nseCorporateActionsWire, type NseCorporateActionsWire } from './nse-corporate-actions.wire';
 import { askList } from './nse-offer';
-
-/** Window around today: rights issues whose record date has passed may still be open. Units: days. */
-const window = { back: 45, ahead: 60 };
 
 /** Record dates, ratios and prices from the list of corporate actions. */
 export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> = {
@@ -17,13 +14,13 @@ export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> =
   dataSets: ['rights', 'buyback'],
   schedule: { cron: '40 7 * * *' },
   lists: [
-    listedThrough(rightsIssue, ({ recordOn }) => recordOn),
-    listedThrough(buyback, ({ recordOn }) => recordOn),
+    listedThrough(rightsIssue, ({ recordOn }) => lastNamed(recordOn)),
+    listedThrough(buyback, ({ recordOn }) => lastNamed(recordOn)),
   ],
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
   fetch: async ({ client, today, signal }) => {
-    const [from, to] = [addDays(today, -window.back), addDays(today, window.ahead)].map(dayFirst);
+    const [from, to] = [addDays(today, -actionWindow.back), addDays(today, actionWindow.ahead)].map(dayFirst);
     const path = `/api/corporates-corporateActions?index=equities&from_date=${from}&to_date=${to}`;
     const page = '/companies-listing/corporate-filings-actions';
     return [await askList(client, { path, page, signal })];

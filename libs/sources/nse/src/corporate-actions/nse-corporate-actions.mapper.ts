@@ -1,9 +1,15 @@
 import { buyback, rightsIssue } from '@market/contracts';
-import { readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, skip } from '@market/platform/ingest';
+import { addDays, type IndianDay, readDay, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/platform/ingest';
 import type { NseCorporateActionRow, NseCorporateActionsWire } from './nse-corporate-actions.wire';
 import { nseBuyback, nseRights, requiredName, requiredSymbol } from './nse-offer';
 import { readRightsSubject } from './rights-subject';
+
+/** Window of ex-dates that the list is asked for, around today. Units: days. */
+export const actionWindow = { back: 45, ahead: 60 };
+
+/** An ex-date lies on the record date or, over a long weekend, some days before it. Units: days. */
+const namedForDays = actionWindow.back - 5;
 
 const isinPattern = /^IN[A-Z0-9]{9}\d$/;
 
@@ -13,7 +19,7 @@ export function mapNseCorporateActions(wire: NseCorporateActionsWire): readonly 
     const subject = readText(row.subject) ?? '';
     const isBuyback = /\bbuy\s*-?\s*back\b/i.test(subject);
     const rights = subject.split('/').find((part) => /^\s*rights\b/i.test(part));
-    if (!isBuyback && rights === undefined) return skip('neither rights nor buyback');
+    if (!isBuyback && rights === undefined) return skip('neither rights nor buyback', otherAction(row));
     // Since shares settle a day after the trade, the ex-date is the record date.
     const recordOn = readDay(row.recDate) ?? readDay(row.exDate);
     if (recordOn === null) return skip('no record date yet');
@@ -24,6 +30,16 @@ export function mapNseCorporateActions(wire: NseCorporateActionsWire): readonly 
       nseRights({ ...named, terms: readRightsSubject(rightsPart(subject), row.faceVal) }),
     );
   });
+}
+
+/** The last day on which the list names an action of this record date for certain. */
+export function lastNamed(recordOn: IndianDay | null): IndianDay | null {
+  return recordOn && addDays(recordOn, namedForDays);
+}
+
+function otherAction(row: NseCorporateActionRow) {
+  const key = [row.symbol, row.exDate, row.subject].join(' ');
+  return otherRow('other-action', key, () => lastNamed(readDay(row.exDate)));
 }
 
 function reference(row: NseCorporateActionRow) {

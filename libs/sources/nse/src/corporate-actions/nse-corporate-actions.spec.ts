@@ -198,6 +198,14 @@ describe('corporate actions', () => {
     expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable ratio: "Rights 0:3 @ Premium Rs 35/-"']);
   });
 
+  it('are named for 40 days from the ex-date on, also those that are skipped', () => {
+    const [dividend] = rows.filter(({ outcome }) => outcome === 'skipped');
+    const key = 'TUNGA 02-Nov-2026 Interim Dividend - Rs 4 Per Share';
+    expect(dividend).toMatchObject({ names: { kind: 'other-action', key, through: '2026-12-12' } });
+    const [rights] = recordsOf(rows);
+    expect(nseCorporateActionsFeed.lists?.[0]?.lastDay(rights)).toBe('2026-12-09');
+  });
+
   it('are asked for around today', async () => {
     const { client, asked } = aClient({});
     await expect(nseCorporateActionsFeed.fetch(aFetchContext({ client }))).rejects.toThrow(

@@ -1,9 +1,8 @@
 import { ncdIssue } from '@market/contracts';
-import { addDays } from '@market/kernel';
 import { type Feed, listedThrough } from '@market/platform/ingest';
 import { type NseIpoPastWire, nseIpoPastWire } from '../ipo/nse-ipo-past.wire';
 import type { NseClient } from '../nse.client';
-import { mapNseNcdPast } from './nse-ncd-past.mapper';
+import { lastNamed, mapNseNcdPast } from './nse-ncd-past.mapper';
 import { askList } from './nse-offer';
 
 /** Public issues of debentures in the list of past issues: all that NSE tells of them. */
@@ -14,8 +13,7 @@ export const nseNcdPastFeed: Feed<NseIpoPastWire, NseClient> = {
   dataSets: ['ncd'],
   schedule: { cron: '40 20 * * *' },
   history: true,
-  // The list goes back to 2003 and only grows.
-  lists: [listedThrough(ncdIssue, ({ closeOn }) => closeOn && addDays(closeOn, 3650))],
+  lists: [listedThrough(ncdIssue, ({ closeOn }) => lastNamed(closeOn))],
   timeoutMs: 180_000,
   staleAfterMs: 26 * 3_600_000,
   fetch: async ({ client, signal }) => [

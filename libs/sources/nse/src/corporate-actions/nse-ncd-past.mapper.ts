@@ -1,6 +1,6 @@
 import { ncdIssue, type NcdIssueRecord } from '@market/contracts';
-import { type IndianDay, joinedKey, nameRemark, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
+import { addDays, type IndianDay, joinedKey, nameRemark, readDay, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/ingest';
 import { readBand, readFinalPrice } from '../ipo/issue-terms';
 import type { NseIpoPastRow, NseIpoPastWire } from '../ipo/nse-ipo-past.wire';
 import { nseNcd, requiredName, requiredSymbol } from './nse-offer';
@@ -26,10 +26,11 @@ export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
   const issues = new Map<string, NcdSeries[]>();
   const others = mapRows(wire, (row) => {
     const type = readText(row.securityType) ?? readText(row.series) ?? 'none';
-    if (!debentures.test(type.toUpperCase())) return skip(`security type ${type} is no debenture`);
+    if (!debentures.test(type.toUpperCase()))
+      return skip(`security type ${type} is no debenture`, otherIssue(row));
     const name = row.company ?? row.companyName;
     const remark = nameRemark(name ?? '');
-    if (remark !== null) return skip(remark);
+    if (remark !== null) return skip(remark, otherIssue(row));
     const openOn = readDay(row.ipoStartDate ?? row.issueStartDate);
     if (openOn === null) return skip('no day');
     const series = readSeries(row, requiredName(name), openOn);
@@ -39,6 +40,18 @@ export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
     return [];
   });
   return [...mapRows([...issues.values()], (series) => deliver(ncdIssue, issueOf(series))), ...others];
+}
+
+/** The last day on which the list, which goes back to 2003 and only grows, names an issue for certain. */
+export function lastNamed(closeOn: IndianDay | null): IndianDay | null {
+  return closeOn && addDays(closeOn, 3650);
+}
+
+function otherIssue({ symbol, ipoEndDate, issueEndDate }: NseIpoPastRow) {
+  const closesOn = ipoEndDate ?? issueEndDate;
+  return otherRow('other-issue', `${symbol} ${(closesOn ?? '').toUpperCase()}`, () =>
+    lastNamed(readDay(closesOn)),
+  );
 }
 
 function readSeries(raw: NseIpoPastRow, companyName: string, openOn: IndianDay): NcdSeries {

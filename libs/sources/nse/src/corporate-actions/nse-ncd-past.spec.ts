@@ -50,6 +50,16 @@ describe('past issues of debentures', () => {
     ]);
   });
 
+  it('stay in a list that only grows, like the issues that are left out', () => {
+    const named = rows.flatMap((row) => (row.outcome === 'skipped' ? [row.names] : []));
+    expect(named.slice(0, 2)).toMatchObject([
+      { kind: 'other-issue', through: expect.stringMatching(/^20/) },
+      {},
+    ]);
+    expect(new Set(named.map((row) => row?.key)).size).toBe(named.length);
+    expect(nseNcdPastFeed.lists?.[0]?.lastDay(recordsOf(rows)[0])).toBe('2036-09-22');
+  });
+
   it('are refused with a percent for a price, or with ends that differ between series', () => {
     expect(reasonsOf(rows, 'rejected')).toEqual([
       'the series of one issue close on different days',

@@ -1,6 +1,6 @@
 import { buyback } from '@market/contracts';
 import { readCount, readDay, readPriceRupees, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/ingest';
 import { nseBuyback, requiredName, requiredSymbol } from './nse-offer';
 import type { NseTenderRow, NseTendersWire } from './nse-tenders.wire';
 
@@ -8,7 +8,13 @@ import type { NseTenderRow, NseTendersWire } from './nse-tenders.wire';
 export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
   return mapRows(wire.data, (row) => {
     const kind = tenderKind(row);
-    if (kind !== 'BB') return skip(`tender of kind ${kind}`);
+    if (kind !== 'BB') {
+      const key = `${kind} ${row.symbol.trim()}`;
+      return skip(
+        `tender of kind ${kind}`,
+        otherRow('other-tender', key, () => readDay(row.offerEndDate)),
+      );
+    }
     const symbol = requiredSymbol(row.symbol);
     return deliver(
       buyback,

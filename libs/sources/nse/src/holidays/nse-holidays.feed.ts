@@ -1,4 +1,5 @@
 import { tradingHoliday } from '@market/contracts';
+import { indianDay, type IndianDay, yearOf } from '@market/kernel';
 import { type Feed, listedThrough, SourceFailed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { mapNseHolidays } from './nse-holidays.mapper';
@@ -12,7 +13,7 @@ export const nseHolidaysFeed: Feed<NseHolidaysWire, NseClient> = {
   title: 'Trading holidays at NSE',
   delivers: [tradingHoliday],
   schedule: { cron: '0 7 * * *' },
-  lists: [listedThrough(tradingHoliday, ({ holidayOn }) => holidayOn)],
+  lists: [listedThrough(tradingHoliday, ({ holidayOn }) => lastNamed(holidayOn))],
   timeoutMs: 150_000,
   staleAfterMs: 7 * 24 * 3_600_000,
   async fetch({ client, signal }) {
@@ -24,3 +25,12 @@ export const nseHolidaysFeed: Feed<NseHolidaysWire, NseClient> = {
   wire: nseHolidaysWire,
   map: mapNseHolidays,
 };
+
+/**
+ * A year's holidays stay in the list when they are over. The exchange announces the next year's in December: whether
+ * the list changes then or at the year's end is not known, so that in December only those to come are sure to be named.
+ */
+function lastNamed(holidayOn: IndianDay): IndianDay {
+  const endOfNovember = indianDay(`${yearOf(holidayOn)}-11-30`);
+  return holidayOn > endOfNovember ? holidayOn : endOfNovember;
+}

@@ -11,6 +11,13 @@ describe('nse.holidays', () => {
     ]);
   });
 
+  it('names a year’s holidays until the next year’s may take their place', () => {
+    const [republicDay] = recordsOf(rowsOf(nseHolidaysFeed, body, aMapContext()));
+    const lastDay = (holidayOn: string) => nseHolidaysFeed.lists?.[0]?.lastDay({ ...republicDay, holidayOn });
+    expect(lastDay('2026-01-26')).toBe('2026-11-30');
+    expect(lastDay('2026-12-25')).toBe('2026-12-25');
+  });
+
   it('a day that cannot be read is rejected alone', () => {
     const rows = rowsOf(nseHolidaysFeed, body.replace('10-Nov-2026', '31-Feb-2026'), aMapContext());
     expect(recordsOf(rows)).toHaveLength(1);

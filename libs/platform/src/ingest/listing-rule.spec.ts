@@ -1,0 +1,25 @@
+import { indianDay, readDay } from '@market/kernel';
+import { otherRow } from './listing-rule';
+
+describe('a row that the feed is not about', () => {
+  it('is listed through its last day', () => {
+    const row = otherRow('bush', 'Karonda', () => readDay('30-Nov-2026'));
+    expect(row).toEqual({ kind: 'bush', key: 'Karonda', through: indianDay('2026-11-30') });
+  });
+
+  it('keeps its name when its last day is unknown or cannot be read', () => {
+    for (const text of ['-', '31-Nov-2026']) {
+      expect(otherRow('bush', 'Karonda', () => readDay(text))).toMatchObject({
+        key: 'Karonda',
+        through: null,
+      });
+    }
+  });
+
+  it('does not hide a defect', () => {
+    const defect = () => {
+      throw new TypeError('undefined is not a function');
+    };
+    expect(() => otherRow('bush', 'Karonda', defect)).toThrow(TypeError);
+  });
+});
