@@ -53,6 +53,22 @@ export const oddPastRows = [
     price: '  1000',
     range: 'Rs.1000',
   }),
+  plainRow('Tuhinagiri Home Finance Limited', '875THFL28', 'N1', '2023-04-03', {
+    start: '03-APR-2023',
+    end: '21-APR-2023',
+    removal: '24-APR-2023',
+    listing: '04-MAY-2023',
+    price: '  1000',
+    range: '-',
+  }),
+  plainRow('Kedarvan Gold Loans Limited', '925KGLL27', 'N4', '2022-01-17', {
+    start: '17-JAN-2022',
+    end: '04-FEB-2022',
+    removal: '07-FEB-2022',
+    listing: '15-FEB-2022',
+    price: '######',
+    range: 'Rs.1000',
+  }),
   {
     openOn: indianDay('2026-03-11'),
     row: {

@@ -115,11 +115,15 @@ describe('the replayed offers', () => {
       { companyName: 'Aikya Gold Finance Limited', status: 'open', exchange: 'BSE', issuePrice: null },
       { companyName: 'Aikya Gold Finance Limited', status: 'closed', exchange: 'NSE', issuePrice: 1000 },
       { companyName: 'Sphatik Infrastructure Finance Limited', status: 'closed', issuePrice: 1000 },
+      { companyName: 'Tuhinagiri Home Finance Limited', status: 'closed', issuePrice: 1000 },
+      { companyName: 'Kedarvan Gold Loans Limited', status: 'closed', issuePrice: 1000 },
     ]);
     expect(debentures.map(({ openDate }) => openDate)).toEqual([
       on('2026-11-16'),
       on('2026-09-08'),
       on('2025-06-09'),
+      on('2023-04-03'),
+      on('2022-01-17'),
     ]);
   });
 
