@@ -17,6 +17,7 @@ import {
   type HttpSettings,
 } from '@market/platform/http';
 import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import { ReadReplicaModule } from '@market/platform/read-replica';
 import { ReadyAnswersModule, type ReadyAnswersSettings } from '@market/platform/ready-answers';
 import { SecretsModule } from '@market/platform/secrets';
 import { SgbApiModule } from '@market/sgb';
@@ -26,7 +27,8 @@ import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
 
 export interface ApiSettings {
-  readonly database: Pick<DatabaseSettings, 'url' | 'poolSize'>;
+  /** `readUrl`: a replica of it, for reads of market data. */
+  readonly database: Pick<DatabaseSettings, 'url' | 'poolSize'> & { readonly readUrl?: string | undefined };
   readonly http: HttpSettings;
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
   readonly metricsPort: number;
@@ -43,7 +45,9 @@ const statementTimeoutMs = 2_000;
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
-    const { database, http, logging, metricsPort, secrets, payments, webhooks, readyAnswers } = settings;
+    const { http, logging, metricsPort, secrets, payments, webhooks, readyAnswers } = settings;
+    const { readUrl, ...own } = settings.database;
+    const database = { ...own, applicationName: 'api', statementTimeoutMs };
     return {
       module: AppModule,
       imports: [
@@ -54,7 +58,8 @@ export class AppModule {
         }),
         MetricsModule.register({ port: metricsPort }),
         SecretsModule.register(secrets),
-        DatabaseModule.register({ ...database, applicationName: 'api', statementTimeoutMs }, databaseParts),
+        DatabaseModule.register(database, databaseParts),
+        ReadReplicaModule.register(readUrl === undefined ? null : { ...database, url: readUrl }),
         BindingsModule,
         AccessModule,
         HttpModule.register(http),

@@ -5,8 +5,10 @@ import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, SightingWatchli
 import { Clock, SystemClock } from '@market/kernel';
 import { NfoReadModule, NfoWatchlist } from '@market/nfo';
 import { Entitlements } from '@market/platform/access';
+import { MarketReads } from '@market/platform/database';
 import { EventDemand } from '@market/platform/outbox';
 import { DeliveryDemand } from '@market/webhooks';
+import { DataSource } from 'typeorm';
 
 /** Who answers which port. The one place of this app that may re-provide what others own. */
 @Global()
@@ -15,12 +17,22 @@ import { DeliveryDemand } from '@market/webhooks';
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: Entitlements, useExisting: PlanEntitlements },
+    { provide: MarketReads, useExisting: DataSource },
     { provide: EventDemand, useClass: DeliveryDemand },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: IssueWatchlist, useExisting: SightingWatchlist },
     { provide: SchemeWatchlist, useExisting: NfoWatchlist },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
   ],
-  exports: [Clock, Entitlements, EventDemand, IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar],
+  exports: [
+    Clock,
+    Entitlements,
+    MarketReads,
+    EventDemand,
+    IpoDirectory,
+    IssueWatchlist,
+    SchemeWatchlist,
+    TradingCalendar,
+  ],
 })
 export class BindingsModule {}

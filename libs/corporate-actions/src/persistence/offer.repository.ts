@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { rowOf, rowsOf } from '@market/platform/database';
-import type { DataSource } from 'typeorm';
+import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
 import type { Offer } from '../domain/offer';
 import { offerOf, type OfferRow, selectedColumns } from './offer.row';
 
 /** Reads of `corporate_offer`: everything takes the data set first. */
 @Injectable()
 export class OfferRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: MarketReads) {}
 
   /** Newest opening day first, unknown days last, then by id. */
   async list<Kind extends CorporateOfferKind>(
@@ -19,12 +17,12 @@ export class OfferRepository {
     { page, limit }: PageRequest,
   ): Promise<Page<Offer<Kind>>> {
     const counted = await rowOf<{ total: number }>(
-      this.dataSource,
+      this.reads,
       'SELECT count(*) AS total FROM corporate_offer WHERE data_set = $1 AND kind = $2',
       [dataSet, kind],
     );
     const rows = await rowsOf<OfferRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${selectedColumns} FROM corporate_offer WHERE data_set = $1 AND kind = $2
         ORDER BY open_on DESC NULLS LAST, id LIMIT $3 OFFSET $4`,
       [dataSet, kind, limit, (page - 1) * limit],
@@ -39,7 +37,7 @@ export class OfferRepository {
     id: string,
   ): Promise<Offer<Kind> | null> {
     const row = await rowOf<OfferRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${selectedColumns} FROM corporate_offer WHERE data_set = $1 AND kind = $2 AND id = $3`,
       [dataSet, kind, id],
     );

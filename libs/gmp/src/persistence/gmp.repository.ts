@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
 import type { IndianDay, Page, PageRequest } from '@market/kernel';
-import { rowOf, rowsOf } from '@market/platform/database';
-import type { DataSource } from 'typeorm';
+import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
 import type { GmpDay, GmpValue } from '../domain/gmp';
 import { dayOfRow, type GmpDayRow, type GmpRow, valueColumns, valueOfRow } from './gmp.row';
 
 /** Reads of premiums: everything takes the data set first. */
 @Injectable()
 export class GmpRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: MarketReads) {}
 
   /** The values of some IPOs, by IPO id; those without one are left out. */
   async values(dataSet: DataSet, ipoIds: readonly string[]): Promise<Map<string, GmpValue>> {
     const rows = await rowsOf<GmpRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${valueColumns} FROM gmp WHERE data_set = $1 AND ipo_id = ANY($2)`,
       [dataSet, ipoIds],
     );
@@ -30,12 +28,12 @@ export class GmpRepository {
     page: PageRequest,
   ): Promise<Page<GmpDay>> {
     const counted = await rowOf<{ total: number }>(
-      this.dataSource,
+      this.reads,
       'SELECT count(*) AS total FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day BETWEEN $3 AND $4',
       [dataSet, ipoId, from, to],
     );
     const rows = await rowsOf<GmpDayRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${valueColumns}, day FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day BETWEEN $3 AND $4
         ORDER BY day DESC LIMIT $5 OFFSET $6`,
       [dataSet, ipoId, from, to, page.limit, (page.page - 1) * page.limit],

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
-import type { DataSource } from 'typeorm';
+import { MarketReads, type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
 import { type IpoRow, ipoOf, selectedColumns } from './ipo.row';
 import { publishedReadingOf } from './subscription.repository';
@@ -26,18 +24,18 @@ const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", cl
 /** Reads of `ipo`: everything takes the data set first. */
 @Injectable()
 export class IpoRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: MarketReads) {}
 
   /** Newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
     const { where, parameters } = conditions(dataSet, filter);
     const counted = await rowOf<{ total: number }>(
-      this.dataSource,
+      this.reads,
       `SELECT count(*) AS total FROM ipo WHERE ${where}`,
       parameters,
     );
     const rows = await rowsOf<IpoRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${selectedColumns} FROM ipo WHERE ${where}
         ORDER BY open_on DESC NULLS LAST, slug
         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
@@ -48,9 +46,9 @@ export class IpoRepository {
 
   /** Ranked by how the company's name fits; see `rankNames`. */
   async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
-    const { ids, total } = await searchNames(this.dataSource, companyNames, dataSet, text, page);
+    const { ids, total } = await searchNames(this.reads, companyNames, dataSet, text, page);
     const rows = await rowsOf<IpoRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
       [dataSet, ids],
     );
@@ -60,7 +58,7 @@ export class IpoRepository {
   /** Null when there is no such IPO in the data set. */
   async bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
     const row = await rowOf<IpoRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
       [dataSet, slug],
     );
@@ -69,14 +67,14 @@ export class IpoRepository {
 
   /** The reading that is published: the latest consolidated one, else that of the only exchange. Null before any. */
   async publishedReading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
-    const row = await publishedReadingOf(this.dataSource, dataSet, ipoId);
+    const row = await publishedReadingOf(this.reads, dataSet, ipoId);
     return row && readingOf(row);
   }
 
   /** Upcoming, open and closed IPOs as small references. */
   active(dataSet: DataSet): Promise<IpoReference[]> {
     return rowsOf<IpoReference>(
-      this.dataSource,
+      this.reads,
       `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND status IN ('UPCOMING', 'OPEN', 'CLOSED')
         ORDER BY open_on DESC NULLS LAST, slug`,
       [dataSet],
@@ -86,7 +84,7 @@ export class IpoRepository {
   /** One IPO in any state as a small reference, null when there is none. */
   referenceBySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
     return rowOf<IpoReference>(
-      this.dataSource,
+      this.reads,
       `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
       [dataSet, slug],
     );
@@ -95,7 +93,7 @@ export class IpoRepository {
   /** IPOs in any state as small references, ordered by id. */
   referencesByIds(dataSet: DataSet, ids: readonly string[]): Promise<IpoReference[]> {
     return rowsOf<IpoReference>(
-      this.dataSource,
+      this.reads,
       `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY id`,
       [dataSet, ids],
     );

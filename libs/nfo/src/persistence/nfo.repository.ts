@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet, NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
-import type { DataSource } from 'typeorm';
+import { MarketReads, type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
 import type { Amc, Nfo } from '../domain/nfo';
 import { selectedColumns } from './nfo.row';
 
@@ -37,7 +35,7 @@ const fundHouses = `SELECT code, name, short_name AS "shortName",
 /** Reads of `nfo` and `amc`: everything takes the data set first. */
 @Injectable()
 export class NfoRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: MarketReads) {}
 
   /** Newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: NfoFilter, { page, limit }: PageRequest): Promise<Page<Nfo>> {
@@ -48,7 +46,7 @@ export class NfoRepository {
     const parameters: unknown[] = [dataSet, ...given.map((field) => filter[field])];
     const total = await this.count(`FROM nfo WHERE ${where.join(' AND ')}`, parameters);
     const items = await rowsOf<Nfo>(
-      this.dataSource,
+      this.reads,
       `${offers} WHERE ${where.join(' AND ')} ORDER BY nfo.open_on DESC NULLS LAST, nfo.slug
         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
       [...parameters, limit, (page - 1) * limit],
@@ -58,9 +56,9 @@ export class NfoRepository {
 
   /** Ranked by how the scheme's name fits; see `rankNames`. */
   async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
-    const { ids, total } = await searchNames(this.dataSource, schemeNames, dataSet, text, page);
+    const { ids, total } = await searchNames(this.reads, schemeNames, dataSet, text, page);
     const items = await rowsOf<Nfo>(
-      this.dataSource,
+      this.reads,
       `${offers} WHERE nfo.data_set = $1 AND nfo.id = ANY($2) ORDER BY array_position($2, nfo.id)`,
       [dataSet, ids],
     );
@@ -69,17 +67,14 @@ export class NfoRepository {
 
   /** Null when there is no such offer in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Nfo | null> {
-    return rowOf<Nfo>(this.dataSource, `${offers} WHERE nfo.data_set = $1 AND nfo.slug = $2`, [
-      dataSet,
-      slug,
-    ]);
+    return rowOf<Nfo>(this.reads, `${offers} WHERE nfo.data_set = $1 AND nfo.slug = $2`, [dataSet, slug]);
   }
 
   /** Fund houses by name, without regard to case. */
   async listAmcs(dataSet: DataSet, { page, limit }: PageRequest): Promise<Page<Amc>> {
     const total = await this.count('FROM amc WHERE data_set = $1', [dataSet]);
     const items = await rowsOf<Amc>(
-      this.dataSource,
+      this.reads,
       `${fundHouses} WHERE data_set = $1 ORDER BY lower(name) COLLATE "C", code LIMIT $2 OFFSET $3`,
       [dataSet, limit, (page - 1) * limit],
     );
@@ -88,15 +83,11 @@ export class NfoRepository {
 
   /** Null when there is no such fund house in the data set. */
   amcByCode(dataSet: DataSet, code: string): Promise<Amc | null> {
-    return rowOf<Amc>(this.dataSource, `${fundHouses} WHERE data_set = $1 AND code = $2`, [dataSet, code]);
+    return rowOf<Amc>(this.reads, `${fundHouses} WHERE data_set = $1 AND code = $2`, [dataSet, code]);
   }
 
   private async count(from: string, parameters: unknown[]): Promise<number> {
-    const row = await rowOf<{ total: number }>(
-      this.dataSource,
-      `SELECT count(*) AS total ${from}`,
-      parameters,
-    );
+    const row = await rowOf<{ total: number }>(this.reads, `SELECT count(*) AS total ${from}`, parameters);
     return row?.total ?? 0;
   }
 }

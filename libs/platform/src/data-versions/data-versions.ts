@@ -54,6 +54,11 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     return stamp;
   }
 
+  /** Up to which version the data is known: whatever has it has all that was committed when this was last confirmed. */
+  get newest(): number {
+    return Math.max(0, ...this.versions.values());
+  }
+
   /** How long ago the versions were last known to be those of the database. Units: milliseconds. */
   ageMs(): number {
     const ageMs = this.clock.now().getTime() - this.confirmedAtMs;

@@ -1,5 +1,7 @@
-import { configSlice, optionalText, wholeNumber } from '../config';
+import { configSlice, wholeNumber } from '../config';
 import { z } from 'zod';
+
+const postgresAddress = /^postgres(ql)?:\/\//;
 
 /** Settings of the database connection. */
 export const databaseConfig = configSlice({
@@ -7,15 +9,16 @@ export const databaseConfig = configSlice({
     env: 'DATABASE_URL',
     schema: z
       .string('is required: a postgres:// address')
-      .regex(/^postgres(ql)?:\/\//, 'expected a postgres:// address'),
+      .regex(postgresAddress, 'expected a postgres:// address'),
     description: 'PostgreSQL 15 or newer. Under `npm start` the embedded server is used when it is not set.',
     shownDefault: 'unset: embedded PostgreSQL (development stack only)',
     secret: true,
   },
   readUrl: {
     env: 'DATABASE_READ_URL',
-    schema: optionalText(),
-    description: 'Read replica for uncached queries of the API.',
+    schema: z.string().regex(postgresAddress, 'expected a postgres:// address').optional(),
+    description:
+      'A streaming replica of `DATABASE_URL`, from which the API reads market data. What the replica lacks, because it is behind or away, comes from the primary.',
     shownDefault: 'unset',
     secret: true,
   },

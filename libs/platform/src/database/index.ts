@@ -5,6 +5,7 @@ export {
   type MigrationClass,
 } from './data-source';
 export { migrate } from './migrate';
+export { MarketReads } from './market-reads';
 export { rowOf, rowsOf, type Sql } from './sql';
 export {
   addRecords,

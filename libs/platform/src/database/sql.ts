@@ -1,7 +1,8 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { MarketReads } from './market-reads';
 
 /** Anything that can run SQL: a pool, one connection, or a transaction. */
-export type Sql = Pick<DataSource, 'query'> | EntityManager | QueryRunner;
+export type Sql = Pick<DataSource, 'query'> | MarketReads | EntityManager | QueryRunner;
 
 /** Runs a statement and gives its rows, whatever the statement is (TypeORM wraps those of UPDATE and DELETE). */
 export async function rowsOf<Row>(sql: Sql, statement: string, parameters: unknown[] = []): Promise<Row[]> {

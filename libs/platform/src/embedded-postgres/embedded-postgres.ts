@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve as absolute } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './free-port';
 import { findPostgresBinaries } from './postgres-binaries';
-import { openPostgresCluster, postgresEnvironment, postgresUser, saveConnection } from './postgres-cluster';
-import type { PostgresCluster } from './postgres-cluster';
+import { openPostgresCluster, postgresUser, saveConnection } from './postgres-cluster';
+import { launchServer } from './postgres-server';
 import { clearStalePostmaster } from './stale-postmaster';
 
 /** How an embedded server is started. */
@@ -28,6 +26,8 @@ export interface RunningPostgres {
   readonly ended: Promise<void>;
   /** Ends it in good order: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
+  /** Ends it at once, as a crash would: what was committed is recovered at the next start. */
+  abort(): Promise<void>;
 }
 
 /** A real PostgreSQL from `node_modules` for development and tests: loopback only, password only. */
@@ -45,7 +45,7 @@ export class EmbeddedPostgres {
     await clearStalePostmaster(cluster.dataFolder);
     for (let attempt = 1; ; attempt++) {
       const port = options.port ?? (await freePort());
-      const server = launch(cluster, binaries.postgres, port, options.settings ?? {});
+      const server = launchServer(cluster, binaries.postgres, port, options.settings ?? {});
       try {
         await server.ready;
       } catch (error) {
@@ -63,73 +63,8 @@ export class EmbeddedPostgres {
         throw error;
       }
       saveConnection(folder, url);
-      return { url, ended: server.ended, stop: server.stop };
+      return { url, ended: server.ended, stop: server.stop, abort: server.abort };
     }
-  }
-}
-
-interface Server {
-  readonly ready: Promise<void>;
-  readonly ended: Promise<void>;
-  lastLines(): string;
-  stop(): Promise<void>;
-}
-
-function launch(
-  cluster: PostgresCluster,
-  postgres: string,
-  port: number,
-  settings: Readonly<Record<string, string>>,
-): Server {
-  const all: Readonly<Record<string, string>> = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...settings,
-  };
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, args] = cluster.launcher(postgres, [
-    '-D',
-    cluster.dataFolder,
-    '-p',
-    String(port),
-    ...flags,
-  ]);
-  const child = spawn(command, args, {
-    detached: process.platform !== 'win32',
-    env: postgresEnvironment(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let log = '';
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString('utf8')).slice(-4_000);
-      if (log.includes('database system is ready to accept connections')) resolve();
-    });
-    child.once('error', reject);
-    child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log.trim()}`)));
-  });
-  ready.catch(() => undefined);
-  return { ready, ended, lastLines: () => log, stop: () => stopServer(child) };
-}
-
-/** Fast shutdown; when that takes too long, immediate (recovered at the next start), then the hard way. */
-async function stopServer(child: ChildProcess): Promise<void> {
-  const steps = [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ] as const;
-  for (const [signal, patienceMs] of steps) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-    const exit = once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) });
-    child.kill(signal);
-    await exit.catch(() => undefined);
   }
 }
 

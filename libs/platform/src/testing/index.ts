@@ -4,3 +4,4 @@ export { TestAuthority, type TestCertificate } from './test-authority';
 export { TestDnsServer, type Zone } from './test-dns-server';
 export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver';
 export { hasRedis, startRedis, type RedisServer } from './redis-server';
+export { StreamingReplica } from './streaming-replica';

@@ -1,26 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { rowOf, rowsOf } from '@market/platform/database';
-import type { DataSource } from 'typeorm';
+import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
 import type { Sgb } from '../domain/sgb';
 import { selectedColumns, type SgbRow } from './sgb.row';
 
 /** Reads of `sgb`: everything takes the data set first. */
 @Injectable()
 export class SgbRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: MarketReads) {}
 
   /** Newest opening day first, unknown days last, then by id. */
   async list(dataSet: DataSet, { page, limit }: PageRequest): Promise<Page<Sgb>> {
     const counted = await rowOf<{ total: number }>(
-      this.dataSource,
+      this.reads,
       'SELECT count(*) AS total FROM sgb WHERE data_set = $1',
       [dataSet],
     );
     const items = await rowsOf<SgbRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1
         ORDER BY open_on DESC NULLS LAST, id LIMIT $2 OFFSET $3`,
       [dataSet, limit, (page - 1) * limit],
@@ -31,7 +29,7 @@ export class SgbRepository {
   /** Null when there is no such tranche in the data set. */
   byId(dataSet: DataSet, id: string): Promise<Sgb | null> {
     return rowOf<SgbRow>(
-      this.dataSource,
+      this.reads,
       `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND id = $2`,
       [dataSet, id],
     );

@@ -1,0 +1,164 @@
+import { freePort } from '@market/platform/embedded-postgres';
+import { rowsOf, withDatabase } from '@market/platform/database';
+import { StreamingReplica } from '@market/platform/testing';
+import { BreakableLink } from '../harness/breakable-link';
+import { until } from '../harness/crowd';
+import { plainRead } from '../harness/plain-read';
+import { startApi, type RunningApi } from '../harness/running-api';
+import { marketReads, type MarketRead } from '../ready-answers/market-reads';
+
+let api: RunningApi;
+let standby: StreamingReplica;
+let primaryUrl: string;
+let metricsUrl: string;
+let paths: readonly string[];
+let keys: readonly string[];
+const sent = { primary: '', replica: '' };
+const toPrimary = new BreakableLink((data) => (sent.primary += data.toString('latin1')));
+const toReplica = new BreakableLink((data) => (sent.replica += data.toString('latin1')));
+
+beforeAll(async () => {
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  const settings: Record<string, string> = { METRICS_PORT: String(port) };
+  api = await startApi(settings, async (url) => {
+    primaryUrl = url;
+    standby = await StreamingReplica.of(url);
+    settings['DATABASE_READ_URL'] = await toReplica.lead(standby.url);
+    return toPrimary.lead(url);
+  });
+  keys = await api.moreKeys(4);
+  paths = await Promise.all(marketReads.map(pathOf));
+});
+afterAll(async () => {
+  await api.stop();
+  await standby.remove();
+  for (const link of [toPrimary, toReplica]) await link.cut();
+});
+
+let requests = 0;
+const read = (path: string) =>
+  plainRead(`${api.base}${path}`, { 'X-API-Key': keys[requests++ % keys.length] ?? '' });
+
+async function pathOf({ route, of }: MarketRead): Promise<string> {
+  if (of === undefined) return route.endsWith('/search') ? `${route}?q=fund` : route;
+  const { data } = JSON.parse((await read(of[0])).text) as { data: Record<string, string>[] };
+  return route.replace(/:\w+/, data[0]?.[of[1]] ?? 'none');
+}
+
+const sql = <Row>(statement: string, parameters: unknown[] = []) =>
+  withDatabase({ url: primaryUrl, applicationName: 'e2e' }, (source) =>
+    rowsOf<Row>(source, statement, parameters),
+  );
+
+async function reads(outcome: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return Number(new RegExp(`^market_reads_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+}
+
+/** Every version moves: all answers are made anew. */
+const forget = () =>
+  sql(
+    `SELECT announce_data(data_set, resource) FROM data_version WHERE data_set = 'sample' ORDER BY resource`,
+  );
+
+const tablesIn = (text: string) =>
+  [...text.matchAll(/(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)/g)].map(([, name]) => name ?? '');
+
+let asked = 0;
+/** A query that nobody asked before. */
+function unread(): string {
+  asked += 1;
+  return `/v1/ipos?year=${1990 + (asked % 30)}&limit=${1 + Math.floor(asked / 30)}`;
+}
+
+const untilReplicaAnswers = async () => {
+  const before = await reads('replica');
+  await until('the replica answers', 5_000, async () => {
+    expect((await read(unread())).status).toBe(200);
+    return (await reads('replica')) > before;
+  });
+};
+
+async function rename(word: string): Promise<number> {
+  await sql(
+    `UPDATE ipo SET name = $1, company_key = lower($1)
+      WHERE data_set = 'sample' AND slug = (SELECT min(slug) FROM ipo WHERE data_set = 'sample')`,
+    [`Canary ${word}`],
+  );
+  return performance.now();
+}
+
+/** Asks on for 1.5 s after a commit. @returns answers that were sent without its change more than a second after it */
+async function staleAfter(committedAtMs: number, word: string): Promise<string[]> {
+  const stale: string[] = [];
+  for (let limit = 1; performance.now() - committedAtMs < 1_500; limit = (limit % 100) + 1) {
+    for (const path of ['/v1/ipos/search?q=canary', `/v1/ipos/search?q=canary&limit=${limit}`]) {
+      const ageMs = performance.now() - committedAtMs;
+      const { status, text } = await read(path);
+      if (status !== 200) stale.push(`${path}: ${status}`);
+      if (ageMs > 1_000 && !text.includes(`Canary ${word}`)) {
+        stale.push(`${path} after ${Math.round(ageMs)} ms`);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return stale;
+}
+
+describe('the API with a read replica', () => {
+  it('reads market data from it, and everything else from the primary', async () => {
+    await forget();
+    await standby.caughtUp();
+    await untilReplicaAnswers();
+    sent.primary = sent.replica = '';
+    for (const path of paths) expect((await read(path)).status).toBe(200);
+    const announced = await sql<{ table: string }>(
+      `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgname LIKE '%\\_announces\\_changes'`,
+    );
+    const market = announced.map(({ table }) => table);
+    const versions = ['market_version', 'data_version'];
+    expect(tablesIn(sent.replica).filter((table) => ![...market, ...versions].includes(table))).toEqual([]);
+    expect(market.filter((table) => tablesIn(sent.replica).includes(table)).length).toBeGreaterThan(5);
+    expect(tablesIn(sent.primary).filter((table) => market.includes(table))).toEqual([]);
+  });
+
+  it('answers the same with and without it', async () => {
+    const answers = async () => Promise.all(paths.map(async (path) => (await read(path)).headers.etag));
+    await forget();
+    await standby.caughtUp();
+    await untilReplicaAnswers();
+    const before = [await reads('replica'), await reads('away')];
+    const withReplica = await answers();
+    expect(await reads('replica')).toBeGreaterThan(before[0] ?? 0);
+    await toReplica.cut();
+    await forget();
+    await until('the change is known', 5_000, async () => {
+      await read(unread());
+      return (await reads('away')) > (before[1] ?? 0);
+    });
+    expect(await answers()).toEqual(withReplica);
+    await toReplica.mend();
+    await untilReplicaAnswers();
+  });
+
+  it('never gives anything older than a second while the replica lags, and uses it again when it has caught up', async () => {
+    await rename('zero');
+    await standby.hold();
+    for (const word of ['one', 'two']) expect(await staleAfter(await rename(word), word)).toEqual([]);
+    expect(await reads('behind')).toBeGreaterThan(0);
+    await standby.resume();
+    await untilReplicaAnswers();
+    expect((await read('/v1/ipos/search?q=canary&limit=100')).text).toContain('Canary two');
+  });
+
+  it('reads on when the replica is killed, and uses it again when it is back', async () => {
+    await standby.kill();
+    const word = 'three';
+    expect(await staleAfter(await rename(word), word)).toEqual([]);
+    await standby.start();
+    await untilReplicaAnswers();
+    expect((await read('/v1/ipos/search?q=canary&limit=99')).text).toContain('Canary three');
+    expect((await fetch(`${api.base}/health/ready`)).status).toBe(200);
+  });
+});

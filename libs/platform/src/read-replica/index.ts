@@ -1,0 +1,1 @@
+export { ReadReplicaModule } from './read-replica.module';

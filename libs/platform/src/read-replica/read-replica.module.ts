@@ -1,0 +1,47 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DataVersions, DataVersionsModule } from '../data-versions';
+import { type DatabaseSettings, MarketReads } from '../database';
+import { Metrics } from '../observability';
+import { Replica } from './replica';
+import { ReplicaReads } from './replica-reads';
+
+/**
+ * Market data is read from a replica where there is one, else from the app's database. Needs `Clock` and `Metrics` from
+ * global modules.
+ */
+@Global()
+@Module({})
+export class ReadReplicaModule {
+  /** @param settings of the replica; null: there is none */
+  static register(settings: DatabaseSettings | null): DynamicModule {
+    if (settings === null) {
+      return {
+        module: ReadReplicaModule,
+        providers: [{ provide: MarketReads, useExisting: DataSource }],
+        exports: [MarketReads],
+      };
+    }
+    return {
+      module: ReadReplicaModule,
+      imports: [DataVersionsModule],
+      providers: [
+        {
+          provide: MarketReads,
+          inject: [DataSource, DataVersions, Metrics],
+          useFactory: (primary: DataSource, versions: DataVersions, metrics: Metrics) => {
+            const reads = metrics.counter(
+              'market_reads_total',
+              'Reads of market data with a replica: it answered, or the primary did because the replica was behind or away, or nothing was confirmed.',
+              ['outcome'],
+            );
+            return new ReplicaReads(primary, new Replica(settings), versions, (outcome) =>
+              reads.inc({ outcome }),
+            );
+          },
+        },
+      ],
+      exports: [MarketReads],
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { SystemClock } from '@market/kernel';
+import { announceTable, dataVersionParts, DataVersions } from '../data-versions';
+import { createDataSource, migrate } from '../database';
+import { createTestDatabase, StreamingReplica, type TestDatabase } from '../testing';
+import { Replica } from './replica';
+import { ReplicaReads, type ReadOutcome } from './replica-reads';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let standby: StreamingReplica;
+let versions: DataVersions;
+let reads: ReplicaReads;
+let outcomes: ReadOutcome[];
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase('replica');
+  dataSource = await createDataSource(
+    { url: database.url, applicationName: 'replica-spec', poolSize: 4 },
+    { entities: [], migrations: dataVersionParts.migrations },
+  ).initialize();
+  await migrate(dataSource);
+  await dataSource.query('CREATE TABLE tea (data_set text, strength int, brewed_on date)');
+  await dataSource.query(`INSERT INTO tea VALUES ('live', 1, '2026-11-20')`);
+  const runner = dataSource.createQueryRunner();
+  await announceTable(runner, { table: 'tea', resource: 'teas' });
+  await runner.release();
+  standby = await StreamingReplica.of(database.url);
+  versions = new DataVersions(dataSource, new SystemClock());
+  await versions.onApplicationBootstrap();
+});
+
+beforeEach(() => {
+  outcomes = [];
+  reads = new ReplicaReads(
+    dataSource,
+    new Replica({ url: standby.url, applicationName: 'replica-spec', poolSize: 4 }),
+    versions,
+    (outcome) => outcomes.push(outcome),
+  );
+});
+
+afterEach(() => reads.onApplicationShutdown());
+
+afterAll(async () => {
+  await versions.onApplicationShutdown();
+  await standby.remove();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+async function brew(strength: number): Promise<void> {
+  const before = versions.newest;
+  await dataSource.query('UPDATE tea SET strength = $1', [strength]);
+  await until(() => versions.newest > before);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  while (!isSo() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isSo()).toBe(true);
+}
+
+const strength = async () => {
+  const [row] = await reads.query<{ strength: number }[]>('SELECT strength FROM tea WHERE data_set = $1', [
+    'live',
+  ]);
+  return row?.strength;
+};
+
+describe('a replica', () => {
+  it('answers what it has, in the same words as the primary', async () => {
+    const words = `SELECT strength, brewed_on, now() > 'epoch' AS is_now, 10::bigint AS many, 1.50 AS price FROM tea`;
+    expect(await reads.query(words)).toEqual(await dataSource.query(words));
+    expect(outcomes).toEqual(['replica']);
+  });
+
+  it('does not answer what was committed after it stopped to follow, and does again when it has it', async () => {
+    await standby.hold();
+    await brew(2);
+    expect(await strength()).toBe(2);
+    await brew(3);
+    expect(await strength()).toBe(3);
+    expect(outcomes).toEqual(['behind', 'behind']);
+    await standby.resume();
+    expect(await strength()).toBe(3);
+    expect(outcomes).toEqual(['behind', 'behind', 'replica']);
+  });
+
+  it('is not missed when it is killed, and is used again when it is back', async () => {
+    expect(await strength()).toBe(3);
+    await standby.kill();
+    expect(await Promise.all([strength(), strength(), strength()])).toEqual([3, 3, 3]);
+    await brew(4);
+    expect(await strength()).toBe(4);
+    await standby.start();
+    const deadline = performance.now() + 5_000;
+    while (outcomes.at(-1) !== 'replica' && performance.now() < deadline) {
+      expect(await strength()).toBe(4);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(outcomes.at(-1)).toBe('replica');
+  });
+});

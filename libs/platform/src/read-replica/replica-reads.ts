@@ -1,0 +1,93 @@
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { DataVersions } from '../data-versions';
+import { MarketReads, type ReadingSql } from '../database';
+import type { Replica } from './replica';
+
+/** A replica that failed is asked again after this, by one read at a time. Units: milliseconds. */
+const restMs = 500;
+
+/**
+ * What became of a read: the replica answered it; or the primary did, because the replica was behind or away, or because
+ * nobody knows what is committed.
+ */
+export type ReadOutcome = 'replica' | 'behind' | 'away' | 'unconfirmed';
+
+type Reader = Pick<Replica, 'readSince' | 'close'>;
+type KnownVersions = Pick<DataVersions, 'areCurrent' | 'confirm' | 'newest'>;
+
+/**
+ * Reads from the replica what it has, and everything else from the primary: a replica that lags, fails or is away costs
+ * speed, never truth. The version that it must have is what this process heard from the primary less than a second ago.
+ */
+export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
+  private readonly log = new Logger('read-replica');
+  /** The newest data that was given: nobody who reads again is given older, also where a name stands for several replicas. */
+  private given = 0;
+  private isAway = false;
+  private isTrying = false;
+  private failedAtMs = -Infinity;
+
+  constructor(
+    private readonly primary: ReadingSql,
+    private readonly replica: Reader,
+    private readonly versions: KnownVersions,
+    private readonly onOutcome: (outcome: ReadOutcome) => void,
+  ) {
+    super();
+  }
+
+  async query<T>(statement: string, parameters: unknown[] = []): Promise<T> {
+    const read = await this.fromReplica<T>(statement, parameters);
+    this.onOutcome(read.outcome);
+    return read.outcome === 'replica' ? read.rows : this.primary.query<T>(statement, parameters);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.replica.close();
+  }
+
+  private async fromReplica<T>(
+    statement: string,
+    parameters: unknown[],
+  ): Promise<
+    { readonly outcome: 'replica'; readonly rows: T } | { readonly outcome: Exclude<ReadOutcome, 'replica'> }
+  > {
+    if (!this.versions.areCurrent && !(await this.versions.confirm())) return { outcome: 'unconfirmed' };
+    if (this.isResting) return { outcome: 'away' };
+    this.isTrying = true;
+    try {
+      const wanted = Math.max(this.versions.newest, this.given);
+      const { version, rows } = await this.replica.readSince<T>(wanted, statement, parameters);
+      this.note(null);
+      if (rows === null) return { outcome: 'behind' };
+      this.given = Math.max(this.given, version);
+      return { outcome: 'replica', rows };
+    } catch (error) {
+      this.note(error);
+      return { outcome: 'away' };
+    } finally {
+      this.isTrying = false;
+    }
+  }
+
+  private get isResting(): boolean {
+    return this.isAway && (this.isTrying || performance.now() - this.failedAtMs < restMs);
+  }
+
+  private note(error: unknown): void {
+    const wasAway = this.isAway;
+    this.isAway = error !== null;
+    if (error === null) {
+      if (wasAway) this.log.log({ event: 'read-replica-back' }, 'the read replica answers again');
+      return;
+    }
+    this.failedAtMs = performance.now();
+    if (wasAway) return;
+    const code = (error as { code?: unknown }).code;
+    const reason = typeof code === 'string' ? code : 'no answer in time';
+    this.log.warn(
+      { event: 'read-replica-away', reason },
+      'the primary answers what the read replica does not',
+    );
+  }
+}

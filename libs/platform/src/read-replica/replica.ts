@@ -1,0 +1,73 @@
+import { Pool, type PoolClient } from 'pg';
+import type { DatabaseSettings } from '../database';
+
+/** A replica that does not answer is given up on for this read. Units: milliseconds. */
+const connectWithinMs = 500;
+const answerWithinMs = 1_000;
+
+/** What a replica says to a read. */
+export interface ReplicaAnswer<T> {
+  /** Of all data that it read from. */
+  readonly version: number;
+  /** Null: it does not have the version that was asked for. */
+  readonly rows: T | null;
+}
+
+/** Connections to a read replica. Opened when they are needed: a process starts without it. */
+export class Replica {
+  private readonly pool: Pool;
+
+  constructor({ url, applicationName, poolSize = 10, statementTimeoutMs = 0 }: DatabaseSettings) {
+    this.pool = new Pool({
+      connectionString: url,
+      application_name: applicationName,
+      max: poolSize,
+      connectionTimeoutMillis: connectWithinMs,
+      query_timeout: answerWithinMs,
+      statement_timeout: statementTimeoutMs,
+      options: '-c TimeZone=UTC',
+    });
+    // Without these listeners a broken connection, idle or between two statements, would end the process.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  /**
+   * Reads, if what it reads from has at least a version: the version's row and the data are of one snapshot.
+   *
+   * Errors: `Error` when the replica is away, does not answer in a second, or cannot run the statement.
+   */
+  async readSince<T>(
+    version: number,
+    statement: string,
+    parameters: unknown[] = [],
+  ): Promise<ReplicaAnswer<T>> {
+    const client = await this.pool.connect();
+    try {
+      const has = await versionOf(client);
+      const rows = has < version ? null : (await client.query(statement, parameters)).rows;
+      // The answer does not wait for the end of a transaction that only read.
+      client.query('COMMIT').then(
+        () => client.release(),
+        () => client.release(true),
+      );
+      return { version: has, rows: rows as T | null };
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+/** Begins a snapshot and reads which data it has, in one message. */
+async function versionOf(client: PoolClient): Promise<number> {
+  const answers: unknown = await client.query(
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT version FROM market_version',
+  );
+  const [, { rows } = { rows: [] }] = answers as { rows: { version: number | string }[] }[];
+  return Number(rows[0]?.version ?? -1);
+}

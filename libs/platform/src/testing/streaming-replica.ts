@@ -1,0 +1,165 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from '../embedded-postgres';
+import { findPostgresBinaries } from '../embedded-postgres/postgres-binaries';
+import { launcherFor } from '../embedded-postgres/postgres-launcher';
+import { launchServer, type PostgresServer } from '../embedded-postgres/postgres-server';
+
+const followsWithinMs = 20_000;
+/** What belongs to the primary's process, not to its data. */
+const notCopied = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_stat_tmp'];
+
+/** A hot standby of an embedded server, which follows it by streaming: a real one, on the same machine. */
+export class StreamingReplica {
+  private server: PostgresServer | null = null;
+
+  private constructor(
+    private readonly primaryUrl: string,
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  /** Takes a base backup of the server of a database, and follows it. Errors: `Error` when it does not start. */
+  static async of(primaryUrl: string): Promise<StreamingReplica> {
+    const folder = mkdtempSync(join(tmpdir(), 'market-replica-'));
+    const replica = new StreamingReplica(primaryUrl, folder, await freePort());
+    try {
+      await copyServer(primaryUrl, replica.dataFolder);
+      await replica.start();
+      return replica;
+    } catch (error) {
+      await replica.remove();
+      throw error;
+    }
+  }
+
+  /** The same database, on the replica. */
+  get url(): string {
+    const url = new URL(this.primaryUrl);
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  /** Starts it, also again after a kill, on the same port. */
+  async start(): Promise<void> {
+    const { postgres } = findPostgresBinaries();
+    const { dataFolder } = this;
+    const launcher = launcherFor(dataFolder, postgres);
+    // Followed as fast as it can be: what is behind is behind because a test holds it.
+    const settings = { fsync: 'off', wal_retrieve_retry_interval: '100ms' };
+    const server = launchServer({ dataFolder, launcher }, postgres, this.port, settings);
+    this.server = server;
+    await server.ready;
+    await this.caughtUp();
+  }
+
+  /** Ends it at once. */
+  async kill(): Promise<void> {
+    await this.server?.abort();
+  }
+
+  /** From here on it receives what the primary commits, and shows none of it. */
+  async hold(): Promise<void> {
+    await query(this.url, 'SELECT pg_wal_replay_pause()');
+    await this.until(`SELECT pg_get_wal_replay_pause_state() = 'paused' AS done`);
+  }
+
+  /** Ends a hold; resolves when it shows what the primary had committed. */
+  async resume(): Promise<void> {
+    await query(this.url, 'SELECT pg_wal_replay_resume()');
+    await this.caughtUp();
+  }
+
+  /** Resolves when it shows all that the primary has committed by now. */
+  async caughtUp(): Promise<void> {
+    const [{ at } = { at: '0/0' }] = await query<{ at: string }>(
+      this.primaryUrl,
+      'SELECT pg_current_wal_insert_lsn()::text AS at',
+    );
+    await query(this.primaryUrl, 'SELECT pg_log_standby_snapshot()');
+    await this.until(`SELECT pg_last_wal_replay_lsn() >= '${at}'::pg_lsn AS done`);
+  }
+
+  /** Ends it and removes its files. */
+  async remove(): Promise<void> {
+    await this.server?.abort();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private get dataFolder(): string {
+    return join(this.folder, 'postgres');
+  }
+
+  private async until(question: string): Promise<void> {
+    const deadline = performance.now() + followsWithinMs;
+    while (performance.now() < deadline) {
+      const [row] = await query<{ done: boolean | null }>(this.url, question);
+      if (row?.done === true) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`the replica does not follow:\n${this.server?.lastLines() ?? ''}`);
+  }
+}
+
+/** `pg_basebackup` by hand: the embedded package does not ship it. */
+async function copyServer(primaryUrl: string, folder: string): Promise<void> {
+  const client = new Client({ connectionString: primaryUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ from: string; connections: string }>(
+      `SELECT current_setting('data_directory') AS from, current_setting('max_connections') AS connections,
+              pg_backup_start('replica', fast => true)`,
+    );
+    mkdirSync(folder, { mode: 0o700 });
+    copyLivingFolder(rows[0]?.from ?? '', folder);
+    for (const name of ['pg_wal', 'pg_replslot', 'pg_stat_tmp'])
+      mkdirSync(join(folder, name), { mode: 0o700 });
+    const stopped = await client.query<{ label: string }>(
+      'SELECT labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
+    );
+    writeFileSync(join(folder, 'backup_label'), stopped.rows[0]?.label ?? '');
+    writeFileSync(join(folder, 'standby.signal'), '');
+    const { hostname, port, username, password } = new URL(primaryUrl);
+    appendFileSync(
+      join(folder, 'postgresql.auto.conf'),
+      [
+        `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'`,
+        // A standby must take at least as many as its primary.
+        `max_connections = ${rows[0]?.connections ?? 100}`,
+        '',
+      ].join('\n'),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Files of a running server come and go: those that went are not needed, the log says what became of them. */
+function copyLivingFolder(from: string, to: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (notCopied.includes(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    try {
+      if (entry.isDirectory()) {
+        mkdirSync(target, { mode: 0o700 });
+        copyLivingFolder(source, target);
+      } else {
+        cpSync(source, target);
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
+async function query<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
