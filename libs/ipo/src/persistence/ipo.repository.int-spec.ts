@@ -71,6 +71,25 @@ describe('IpoRepository.list', () => {
   });
 });
 
+describe('The total of a list', () => {
+  it('is counted once for each state of the data and each filter, and is never an older one', async () => {
+    const statements = jest.spyOn(db.dataSource, 'query');
+    const counted = () => statements.mock.calls.filter(([text]) => text.includes('count(*)')).length;
+    try {
+      await db.dataSource.query(`UPDATE ipo SET sector = 'Horticulture' WHERE slug = 'zinnia'`);
+      const totals = async (filter: IpoFilter) => (await list(filter)).total;
+      expect([await totals({}), await totals({}), await totals({ board: 'SME' })]).toEqual([7, 7, 1]);
+      expect(counted()).toBe(2);
+      await db.dataSource.query(`UPDATE ipo SET board = 'SME' WHERE slug = 'zinnia'`);
+      expect([await totals({}), await totals({ board: 'SME' })]).toEqual([7, 2]);
+      expect(counted()).toBe(4);
+    } finally {
+      statements.mockRestore();
+      await db.dataSource.query(`UPDATE ipo SET board = 'MAINBOARD' WHERE slug = 'zinnia'`);
+    }
+  });
+});
+
 describe('IpoRepository.search', () => {
   it.each([
     ['zinnia', ['zinnia', 'zinnia-motors', 'zinnia-agro']],

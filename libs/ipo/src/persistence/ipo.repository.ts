@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { MarketReads, type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
+import { type DataStamp, MadeOfVersion, stampSql } from '@market/platform/data-versions';
+import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
+import { NameSearch, type NameTable } from '@market/platform/name-search';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
 import { type IpoRow, ipoOf, selectedColumns } from './ipo.row';
 import { publishedReadingOf } from './subscription.repository';
@@ -16,7 +18,12 @@ export interface IpoFilter {
 }
 
 /** Every company that offers shares to the public is `limited`. Source: Companies Act 2013, section 4. */
-const companyNames: NameTable = { table: 'ipo', keyColumn: 'company_key', legalForm: 'limited' };
+const companyNames: NameTable = {
+  table: 'ipo',
+  resource: 'ipos',
+  keyColumn: 'company_key',
+  legalForm: 'limited',
+};
 
 const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
   band_min AS "bandMinRupees", band_max AS "bandMaxRupees"`;
@@ -24,29 +31,32 @@ const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", cl
 /** Reads of `ipo`: everything takes the data set first. */
 @Injectable()
 export class IpoRepository {
+  private readonly names = new NameSearch(companyNames);
+  private readonly totals = new MadeOfVersion<number>();
+
   constructor(private readonly reads: MarketReads) {}
 
   /** Newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
     const { where, parameters } = conditions(dataSet, filter);
-    const counted = await rowOf<{ total: number }>(
+    const rows = await rowsOf<IpoRow & { stamp: DataStamp }>(
       this.reads,
-      `SELECT count(*) AS total FROM ipo WHERE ${where}`,
-      parameters,
-    );
-    const rows = await rowsOf<IpoRow>(
-      this.reads,
-      `SELECT ${selectedColumns} FROM ipo WHERE ${where}
+      `SELECT ${selectedColumns}, ${stampSql('ipos')} AS stamp FROM ipo WHERE ${where}
         ORDER BY open_on DESC NULLS LAST, slug
         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
       [...parameters, page.limit, (page.page - 1) * page.limit],
     );
-    return { items: rows.map(ipoOf), total: counted?.total ?? 0 };
+    const count = () => this.count(where, parameters);
+    const [first] = rows;
+    const total = await (first === undefined
+      ? count()
+      : this.totals.get(dataSet, first.stamp, [where, ...parameters].join(), count));
+    return { items: rows.map(({ stamp: _, ...row }) => ipoOf(row)), total };
   }
 
   /** Ranked by how the company's name fits; see `rankNames`. */
   async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
-    const { ids, total } = await searchNames(this.reads, companyNames, dataSet, text, page);
+    const { ids, total } = await this.names.find(this.reads, dataSet, text, page);
     const rows = await rowsOf<IpoRow>(
       this.reads,
       `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
@@ -97,6 +107,11 @@ export class IpoRepository {
       `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY id`,
       [dataSet, ids],
     );
+  }
+
+  private async count(where: string, parameters: unknown[]): Promise<number> {
+    const statement = `SELECT count(*) AS total FROM ipo WHERE ${where}`;
+    return (await rowOf<{ total: number }>(this.reads, statement, parameters))?.total ?? 0;
   }
 }
 

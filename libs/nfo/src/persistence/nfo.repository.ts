@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { MarketReads, type NameTable, rowOf, rowsOf, searchNames } from '@market/platform/database';
+import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
+import { NameSearch } from '@market/platform/name-search';
 import type { Amc, Nfo } from '../domain/nfo';
 import { selectedColumns } from './nfo.row';
 
@@ -20,8 +21,6 @@ const columnOf = {
   riskLevel: 'nfo.risk_level',
 } as const;
 
-const schemeNames: NameTable = { table: 'nfo', keyColumn: 'name_key' };
-
 const offers = `SELECT ${selectedColumns}, amc.name AS "amcName"
   FROM nfo JOIN amc ON amc.data_set = nfo.data_set AND amc.code = nfo.amc_code`;
 
@@ -35,6 +34,8 @@ const fundHouses = `SELECT code, name, short_name AS "shortName",
 /** Reads of `nfo` and `amc`: everything takes the data set first. */
 @Injectable()
 export class NfoRepository {
+  private readonly names = new NameSearch({ table: 'nfo', resource: 'nfo', keyColumn: 'name_key' });
+
   constructor(private readonly reads: MarketReads) {}
 
   /** Newest opening day first, unknown days last, then by slug. */
@@ -56,7 +57,7 @@ export class NfoRepository {
 
   /** Ranked by how the scheme's name fits; see `rankNames`. */
   async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
-    const { ids, total } = await searchNames(this.reads, schemeNames, dataSet, text, page);
+    const { ids, total } = await this.names.find(this.reads, dataSet, text, page);
     const items = await rowsOf<Nfo>(
       this.reads,
       `${offers} WHERE nfo.data_set = $1 AND nfo.id = ANY($2) ORDER BY array_position($2, nfo.id)`,

@@ -15,7 +15,6 @@ export {
   saveRecords,
   selectionOf,
 } from './record-table';
-export { searchNames, type FoundNames, type NameTable } from './search-names';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
 export {
