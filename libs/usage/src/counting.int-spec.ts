@@ -1,8 +1,4 @@
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import { SystemClock } from '@market/kernel';
-import { createDataSource, migrate, rowOf } from '@market/platform/database';
-import { Metrics } from '@market/platform/observability';
 import {
   createTestDatabase,
   hasRedis,
@@ -10,79 +6,32 @@ import {
   type RedisServer,
   type TestDatabase,
 } from '@market/platform/testing';
-import { usageParts } from '.';
-import { Counting } from './counting';
-
-const entitlement = {
-  plan: 'Pro',
-  requestsPerMinute: 200,
-  requestsPerDay: 10_000,
-  periodStart: new Date('2026-11-01T00:00:00Z'),
-};
+import { admit, CountingProcesses, until } from './__fixtures__/counting-processes';
 
 let database: TestDatabase;
 let redis: RedisServer;
-let sources: DataSource[];
-let processes: Counting[];
-let accounts = 0;
+const processes = new CountingProcesses();
 
-/** One process that counts; `reach` is where it finds Redis. */
-async function aProcess(redisUrl: string): Promise<Counting> {
-  const source = createDataSource({ url: database.url, applicationName: 'counting-spec' }, usageParts);
-  await source.initialize();
-  sources.push(source);
-  await migrate(source);
-  const settings = { redisUrl, redisTimeoutMs: 2_000 };
-  const counting = new Counting(source, new SystemClock(), new Metrics(), settings);
-  processes.push(counting);
-  await counting.onApplicationBootstrap();
-  return counting;
-}
-
-const anAccount = () => ({ accountId: `acc_${(accounts += 1)}`, environment: 'live' as const });
-
-async function admit(counting: Counting, account: ReturnType<typeof anAccount>, times: number) {
-  let admitted = 0;
-  for (let time = 0; time < times; time += 1) {
-    admitted += (await counting.meter.admit(account, entitlement, 'GET /v1/ipos')).admitted ? 1 : 0;
-  }
-  return admitted;
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`not within 10 s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+/** One process that counts in the database and Redis of this test. */
+const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: redis.url });
 
 (hasRedis ? describe : describe.skip)('processes that count in one Redis', () => {
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
-    sources = [];
-    processes = [];
     database = await createTestDatabase('counting');
     redis = await startRedis();
   });
   afterEach(async () => {
-    for (const counting of processes) await counting.onApplicationShutdown();
-    for (const source of sources) await source.destroy();
+    await processes.stop();
     await database.drop();
     await redis.kill();
   });
 
-  const written = async (accountId: string) => {
-    const [source] = sources;
-    const statement = `SELECT coalesce(sum(requests), 0)::int AS n FROM usage_minute WHERE account_id = $1`;
-    return source === undefined ? 0 : ((await rowOf<{ n: number }>(source, statement, [accountId]))?.n ?? 0);
-  };
-
   it('count every request once when Redis comes back empty, to one sooner than to the other', async () => {
-    const [a, b] = [await aProcess(redis.url), await aProcess(redis.url)];
-    const account = anAccount();
+    const [a, b] = [await aProcess(), await aProcess()];
+    const account = processes.account();
     expect((await admit(a, account, 5)) + (await admit(b, account, 5))).toBe(10);
-    await until('it is written', async () => (await written(account.accountId)) === 10);
+    await until('it is written', async () => (await processes.written(account)) === 10);
 
     await redis.kill();
     expect(await admit(b, account, 80)).toBe(80);
@@ -106,20 +55,20 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   }, 40_000);
 
   it('put an account right that was flushed while the database was slow', async () => {
-    const [a, b] = [await aProcess(redis.url), await aProcess(redis.url)];
-    const account = anAccount();
+    const [a, b] = [await aProcess(), await aProcess()];
+    const account = processes.account();
     expect((await admit(a, account, 100)) + (await admit(b, account, 100))).toBe(200);
-    await until('it is written', async () => (await written(account.accountId)) === 200);
-    const holder = sources[0]?.createQueryRunner();
-    await holder?.startTransaction();
-    await holder?.query('LOCK TABLE usage_minute IN ACCESS EXCLUSIVE MODE');
+    await until('it is written', async () => (await processes.written(account)) === 200);
+    const holder = processes.firstSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE usage_minute IN ACCESS EXCLUSIVE MODE');
     await redis.command('FLUSHALL');
     // A heard last of 100, B of all 200.
     expect(await admit(b, account, 50)).toBe(0);
     const meanwhile = await admit(a, account, 30);
     expect(meanwhile).toBe(30);
-    await holder?.rollbackTransaction();
-    await holder?.release();
+    await holder.rollbackTransaction();
+    await holder.release();
     for (const each of [a, b]) {
       await until('it is put right', async () => (await each.limiter.used(account)).day === 230);
     }

@@ -1,0 +1,84 @@
+import type { DataSource } from 'typeorm';
+import { SystemClock } from '@market/kernel';
+import { createDataSource, migrate, rowOf } from '@market/platform/database';
+import { Metrics } from '@market/platform/observability';
+import { usageParts } from '..';
+import { Counting } from '../counting';
+import type { Spender } from '../domain/usage-tally';
+
+/** Where a process finds what it counts in. */
+export interface CountingPlaces {
+  readonly databaseUrl: string;
+  /** Absent: the limits are counted in process. */
+  readonly redisUrl?: string;
+}
+
+const entitlement = {
+  plan: 'Pro',
+  requestsPerMinute: 200,
+  requestsPerDay: 10_000,
+  periodStart: new Date('2026-11-01T00:00:00Z'),
+};
+
+/** Processes that count, each with connections of its own. */
+export class CountingProcesses {
+  private readonly started: { readonly counting: Counting; readonly source: DataSource }[] = [];
+  private accounts = 0;
+
+  /** Starts one, as the app starts it. */
+  async start({ databaseUrl, redisUrl }: CountingPlaces): Promise<Counting> {
+    const source = createDataSource({ url: databaseUrl, applicationName: 'counting-spec' }, usageParts);
+    await source.initialize();
+    await migrate(source);
+    const settings = { redisUrl, redisTimeoutMs: 2_000 };
+    const counting = new Counting(source, new SystemClock(), new Metrics(), settings);
+    this.started.push({ counting, source });
+    await counting.onApplicationBootstrap();
+    return counting;
+  }
+
+  /** Ends all of them, as the app ends them. */
+  async stop(): Promise<void> {
+    for (const { counting, source } of this.started.splice(0)) {
+      await counting.onApplicationShutdown();
+      await source.destroy();
+    }
+  }
+
+  /** The connections of the process that was started first. */
+  get firstSource(): DataSource {
+    const [first] = this.started;
+    if (first === undefined) throw new Error('no process was started');
+    return first.source;
+  }
+
+  /** Nobody has counted anything of it yet. */
+  account(): Spender {
+    this.accounts += 1;
+    return { accountId: `acc_${this.accounts}`, environment: 'live' };
+  }
+
+  /** What the database says that an account spent. */
+  async written({ accountId }: Spender): Promise<number> {
+    const statement = `SELECT coalesce(sum(requests), 0)::int AS n FROM usage_minute WHERE account_id = $1`;
+    return (await rowOf<{ n: number }>(this.firstSource, statement, [accountId]))?.n ?? 0;
+  }
+}
+
+/** Asks for an account, one request after the other. @returns how many were admitted */
+export async function admit(counting: Counting, account: Spender, times: number): Promise<number> {
+  let admitted = 0;
+  for (let time = 0; time < times; time += 1) {
+    admitted += (await counting.meter.admit(account, entitlement, 'GET /v1/ipos')).admitted ? 1 : 0;
+  }
+  return admitted;
+}
+
+/** Waits until something holds. Errors: `Error` that names it after 10 s. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`not within 10 s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

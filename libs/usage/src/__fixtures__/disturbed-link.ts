@@ -1,0 +1,157 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** What happens on the way to the first statement of a connection that matches, and to all after it. */
+interface Disturbance {
+  readonly statement: RegExp;
+  readonly does: 'hold-question' | 'hold-answer' | 'lose-answer';
+  readonly onReached: () => void;
+}
+
+/** Something that is kept back on the way. */
+export interface Held {
+  /** Resolves when it is there: what the server was asked it has done, unless the question itself is held. */
+  readonly reached: Promise<void>;
+  /** Lets it go on, and all that comes after it. */
+  readonly release: () => void;
+}
+
+class Connection {
+  private readonly toServer: Buffer[] = [];
+  private readonly toClient: Buffer[] = [];
+  private disturbance: Disturbance | null = null;
+
+  constructor(
+    private readonly client: Socket,
+    private readonly server: Socket,
+    private readonly disturbanceOf: (sent: string) => Disturbance | null,
+  ) {
+    client.on('data', (sent: Buffer) => this.ask(sent));
+    server.on('data', (answer: Buffer) => this.answer(answer));
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  }
+
+  release(disturbance: Disturbance): void {
+    if (this.disturbance !== disturbance) return;
+    this.disturbance = null;
+    for (const sent of this.toServer.splice(0)) this.server.write(sent);
+    for (const answer of this.toClient.splice(0)) this.client.write(answer);
+  }
+
+  destroy(): void {
+    this.client.destroy();
+    this.server.destroy();
+  }
+
+  private ask(sent: Buffer): void {
+    this.disturbance ??= this.disturbanceOf(sent.toString('latin1'));
+    if (this.disturbance?.does !== 'hold-question') {
+      this.server.write(sent);
+      return;
+    }
+    this.toServer.push(sent);
+    this.disturbance.onReached();
+  }
+
+  private answer(answer: Buffer): void {
+    if (this.disturbance === null) {
+      this.client.write(answer);
+      return;
+    }
+    if (this.disturbance.does === 'lose-answer') this.destroy();
+    else this.toClient.push(answer);
+    this.disturbance.onReached();
+  }
+}
+
+/** A way to a server on which chosen questions and answers are kept back or lost. */
+export class DisturbedLink {
+  private readonly connections: Connection[] = [];
+  private isCut = false;
+  private disturbances: readonly Disturbance[] = [];
+  private server: Server | null = null;
+
+  /** Opens the way and gives the address to use instead. */
+  async lead(address: string): Promise<string> {
+    const reached = new URL(address);
+    const [port, host] = [Number(reached.port), reached.hostname];
+    const server = createServer((client) => {
+      if (this.isCut) {
+        client.destroy();
+        return;
+      }
+      const disturbanceOf = (sent: string) =>
+        this.disturbances.find(({ statement }) => statement.test(sent)) ?? null;
+      this.connections.push(new Connection(client, connect(port, host), disturbanceOf));
+    });
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = server.address();
+    reached.hostname = '127.0.0.1';
+    reached.port = String(typeof at === 'object' && at !== null ? at.port : 0);
+    return reached.href;
+  }
+
+  /** Keeps such questions from the server. */
+  holdQuestions(statement: RegExp): Held {
+    return this.hold(statement, 'hold-question');
+  }
+
+  /** Lets the server do what such a statement says, and keeps its answer back. */
+  holdAnswers(statement: RegExp): Held {
+    return this.hold(statement, 'hold-answer');
+  }
+
+  /** Lets the server do what such a statement says, and breaks the connection instead of its answer, so many times. */
+  loseAnswers(statement: RegExp, times: number): void {
+    let left = times;
+    const disturbance: Disturbance = {
+      statement,
+      does: 'lose-answer',
+      onReached: () => {
+        left -= 1;
+        if (left === 0) this.forget(disturbance);
+      },
+    };
+    this.disturbances = [...this.disturbances, disturbance];
+  }
+
+  /** Breaks all connections, and every new one until it is mended. */
+  cut(): void {
+    this.isCut = true;
+    for (const connection of this.connections.splice(0)) connection.destroy();
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server?.close(resolve));
+    this.cut();
+    await closed;
+  }
+
+  private hold(statement: RegExp, does: Disturbance['does']): Held {
+    let onReached: () => void = () => undefined;
+    const reached = new Promise<void>((resolve) => {
+      onReached = resolve;
+    });
+    const disturbance: Disturbance = { statement, does, onReached };
+    this.disturbances = [...this.disturbances, disturbance];
+    const release = () => {
+      this.forget(disturbance);
+      for (const connection of this.connections) connection.release(disturbance);
+    };
+    return { reached, release };
+  }
+
+  private forget(disturbance: Disturbance): void {
+    this.disturbances = this.disturbances.filter((each) => each !== disturbance);
+  }
+}

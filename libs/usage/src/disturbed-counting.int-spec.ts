@@ -1,0 +1,133 @@
+import { Logger } from '@nestjs/common';
+import { createTestDatabase, hasRedis, startRedis, type TestDatabase } from '@market/platform/testing';
+import { admit, CountingProcesses, until } from './__fixtures__/counting-processes';
+import { DisturbedLink } from './__fixtures__/disturbed-link';
+
+/** Whatever a recall reads by: the snapshot, the minutes and the batches are held apart if they are asked for apart. */
+const recallParts = /pg_current_snapshot|FROM usage_batch|usage_minute USING/;
+
+const processes = new CountingProcesses();
+let database: TestDatabase;
+let link: DisturbedLink;
+
+/** One process; only `disturbed` has the link before its database. */
+async function aProcess(disturbed: 'disturbed' | 'direct', redisUrl?: string) {
+  const databaseUrl = disturbed === 'disturbed' ? await link.lead(database.url) : database.url;
+  return processes.start({ databaseUrl, ...(redisUrl === undefined ? {} : { redisUrl }) });
+}
+
+describe('a process whose database answers late or not at all', () => {
+  beforeAll(() => Logger.overrideLogger(false));
+  beforeEach(async () => {
+    database = await createTestDatabase('disturbed');
+    link = new DisturbedLink();
+  });
+  afterEach(async () => {
+    await processes.stop();
+    await link.close();
+    await database.drop();
+  });
+
+  it('recalls with it what was admitted while the answer was on its way', async () => {
+    const [earlier, late] = [await aProcess('direct'), await aProcess('disturbed')];
+    const account = processes.account();
+    expect(await admit(earlier, account, 5)).toBe(5);
+    await earlier.ledger.write();
+
+    const recall = link.holdAnswers(recallParts);
+    // The first waits a moment for the answer, the others do not.
+    let admitted = await admit(late, account, 20);
+    await recall.reached;
+    // It has its turn after the recall: whoever lets it overtake gets the time for that.
+    const written = late.ledger.write();
+    await Promise.race([written, new Promise((resolve) => setTimeout(resolve, 300))]);
+    recall.release();
+    let isSettled = false;
+    void late.ledger.settled().then(() => {
+      isSettled = true;
+    });
+    while (!isSettled && admitted < 150) {
+      admitted += await admit(late, account, 1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await written;
+    expect(await late.limiter.used(account)).toEqual({ minute: 5 + admitted, day: 5 + admitted });
+  });
+
+  it('recalls a batch once that is committed in that moment', async () => {
+    const [, late] = [await aProcess('direct'), await aProcess('disturbed')];
+    const account = processes.account();
+    expect(await admit(late, account, 4)).toBe(4);
+    const commit = link.holdQuestions(/COMMIT/);
+    // Fails after two seconds: from then on it is not known whether the batch is written.
+    await Promise.all([commit.reached, late.ledger.write()]);
+    const recall = link.holdAnswers(recallParts);
+    let recalled = 0;
+    const recalling = late.ledger.recall(account, (spent) => {
+      recalled = spent.reduce((sum, { requests }) => sum + requests, 0);
+    });
+    await recall.reached;
+    commit.release();
+    await until('the batch is written', async () => (await processes.written(account)) === 4);
+    recall.release();
+    await recalling;
+    expect(recalled).toBe(4);
+    await late.ledger.write();
+    expect([late.ledger.unwritten, await processes.written(account)]).toEqual([0, 4]);
+  }, 20_000);
+
+  it('writes a batch once whose answer is lost five times', async () => {
+    const [, late] = [await aProcess('direct'), await aProcess('disturbed')];
+    const account = processes.account();
+    expect(await admit(late, account, 7)).toBe(7);
+    link.loseAnswers(/COMMIT/, 5);
+    for (let time = 0; time < 5; time += 1) {
+      await late.ledger.write();
+      expect([late.ledger.unwritten, await processes.written(account)]).toEqual([7, 7]);
+    }
+    await late.ledger.write();
+    expect([late.ledger.unwritten, await processes.written(account)]).toEqual([0, 7]);
+  });
+
+  (hasRedis ? it : it.skip)(
+    'makes windows that lack what another process wrote in that moment, and get it from there',
+    async () => {
+      const redis = await startRedis();
+      const redisLink = new DisturbedLink();
+      try {
+        const other = await processes.start({
+          databaseUrl: database.url,
+          redisUrl: await redisLink.lead(redis.url),
+        });
+        const late = await aProcess('disturbed', redis.url);
+        const account = processes.account();
+        redisLink.cut();
+        await until('it is cut', () => other.link?.isUp === false);
+        // Only when the answer is held may it be written.
+        const unwritten = jest.spyOn(other.ledger, 'write').mockResolvedValue();
+        expect(await admit(other, account, 7)).toBe(7);
+
+        const recall = link.holdAnswers(recallParts);
+        const admitted = admit(late, account, 3);
+        await recall.reached;
+        unwritten.mockRestore();
+        await other.ledger.write();
+        expect(await processes.written(account)).toBe(7);
+        recall.release();
+        expect(await admitted).toBe(3);
+        redisLink.mend();
+        await until('it is carried', async () => (await late.limiter.used(account)).day >= 10);
+        await until('it is up again', () => other.link?.isUp === true);
+        expect(await admit(other, account, 1)).toBe(1);
+        // Ends only when nothing is carried any more.
+        await other.onApplicationShutdown();
+        expect(await late.limiter.used(account)).toEqual({ minute: 11, day: 11 });
+      } finally {
+        await processes.stop();
+        await redisLink.close();
+        await redis.kill();
+      }
+    },
+    20_000,
+  );
+});
