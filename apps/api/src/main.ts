@@ -1,3 +1,4 @@
+import { endSignal } from '@market/platform/process';
 import { billingConfig, paymentSettings } from '@market/billing';
 import { readConfigs } from '@market/platform/config';
 import { databaseConfig } from '@market/platform/database';
@@ -22,20 +23,17 @@ async function main(): Promise<void> {
     readyAnswers: readyAnswersConfig,
   });
   const http = httpSettings(config.http);
-  const app = await createHttpApp(
-    AppModule.register({
-      database: config.database,
-      http,
-      logging: config.logging,
-      metricsPort: config.metrics.port,
-      secrets: config.secrets,
-      payments: paymentSettings(config.billing),
-      webhooks: config.webhooks,
-      readyAnswers: config.readyAnswers,
-    }),
+  const settings = {
+    database: config.database,
     http,
-  );
-  await serve(app, http);
+    logging: config.logging,
+    metricsPort: config.metrics.port,
+    secrets: config.secrets,
+    payments: paymentSettings(config.billing),
+    webhooks: config.webhooks,
+    readyAnswers: config.readyAnswers,
+  };
+  await serve(() => createHttpApp(AppModule.register(settings), http), http, endSignal);
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { endSignal } from '@market/platform/process';
 import { SystemClock } from '@market/kernel';
 import { databaseConfig, withDatabase } from '@market/platform/database';
 import { isProduction, readConfigs } from '@market/platform/config';
@@ -10,6 +11,7 @@ import { retentionConfig } from '@market/platform/retention';
 import { AppModule } from './app.module';
 import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
+import { migrated } from './waiting.module';
 
 async function main(): Promise<void> {
   const { own, ingest, ...config } = readConfigs({
@@ -28,25 +30,25 @@ async function main(): Promise<void> {
   const { url, poolSize } = config.database;
   const database = { url, poolSize, applicationName: 'ingestor' };
   const http = { ...httpSettings(config.http), host: own.host, port: own.port };
-  const shiftDays = await withDatabase(database, (dataSource) =>
-    settleMode(dataSource, new SystemClock(), ingest.mode, capturedOn),
-  );
-  const app = await createHttpApp(
-    AppModule.register({
-      database,
-      http,
-      logging: { ...config.logging, app: 'ingestor' },
-      metricsPort: own.metricsPort,
+  const logging = { ...config.logging, app: 'ingestor' };
+  const outside = { database, http, logging, metricsPort: own.metricsPort };
+  const start = async () => {
+    if (!(await migrated(outside, endSignal))) return null;
+    const shiftDays = await withDatabase(database, (dataSource) =>
+      settleMode(dataSource, new SystemClock(), ingest.mode, capturedOn),
+    );
+    const module = AppModule.register({
+      ...outside,
       dataDir: ingest.dataDir,
       shiftDays,
       retention: config.retention,
       runs: ingest.mode === 'off' ? 'bundled' : 'all',
       secrets: config.secrets,
       webhooks: config.webhooks,
-    }),
-    http,
-  );
-  await serve(app, http);
+    });
+    return createHttpApp(module, http);
+  };
+  await serve(start, http, endSignal);
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startApi } from '../harness/running-api';
+import { startProgram } from '../harness/started-program';
 
 describe('the API process', () => {
   it('turns unready, then ends by itself within 5 seconds of SIGTERM when idle', async () => {
@@ -27,5 +33,60 @@ describe('the API process', () => {
     } finally {
       await api.stop();
     }
+  });
+});
+
+describe.each(['API', 'ingestor'] as const)('the %s that is told to end before it serves', (name) => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'told-to-end-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const settings = () => ({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SOURCES: 'off',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    PORT: '0',
+    METRICS_PORT: '0',
+    INGESTOR_PORT: '0',
+    INGESTOR_METRICS_PORT: '0',
+  });
+
+  /** A database that accepts connections and says nothing: no start comes to its end. */
+  const silent = createServer(() => undefined);
+  let databaseUrl: string;
+  beforeAll(async () => {
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    databaseUrl = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
+  });
+  afterAll(() => silent.close());
+
+  it('ends by itself while it waits for its database', async () => {
+    const asked = once(silent, 'connection');
+    const started = startProgram(name, settings());
+    await asked;
+    const toldAt = performance.now();
+    started.process.kill('SIGTERM');
+    // Not by the signal: process 1 would not notice that.
+    expect(await started.ended).toEqual({ code: 143, signal: null });
+    expect(performance.now() - toldAt).toBeLessThan(6_000);
+  });
+
+  it('ends by itself while it loads its code', async () => {
+    const preload = join(folder, `${name}.cjs`);
+    writeFileSync(
+      preload,
+      `const modules = require('module');
+       const { _load } = modules;
+       modules._load = function (name, ...rest) {
+         if (name === '@nestjs/core') process.kill(process.pid, 'SIGTERM');
+         return _load.call(this, name, ...rest);
+       };`,
+    );
+    const started = startProgram(name, { ...settings(), NODE_OPTIONS: `--require ${preload}` });
+    expect(await started.ended).toEqual({ code: 143, signal: null });
   });
 });

@@ -1,24 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { startProgram, type programs } from '../harness/started-program';
 
-const programs = {
-  API: join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js'),
-  ingestor: join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js'),
-};
 const goodKey = 'aQ7yC3lq0v0y1cG5Yb2xE9nq7Jt4M8wz1uRk6dPfH0s=';
 
 /** Starts a program with nothing but these settings, and waits for its end. */
 async function startWith(settings: Readonly<Record<string, string>>, name: keyof typeof programs = 'API') {
-  const child = spawn(process.execPath, [programs[name]], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://localhost:1/none', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  const [exitCode] = (await once(child, 'exit')) as [number | null];
-  return { exitCode, output };
+  const started = startProgram(name, { DATABASE_URL: 'postgres://localhost:1/none', ...settings });
+  const { code: exitCode } = await started.ended;
+  return { exitCode, output: started.output() };
 }
 
 describe.each(['API', 'ingestor'] as const)('the %s', (name) => {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { EndSignal } from '../process';
 import { Readiness } from './health/readiness';
 import type { HttpSettings } from './http.config';
 
@@ -8,17 +9,50 @@ const noticeMs = 1_000;
 /** A busy process ends within this, whatever it is busy with. */
 const longestEndMs = 35_000;
 
+/** What has not begun to serve ends within this. Units: milliseconds. */
+const startEndsWithinMs = 4_000;
+/** As if the signal itself had ended the process. */
+const endedBySignal = 143;
+
 /**
- * Listens until the process is told to end (SIGTERM, SIGINT), then ends in order: unready, no new connections,
- * running requests finished, everything closed. A signal that comes twice is the same signal.
+ * Starts an app and listens until the process is told to end, then ends in order: unready, no new connections,
+ * running requests finished, everything closed. Told before it listens, it never does: what has begun is closed, and
+ * a start that does not come to its end is broken off.
  *
- * Errors: `Error` that names the address when it cannot be listened on.
+ * @param start null: it was told to end while it started
+ *
+ * Errors: those of the start; `Error` that names the address when it cannot be listened on.
  */
 export async function serve(
+  start: () => Promise<NestExpressApplication | null>,
+  address: Pick<HttpSettings, 'host' | 'port'>,
+  told: EndSignal,
+): Promise<void> {
+  let isStarting = true;
+  void told.given.then(() =>
+    setTimeout(() => {
+      if (isStarting) process.exit(endedBySignal);
+    }, startEndsWithinMs),
+  );
+  const app = await start().catch((error: unknown) => {
+    if (told.isGiven) process.exit(endedBySignal);
+    throw error;
+  });
+  if (app === null || told.isGiven) {
+    await app?.close();
+    process.exit(0);
+  }
+  await listen(app, address);
+  isStarting = false;
+  const signal = await told.given;
+  new Logger('http').log({ signal }, 'ending');
+  process.exit((await endInOrder(app)) ? 0 : 1);
+}
+
+async function listen(
   app: NestExpressApplication,
   { host, port }: Pick<HttpSettings, 'host' | 'port'>,
 ): Promise<void> {
-  const logger = new Logger('http');
   await app.listen(port, host).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     const reason =
@@ -26,16 +60,7 @@ export async function serve(
     throw new Error(`${host}:${port} ${reason}`, { cause: error });
   });
   const address: unknown = app.getHttpServer().address();
-  logger.log({ address }, 'listening');
-  let ending = false;
-  const end = (signal: string) => {
-    if (ending) return;
-    ending = true;
-    logger.log({ signal }, 'ending');
-    void endInOrder(app).then((ended) => process.exit(ended ? 0 : 1));
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  new Logger('http').log({ address }, 'listening');
 }
 
 /** @returns whether everything ended by itself */

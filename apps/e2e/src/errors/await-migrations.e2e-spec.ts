@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseParts } from '@market/ingestor/parts';
+import { migrate, withDatabase } from '@market/platform/database';
+import { freePort } from '@market/platform/embedded-postgres';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { readinessOf } from '../harness/api-process';
+import { until } from '../harness/crowd';
+import { startProgram, type StartedProgram } from '../harness/started-program';
+
+describe.each(['API', 'ingestor'] as const)('the %s on a database that was never migrated', (name) => {
+  let database: TestDatabase;
+  let folder: string;
+  let started: StartedProgram;
+  let base: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('bare');
+    folder = mkdtempSync(join(tmpdir(), 'bare-'));
+    const port = String(await freePort());
+    base = `http://127.0.0.1:${port}`;
+    started = startProgram(name, {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      SOURCES: 'off',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      ...(name === 'API'
+        ? { PORT: port, METRICS_PORT: '0' }
+        : { INGESTOR_PORT: port, INGESTOR_METRICS_PORT: '0' }),
+    });
+  });
+  afterAll(async () => {
+    started.process.kill('SIGKILL');
+    await started.ended;
+    rmSync(folder, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  const ready = () => readinessOf({ base }).catch(() => null);
+
+  it('lives, unready, and says what it waits for', async () => {
+    await until('it answers', 30_000, async () => (await ready()) !== null);
+    expect((await fetch(`${base}/health/live`)).status).toBe(200);
+    expect(await ready()).toMatchObject({
+      status: 503,
+      dependencies: { database: { status: 'down', message: 'migrations are pending' } },
+    });
+  });
+
+  it('serves by itself once it is migrated', async () => {
+    await withDatabase({ url: database.url, applicationName: 'e2e' }, migrate, databaseParts);
+    await until('it is ready', 30_000, async () => (await ready())?.status === 200);
+    expect(started.process.exitCode).toBeNull();
+  });
+
+  it('ends in order when it is told to', async () => {
+    started.process.kill('SIGTERM');
+    expect(await started.ended).toEqual({ code: 0, signal: null });
+  });
+});

@@ -1,0 +1,78 @@
+import { type DynamicModule, Injectable, Module } from '@nestjs/common';
+import { Clock, SystemClock } from '@market/kernel';
+import { DatabaseModule, withDatabase } from '@market/platform/database';
+import {
+  createHttpApp,
+  DatabaseProbe,
+  HealthModule,
+  HttpModule,
+  type ProbeResult,
+} from '@market/platform/http';
+import { LoggingModule, MetricsModule } from '@market/platform/observability';
+import type { EndSignal } from '@market/platform/process';
+import type { IngestorSettings } from './app.module';
+import { databaseParts } from './parts';
+
+/** The database as one that waits for it sees it: good enough to begin, which is not to be ready. */
+@Injectable()
+class WaitingProbe extends DatabaseProbe {
+  override async check(): Promise<ProbeResult> {
+    const result = await super.check();
+    return result.state === 'up' ? { state: 'down', reason: 'was just migrated' } : result;
+  }
+}
+
+/** What there is of the ingestor while the database lacks migrations: its health, which says so. */
+@Module({})
+export class WaitingModule {
+  static register({ database, http, logging, metricsPort }: WaitingSettings): DynamicModule {
+    return {
+      module: WaitingModule,
+      global: true,
+      imports: [
+        LoggingModule.register(logging),
+        MetricsModule.register({ port: metricsPort }),
+        DatabaseModule.register(database, databaseParts),
+        HttpModule.register(http),
+        HealthModule.register({ probes: [WaitingProbe] }),
+      ],
+      providers: [{ provide: Clock, useClass: SystemClock }],
+      exports: [Clock],
+    };
+  }
+}
+
+export type WaitingSettings = Pick<IngestorSettings, 'database' | 'http' | 'logging' | 'metricsPort'>;
+
+const lookEveryMs = 500;
+
+/**
+ * Waits until the database has all migrations that this build knows; live and unready meanwhile.
+ *
+ * @returns false: it was told to end first
+ *
+ * Errors: those of the database when it is away from the beginning.
+ */
+export async function migrated(settings: WaitingSettings, told: EndSignal): Promise<boolean> {
+  const { database, http } = settings;
+  return withDatabase(
+    database,
+    async (dataSource) => {
+      const probe = new DatabaseProbe(dataSource);
+      const isMigrated = async () => (await probe.check()).state === 'up';
+      if (await isMigrated()) return true;
+      const app = await createHttpApp(WaitingModule.register(settings), http);
+      try {
+        await app.listen(http.port, http.host);
+        while (!told.isGiven) {
+          if (await isMigrated().catch(() => false)) return true;
+          await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+        }
+        return false;
+      } finally {
+        await app.close();
+      }
+    },
+    databaseParts,
+  );
+}
