@@ -64,6 +64,7 @@ export type PaymentSettings =
 
 /** Shorter ones can be guessed. Units: characters. */
 const webhookSecretAtLeast = 8;
+const fewestDistinctCharacters = 5;
 
 /** Puts the settings together. Errors: `ConfigProblems` for a processor that may not or cannot be used. */
 export function paymentSettings(config: ConfigOf<typeof billingConfig>): PaymentSettings {
@@ -74,17 +75,45 @@ export function paymentSettings(config: ConfigOf<typeof billingConfig>): Payment
     throw new ConfigProblems([`PAYMENTS: ${problem}: set it to razorpay`]);
   }
   const problems = [
-    ...(keyId === undefined ? ['RAZORPAY_KEY_ID: is required with PAYMENTS=razorpay'] : []),
-    ...(keySecret === undefined ? ['RAZORPAY_KEY_SECRET: is required with PAYMENTS=razorpay'] : []),
-    ...webhookSecretProblems(webhookSecret),
+    ...problemsOf('RAZORPAY_KEY_ID', keyId, nodeEnv),
+    ...problemsOf('RAZORPAY_KEY_SECRET', keySecret, nodeEnv),
+    ...problemsOf('RAZORPAY_WEBHOOK_SECRET', webhookSecret, nodeEnv),
+    ...webhookSecretProblems(webhookSecret, { keyId, keySecret }),
   ];
   if (problems.length > 0 || !keyId || !keySecret || !webhookSecret || !url)
     throw new ConfigProblems(problems);
   return { processor: 'razorpay', keyId, keySecret, webhookSecret, url };
 }
 
-function webhookSecretProblems(secret: string | undefined): string[] {
-  if (secret === undefined) return ['RAZORPAY_WEBHOOK_SECRET: is required with PAYMENTS=razorpay'];
+function problemsOf(name: string, value: string | undefined, nodeEnv: string | undefined): string[] {
+  if (value === undefined) return [`${name}: is required with PAYMENTS=razorpay`];
+  // Copied with the value, as a rule: every signature would be wrong, and nobody would see why.
+  if (/\s/.test(value)) return [`${name}: contains white space`];
+  return isProduction(nodeEnv) && isPlaceholder(value) ? [`${name}: is a placeholder`] : [];
+}
+
+/** What stands in examples, or was typed to get on: anybody could sign with it. */
+function isPlaceholder(value: string): boolean {
+  return (
+    /^[<{$[].*[>}\]]$|change.?me|your[-_]|placeholder|example/i.test(value) ||
+    new Set(value).size < fewestDistinctCharacters
+  );
+}
+
+/** Whoever knows one of them must not know the other: the id is no secret, the key's secret signs in elsewhere. */
+function webhookSecretProblems(
+  secret: string | undefined,
+  { keyId, keySecret }: { readonly keyId: string | undefined; readonly keySecret: string | undefined },
+): string[] {
+  if (secret === undefined) return [];
+  if (secret === keyId || secret === keySecret) {
+    return ['RAZORPAY_WEBHOOK_SECRET: is used for something else already: choose one of its own'];
+  }
   if (secret.length >= webhookSecretAtLeast) return [];
   return [`RAZORPAY_WEBHOOK_SECRET: expected at least ${webhookSecretAtLeast} characters`];
+}
+
+/** Tells whether these settings are those of Razorpay's test mode, which takes no money. */
+export function isTestMode(settings: PaymentSettings): boolean {
+  return settings.processor === 'razorpay' && settings.keyId.startsWith('rzp_test_');
 }

@@ -1,6 +1,6 @@
 import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import type { PaymentSettings } from '../billing.config';
+import { isTestMode, type PaymentSettings } from '../billing.config';
 import { BillingClockJob } from '../billing-clock.job';
 import { BillingQueries } from '../billing.queries';
 import { Endings } from '../endings';
@@ -28,6 +28,12 @@ export class BillingApiModule {
             new Logger('billing').warn(
               { event: 'payments-sandbox' },
               'every payment is approved, no money is taken',
+            );
+          }
+          if (isTestMode(payments)) {
+            new Logger('billing').warn(
+              { event: 'payments-test-mode' },
+              'the key is one of Razorpay’s test mode: no money is taken',
             );
           }
           return paymentProcessor(payments, clock);
