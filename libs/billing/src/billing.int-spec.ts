@@ -236,6 +236,19 @@ describe('a customer’s order', () => {
     expect(razorpay.asked).toEqual(['open', 'fetch', expect.stringMatching(/^end sub_/)]);
   });
 
+  it('opens its page anew when the period that it is to follow was renewed under it', async () => {
+    const reference = await paidPro();
+    await aProcess().orders.cancel(account, 'key:key_1');
+    const renewed = razorpay.report(reference, 'active', { start: month(1), end: month(2) });
+    razorpay.during = async () => {
+      razorpay.during = () => Promise.resolve();
+      await aProcess().reports.heal('razorpay', renewed);
+    };
+    await subscribe('plan_pro');
+    expect((await show()).checkout).toMatchObject({ startsAt: month(2) });
+    expect(razorpay.asked.filter((one) => one === 'open')).toHaveLength(3);
+  });
+
   it('is finished by another process when the first dies after the processor did its part', async () => {
     const reference = await paidPro();
     const dying = new Error('killed');

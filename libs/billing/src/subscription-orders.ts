@@ -145,7 +145,7 @@ export class SubscriptionOrders {
     const { opening, planId, startsAt, expiresAt } = begun;
     const { report, url } = opening;
     const decision = wish(settled, now);
-    if (decision.kind !== 'checkout') {
+    if (decision.kind !== 'checkout' || decision.startsAt?.getTime() !== startsAt?.getTime()) {
       const { name: processor } = this.processor;
       await this.endings.request(tx, { reference: report.reference, processor }, now);
       return null;

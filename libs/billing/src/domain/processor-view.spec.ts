@@ -108,6 +108,41 @@ describe('a payment', () => {
     expect(subscription).toMatchObject({ planId: 'plan_enterprise', period: first });
   });
 
+  it.each([
+    ['the same plan', 'plan_pro', null],
+    ['a lower plan', 'plan_basic', null],
+    ['a plan that begins later', 'plan_enterprise', end],
+  ] as const)('closes the page for %s that was opened after its own', (_which, planId, startsAt) => {
+    const checkout = aCheckout({ planId, startsAt, reference: 'sub_R3' });
+    const paid = aView({ planId: 'plan_pro', status: 'active', paid: first });
+    const placed = observe(aFreeAccount({ checkout }), paid, minute(10));
+    expect(placed).toMatchObject({ planId: 'plan_pro', reference: 'sub_R2', checkout: null });
+    expect(subscribe(placed, 'plan_pro', minute(11))).toEqual({ kind: 'refused', code: 'BIL_001' });
+  });
+
+  it('leaves the page for a higher plan open', () => {
+    const checkout = aCheckout({ reference: 'sub_R3' });
+    const paid = aView({ planId: 'plan_basic', status: 'active', paid: first });
+    expect(observe(aFreeAccount({ checkout }), paid, minute(10))).toMatchObject({
+      planId: 'plan_basic',
+      checkout,
+    });
+  });
+
+  it('of two pages, the older one for the higher plan, comes to that plan in both orders', () => {
+    const higher = aView({ planId: 'plan_pro', status: 'active', paid: first });
+    const lower = aView({ planId: 'plan_basic', status: 'active', paid: first, reference: 'sub_R3' });
+    const checkout = aCheckout({ planId: 'plan_basic', reference: 'sub_R3' });
+    for (const order of [
+      [higher, lower],
+      [lower, higher],
+    ]) {
+      const begun: Subscription = aFreeAccount({ checkout });
+      const ended = order.reduce((subscription, view) => observe(subscription, view, minute(10)), begun);
+      expect(ended).toMatchObject({ planId: 'plan_pro', reference: 'sub_R2', checkout: null });
+    }
+  });
+
   it('for a lower plan than the account has by now is left to an operator', () => {
     const view = aView({ planId: 'plan_basic', status: 'active', paid: first });
     const subscription = aSubscription();

@@ -1,6 +1,6 @@
 import { freePlan, type PlanId } from './plan-catalogue';
 import type { Period } from './billing-calendar';
-import { rankOf, type ProcessorName, type Subscription } from './subscription';
+import { rankOf, type Checkout, type ProcessorName, type Subscription } from './subscription';
 
 /** How a processor speaks of one of its subscriptions. */
 export type ProcessorStatus =
@@ -131,9 +131,11 @@ function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date
   }
   if (isUnplaced(subscription, view, now) && (isAwaited || rankOf(view.planId) > rankOf(planId))) {
     const anchorAt = view.paid?.start ?? now;
+    const staysOpen = !isAwaited && checkout !== null && isUpgrade(checkout, view.planId);
     return {
       ...subscription,
       ...place,
+      checkout: staysOpen ? checkout : null,
       planId: view.planId,
       scheduledPlanId: null,
       period: view.paid,
@@ -141,6 +143,11 @@ function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date
     };
   }
   return isAwaited && hasEnded(view) ? { ...subscription, checkout: null } : subscription;
+}
+
+/** Whether a page still offers more than a plan that was paid for meanwhile: any other would take that away again. */
+function isUpgrade({ planId, startsAt }: Checkout, from: PlanId): boolean {
+  return startsAt === null && rankOf(planId) > rankOf(from);
 }
 
 /** Brings period and debts of the subscription to what its processor knows. */
