@@ -12,8 +12,8 @@ const valueAt = (gmpRupees: number): GmpValue => {
   if (!value) throw new Error('a reading has a value');
   return value;
 };
-const update = (before: number, after: number, bandMaxRupees: number | null = 140, cause = 1) =>
-  updateOf('live', anIpo({ bandMaxRupees }), valueAt(before), valueAt(after), { now, cause });
+const update = (before: number, after: number, bandMaxRupees: number | null = 140, cause = 1, told = now) =>
+  updateOf('live', anIpo({ bandMaxRupees }), valueAt(before), valueAt(after), { now: told, cause });
 
 describe('estimates', () => {
   it.each([
@@ -68,5 +68,7 @@ describe('gmp.updated', () => {
     expect(update(30, 33)?.occasion).not.toBe(update(33, 30)?.occasion);
     expect(update(30, 33)?.occasion).toBe(update(30, 33)?.occasion);
     expect(update(30, 33)?.occasion).not.toBe(update(30, 33, 140, 2)?.occasion);
+    const later = instantInIndia(indianDay('2026-11-18'), '15:00');
+    expect(update(30, 33)?.occasion).not.toBe(update(30, 33, 140, 1, later)?.occasion);
   });
 });

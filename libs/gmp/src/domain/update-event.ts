@@ -6,7 +6,8 @@ import type { GmpValue } from './gmp';
 /**
  * The event of a changed value; null when it stayed the same. A first value is no change.
  *
- * @param cause position of the reading that brought the change about: it tells this change from the same one before
+ * @param cause position of the IPO's last reading. With the instant it tells this change from the same one before: a
+ * price or an operator may move the value back and forth without a new reading.
  */
 export function updateOf(
   dataSet: DataSet,
@@ -32,7 +33,7 @@ export function updateOf(
     type: 'gmp.updated',
     subjectId: ipo.id,
     effectiveOn: dayInIndia(now),
-    occasion: `reading ${cause}: ${previous} > ${current}`,
+    occasion: `reading ${cause} at ${now.toISOString()}: ${previous} > ${current}`,
     occurredAt: now,
     data,
   };

@@ -126,6 +126,32 @@ describe('what was believed', () => {
   });
 });
 
+it('each move that only the band brings about is told once, back and forth within a day', async () => {
+  for (const [who, rupees] of [
+    ['investorgain', 100],
+    ['ipowatch', 10],
+    ['ipoji', 11],
+  ] as const)
+    await take(who, rupees, at(0, '10:00'));
+  for (const [band, time] of [
+    [1000, '11:00'],
+    [1000, '11:10'],
+    [100, '12:00'],
+    [1000, '13:00'],
+    [1000, '13:10'],
+  ] as const) {
+    setBand(band);
+    await take('ipoji', 11, at(0, '10:00'), { now: at(0, time) });
+  }
+  expect((await db.events()).map(({ previousGmp, currentGmp }) => [previousGmp, currentGmp])).toEqual([
+    [100, 10.5],
+    [10.5, 11],
+    [11, 10.5],
+    [10.5, 11],
+  ]);
+  expect((await db.rows('SELECT 1 FROM gmp_reading')).length).toBe(3);
+});
+
 it('a publisher alone never gets beyond three times the price, however it climbs', async () => {
   await take('investorgain', 80, at(0, '10:00'));
   for (const [rupees, time] of [
