@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { comparable, isPercentSlip, isUnitSlip, slipOfList } from './batch-slip';
+import { comparable, isPercentSlip, isUnitSlip, type ListFindings, slipOfList } from './batch-slip';
 import { aReading } from './gmp.fixture';
 import { judge } from './vote';
 
@@ -45,23 +45,34 @@ describe('a premium in another unit', () => {
   });
 });
 
+/** A list of 14 rows, all of which can be compared. */
+const found = (part: Partial<ListFindings>) =>
+  slipOfList({ wrong: 0, slipped: 0, percents: 0, judged: 14, compared: 14, ...part });
+
 describe('a list', () => {
   it.each([
     [2, 3],
     [3, 14],
     [4, 14],
-  ])('is not held for %d wrong premiums of %d', (wrong, quoting) => {
-    expect(slipOfList({ wrong, percents: 0, quoting })).toBeNull();
+  ])('is not held for %d wrong premiums of %d', (wrong, judged) => {
+    expect(found({ wrong, judged, compared: judged })).toBeNull();
   });
 
   it.each([
     [3, 3],
     [3, 9],
     [5, 14],
-  ])('is held for %d wrong premiums of %d', (wrong, quoting) => {
-    expect(slipOfList({ wrong, percents: 0, quoting })).toBe(
-      `${wrong} of ${quoting} premiums are wrong together`,
+  ])('is held for %d wrong premiums of %d', (wrong, judged) => {
+    expect(found({ wrong, judged, compared: judged })).toBe(
+      `${wrong} of ${judged} premiums are wrong together`,
     );
+  });
+
+  it('is held for slips in a third of the rows that can be compared, however many cannot', () => {
+    expect(found({ slipped: 4, compared: 12 })).toBe('4 of 14 premiums are wrong together');
+    expect(found({ slipped: 4, compared: 13 })).toBeNull();
+    expect(found({ wrong: 4, compared: 12 })).toBeNull();
+    expect(found({ wrong: 3, slipped: 2 })).toBe('5 of 14 premiums are wrong together');
   });
 });
 
@@ -88,9 +99,10 @@ describe('a premium that is about the percent of the last one', () => {
   });
 
   it('holds a list in which half of the rows are so', () => {
-    expect(slipOfList({ wrong: 0, percents: 6, quoting: 14 })).toBeNull();
-    expect(slipOfList({ wrong: 1, percents: 6, quoting: 14 })).toBe(
-      '7 of 14 premiums are about the percents of the last ones',
+    expect(found({ percents: 6 })).toBeNull();
+    expect(found({ percents: 6, compared: 12 })).toBe(
+      '6 of 14 premiums are about the percents of the last ones',
     );
+    expect(found({ wrong: 1, percents: 6 })).toBe('7 of 14 premiums are about the percents of the last ones');
   });
 });

@@ -65,24 +65,30 @@ function isWitnessed(now: number, own: number, others: Comparison['others']): bo
   );
 }
 
-/**
- * Why a whole list is held, null when its doubts are those of single rows.
- *
- * @param wrong rows that cannot be premiums, or are in another unit
- * @param percents rows that are about the percent of what was said
- * @param quoting rows that quote a premium other than zero
- */
-export function slipOfList({
-  wrong,
-  percents,
-  quoting,
-}: {
+/** What was found in a list. Units: rows. */
+export interface ListFindings {
+  /** That cannot be premiums. */
   readonly wrong: number;
+  /** That are in another unit than their publisher's last word. */
+  readonly slipped: number;
+  /** That are about the percent of it. */
   readonly percents: number;
-  readonly quoting: number;
-}): string | null {
-  const isSlip = (rows: number, share: number) => rows >= slippedFrom && rows >= quoting * share;
-  if (isSlip(wrong, slippedShare)) return `${wrong} of ${quoting} premiums are wrong together`;
-  if (percents === 0 || !isSlip(wrong + percents, percentShare)) return null;
-  return `${wrong + percents} of ${quoting} premiums are about the percents of the last ones`;
+  /** That quote something other than zero for a known IPO, or for a day to come. */
+  readonly judged: number;
+  /** Of those, the ones with a last word to compare them with. */
+  readonly compared: number;
+}
+
+/**
+ * Why a whole list is held, null when its doubts are those of single rows. Rows that nobody can judge say nothing for
+ * the others: those of unknown IPOs count for nothing, and a slip shows only in rows that can be compared.
+ */
+export function slipOfList({ wrong, slipped, percents, judged, compared }: ListFindings): string | null {
+  const isSlip = (rows: number, of: number, share: number) => rows >= slippedFrom && rows >= of * share;
+  if (isSlip(wrong + slipped, judged, slippedShare) || isSlip(slipped, compared, slippedShare))
+    return `${wrong + slipped} of ${judged} premiums are wrong together`;
+  if (percents === 0) return null;
+  const all = wrong + slipped + percents;
+  if (!isSlip(all, judged, percentShare) && !isSlip(slipped + percents, compared, percentShare)) return null;
+  return `${all} of ${judged} premiums are about the percents of the last ones`;
 }

@@ -164,6 +164,11 @@ describe('a list of premiums', () => {
       sourceName: `${issues[index]} Works`,
     }));
   const sane = issues.map((_, index) => 20 + index * 2);
+  const quoteOf = (record: Quote, gmpRupees: number): Quote => ({
+    ...record,
+    gmpRupees,
+    gmpPercent: Math.round((gmpRupees / 140) * 10_000) / 100,
+  });
 
   beforeEach(() => {
     db.directory.ipos.live = issues.map((name) =>
@@ -199,6 +204,37 @@ describe('a list of premiums', () => {
   ])('is held %s', async (_title, slip) => {
     await run(sane, 0);
     expect((await run(sane.map(slip), 1)).held).toBe('14 of 14 premiums are wrong together');
+  });
+
+  it.each([
+    ['unknown IPOs', (name: string) => `Unknown ${name}`],
+    ['IPOs that it never quoted', (name: string) => name],
+  ])('is held ten times as high beside as many premiums of %s', async (_title, rename) => {
+    await run(sane.slice(0, 4), 0);
+    const slipped = sane.slice(0, 4).map((each) => each * 10);
+    const records = list([...slipped, ...sane.slice(4)], 1).map((record, index) =>
+      index < 4 ? record : { ...record, sourceName: rename(record.sourceName) },
+    );
+    db.clock.set(at(1, '10:00'));
+    expect((await db.take(records)).held).toMatch(/^4 of \d+ premiums are wrong together$/);
+  });
+
+  it('that names two of six IPOs twice, a rupee apart, comes in without those', async () => {
+    const records = list(sane.slice(0, 4), 0);
+    const twice = records.slice(0, 2).map((record) => quoteOf(record, record.gmpRupees + 1));
+    db.clock.set(at(0, '10:00'));
+    expect(await db.take([...records, ...twice])).toMatchObject({
+      accepted: 2,
+      held: null,
+      doubts: [{ index: 0 }, { index: 1 }, { index: 4 }, { index: 5 }],
+    });
+  });
+
+  it('that names two of six IPOs twice, with premiums far apart, is held', async () => {
+    const records = list(sane.slice(0, 4), 0);
+    const twice = records.slice(0, 2).map((record) => quoteOf(record, record.gmpRupees * 5));
+    db.clock.set(at(0, '10:00'));
+    expect((await db.take([...records, ...twice])).held).toBe('4 of 6 premiums are wrong together');
   });
 
   it('is held where a third of it is the percent of what was said', async () => {

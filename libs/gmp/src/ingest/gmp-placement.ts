@@ -1,6 +1,7 @@
 import type { GmpReadingRecord, IpoReference } from '@market/contracts';
 import { companyKey } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
+import { agrees } from '../domain/magnitude';
 import { matchIpo } from '../domain/match-ipo';
 import type { PublishedName } from '../persistence/gmp-name.repository';
 
@@ -25,6 +26,12 @@ export interface Placement {
   readonly confirmed: ReadonlyMap<string, string>;
   /** IPO that an operator named for the only row, null when nobody did. */
   readonly named: IpoReference | null;
+}
+
+/** A doubt on a row. */
+export interface RowDoubt extends Doubt {
+  /** It says nothing of the rest of the list. */
+  readonly slight?: true;
 }
 
 /** The name under which a row comes. */
@@ -88,17 +95,21 @@ export function withoutRivals(placed: readonly Placed[], doubts: Doubt[]): Place
   });
 }
 
-/** One quote has one value: a publisher that says two things at once is believed in neither. */
-export function withoutContradictions(placed: readonly Placed[], doubts: Doubt[]): Placed[] {
+/**
+ * One quote has one value: a publisher that says two things at once is believed in neither. Where they are about the
+ * same, that is no sign of a list that was read wrongly.
+ */
+export function withoutContradictions(placed: readonly Placed[], doubts: RowDoubt[]): Placed[] {
   const quote = ({ record, ipo }: Placed) => `${record.publisher}:${ipo.id}:${record.quotedAt.toISOString()}`;
   const values = new Map<string, Set<number>>();
   for (const row of placed)
     values.set(quote(row), (values.get(quote(row)) ?? new Set()).add(row.record.gmpRupees));
   return placed.filter((row) => {
-    const said = values.get(quote(row)) ?? new Set();
-    if (said.size < 2 || row.trusted) return true;
-    const reason = `premiums of ${[...said].join(' and ')} are quoted for ${row.ipo.name} at once`;
-    doubts.push({ index: row.index, reason });
+    const said = [...(values.get(quote(row)) ?? [])];
+    if (said.length < 2 || row.trusted) return true;
+    const reason = `premiums of ${said.join(' and ')} are quoted for ${row.ipo.name} at once`;
+    const isSlight = agrees(Math.min(...said), Math.max(...said), row.ipo.bandMaxRupees);
+    doubts.push({ index: row.index, reason, ...(isSlight ? { slight: true } : {}) });
     return false;
   });
 }

@@ -27,6 +27,7 @@ import {
   type Placed,
   placeRows,
   type QuotedRow,
+  type RowDoubt,
   withoutContradictions,
   withoutRivals,
 } from './gmp-placement';
@@ -51,7 +52,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     const { dataSet, now } = batch;
     const active = await this.ipos.active(dataSet);
     await lockGmp(manager, dataSet);
-    const doubts: Doubt[] = [];
+    const doubts: RowDoubt[] = [];
     const placed = await this.place(manager, batch, active, doubts);
     const ipos = [...new Map(placed.map(({ ipo }) => [ipo.id, ipo])).values()];
     const quotes = placed.map(({ ipo, record }) => ({ ipoId: ipo.id, quotedAt: record.quotedAt }));
@@ -61,7 +62,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
       if (doubt !== null) doubts.push(doubt);
       return doubt === null;
     });
-    const held = slipOfBatch(batch, sound, doubts, before);
+    const held = slipOfBatch(sound, doubts, before);
     const waited = await takeWaiting(manager, dataSet, placed, before);
     const readings = sound.map((row) => readingOf(row, now));
     // What an operator releases came long ago: it counts from then.
@@ -85,7 +86,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     manager: EntityManager,
     { dataSet, rows, now }: IntakeBatch<GmpReadingRecord>,
     active: readonly IpoReference[],
-    doubts: Doubt[],
+    doubts: RowDoubt[],
   ): Promise<Placed[]> {
     const dated = rows.flatMap((row, index) => datedRow({ ...row, index }, now, doubts));
     const confirmed = await confirmedNames(manager, dataSet);
@@ -128,14 +129,15 @@ function datedRow(row: QuotedRow, now: Date, doubts: Doubt[]): QuotedRow[] {
 
 /** Why the whole batch is held: many of its rows are no premiums, or the last ones in another unit. */
 function slipOfBatch(
-  { rows }: IntakeBatch<GmpReadingRecord>,
   sound: readonly Placed[],
-  doubts: readonly Doubt[],
+  doubts: readonly RowDoubt[],
   before: JudgedIpos,
 ): string | null {
-  const compared = sound.flatMap(({ ipo, record, trusted }) => {
+  const quoting = sound.filter(({ record, trusted }) => !trusted && record.gmpRupees !== 0);
+  const compared = quoting.flatMap(({ ipo, record }) => {
     const voices = before.get(ipo.id)?.voices;
-    return trusted || !voices ? [] : [{ ipo, record, beside: comparable(record, voices) }];
+    const beside = voices && comparable(record, voices);
+    return beside?.own ? [{ ipo, record, beside }] : [];
   });
   const slipped = compared.filter(({ record, beside }) => isUnitSlip(record.gmpRupees, beside));
   // A percent that stands beside its premium was compared with it: the premium is one.
@@ -145,10 +147,13 @@ function slipOfBatch(
       !isUnitSlip(record.gmpRupees, beside) &&
       isPercentSlip(record.gmpRupees, ipo.bandMaxRupees ?? record.priceRupees, beside),
   );
+  const wrong = doubts.filter(({ waiting, slight }) => !waiting && !slight).length;
   return slipOfList({
-    wrong: doubts.filter(({ waiting }) => !waiting).length + slipped.length,
+    wrong,
+    slipped: slipped.length,
     percents: percents.length,
-    quoting: rows.filter(({ record }) => record.gmpRupees !== 0).length,
+    judged: wrong + quoting.length,
+    compared: compared.length,
   });
 }
 
