@@ -6,10 +6,10 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, type Eventual } from '@market/kernel';
 import { type Authenticator, type Caller } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
-import { readApiKey } from './domain/api-key';
+import { fingerprintOf, readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
 import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 import { UseLog } from './use-log';
@@ -54,16 +54,17 @@ export class KeyAuthenticator
     await this.uses.stop();
   }
 
-  /** See `Authenticator`. */
-  async authenticate(text: string): Promise<Caller | null> {
-    const read = readApiKey(text);
-    if (read === null) return null;
+  /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
+  authenticate(text: string): Eventual<Caller | null> {
+    const fingerprint = fingerprintOf(text);
     const nowMs = this.clock.now().getTime();
-    const cached = this.cache.find(read.fingerprint);
-    const key =
-      cached !== undefined && nowMs - cached.readAtMs < trustedForMs
-        ? cached
-        : await this.lookUpOrTrust(read.fingerprint, cached, nowMs);
+    const cached = this.cache.find(fingerprint);
+    if (cached !== undefined && nowMs - cached.readAtMs < trustedForMs) return this.used(cached, nowMs);
+    if (readApiKey(text) === null) return null;
+    return this.lookUpOrTrust(fingerprint, cached, nowMs).then((key) => this.used(key, nowMs));
+  }
+
+  private used(key: KnownKey | null, nowMs: number): Caller | null {
     if (key === null || hasExpired(key, nowMs)) return null;
     this.uses.note(key, nowMs);
     return key.caller;

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, type Eventual } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
 import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';
@@ -53,13 +53,21 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   }
 
   /** See `Entitlements`. */
-  async of(accountId: string): Promise<Entitlement> {
+  of(accountId: string): Eventual<Entitlement> {
     const nowMs = this.clock.now().getTime();
     const known = this.upToDate(accountId, nowMs);
-    if (known !== undefined && nowMs - known.readAtMs < trustedForMs) {
-      known.lastUsedAtMs = nowMs;
-      return known.entitlement;
+    if (known === undefined || nowMs - known.readAtMs >= trustedForMs) {
+      return this.lookUpOrTrust(accountId, known, nowMs);
     }
+    known.lastUsedAtMs = nowMs;
+    return known.entitlement;
+  }
+
+  private async lookUpOrTrust(
+    accountId: string,
+    known: Known | undefined,
+    nowMs: number,
+  ): Promise<Entitlement> {
     try {
       return await this.lookUpOnce(accountId);
     } catch (cause) {

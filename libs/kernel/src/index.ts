@@ -19,6 +19,7 @@ export {
   type DomainErrorOptions,
   type FieldProblem,
 } from './domain-error';
+export { whenHere, type Eventual } from './eventual';
 export { Unreadable } from './unreadable';
 export { readText } from './public-text';
 export {
@@ -40,6 +41,7 @@ export {
   type RankedName,
   type SearchWord,
 } from './name-search';
+export { Remembered } from './remembered';
 export { isFreshNews, isStillNews } from './news';
 export { isSlug, slugify } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';

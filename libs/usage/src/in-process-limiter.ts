@@ -1,4 +1,4 @@
-import type { Clock } from '@market/kernel';
+import type { Clock, Eventual } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
 import type { MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
@@ -56,22 +56,24 @@ export class InProcessLimiter implements Limiter {
    * request of an account waits a moment for what was spent before this process began; when that takes too long,
    * the windows begin with what is known at once and are put right as soon as the rest is.
    */
-  async judge(account: Spender, limits: Limits): Promise<Judgement> {
-    const entry = this.entryOf(account);
-    if (!entry.recalled) await this.recall(account, entry);
-    return this.decide(account, entry, limits);
+  judge(account: Spender, limits: Limits): Eventual<Judgement> {
+    const at = this.time.now();
+    const entry = this.entryOf(account, at);
+    if (entry.recalled) return this.decide(account, entry, limits, at);
+    return this.recall(account, entry).then(() => this.decide(account, entry, limits, this.time.now()));
   }
 
   /** Like `judge`, for an account whose request has waited already. */
   judgeAtOnce(account: Spender, limits: Limits): Judgement {
-    const entry = this.entryOf(account);
+    const at = this.time.now();
+    const entry = this.entryOf(account, at);
     if (!entry.recalled) void this.recall(account, entry);
-    return this.decide(account, entry, limits);
+    return this.decide(account, entry, limits, at);
   }
 
   /** See `Limiter`. */
   async used(account: Spender): Promise<WindowUse> {
-    const entry = this.entryOf(account);
+    const entry = this.entryOf(account, this.time.now());
     if (!entry.recalled) await this.recall(account, entry);
     return entry.windows.used(this.time.now().steadyMs);
   }
@@ -86,17 +88,15 @@ export class InProcessLimiter implements Limiter {
     return this.entries.size;
   }
 
-  private decide(account: Spender, entry: Entry, limits: Limits): Judgement {
-    const at = this.time.now();
+  private decide(account: Spender, entry: Entry, limits: Limits, at: Instant): Judgement {
     this.sweep(at);
     const decision = entry.windows.admit(at.steadyMs, limits);
     if (decision.admitted) this.spent.spend(account, at.steadyMs);
     return { decision, at };
   }
 
-  private entryOf(account: Spender): Entry {
+  private entryOf(account: Spender, { steadyMs: askedAtMs }: Instant): Entry {
     const key = spenderKey(account);
-    const askedAtMs = this.time.now().steadyMs;
     const known = this.entries.get(key);
     if (known !== undefined) {
       known.askedAtMs = askedAtMs;

@@ -1,11 +1,21 @@
-import { Clock, dayInIndia, instantInIndia, addDays, type IndianDay } from '@market/kernel';
+import {
+  addDays,
+  Clock,
+  dayInIndia,
+  type Eventual,
+  instantInIndia,
+  type IndianDay,
+  whenHere,
+} from '@market/kernel';
 import type { Admission, Entitlement, Meter } from '@market/platform/access';
 import { admissionOf } from './admission';
 import type { Spender, UsageTally } from './domain/usage-tally';
-import type { Limiter } from './limiter';
+import type { Judgement, Limiter } from './limiter';
 
 /** Hears of every decision: let in, or which window refused. */
 export type DecisionListener = (outcome: 'admitted' | 'minute' | 'day') => void;
+
+type CountedLimits = Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>;
 
 /** Decides by the limiter, and counts what was decided. */
 export class UsageMeter implements Meter {
@@ -21,12 +31,18 @@ export class UsageMeter implements Meter {
   }
 
   /** See `Meter`. */
-  async admit(
+  admit(account: Spender, limits: CountedLimits, route: string): Eventual<Admission> {
+    return whenHere(this.limiter.judge(account, limits), (judgement) =>
+      this.counted(judgement, account, limits, route),
+    );
+  }
+
+  private counted(
+    { decision, at }: Judgement,
     account: Spender,
-    limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>,
+    limits: CountedLimits,
     route: string,
-  ): Promise<Admission> {
-    const { decision, at } = await this.limiter.judge(account, limits);
+  ): Admission {
     const day = this.calendar.dayOf(this.clock.now());
     const { plan, periodStart } = limits;
     this.tally.count(account, { day, plan, route, periodStartMs: periodStart.getTime() }, decision.admitted);

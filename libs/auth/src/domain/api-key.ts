@@ -38,10 +38,15 @@ function describe(key: string, environment: Environment): ApiKeyText {
   return {
     key,
     environment,
-    fingerprint: hash('sha256', key, 'hex'),
+    fingerprint: fingerprintOf(key),
     prefix: `svc_${environment}_`,
     last4: key.slice(-4),
   };
+}
+
+/** What is kept of a key, of text of any shape. */
+export function fingerprintOf(text: string): string {
+  return hash('sha256', text, 'hex');
 }
 
 /** CRC-32 (IEEE) of the lower-case hex characters, as eight big-endian hex digits. */

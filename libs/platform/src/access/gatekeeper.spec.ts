@@ -56,9 +56,10 @@ function aGatekeeper({
 
 async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {
   const requirement: Requirement = { route, feature };
-  const outcome = await gatekeeper
-    .pass({ apiKeyHeaders: key, authorizationHeaders: [], address: '192.0.2.1' }, requirement)
-    .catch((error: unknown) => error);
+  const outcome = await gatekeeper.pass(
+    { apiKeyHeaders: key, authorizationHeaders: [], address: '192.0.2.1' },
+    requirement,
+  );
   if (!(outcome instanceof AccessRefused)) throw new Error('expected a refusal');
   return outcome;
 }
@@ -124,7 +125,7 @@ describe('the gatekeeper', () => {
   it('opens what the plan has', async () => {
     const { gatekeeper } = aGatekeeper({ features: ['gmp'] });
     const credentials = { apiKeyHeaders: ['k'], authorizationHeaders: [], address: '192.0.2.1' };
-    await expect(gatekeeper.pass(credentials, { route, feature: 'gmp' })).resolves.toMatchObject({ caller });
+    expect(await gatekeeper.pass(credentials, { route, feature: 'gmp' })).toMatchObject({ caller });
   });
 
   it('never shows the key', async () => {

@@ -1,4 +1,4 @@
-import type { DomainErrorOptions } from '@market/kernel';
+import { type DomainErrorOptions, type Eventual, whenHere } from '@market/kernel';
 import { AccessRefused } from './access-refused';
 import { type Credentials, readKey } from './credentials';
 import type {
@@ -40,21 +40,20 @@ export class Gatekeeper {
    * Lets a request in and counts it once. A request that the plan gate refuses was admitted and counts; one
    * without a valid key or over a limit counts nothing.
    *
-   * Errors: `AccessRefused` (`AUTH_001`, `AUTH_002`, `RATE_001`, `PLAN_001…003`); `DomainError` `SRV_002`.
+   * @returns a passage, or a refusal (`AUTH_001`, `AUTH_002`, `RATE_001`, `PLAN_001…003`): at once when key and plan
+   * are known and the limits are counted here
+   *
+   * Errors: `DomainError` `SRV_002`.
    */
-  async pass(credentials: Credentials, requirement: Requirement): Promise<Passage> {
-    const caller = await this.authenticate(credentials);
-    const entitlement = await this.entitlements.of(caller.accountId);
-    const admission = await this.meter.admit(caller, entitlement, requirement.route);
-    const passage: Passage = { caller, entitlement, admission };
-    if (!admission.admitted) {
-      throw new AccessRefused('limit', admission, limitError(admission, entitlement), passage);
-    }
-    const { feature } = requirement;
-    if (feature !== null && !entitlement.features.has(feature)) {
-      throw new AccessRefused('entitle', admission, planError(feature, entitlement.plan), passage);
-    }
-    return passage;
+  pass(credentials: Credentials, requirement: Requirement): Eventual<Passage | AccessRefused> {
+    const reading = readKey(credentials);
+    if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
+    if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
+    return whenHere(this.authenticator.authenticate(reading.key), (caller) =>
+      caller === null
+        ? this.unrecognised(credentials, keyInvalid('It is malformed, unknown, revoked or expired.'))
+        : this.admit(caller, requirement),
+    );
   }
 
   /** How an address stands with its failed authentications: for the headers of answers to nobody in particular. */
@@ -62,15 +61,12 @@ export class Gatekeeper {
     return this.failures.standing(address);
   }
 
-  private async authenticate(credentials: Credentials): Promise<Caller> {
-    const reading = readKey(credentials);
-    if (reading.kind === 'missing') throw this.unrecognised(credentials, keyMissing);
-    if (reading.kind === 'contradictory') throw this.unrecognised(credentials, keyInvalid(reading.reason));
-    const caller = await this.authenticator.authenticate(reading.key);
-    if (caller === null) {
-      throw this.unrecognised(credentials, keyInvalid('It is malformed, unknown, revoked or expired.'));
-    }
-    return caller;
+  private admit(caller: Caller, { route, feature }: Requirement): Eventual<Passage | AccessRefused> {
+    return whenHere(this.entitlements.of(caller.accountId), (entitlement) =>
+      whenHere(this.meter.admit(caller, entitlement, route), (admission) =>
+        judged({ caller, entitlement, admission }, feature),
+      ),
+    );
   }
 
   /** Only here, after authentication failed, does the address matter. */
@@ -78,6 +74,17 @@ export class Gatekeeper {
     const admission = this.failures.fail(address);
     return new AccessRefused('authenticate', admission, admission.admitted ? error : addressError(admission));
   }
+}
+
+function judged(passage: Passage, feature: PlanFeature | null): Passage | AccessRefused {
+  const { admission, entitlement } = passage;
+  if (!admission.admitted) {
+    return new AccessRefused('limit', admission, limitError(admission, entitlement), passage);
+  }
+  if (feature !== null && !entitlement.features.has(feature)) {
+    return new AccessRefused('entitle', admission, planError(feature, entitlement.plan), passage);
+  }
+  return passage;
 }
 
 const keyMissing: DomainErrorOptions = {

@@ -1,4 +1,5 @@
 import type { DataSet, Environment } from '@market/contracts';
+import type { Eventual } from '@market/kernel';
 
 /** Who is asking, once their key was recognised. */
 export interface Caller {
@@ -16,7 +17,7 @@ export abstract class Authenticator {
    *
    * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
    */
-  abstract authenticate(key: string): Promise<Caller | null>;
+  abstract authenticate(key: string): Eventual<Caller | null>;
 }
 
 /** What a plan opens beyond the IPO endpoints. */
@@ -38,7 +39,7 @@ export interface Entitlement {
 /** *What may this account see, how much, until when?* Answered by `billing`. */
 export abstract class Entitlements {
   /** Errors: `DomainError` `SRV_002` when it is not known here and the database is away. */
-  abstract of(accountId: string): Promise<Entitlement>;
+  abstract of(accountId: string): Eventual<Entitlement>;
 }
 
 /** How much of its limits a caller has left. */
@@ -68,7 +69,7 @@ export abstract class Meter {
     account: Pick<Caller, 'accountId' | 'environment'>,
     limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>,
     route: string,
-  ): Promise<Admission>;
+  ): Eventual<Admission>;
 }
 
 /** A time for which an account had one plan. */

@@ -1,4 +1,5 @@
-import { AccessRefused } from './access-refused';
+import { type Eventual, whenHere } from '@market/kernel';
+import type { AccessRefused } from './access-refused';
 import { credentialsOf, type RequestWithHeaders } from './credentials';
 import type { Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement } from './ports';
@@ -11,8 +12,12 @@ export interface Access {
   readonly admission?: Admission;
 }
 
-/** Outcomes by request: kept outside of the request, so that no client input can forge one. */
-const outcomes = new WeakMap<object, Passage | AccessRefused>();
+/** Where the outcome is kept with its request: no client can name it, so none can forge one. */
+const outcome = Symbol('outcome');
+
+interface Judged {
+  [outcome]?: Passage | AccessRefused;
+}
 
 /**
  * Asks the gatekeeper about a request, once: whoever asks again, or in front of the framework, gets the same
@@ -20,31 +25,29 @@ const outcomes = new WeakMap<object, Passage | AccessRefused>();
  *
  * Errors: `DomainError` `SRV_002`; a refusal is a result here.
  */
-export async function decideAccess(
+export function decideAccess(
   gatekeeper: Gatekeeper,
-  request: RequestWithHeaders,
+  request: RequestWithHeaders & Judged,
   requirement: Requirement,
-): Promise<Passage | AccessRefused> {
-  const known = outcomes.get(request);
+): Eventual<Passage | AccessRefused> {
+  const known = request[outcome];
   if (known !== undefined) return known;
-  const outcome = await gatekeeper.pass(credentialsOf(request), requirement).catch((error: unknown) => {
-    if (error instanceof AccessRefused) return error;
-    throw error;
-  });
-  outcomes.set(request, outcome);
-  return outcome;
+  return whenHere(
+    gatekeeper.pass(credentialsOf(request), requirement),
+    (decided) => (request[outcome] = decided),
+  );
 }
 
 /** The outcome of a request that the gatekeeper has seen. */
 export function outcomeOf(request: object): Passage | AccessRefused | undefined {
-  return outcomes.get(request);
+  return (request as Judged)[outcome];
 }
 
 /** What the gatekeeper found, for headers and views; empty for a request that it never saw. */
 export function accessOf(request: object): Access {
-  const outcome = outcomes.get(request);
-  if (outcome === undefined) return {};
-  const { caller, entitlement, admission } = outcome;
+  const decided = outcomeOf(request);
+  if (decided === undefined) return {};
+  const { caller, entitlement, admission } = decided;
   return {
     ...(caller === undefined ? {} : { caller }),
     ...(entitlement === undefined ? {} : { entitlement }),

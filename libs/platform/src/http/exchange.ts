@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { generalDisclaimer } from './disclaimers';
 import type { RouteMatch } from './route-table';
@@ -20,37 +20,53 @@ export interface Exchange {
   readonly beganAtMs: number;
 }
 
-const exchanges = new WeakMap<IncomingMessage, Exchange>();
+/** Where it is kept with its request: no client can name it. */
+const exchange = Symbol('exchange');
+
+interface Known {
+  [exchange]?: Exchange;
+}
 
 /** What is known of a request. A request that never passed the front door gets an id here. */
-export function exchangeOf(request: IncomingMessage): Exchange {
-  return exchanges.get(request) ?? beginExchange(request, { match: null, path: '', queryText: '' });
+export function exchangeOf(request: IncomingMessage & Known): Exchange {
+  return request[exchange] ?? beginExchange(request, { match: null, path: '', queryText: '' });
 }
 
 /** What is known of a request, if anything is. */
-export function knownExchange(request: IncomingMessage): Exchange | undefined {
-  return exchanges.get(request);
+export function knownExchange(request: IncomingMessage & Known): Exchange | undefined {
+  return request[exchange];
 }
 
 /** Remembers what was found out about a request. */
 export function beginExchange(
-  request: IncomingMessage,
-  found: Pick<Exchange, 'match' | 'path' | 'queryText'>,
+  request: IncomingMessage & Known,
+  { match, path, queryText }: Pick<Exchange, 'match' | 'path' | 'queryText'>,
 ): Exchange {
-  const exchange: Exchange = {
-    ...found,
+  const begun: Exchange = {
+    match,
+    path,
+    queryText,
     requestId: newRequestId(),
     clientRequestId: clientRequestId(request),
-    disclaimer: found.match?.route.disclaimer ?? generalDisclaimer,
+    disclaimer: match?.route.disclaimer ?? generalDisclaimer,
     beganAtMs: performance.now(),
   };
-  exchanges.set(request, exchange);
-  return exchange;
+  request[exchange] = begun;
+  return begun;
 }
+
+/** Random bytes drawn for many ids at once: drawing costs more than an id. */
+const drawn = Buffer.alloc(16 * 256);
+let used = drawn.length;
 
 /** A fresh `X-Request-ID`. */
 export function newRequestId(): string {
-  return `req_${randomUUID().replaceAll('-', '')}`;
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += 16;
+  return `req_${drawn.toString('hex', used - 16, used)}`;
 }
 
 function clientRequestId(request: IncomingMessage): string | null {

@@ -1,3 +1,4 @@
+import type { Eventual } from '@market/kernel';
 import { arrive, hasOneHost } from './arrival';
 import { bringsBody } from './body/unread-body';
 import type { FrontDoorOptions } from './front-door';
@@ -19,14 +20,19 @@ export function firstLook(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPlain = isRead && !draining() && !bringsBody(request) && hasOneHost(request);
     if (!isPlain || route?.method !== 'GET' || !inFront.knows(route)) return further();
-    void inFront.answer({ request, response, exchange, route }).then(
-      (answered) => {
-        if (!answered) further();
-        else if (response.closed) onAnswered(request, response, exchange);
-        else response.once('close', () => onAnswered(request, response, exchange));
-      },
-      // It gave up before it wrote: the usual way says what is wrong.
-      further,
-    );
+    const settle = (answered: boolean) => {
+      if (!answered) further();
+      else if (response.closed) onAnswered(request, response, exchange);
+      else response.once('close', () => onAnswered(request, response, exchange));
+    };
+    let answering: Eventual<boolean>;
+    // Where it gives up it has written nothing: the usual way says what is wrong.
+    try {
+      answering = inFront.answer({ request, response, exchange, route });
+    } catch {
+      return further();
+    }
+    if (answering instanceof Promise) void answering.then(settle, further);
+    else settle(answering);
   };
 }

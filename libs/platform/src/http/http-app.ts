@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
 import { FailedAuthenticationMeter } from '../access/ports';
 import { Metrics } from '../observability';
+import { AnsweredRequests } from './answered-requests';
 import { answerConnectionErrors } from './connection-errors';
 import { ApiDescription } from './docs/api-description';
 import { describeApi } from './docs/open-api';
@@ -15,9 +16,6 @@ import type { HttpSettings } from './http.config';
 import { HttpServerAdapter } from './http-server.adapter';
 import { InFront } from './in-front';
 import { RouteTable, routesOf } from './route-table';
-
-/** Durations from a cached answer to the longest that a request may take. Units: seconds. */
-const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
 
 /**
  * Makes the HTTP side of an app of its root module, ready to listen. The module brings `HttpModule`,
@@ -48,32 +46,15 @@ export async function createHttpApp(
 }
 
 function frontDoorOptions(app: NestExpressApplication, routes: RouteTable): FrontDoorOptions {
-  const logger = new Logger('http');
   const bodies = app.get(ErrorBodies, { strict: false });
   const readiness = app.get(Readiness, { strict: false });
-  const durations = app
-    .get(Metrics, { strict: false })
-    .histogram(
-      'http_request_duration_seconds',
-      'Time from the first byte of a request to the end of its answer.',
-      ['method', 'route', 'status'],
-      durationBuckets,
-    );
+  const answered = new AnsweredRequests(app.get(Metrics, { strict: false }));
   return {
     routes,
     standing: standingOf(app),
     errorBody: (error, exchange) => bodies.of(error, exchange),
     draining: () => readiness.isEnding,
-    onAnswered(request, response, { match, requestId, beganAtMs }) {
-      const durationMs = performance.now() - beganAtMs;
-      const route = match?.route.path ?? 'none';
-      const method = match ? (request.method ?? 'none') : 'none';
-      const { statusCode: status } = response;
-      durations.observe({ method, route, status: String(status) }, durationMs / 1000);
-      const entry = { requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 };
-      if (route.startsWith('/health/')) logger.debug(entry, 'answered');
-      else logger.log(entry, 'answered');
-    },
+    onAnswered: (request, response, exchange) => answered.note(request, response, exchange),
   };
 }
 

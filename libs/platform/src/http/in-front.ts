@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Eventual } from '@market/kernel';
 import type { Exchange } from './exchange';
 import type { Route } from './route-table';
 
@@ -19,5 +20,5 @@ export abstract class InFront {
   abstract knows(route: Route): boolean;
 
   /** @returns whether the request has its answer; false: nothing was written */
-  abstract answer(read: PlainRead): Promise<boolean>;
+  abstract answer(read: PlainRead): Eventual<boolean>;
 }

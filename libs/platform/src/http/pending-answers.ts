@@ -1,23 +1,32 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+/** What is under way on a connection, oldest first. Those that are closed may still be among them. */
+interface UnderWay {
+  latest: IncomingMessage;
+  readonly answers: ServerResponse[];
+}
+
+/** Where it is kept with its connection. */
+const underWay = Symbol('under way');
+
+interface Connection extends Duplex {
+  [underWay]?: UnderWay;
 }
 
 /** Knows what a connection still owes to its client: answers go out in the order of the requests. */
 export class PendingAnswers {
-  private readonly latest = new WeakMap<Duplex, Exchange>();
-  private readonly open = new WeakMap<Duplex, Set<ServerResponse>>();
-
   constructor(server: Server) {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      const { socket } = request;
-      const open = this.open.get(socket) ?? new Set();
-      this.latest.set(socket, { request, response });
-      this.open.set(socket, open.add(response));
-      response.once('close', () => open.delete(response));
+      const connection = request.socket as Connection;
+      const known = connection[underWay];
+      if (known === undefined) {
+        connection[underWay] = { latest: request, answers: [response] };
+        return;
+      }
+      known.latest = request;
+      while (known.answers[0]?.closed === true) known.answers.shift();
+      known.answers.push(response);
     });
   }
 
@@ -25,18 +34,18 @@ export class PendingAnswers {
    * Calls back when it is the turn of whatever went wrong on a connection: at once, or after the answers to earlier
    * requests. Hangs up instead when the very request that went wrong has its answer already.
    */
-  inTurn(socket: Duplex, answer: () => void): void {
-    const latest = this.latest.get(socket);
-    const earlier = new Set(this.open.get(socket));
+  inTurn(socket: Connection, answer: () => void): void {
+    const { latest, answers } = socket[underWay] ?? { latest: undefined, answers: [] };
+    const owed = answers.filter(({ closed }) => !closed);
     // An incomplete request is the one that went wrong; after a complete one it was the next.
-    if (latest && !latest.request.complete) {
-      earlier.delete(latest.response);
-      if (latest.response.headersSent) {
+    if (latest !== undefined && !latest.complete) {
+      const own = answers.at(-1);
+      if (own?.headersSent === true) {
         socket.destroy();
         return;
       }
+      if (own !== undefined && owed.at(-1) === own) owed.pop();
     }
-    const owed = [...earlier];
     let left = owed.length;
     if (left === 0) answer();
     for (const response of owed) {

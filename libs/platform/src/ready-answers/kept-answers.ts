@@ -1,6 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type { DataSet } from '@market/contracts';
-import { addDays, type Clock, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import {
+  addDays,
+  type Clock,
+  dayInIndia,
+  type Eventual,
+  type IndianDay,
+  instantInIndia,
+} from '@market/kernel';
 import type { DataVersions } from '../data-versions';
 import type { PreparedAnswer } from '../http';
 import type { AnswerShelf } from './answer-shelf';
@@ -42,7 +49,12 @@ export class KeptAnswers {
   ) {}
 
   /** @param response of the request that would make it: when it closes, nobody waits for it any longer */
-  async want(wish: Wish, response: Response): Promise<Fulfilment> {
+  want(wish: Wish, response: Response): Eventual<Fulfilment> {
+    const answer = this.versions.areCurrent ? this.shelf.find(wish.key, this.stampOf(wish)) : null;
+    return answer === null ? this.lookOrWait(wish, response) : { kind: 'ready', answer };
+  }
+
+  private async lookOrWait(wish: Wish, response: Response): Promise<Fulfilment> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const isCurrent = this.versions.areCurrent || (await this.versions.confirm());
       const stamp = this.stampOf(wish);

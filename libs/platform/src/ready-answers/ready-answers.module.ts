@@ -66,8 +66,10 @@ function counted(metrics: Metrics, shelf: AnswerShelf): (outcome: ReadyOutcome) 
     ['outcome'],
   );
   const bytes = metrics.gauge('ready_answers_bytes', 'Memory that the answers kept ready take.');
+  const ready = answers.labels('ready');
   return (outcome) => {
+    if (outcome === 'ready') return ready.inc();
     answers.inc({ outcome });
-    if (outcome !== 'ready') bytes.set(shelf.bytes);
+    bytes.set(shelf.bytes);
   };
 }

@@ -1,12 +1,12 @@
 import type { Reflector } from '@nestjs/core';
-import type { Clock } from '@market/kernel';
+import { type Clock, type Eventual, whenHere } from '@market/kernel';
 import { AccessRefused, decideAccess, type Gatekeeper, type Passage } from '../access';
 import type { FreshnessQueries } from '../freshness';
 import {
   awaitAnswer,
   type DataOrigin,
   dataSourceOf,
-  FinishedAnswer,
+  type FinishedAnswer,
   InFront,
   type PreparedAnswer,
   rateLimitHeaders,
@@ -54,24 +54,25 @@ export class ReadyAnswers extends InFront {
     return this.routes.has(route);
   }
 
-  async answer(read: PlainRead): Promise<boolean> {
-    const { request, response, exchange, route: asked } = read;
-    const route = this.routes.get(asked);
+  answer(read: PlainRead): Eventual<boolean> {
+    const route = this.routes.get(read.route);
     if (route === undefined) return false;
-    const passage = await decideAccess(this.gatekeeper, request, route.requirement);
-    if (passage instanceof AccessRefused) return this.handOn('refused');
+    return whenHere(decideAccess(this.gatekeeper, read.request, route.requirement), (passage) =>
+      passage instanceof AccessRefused ? this.handOn('refused') : this.serve(read, route, passage),
+    );
+  }
+
+  private serve(read: PlainRead, route: ReadyRoute, passage: Passage): Eventual<boolean> {
     const { dataSet } = passage.caller;
-    const key = route.keyOf(dataSet, exchange);
+    const key = route.keyOf(dataSet, read.exchange);
     if (key === null) return this.handOn('handed on');
-    const found = await this.kept.want({ key, dataSet, resources: route.resources }, response);
-    if (found.kind === 'nothing') return this.handOn('handed on');
-    if (found.kind === 'to make') {
-      awaitAnswer(request, found.made);
+    const wish = { key, dataSet, resources: route.resources };
+    return whenHere(this.kept.want(wish, read.response), (found) => {
+      if (found.kind === 'nothing') return this.handOn('handed on');
+      if (found.kind === 'ready') return this.send(read, route, found.answer, passage);
+      awaitAnswer(read.request, found.made);
       return this.handOn('made');
-    }
-    await this.send(read, route, found.answer, passage);
-    this.onOutcome('ready');
-    return true;
+    });
   }
 
   private handOn(outcome: ReadyOutcome): false {
@@ -79,17 +80,28 @@ export class ReadyAnswers extends InFront {
     return false;
   }
 
-  private async send(
-    { request, response, exchange }: PlainRead,
+  private send(
+    read: PlainRead,
     route: ReadyRoute,
     answer: PreparedAnswer,
+    passage: Passage,
+  ): Eventual<boolean> {
+    const { clock, freshness } = this.around;
+    return whenHere(freshness.header(passage.caller.dataSet, route.dataSet), (fresh) =>
+      whenHere(answer.finish(read.request, read.exchange, clock.now()), (finished) =>
+        this.write(read, route, finished, passage, fresh),
+      ),
+    );
+  }
+
+  private write(
+    { response, exchange }: PlainRead,
+    route: ReadyRoute,
+    finished: FinishedAnswer,
     { admission, caller: { dataSet } }: Passage,
-  ): Promise<void> {
-    const { clock, origin, freshness } = this.around;
-    const freshnessIs = freshness.header(dataSet, route.dataSet);
-    const fresh = freshnessIs instanceof Promise ? await freshnessIs : freshnessIs;
-    const finishing = answer.finish(request, exchange, clock.now());
-    const finished = finishing instanceof FinishedAnswer ? finishing : await finishing;
+    fresh: string | null,
+  ): true {
+    const { origin } = this.around;
     const headers = [...route.headersFrom(dataSourceOf(dataSet, origin)), ...finished.headers];
     headers.push('X-Request-ID', exchange.requestId);
     if (exchange.clientRequestId !== null) headers.push('X-Client-Request-ID', exchange.clientRequestId);
@@ -98,5 +110,7 @@ export class ReadyAnswers extends InFront {
     for (const name in limits) headers.push(name, limits[name] ?? '');
     response.writeHead(finished.status, headers);
     finished.end(response);
+    this.onOutcome('ready');
+    return true;
   }
 }

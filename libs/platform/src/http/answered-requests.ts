@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PinoLogger } from 'nestjs-pino';
+import type { Histogram } from 'prom-client';
+import type { Metrics } from '../observability';
+import type { Exchange } from './exchange';
+
+/** Durations from a cached answer to the longest that a request may take. Units: seconds. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
+
+/** Counts and logs requests that have their answer, or whose connection ended. */
+export class AnsweredRequests {
+  private readonly durations: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(metrics: Metrics) {
+    this.durations = metrics.histogram(
+      'http_request_duration_seconds',
+      'Time from the first byte of a request to the end of its answer.',
+      ['method', 'route', 'status'],
+      durationBuckets,
+    );
+  }
+
+  note(request: IncomingMessage, response: ServerResponse, { match, requestId, beganAtMs }: Exchange): void {
+    const durationMs = performance.now() - beganAtMs;
+    const route = match?.route.path ?? 'none';
+    const method = match ? (request.method ?? 'none') : 'none';
+    const { statusCode: status } = response;
+    this.durations.observe({ method, route, status: String(status) }, durationMs / 1000);
+    const level = route.startsWith('/health/') ? 'debug' : 'info';
+    // Of a line that nobody wants nothing is made: there is one for each request.
+    const { root } = PinoLogger;
+    if (!root.isLevelEnabled(level)) return;
+    const shown = { requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 };
+    root[level]({ context: 'http', ...shown }, 'answered');
+  }
+}
