@@ -1,4 +1,6 @@
+import { withDatabase } from '@market/platform/database';
 import { launchApi, type ApiProcess } from '../harness/api-process';
+import { countByStatus, Crowd } from '../harness/crowd';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';
 import { payingAccounts, type PayingAccount } from '../harness/paying-accounts';
 import { prepareDatabase } from '../harness/running-api';
@@ -19,7 +21,7 @@ let accounts: PayingAccount[];
 
 beforeAll(async () => {
   prepared = await prepareDatabase();
-  accounts = await payingAccounts(prepared.database.url, 'sandbox', 12);
+  accounts = await payingAccounts(prepared.database.url, 'sandbox', 20);
   const settings = { PAYMENTS: 'sandbox' };
   api = await launchApi(prepared.database.url, settings);
   other = await launchApi(prepared.database.url, settings, 'live');
@@ -201,16 +203,20 @@ describe('a subscription', () => {
 });
 
 describe('one account that sends hundreds of orders at once', () => {
+  const hundredsOfOrders = async () => {
+    const client = await DescribedClient.for(api.base, prepared.keys.liveKey);
+    return Array.from({ length: 300 }, (_, at) =>
+      at % 2
+        ? client.post<ErrorBody>('/v1/billing/cancel')
+        : client.post<ErrorBody>('/v1/billing/subscribe', { planId: 'plan_enterprise' }),
+    );
+  };
+
   it('is answered without a failure, beyond twenty waiting by a limit, and keeps nobody else waiting', async () => {
-    const crowd = await DescribedClient.for(api.base, prepared.keys.liveKey);
     const neighbour = await DescribedClient.for(api.base, nextAccount().key);
     const seen = () => neighbour.get<Shown & ErrorBody>('/v1/billing', '/v1/billing');
     await seen();
-    const orders = Array.from({ length: 300 }, (_, at) =>
-      at % 2
-        ? crowd.post<ErrorBody>('/v1/billing/cancel')
-        : crowd.post<ErrorBody>('/v1/billing/subscribe', { planId: 'plan_enterprise' }),
-    );
+    const orders = await hundredsOfOrders();
     expect(await seen()).toMatchObject({ status: 200, body: { data: { planId: 'plan_free' } } });
     const answers = await Promise.all(orders);
     const statuses = new Set(answers.map(({ status }) => status));
@@ -228,5 +234,26 @@ describe('one account that sends hundreds of orders at once', () => {
         Number(headers.get('x-ratelimit-reset')) - Date.parse(headers.get('date') ?? '') / 1000;
       expect(Math.abs(inSeconds - Number(headers.get('retry-after')))).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('leaves accounts that this process has not seen yet exactly what they have not spent', async () => {
+    const unseen = Array.from({ length: 8 }, nextAccount);
+    const spent = `INSERT INTO usage_minute (account_id, environment, minute, requests, last_at)
+                   SELECT id, 'live', floor(extract(epoch FROM now()) / 60), 4, now() FROM unnest($1::text[]) AS id`;
+    await withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
+      source.query(spent, [unseen.map(({ id }) => id)]),
+    );
+    const orders = await hundredsOfOrders();
+    const crowd = new Crowd();
+    try {
+      const answers = await Promise.all(
+        unseen.map(({ key }) => crowd.sendAll([api.base], 10, { key, path: '/v1/billing' })),
+      );
+      expect(answers).toEqual(unseen.map(() => ({ 200: 6, 429: 4 })));
+    } finally {
+      crowd.leave();
+    }
+    const statuses = Object.keys(countByStatus(await Promise.all(orders))).map(Number);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 });
