@@ -1,62 +1,137 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { stopSignals } from '../stack/stop-signals';
+import { BenchSite } from './bench-site';
 import { BenchStack } from './bench-stack';
 import { chartOf } from './chart';
 import type { DeliveryScenario } from './deliveries/delivery-scenario';
 import { deliveryScenarios } from './deliveries/delivery-scenarios';
 import { measureDeliveries, pageOf } from './deliveries/measure-deliveries';
+import { allFigures } from './figures/all-figures';
+import { figureChart, figurePage, type FigureScenario, figureVerdicts } from './figures/figure-scenario';
+import { indexPage } from './index-page';
 import { load, type LoadTarget } from './load';
-import { reportOf, verdictsOf, type Surroundings } from './report';
+import { reportOf, type Surroundings, type Verdict, verdictsOf } from './report';
 import type { Sample, Scenario } from './scenario';
 import { allScenarios } from './scenarios/all-scenarios';
 
 const root = resolve(__dirname, '..', '..', '..');
-const knownIds = [...allScenarios, ...deliveryScenarios].map(({ id }) => id);
+const pages = join(root, 'docs', 'benchmarks');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 interface Wish {
   readonly rounds: number;
   readonly seconds: number;
+  readonly warmUpSeconds: number;
   readonly write: boolean;
   readonly loadBefore: number;
 }
 
+/** One scenario of whatever kind: measures, writes its pages, and gives its verdicts. */
+interface Job {
+  readonly id: string;
+  readonly title: string;
+  run(wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]>;
+}
+
+const jobs: readonly Job[] = [
+  ...allScenarios.map((scenario) => jobOf(scenario, compare)),
+  ...allFigures.map((scenario) => jobOf(scenario, figure)),
+  ...deliveryScenarios.map((scenario) => jobOf(scenario, deliver)),
+];
+const ids = jobs.map(({ id }) => id);
+
+function jobOf<T extends { readonly id: string; readonly title: string }>(
+  scenario: T,
+  work: (scenario: T, wish: Wish, stop: AbortSignal) => Promise<readonly Verdict[]>,
+): Job {
+  const { id, title } = scenario;
+  return { id, title, run: (wish, stop) => work(scenario, wish, stop) };
+}
+
 /** Measures the scenarios that are asked for. @returns whether all targets are met */
-async function bench(ids: readonly string[], wish: Wish): Promise<boolean> {
-  const isWanted = ({ id }: { readonly id: string }) => ids.length === 0 || ids.includes(id);
-  const unknown = ids.find((id) => !knownIds.includes(id));
+async function bench(wanted: readonly string[], wish: Wish): Promise<boolean> {
+  const unknown = wanted.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw new Error(`there is no scenario ${unknown}`);
   const { stop } = stopSignals(undefined);
+  const todo = jobs.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+  const startedAtMs = performance.now();
   let allMet = true;
-  for (const scenario of allScenarios.filter(isWanted)) {
-    const samples = await measure(scenario, wish, stop);
-    allMet = tell(scenario, samples, wish) && allMet;
-  }
-  for (const scenario of deliveryScenarios.filter(isWanted)) {
-    allMet = (await deliver(scenario, wish, stop)) && allMet;
+  for (const [at, job] of todo.entries()) {
+    const minutes = ((performance.now() - startedAtMs) / 60_000).toFixed(1);
+    say(`\n${at + 1}/${todo.length}  ${job.id}: ${job.title}  (${minutes} min so far)`);
+    allMet = (await tell(job, wish, stop)) && allMet;
   }
   return allMet;
 }
 
-async function deliver(scenario: DeliveryScenario, wish: Wish, stop: AbortSignal): Promise<boolean> {
-  say(`\n${scenario.title}`);
+/** A scenario that is void, or does not run, is told; the others still run. @returns whether its targets are met */
+async function tell(job: Job, wish: Wish, stop: AbortSignal): Promise<boolean> {
+  try {
+    const verdicts = await job.run(wish, stop);
+    for (const { what, measured, spread, target, word } of verdicts) {
+      say(`${what}: ${measured}, spread ${spread} (target ${target}): ${word}`);
+    }
+    if (wish.write) writeIndex(job, verdicts, wish);
+    return verdicts.every(({ word }) => word === 'met' || word === 'no target');
+  } catch (error) {
+    stop.throwIfAborted();
+    process.stderr.write(`${job.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return false;
+  }
+}
+
+async function compare(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
+  const samples = await measure(scenario, wish, stop);
+  if (wish.write) {
+    write(`${scenario.id}.md`, reportOf(scenario, samples, surroundings(wish)));
+    write(`${scenario.id}.svg`, chartOf(scenario, samples));
+  }
+  return verdictsOf(scenario, samples);
+}
+
+async function figure(scenario: FigureScenario, wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
+  const site = new BenchSite(say, stop);
+  try {
+    await site.open();
+    const figures = await scenario.measure(site);
+    if (wish.write) {
+      write(`${scenario.id}.md`, figurePage(scenario, figures, surroundings(wish)));
+      write(`${scenario.id}.svg`, figureChart(scenario, figures));
+    }
+    return figureVerdicts(scenario, figures);
+  } finally {
+    await site.close();
+  }
+}
+
+async function deliver(
+  scenario: DeliveryScenario,
+  wish: Wish,
+  stop: AbortSignal,
+): Promise<readonly Verdict[]> {
   const report = await measureDeliveries(scenario, say, stop);
   say([...report.table.map((cells) => cells.join('  ')), report.summary].join('\n'));
   if (wish.write) write(`${scenario.id}.md`, pageOf(scenario, report, surroundings(wish)));
-  return report.word === 'met';
+  const { measured, word } = report;
+  const isShare = scenario.measure === 'throughput';
+  const what = isShare ? 'deliveries against the bare loop' : 'median';
+  const target = isShare ? `≥ ${scenario.target} ×` : `≤ ${scenario.target} ms`;
+  return [{ what, measured, spread: 'on its page', target, word }];
 }
 
 async function measure(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<Sample[]> {
-  say(`\n${scenario.title}`);
   const stack = new BenchStack(say, stop);
   try {
     const targets = await stack.start(scenario);
-    say('warming up …');
-    for (const target of targets) await load(target, scenario, wish.seconds);
+    say(`warming up: ${wish.warmUpSeconds} s each …`);
+    for (const target of targets) {
+      stop.throwIfAborted();
+      await load(target, scenario, wish.warmUpSeconds);
+    }
     return await rounds(targets, scenario, wish, stop);
   } finally {
     await stack.end();
@@ -80,57 +155,67 @@ async function rounds(
       const sample = await load(target, scenario, wish.seconds);
       samples.push(sample);
       say(
-        `${round + 1}/${wish.rounds}  ${target.variant.padEnd(12)} ${Math.round(sample.requestsPerSecond)} /s  ${sample.cpuMs.toFixed(3)} ms`,
+        `${round + 1}/${wish.rounds}  ${target.variant.padEnd(16)} ${Math.round(sample.requestsPerSecond)} /s  p99 ${sample.p99Ms} ms  ${sample.cpuMs.toFixed(3)} ms`,
       );
     }
   }
   return samples;
 }
 
-function tell(scenario: Scenario, samples: readonly Sample[], wish: Wish): boolean {
-  const verdicts = verdictsOf(scenario, samples);
-  for (const { variant, against, measure, lossPercent, spreadPoints, lossAtMostPercent, word } of verdicts) {
-    const loss = `loses ${lossPercent.toFixed(1)} %, spread ${spreadPoints.toFixed(1)} points`;
-    say(`${variant} against ${against}, ${measure}: ${loss} (at most ${lossAtMostPercent} %): ${word}`);
-  }
-  if (wish.write) {
-    write(`${scenario.id}.md`, reportOf(scenario, samples, surroundings(wish)));
-    write(`${scenario.id}.svg`, chartOf(scenario, samples));
-  }
-  return verdicts.every(({ word }) => word === 'met');
+/** After each scenario: a run that is broken off keeps what it came to. */
+function writeIndex({ id, title }: Job, verdicts: readonly Verdict[], wish: Wish): void {
+  const file = join(pages, 'README.md');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  write('README.md', indexPage(before, [{ id, title, verdicts }], ids, surroundings(wish)));
 }
 
 function write(name: string, text: string): void {
-  const folder = join(root, 'docs', 'benchmarks');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), text);
+  mkdirSync(pages, { recursive: true });
+  writeFileSync(join(pages, name), text);
   say(`written to docs/benchmarks/${name}`);
 }
 
-function surroundings({ rounds, seconds, loadBefore }: Wish): Surroundings {
+function surroundings({ rounds, seconds, warmUpSeconds, loadBefore }: Wish): Surroundings {
   const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+  // The pages that a run writes change nothing of what it measures.
+  const changes = git('status', '--porcelain', '--', '.', ':!docs/benchmarks');
   return {
     machine: `${model}, ${availableParallelism()} cores`,
     node: process.versions.node,
-    commit: `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`,
+    commit: `${git('rev-parse', '--short=10', 'HEAD')}${changes === '' ? '' : ' with changes'}`,
     at: new Date(),
     loadBefore,
     rounds,
     seconds,
+    warmUpSeconds,
   };
+}
+
+interface Options {
+  readonly rounds: string;
+  readonly seconds: string;
+  readonly warmUp: string;
+  readonly quick?: true;
+  readonly write: boolean;
 }
 
 const command = new Command('bench')
   .description('Measures, side by side and in turn, and writes docs/benchmarks.')
-  .argument('[scenario...]', `which (default: all): ${knownIds.join(', ')}`)
-  .option('--rounds <count>', 'rounds of all variants', '30')
+  .argument('[scenario...]', `which (default: all): ${ids.join(', ')}`)
+  .option('--rounds <count>', 'rounds of all variants', '10')
   .option('--seconds <count>', 'seconds of each variant in a round', '1')
+  .option('--warm-up <count>', 'seconds of each variant before the rounds', '5')
+  .option('--quick', 'three rounds and a warm-up of one second: whether it runs, not how fast')
   .option('--no-write', 'print only')
-  .action(async (ids: string[], options: { rounds: string; seconds: string; write: boolean }) => {
-    const { rounds: count, seconds, write } = options;
-    const wish = { rounds: Number(count), seconds: Number(seconds), write, loadBefore: loadavg()[0] ?? 0 };
-    const met = await bench(ids, wish);
+  .action(async (wanted: string[], { rounds, seconds, warmUp, quick, write: isWritten }: Options) => {
+    const met = await bench(wanted, {
+      rounds: quick ? 3 : Number(rounds),
+      seconds: Number(seconds),
+      warmUpSeconds: quick ? 1 : Number(warmUp),
+      write: isWritten,
+      loadBefore: loadavg()[0] ?? 0,
+    });
     process.exitCode = met ? 0 : 1;
   });
 

@@ -1,5 +1,5 @@
 import { chartOf } from './chart';
-import { reportOf, verdictsOf } from './report';
+import { figureText, judged, reportOf, verdictsOf } from './report';
 import { lossOf, median, type Sample, type Scenario } from './scenario';
 
 const scenario: Scenario = {
@@ -30,6 +30,7 @@ const where = {
   at: new Date('2026-11-20T04:00:00.000Z'),
   rounds: 3,
   seconds: 4,
+  warmUpSeconds: 5,
 };
 
 describe('a loss', () => {
@@ -53,7 +54,9 @@ describe('a loss', () => {
   it('of p99 is how much longer it is', () => {
     const target = { variant: 'shut', against: 'open', measure: 'p99', lossAtMostPercent: 99 } as const;
     const verdicts = verdictsOf({ ...scenario, targets: [target] }, samples([[100, 100]]));
-    expect(verdicts).toMatchObject([{ lossPercent: 100, word: 'missed' }]);
+    expect(verdicts).toMatchObject([
+      { measured: '2.00 × (loses 100.0 %)', target: '≤ 1.99 × (≤ 99 %)', word: 'missed' },
+    ]);
   });
 
   it('that differs much from round to round, or was never measured, is unclear', () => {
@@ -63,9 +66,49 @@ describe('a loss', () => {
       [100, 60],
       [100, 75],
     ]);
-    expect(verdictsOf(scenario, restless)).toMatchObject([{ lossPercent: 17.5, word: 'unclear' }]);
+    expect(verdictsOf(scenario, restless)).toMatchObject([
+      { measured: '0.82 × (loses 17.5 %)', word: 'unclear' },
+    ]);
     expect(verdictsOf(scenario, [])).toMatchObject([{ word: 'unclear' }]);
   });
+});
+
+describe('a ceiling', () => {
+  const ceiling: Scenario = {
+    ...scenario,
+    targets: [{ variant: 'shut', measure: 'p99', atMostMs: 20 }],
+  };
+  const withP99 = (...p99s: number[]): Sample[] =>
+    p99s.map((p99Ms) => ({ variant: 'shut', requestsPerSecond: 10, p50Ms: 1, p99Ms, cpuMs: 1 }));
+
+  it.each([
+    ['met', 'lies below it', [90, 18, 19, 20, 20, 15, 12]],
+    ['missed', 'lies above it', [21, 22, 30, 25, 19, 26, 27]],
+    ['unclear', 'lies on both sides', [5, 10, 15, 25, 30]],
+    ['unclear', 'is missing', []],
+  ])('is %s when the middle half of the rounds %s', (word, _where, p99s) => {
+    expect(verdictsOf(ceiling, withP99(...p99s))).toMatchObject([{ what: 'p99, lid on', word }]);
+  });
+});
+
+describe('a figure', () => {
+  it('is judged by its limit, and without one only told', () => {
+    expect(judged([1, 2, 3], { atMost: 3 }, 's')).toEqual({
+      measured: '2 s',
+      spread: '1 s',
+      target: '≤ 3 s',
+      word: 'met',
+    });
+    expect(judged([1, 2, 3], { atLeast: 4 }, 's')).toMatchObject({ target: '≥ 4 s', word: 'missed' });
+    expect(judged([1, 2, 3], null, '×')).toMatchObject({ target: 'none', word: 'no target' });
+  });
+
+  it.each([
+    [1234.5, '1235'],
+    [99.94, '99.9'],
+    [0.012345, '0.0123'],
+    [0, '0'],
+  ])('of %p reads %s', (figure, text) => expect(figureText(figure)).toBe(text));
 });
 
 describe('the middle', () => {
@@ -80,7 +123,7 @@ describe('the page', () => {
     const text = reportOf(scenario, samples([[100, 60]]), where);
     expect(text).toContain('| lid on | 60 | 60–60 | 2 | 4 | 0.600 |');
     expect(text).toContain(
-      '| requests per second, lid on against lid off | 40.0 % | 0.0 | ≤ 30 % | missed | 0.60 × |',
+      '| requests per second, lid on against lid off | 0.60 × (loses 40.0 %) | 0.0 points | ≥ 0.70 × (≤ 30 %) | missed |',
     );
     expect(text).toContain('a machine, Node 26.10.0, commit abc, 2026-11-20');
   });

@@ -1,4 +1,13 @@
-import { lossOf, type Measure, median, type Sample, type Scenario, type Target } from './scenario';
+import {
+  type CeilingTarget,
+  lossOf,
+  type LossTarget,
+  type Measure,
+  median,
+  quartersOf,
+  type Sample,
+  type Scenario,
+} from './scenario';
 
 /** Where and of what the figures are. */
 export interface Surroundings {
@@ -10,34 +19,120 @@ export interface Surroundings {
   readonly at: Date;
   readonly rounds: number;
   readonly seconds: number;
+  readonly warmUpSeconds: number;
 }
 
 /** `unclear`: the rounds differ so much that the machine was measured, not the service. */
-export type Word = 'met' | 'missed' | 'unclear';
+export type Word = 'met' | 'missed' | 'unclear' | 'no target';
 
-/** Whether a target is met, and by how much. */
-export interface Verdict extends Target {
-  readonly lossPercent: number;
-  /** Units: percentage points. */
-  readonly spreadPoints: number;
+/** Whether a target is met, and by how much: in words, as pages show it. */
+export interface Verdict {
+  /** What was measured, of whom. */
+  readonly what: string;
+  readonly measured: string;
+  /** Of the middle half of the rounds. */
+  readonly spread: string;
+  readonly target: string;
   readonly word: Word;
 }
 
-/** A p99 is made of few requests. */
+/** A p99 is made of few requests. Units: percentage points. */
 const spreadAtMostPoints: Readonly<Record<Measure, number>> = { 'requests per second': 15, p99: 60 };
 
 /** Judges the targets of a scenario. */
-export function verdictsOf({ targets }: Scenario, samples: readonly Sample[]): Verdict[] {
-  return targets.map((target) => {
-    const { median: lossPercent, spread: spreadPoints } = lossOf(samples, target);
-    const word = wordFor(lossPercent, spreadPoints, target);
-    return { ...target, lossPercent, spreadPoints, word };
-  });
+export function verdictsOf(scenario: Scenario, samples: readonly Sample[]): Verdict[] {
+  return scenario.targets.map((target) =>
+    'against' in target ? lossVerdict(scenario, target, samples) : ceilingVerdict(scenario, target, samples),
+  );
 }
 
-function wordFor(lossPercent: number, spreadPoints: number, { measure, lossAtMostPercent }: Target): Word {
-  if (!(spreadPoints <= spreadAtMostPoints[measure])) return 'unclear';
-  return lossPercent <= lossAtMostPercent ? 'met' : 'missed';
+function lossVerdict(scenario: Scenario, target: LossTarget, samples: readonly Sample[]): Verdict {
+  const { variant, against, measure, lossAtMostPercent } = target;
+  const { median: lossPercent, spread } = lossOf(samples, target);
+  const isClear = spread <= spreadAtMostPoints[measure];
+  const isMet = lossPercent <= lossAtMostPercent;
+  const [share, least] = [timesOf(measure, lossPercent), timesOf(measure, lossAtMostPercent)];
+  return {
+    what: `${measure}, ${titleOf(scenario, variant)} against ${titleOf(scenario, against)}`,
+    measured: `${share} × (loses ${lossPercent.toFixed(1)} %)`,
+    spread: `${spread.toFixed(1)} points`,
+    target: `${measure === 'p99' ? '≤' : '≥'} ${least} × (≤ ${lossAtMostPercent} %)`,
+    word: !isClear ? 'unclear' : isMet ? 'met' : 'missed',
+  };
+}
+
+function ceilingVerdict(
+  scenario: Scenario,
+  { variant, measure, atMostMs }: CeilingTarget,
+  samples: readonly Sample[],
+): Verdict {
+  const figures = samples.filter((sample) => sample.variant === variant).map(({ p99Ms }) => p99Ms);
+  return {
+    what: `${measure}, ${titleOf(scenario, variant)}`,
+    ...judged(figures, { atMost: atMostMs }, 'ms'),
+  };
+}
+
+/** A limit that a figure has. */
+export type Limit = { readonly atMost: number } | { readonly atLeast: number };
+
+/** Judges figures by a limit: the middle half of them must lie on one side of it. */
+export function judged(figures: readonly number[], limit: Limit | null, unit: string): Omit<Verdict, 'what'> {
+  const { low, high } = quartersOf(figures);
+  return {
+    measured: `${figureText(median(figures))} ${unit}`,
+    spread: `${figureText(high - low)} ${unit}`,
+    target: limit === null ? 'none' : limitText(limit, unit),
+    word: limit === null ? 'no target' : wordFor(low, high, limit),
+  };
+}
+
+function wordFor(low: number, high: number, limit: Limit): Word {
+  const fits = (figure: number) => ('atMost' in limit ? figure <= limit.atMost : figure >= limit.atLeast);
+  if (Number.isNaN(low) || fits(low) !== fits(high)) return 'unclear';
+  return fits(low) ? 'met' : 'missed';
+}
+
+function limitText(limit: Limit, unit: string): string {
+  return 'atMost' in limit ? `≤ ${limit.atMost} ${unit}` : `≥ ${limit.atLeast} ${unit}`;
+}
+
+/** What remains of the figure it is compared with. */
+function timesOf(measure: Measure, lossPercent: number): string {
+  return (measure === 'p99' ? 1 + lossPercent / 100 : 1 - lossPercent / 100).toFixed(2);
+}
+
+function titleOf({ variants }: Scenario, wanted: string): string {
+  return variants.find(({ id }) => id === wanted)?.title ?? wanted;
+}
+
+/** A number as people read it: three digits, or all that stand before the point. */
+export function figureText(figure: number): string {
+  return Math.abs(figure) >= 100 ? Math.round(figure).toString() : Number(figure.toPrecision(3)).toString();
+}
+
+/** A table. Shape: markdown; the first row is its head. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...others] = rows;
+  return [head, head.map(() => '---'), ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** What was judged, in a table. Shape: markdown. */
+export function verdictTable(verdicts: readonly Verdict[]): string {
+  return tableOf([
+    ['What', 'Measured', 'Spread', 'Target', 'Is'],
+    ...verdicts.map(({ what, measured, spread, target, word }) => [what, measured, spread, target, word]),
+  ]);
+}
+
+/** On what, of what and when. Shape: one sentence. */
+export function placeOf({ machine, node, commit, at }: Surroundings): string {
+  return `${machine}, Node ${node}, commit ${commit}, ${dayText(at)}.`;
+}
+
+/** Shape: `YYYY-MM-DD`, in UTC. */
+export function dayText(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 /** The page of a scenario. Shape: markdown. */
@@ -48,44 +143,33 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
     const range = `${whole(Math.min(...rates))}–${whole(Math.max(...rates))}`;
     const [p50, p99] = [median(own.map(({ p50Ms }) => p50Ms)), median(own.map(({ p99Ms }) => p99Ms))];
     const cpu = median(own.map(({ cpuMs }) => cpuMs)).toFixed(3);
-    return `| ${title} | ${whole(median(rates))} | ${range} | ${p50} | ${p99} | ${cpu} |`;
+    return [title, whole(median(rates)), range, p50.toString(), p99.toString(), cpu];
   });
-  const titleOf = (wanted: string) => scenario.variants.find(({ id }) => id === wanted)?.title ?? wanted;
-  const verdicts = verdictsOf(scenario, samples).map(
-    (verdict) =>
-      `| ${verdict.measure}, ${titleOf(verdict.variant)} against ${titleOf(verdict.against)} | ${verdict.lossPercent.toFixed(1)} % | ${verdict.spreadPoints.toFixed(1)} | ≤ ${verdict.lossAtMostPercent} % | ${verdict.word} | ${timesOf(verdict)} |`,
-  );
+  const verdicts = verdictsOf(scenario, samples);
   return [
     `# ${scenario.title}`,
     scenario.question,
     `![${scenario.title}](${scenario.id}.svg)`,
-    [
-      '| Variant | Requests/s (median) | Range | p50 ms | p99 ms | CPU of the API, ms a request |',
-      '| --- | --- | --- | --- | --- | --- |',
+    tableOf([
+      ['Variant', 'Requests/s (median)', 'Range', 'p50 ms', 'p99 ms', 'CPU of the API, ms a request'],
       ...rows,
-    ].join('\n'),
-    [
-      '| Loss of | Measured | Spread, points | Target | | Is |',
-      '| --- | --- | --- | --- | --- | --- |',
-      ...verdicts,
-    ].join('\n'),
-    `\`GET ${scenario.path}\` over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints['requests per second']} points (p99: ${spreadAtMostPoints.p99}) the run tells nothing about the target. ${whatIsSent(scenario)}`,
-    `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
+    ]),
+    ...(verdicts.length === 0 ? ['No target: the figures are for comparison.'] : [verdictTable(verdicts)]),
+    `${pathsOf(scenario)} over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn, after a warm-up of ${where.warmUpSeconds} s; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints['requests per second']} points (p99: ${spreadAtMostPoints.p99}) the run tells nothing about the target. ${whatIsSent(scenario)}`,
+    `${placeOf(where)} API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
     '',
   ].join('\n\n');
 }
 
-/** What remains of the figure it is compared with. */
-function timesOf({ measure, lossPercent }: Verdict): string {
-  const share = measure === 'p99' ? 1 + lossPercent / 100 : 1 - lossPercent / 100;
-  return `${share.toFixed(2)} ×`;
+function pathsOf({ path, otherPaths = [] }: Scenario): string {
+  return [path, ...otherPaths].map((each) => `\`GET ${each}\``).join(', ');
 }
 
 function whatIsSent({ sender = 'many accounts', expected = { status: 200, share: 1 } }: Scenario): string {
   const who = {
     'many accounts': 'Accounts change with every request',
-    'one account': 'All requests are of one account',
-    nobody: 'No request has a key',
+    'one account': 'All requests are of one Free account',
+    nobody: 'No request has a key, and addresses change with every request',
   }[sender];
   const others = expected.share === 1 ? 'a single answer that is' : 'answers that are mostly';
   return `${who}; a run with ${others} not ${expected.status} is void.`;

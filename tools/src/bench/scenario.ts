@@ -8,10 +8,22 @@ export interface Variant {
   readonly limits: 'in process' | 'in Redis';
   /** Module that is loaded before the program, by its path in `tools/dist/bench`. */
   readonly preload?: string;
+  /** What its database holds, unless it is the samples and the usual accounts. */
+  readonly data?: DataWish;
   /** Another program in the API's place that answers what the API answered. */
   readonly bare?: BareProgram;
   /** Connections that send next to nothing and stay, while the load runs. */
   readonly slowConnections?: number;
+}
+
+/** What a database holds. Variants that wish the same share one. */
+export interface DataWish {
+  /** How often the records of the sample data lie in it. Default: once. */
+  readonly recordTimes?: number;
+  /** Accounts with one key each. */
+  readonly accounts?: number;
+  /** So many of the keys are used. Default: all. */
+  readonly keysInUse?: number;
 }
 
 /** A program that does less than the API does. */
@@ -36,7 +48,7 @@ export type Sender = 'many accounts' | 'one account' | 'nobody';
 export type Measure = 'requests per second' | 'p99';
 
 /** What a variant may lose at most, relative to another variant of the same run. */
-export interface Target {
+export interface LossTarget {
   readonly variant: string;
   readonly against: string;
   /** A loss of p99 is how much longer it is. */
@@ -45,13 +57,25 @@ export interface Target {
   readonly lossAtMostPercent: number;
 }
 
-/** A question that is answered by measuring. A new one is a value in `scenarios/` and a line in `scenarios/index`. */
+/** What a variant may take at most. */
+export interface CeilingTarget {
+  readonly variant: string;
+  readonly measure: 'p99';
+  /** Units: milliseconds. */
+  readonly atMostMs: number;
+}
+
+export type Target = LossTarget | CeilingTarget;
+
+/** A question that is answered by measuring. A new one is a value in `scenarios/` and its name in `all-scenarios.ts`. */
 export interface Scenario {
   readonly id: string;
   readonly title: string;
   /** What the reader learns from the figures. */
   readonly question: string;
   readonly path: string;
+  /** Asked in turn with `path`. */
+  readonly otherPaths?: readonly string[];
   readonly connections: number;
   readonly variants: readonly Variant[];
   readonly targets: readonly Target[];
@@ -92,7 +116,7 @@ export interface Loss {
 /** The loss of a variant, each round measured for itself. */
 export function lossOf(
   samples: readonly Sample[],
-  { variant, against, measure }: Omit<Target, 'lossAtMostPercent'>,
+  { variant, against, measure }: Omit<LossTarget, 'lossAtMostPercent'>,
 ): Loss {
   const of = (id: string) => samples.filter((sample) => sample.variant === id);
   const base = of(against);
@@ -103,10 +127,14 @@ export function lossOf(
     return (100 * (whole.requestsPerSecond - own.requestsPerSecond)) / whole.requestsPerSecond;
   });
   if (losses.length === 0) return { median: NaN, spread: NaN };
-  const sorted = losses.toSorted((one, other) => one - other);
-  const quarter = Math.ceil(sorted.length / 2);
-  return {
-    median: median(losses),
-    spread: median(sorted.slice(-quarter)) - median(sorted.slice(0, quarter)),
-  };
+  const { low, high } = quartersOf(losses);
+  return { median: median(losses), spread: high - low };
+}
+
+/** Between which two numbers the middle half of some numbers lies; NaN of none. */
+export function quartersOf(numbers: readonly number[]): { readonly low: number; readonly high: number } {
+  if (numbers.length === 0) return { low: NaN, high: NaN };
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const half = Math.ceil(sorted.length / 2);
+  return { low: median(sorted.slice(0, half)), high: median(sorted.slice(-half)) };
 }

@@ -1,11 +1,16 @@
 import { delay } from '@market/platform/egress';
 
 /** Waits until the address answers 200. Resolves to false when it takes longer. Units: milliseconds. */
-export async function isReadyWithin(url: string, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+export async function isReadyWithin(
+  url: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+  pollEveryMs = 100,
+): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline && !signal.aborted) {
     if (await answersOk(url)) return true;
-    await delay(100, signal).catch(() => undefined);
+    await delay(pollEveryMs, signal).catch(() => undefined);
   }
   return false;
 }

@@ -10,6 +10,8 @@ const idleMs = 150;
 /** What a scenario came to. */
 export interface DeliveryReport {
   readonly word: 'met' | 'missed' | 'unclear';
+  /** What is held against the target. */
+  readonly measured: string;
   /** One sentence. */
   readonly summary: string;
   /** Lines of a table, the first one its head. */
@@ -29,7 +31,7 @@ export async function measureDeliveries(
     say('warming up …');
     for (let round = 0; round < 2; round += 1) {
       await stack.deliver(scenario.endpoints);
-      if (scenario.measure === 'throughput') await stack.post(scenario.endpoints);
+      if (scenario.measure === 'throughput') await stack.post();
     }
     const measure = scenario.measure === 'throughput' ? throughput : latency;
     return await measure(stack, scenario, say, stop);
@@ -66,7 +68,7 @@ async function throughput(
   const perSecond = (durationMs: number) => (1_000 * endpoints) / durationMs;
   for (let round = 0; round < rounds; round += 1) {
     stop.throwIfAborted();
-    const bare = perSecond(await stack.post(endpoints));
+    const bare = perSecond(await stack.post());
     const delivered = perSecond((await stack.deliver(endpoints)).lastMs);
     samples.push({ bare, delivered });
     say(`${round + 1}/${rounds}  bare ${Math.round(bare)} /s  delivered ${Math.round(delivered)} /s`);
@@ -76,6 +78,7 @@ async function throughput(
   const word = spread <= spreadAtMost ? isMet : 'unclear';
   return {
     word,
+    measured: `${share.toFixed(2)} ×`,
     summary: `Share ${share.toFixed(2)}, spread of the middle half ${spread.toFixed(2)}, target ≥ ${target}: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
     table: [
       ['What', 'Requests/s (median)'],
@@ -102,6 +105,7 @@ async function latency(
   const word = middle <= target ? 'met' : 'missed';
   return {
     word,
+    measured: `${middle.toFixed(1)} ms`,
     summary: `Target: median ≤ ${target} ms: ${word}. ${rounds} events, one after the other, from before the announcement's transaction to the head of the request at the receiver.`,
     table: [
       ['Median ms', 'p95 ms', 'Longest ms'],

@@ -1,7 +1,8 @@
 import type { Scenario } from '../scenario';
 import { accessOverhead } from './access-overhead';
+import { growth } from './growth';
 import { readPath } from './read-path';
 import { slowConnections } from './slow-connections';
 
-/** Everything that `npm run bench` measures. */
-export const allScenarios: readonly Scenario[] = [accessOverhead, slowConnections, ...readPath];
+/** What `npm run bench` measures of requests. */
+export const allScenarios: readonly Scenario[] = [accessOverhead, slowConnections, ...readPath, ...growth];

@@ -1,0 +1,79 @@
+import type { BenchSite } from '../bench-site';
+import { barsOf } from '../chart';
+import {
+  judged,
+  type Limit,
+  placeOf,
+  type Surroundings,
+  tableOf,
+  figureText,
+  type Verdict,
+  verdictTable,
+} from '../report';
+import { median } from '../scenario';
+
+/** What is measured, as often as it was. */
+export interface Figures {
+  readonly title: string;
+  readonly values: readonly number[];
+  /** Null: a figure for comparison. */
+  readonly limit: Limit | null;
+}
+
+/** A question about something else than requests. A new one is a value in `figures/` and its name in `all-figures.ts`. */
+export interface FigureScenario {
+  readonly id: string;
+  readonly title: string;
+  /** What the reader learns from the figures. */
+  readonly question: string;
+  /** Units of all its figures. */
+  readonly unit: string;
+  /** How it was measured: one or two sentences. */
+  readonly how: string;
+  /** Row of the figures that is shown as a share of another one, by their titles. */
+  readonly share?: { readonly of: string; readonly against: string };
+  /** Measures on a site that is open. Errors: `Error` when the figures would mean nothing. */
+  measure(site: BenchSite): Promise<readonly Figures[]>;
+}
+
+/** Judges what was measured: limits, and the share. */
+export function figureVerdicts({ unit, share }: FigureScenario, figures: readonly Figures[]): Verdict[] {
+  const verdicts = figures
+    .filter(({ limit }) => limit !== null)
+    .map(({ title, values, limit }) => ({ what: title, ...judged(values, limit, unit) }));
+  if (share === undefined) return verdicts;
+  const valuesOf = (wanted: string) => figures.find(({ title }) => title === wanted)?.values ?? [];
+  const whole = valuesOf(share.against);
+  const shares = valuesOf(share.of).map((part, round) => part / (whole[round] ?? NaN));
+  return [...verdicts, { what: `${share.of} against ${share.against}`, ...judged(shares, null, '×') }];
+}
+
+/** The page of a scenario. Shape: markdown. */
+export function figurePage(
+  scenario: FigureScenario,
+  figures: readonly Figures[],
+  where: Surroundings,
+): string {
+  const { id, title, question, unit, how } = scenario;
+  const rows = figures.map(({ title: row, values }) => [
+    row,
+    figureText(median(values)),
+    `${figureText(Math.min(...values))}–${figureText(Math.max(...values))}`,
+    String(values.length),
+  ]);
+  return [
+    `# ${title}`,
+    question,
+    `![${title}](${id}.svg)`,
+    tableOf([['What', `${unit} (median)`, 'Range', 'Times measured'], ...rows]),
+    verdictTable(figureVerdicts(scenario, figures)),
+    how,
+    `${placeOf(where)} Everything runs on this one machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
+    '',
+  ].join('\n\n');
+}
+
+/** Bars of the medians, with a mark for every value. Shape: SVG. */
+export function figureChart({ title, unit }: FigureScenario, figures: readonly Figures[]): string {
+  return barsOf(`${title}: ${unit}`, figures);
+}

@@ -1,0 +1,49 @@
+import { apiProgram, type RunningProgram } from '../bench-site';
+import { load, type LoadTarget } from '../load';
+import type { FigureScenario } from './figure-scenario';
+
+const keysAtAll = 100_000;
+const keysInUse = 1_000;
+const stretches = 20;
+
+/** What the API's process takes. Source: issue "Nothing breaks it, and it is fast". */
+export const memory: FigureScenario = {
+  id: 'memory',
+  title: 'The memory of the API',
+  question: `The resident memory of the API's process with ${keysAtAll} keys in the database, of which ${keysInUse} send requests.`,
+  unit: 'MB',
+  how: `Every one of the ${keysInUse} keys sends for a list in turn over 16 connections, as fast as they are answered, for ${stretches} stretches of one second; the memory is read from \`/metrics\` after each. Target: the highest of them.`,
+  async measure(site) {
+    const { url, keys, spentKey } = await site.database({ accounts: keysAtAll });
+    site.say('starting the API …');
+    const api = await site.start('api', apiProgram, site.environment(url), '/health/ready');
+    const atRest = await residentMegabytes(api);
+    const target: LoadTarget = {
+      variant: 'api',
+      ...api,
+      keys: keys.slice(0, keysInUse),
+      spentKey,
+      slowConnections: 0,
+    };
+    const under: number[] = [];
+    for (let stretch = 0; stretch < stretches; stretch += 1) {
+      site.stop.throwIfAborted();
+      const { requestsPerSecond } = await load(target, { path: '/v1/ipos', connections: 16 }, 1);
+      const megabytes = await residentMegabytes(api);
+      under.push(megabytes);
+      site.say(
+        `${stretch + 1}/${stretches}  ${Math.round(requestsPerSecond)} /s  ${megabytes.toFixed(0)} MB`,
+      );
+    }
+    return [
+      { title: 'before the first request', values: [atRest], limit: null },
+      { title: 'under load', values: under, limit: null },
+      { title: 'the highest under load', values: [Math.max(...under)], limit: { atMost: 200 } },
+    ];
+  },
+};
+
+async function residentMegabytes({ metricsUrl }: RunningProgram): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
+}

@@ -1,0 +1,27 @@
+import { apiProgram } from '../bench-site';
+import type { FigureScenario } from './figure-scenario';
+
+const times = 9;
+const pollEveryMs = 10;
+
+/** How long customers wait for a restart. Source: issue "Nothing breaks it, and it is fast". */
+export const start: FigureScenario = {
+  id: 'start',
+  title: 'The start of the API',
+  question: 'How long after the start of its process the API is ready, on a database that is there.',
+  unit: 's',
+  how: `The process is started ${times + 1} times, one after the other, and \`/health/ready\` is asked every ${pollEveryMs} ms; the first start, which reads the program from the disk, does not count.`,
+  async measure(site) {
+    const { url } = await site.database();
+    const seconds: number[] = [];
+    for (let time = 0; time <= times; time += 1) {
+      site.stop.throwIfAborted();
+      const env = site.environment(url);
+      const api = await site.start('api', apiProgram, env, '/health/ready', pollEveryMs);
+      await api.stop();
+      if (time > 0) seconds.push(api.upAfterMs / 1_000);
+      site.say(`${time}/${times}  ready after ${(api.upAfterMs / 1_000).toFixed(2)} s`);
+    }
+    return [{ title: 'ready', values: seconds, limit: { atMost: 2 } }];
+  },
+};
