@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import fc from 'fast-check';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
@@ -163,6 +164,22 @@ withRedis('the limiter in Redis', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(decided?.decision.admitted).toBe(false);
+  });
+
+  it('goes by what the database has said already, however late this process comes to read it', async () => {
+    const now = new SystemClock().now().getTime();
+    const recall: SpentRequests['recall'] = (_account, take) =>
+      new Promise((resolve) => {
+        // Answered while this process is busy for longer than anybody waits.
+        stat(__filename, () => resolve(take([{ lastAtMs: now, requests: 6 }], '')));
+        setImmediate(() => {
+          const busyUntil = performance.now() + 400;
+          while (performance.now() < busyUntil);
+        });
+      });
+    const limiter = limiterOver(link, { ...remembering(), recall });
+    const { decision } = await limiter.judge(anAccount(), { requestsPerMinute: 6, requestsPerDay: 100 });
+    expect(decision.admitted).toBe(false);
   });
 
   it('takes in what was admitted apart, once, but not what its windows began with', async () => {

@@ -17,6 +17,13 @@ type Reply = readonly [
   fourth: number | string,
 ];
 
+/** What the windows of an account begin with, and the id that they get. */
+interface Beginning {
+  readonly id: string;
+  readonly spent: readonly MinuteSpent[];
+  readonly snapshot: string;
+}
+
 /** Redis is there, but cannot decide: what an account spent is not known yet. */
 export class SpendingUnknown extends RedisAway {}
 
@@ -100,25 +107,34 @@ export class RedisLimiter implements Limiter {
     const running = this.beginnings.get(key);
     if (running !== undefined) return running;
     if (performance.now() < this.recallFromMs) return Promise.reject(unknown());
-    const made = this.make(account).finally(() => this.beginnings.delete(key));
-    const inTime = within(recallWithinMs, made);
+    const recalled = this.recall(account);
+    const made = this.make(account, recalled).finally(() => this.beginnings.delete(key));
+    const inTime = within(recallWithinMs, recalled).then(() => made);
+    // Whoever waits hears of the first that fails.
+    made.catch(() => undefined);
     this.beginnings.set(key, inTime);
     return inTime;
   }
 
-  private async make(account: Spender): Promise<void> {
+  private async make(account: Spender, recalled: Promise<Beginning>): Promise<void> {
+    const { id, snapshot, spent } = await recalled;
+    await this.add(account, ['begin', id, snapshot], spent);
+  }
+
+  /** What the windows of an account are to begin with, as soon as the database says it. */
+  private async recall(account: Spender): Promise<Beginning> {
     const id = randomBytes(9).toString('base64url');
-    let begun: { spent: readonly MinuteSpent[]; snapshot: string } | undefined;
+    let begun: Beginning | undefined;
     try {
       await this.spent.recall(account, (spent, snapshot) => {
         this.apart.begin(account, id);
-        begun = { spent, snapshot };
+        begun = { id, spent, snapshot };
       });
     } catch {
       this.recallFromMs = performance.now() + recallAgainAfterMs;
     }
     if (begun === undefined) throw unknown();
-    await this.add(account, ['begin', id, begun.snapshot], begun.spent);
+    return begun;
   }
 
   /** Whether the windows are the ones that were meant. */
@@ -158,10 +174,11 @@ function unknown(): SpendingUnknown {
   return new SpendingUnknown('the database does not say what the account spent');
 }
 
-async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unknown()), timeoutMs);
+    // An answer may lie unread because this process was busy: it is read before the immediate runs.
+    timer = setTimeout(() => setImmediate(() => reject(unknown())), timeoutMs);
   });
   try {
     await Promise.race([work, late]);
