@@ -50,7 +50,7 @@ const config: Config = {
         '<rootDir>/apps/e2e/src/secrets/record-output.ts',
       ],
       testMatch: ['**/*.e2e-spec.ts'],
-      globalSetup: '<rootDir>/libs/platform/src/testing/start-test-database.ts',
+      globalSetup: '<rootDir>/apps/e2e/src/harness/start-market-database.ts',
       globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',
     },
   ],

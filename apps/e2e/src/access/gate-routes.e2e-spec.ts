@@ -2,7 +2,7 @@ import type { PlanId } from '@market/billing';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import type { ErrorBody } from '../harness/described-client';
 import { prepareDatabase } from '../harness/running-api';
-import { manyKeys } from './many-keys';
+import { manyKeys } from '../harness/accounts';
 import { refusedPlans, routeGates } from './route-gates';
 
 const plans: readonly PlanId[] = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'];

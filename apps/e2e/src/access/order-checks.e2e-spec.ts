@@ -1,7 +1,7 @@
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { rawRequest } from '../harness/raw-request';
 import { prepareDatabase } from '../harness/running-api';
-import { manyKeys } from './many-keys';
+import { manyKeys } from '../harness/accounts';
 import { refusedPlans, routeGates } from './route-gates';
 
 interface Written {

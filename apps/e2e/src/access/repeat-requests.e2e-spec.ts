@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { keyOn, prepareDatabase } from '../harness/running-api';
+import { prepareDatabase } from '../harness/running-api';
 
 /** Subscribing is a write that may happen once. */
 describe('a request sent again with its Idempotency-Key', () => {

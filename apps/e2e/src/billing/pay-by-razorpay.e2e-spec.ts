@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { until } from '../harness/crowd';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';
-import { payingAccounts, type PayingAccount } from '../harness/paying-accounts';
+import { payingAccounts, type PayingAccount } from '../harness/accounts';
 import {
   notificationOf,
   notify,

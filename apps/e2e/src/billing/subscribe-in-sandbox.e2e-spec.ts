@@ -2,7 +2,7 @@ import { withDatabase } from '@market/platform/database';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { countByStatus, Crowd } from '../harness/crowd';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';
-import { payingAccounts, type PayingAccount } from '../harness/paying-accounts';
+import { payingAccounts, type PayingAccount } from '../harness/accounts';
 import { prepareDatabase } from '../harness/running-api';
 
 interface Subscription {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { manyKeys } from '../access/many-keys';
+import { manyKeys } from '../harness/accounts';
 import { routeGates } from '../access/route-gates';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedAnswers, type DescribedRoute } from '../harness/described-answers';

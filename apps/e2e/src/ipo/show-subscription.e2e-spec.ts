@@ -1,5 +1,6 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { liveCanary, startApi, type RunningApi } from '../harness/running-api';
+import { liveCanary } from '../harness/live-canary';
+import { startApi, type RunningApi } from '../harness/running-api';
 
 interface Ipo {
   slug: string;

@@ -1,5 +1,6 @@
+import { keyOn } from '../harness/accounts';
 import { countByStatus, Crowd } from '../harness/crowd';
-import { keyOn, prepareDatabase } from '../harness/running-api';
+import { prepareDatabase } from '../harness/running-api';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 
 describe('a limit is not dodged', () => {

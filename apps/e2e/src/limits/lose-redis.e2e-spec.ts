@@ -1,9 +1,10 @@
 import { withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
 import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd, until } from '../harness/crowd';
-import { keyOn, prepareDatabase } from '../harness/running-api';
+import { prepareDatabase } from '../harness/running-api';
 
 (hasRedis ? describe : describe.skip)('under load, two processes on one Redis', () => {
   const crowd = new Crowd(32);

@@ -1,8 +1,9 @@
 import type { PlanId } from '@market/billing';
 import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
-import { keyOn, prepareDatabase } from '../harness/running-api';
+import { prepareDatabase } from '../harness/running-api';
 
 const plans: readonly (readonly [PlanId, number])[] = [
   ['plan_free', 10],

@@ -1,7 +1,8 @@
 import { freePort } from '@market/platform/embedded-postgres';
+import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { plainRead, type PlainAnswer } from '../harness/plain-read';
-import { keyOn, prepareDatabase } from '../harness/running-api';
+import { prepareDatabase } from '../harness/running-api';
 import { anyQueries, marketReads, type MarketRead } from './market-reads';
 
 const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;

@@ -3,7 +3,8 @@ import { createDataSource, rowsOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { BreakableLink } from '../harness/breakable-link';
 import { plainRead } from '../harness/plain-read';
-import { liveCanary, startApi, type RunningApi } from '../harness/running-api';
+import { liveCanary } from '../harness/live-canary';
+import { startApi, type RunningApi } from '../harness/running-api';
 import { marketReads, type MarketRead } from './market-reads';
 
 /** A table that is announced, and as what. */

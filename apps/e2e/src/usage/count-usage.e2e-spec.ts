@@ -1,8 +1,9 @@
 import { withDatabase } from '@market/platform/database';
+import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { Crowd, until } from '../harness/crowd';
 import { DescribedClient, type ListBody } from '../harness/described-client';
-import { keyOn, prepareDatabase } from '../harness/running-api';
+import { prepareDatabase } from '../harness/running-api';
 
 interface UsageBody {
   readonly data: {

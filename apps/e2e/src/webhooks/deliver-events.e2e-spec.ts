@@ -7,7 +7,7 @@ import { runDatabaseChecks, withDatabase } from '@market/platform/database';
 import { TestDnsServer, type ReceivedRequest } from '@market/platform/testing';
 import { webhooksChecks } from '@market/webhooks';
 import { until } from '../harness/crowd';
-import { keyOn } from '../harness/running-api';
+import { keyOn } from '../harness/accounts';
 import { WebhookScene } from './webhook-scene';
 
 let scene: WebhookScene;

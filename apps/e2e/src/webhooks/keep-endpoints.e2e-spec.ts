@@ -1,7 +1,7 @@
 import type { TestReceiver } from '@market/platform/testing';
 import { countByStatus, Crowd } from '../harness/crowd';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { keyOn } from '../harness/running-api';
+import { keyOn } from '../harness/accounts';
 import { type Webhook, WebhookScene } from './webhook-scene';
 
 type One = { data: Webhook };

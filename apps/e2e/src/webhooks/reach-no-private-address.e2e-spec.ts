@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { once } from 'node:events';
 import { TestDnsServer } from '@market/platform/testing';
 import { until } from '../harness/crowd';
-import { keyOn } from '../harness/running-api';
+import { keyOn } from '../harness/accounts';
 import { forbiddenUrls, names } from './forbidden-urls';
 import { type Webhook, WebhookScene } from './webhook-scene';
 

@@ -1,3 +1,4 @@
+export { default as startTestDatabase } from './start-test-database';
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { describeFeed, type Conformance, type FeedFixture } from './feed-conformance';
 export { TestAuthority, type TestCertificate } from './test-authority';

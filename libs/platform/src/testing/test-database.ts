@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** An empty database of a spec file's own. */
+/** A database of a spec file's own. */
 export interface TestDatabase {
   readonly url: string;
   /** Removes it, open connections included. */
@@ -9,19 +9,24 @@ export interface TestDatabase {
 }
 
 /**
- * Makes an empty database on the run's server.
+ * Makes a database on the run's server, empty or as a copy.
  *
  * Errors: `Error` outside of an integration or end-to-end run, where no server is started.
  *
  * @param name part of the database's name, to find it in logs; a unique part is added.
+ * @param copied what it begins with; nobody may be connected to it meanwhile. Default: nothing.
  */
-export async function createTestDatabase(name = 'spec'): Promise<TestDatabase> {
+export async function createTestDatabase(
+  name = 'spec',
+  copied?: Pick<TestDatabase, 'url'>,
+): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (serverUrl === undefined) {
     throw new Error('no test database: only *.int-spec.ts and *.e2e-spec.ts may ask for one');
   }
   const database = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${randomBytes(6).toString('hex')}`;
-  await query(serverUrl, `CREATE DATABASE "${database}"`);
+  const template = copied === undefined ? 'template1' : new URL(copied.url).pathname.slice(1);
+  await query(serverUrl, `CREATE DATABASE "${database}" TEMPLATE "${template}"`);
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return {

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { AccountAdministration } from '@market/auth';
+import { SubscriptionAdministration, type PlanId } from '@market/billing';
+import type { Environment } from '@market/contracts';
+import { SystemClock } from '@market/kernel';
+import { withDatabase } from '@market/platform/database';
+
+/** An account with a live key. */
+export interface PayingAccount {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** A new account on a plan, with a key. */
+export function keyOn(
+  databaseUrl: string,
+  planId: PlanId,
+  environment: Environment = 'test',
+): Promise<{ accountId: string; key: string }> {
+  return administrating(databaseUrl, async ({ accounts, subscriptions }) => {
+    const { id } = await accounts.create(`${randomBytes(8).toString('hex')}@example.test`);
+    await subscriptions.setPlan(id, planId);
+    const { key } = await accounts.createKey(id, { environment, name: 'e2e', expiresAt: null });
+    return { accountId: id, key };
+  });
+}
+
+/** Keys on a plan, each of an account of its own: no request of one is counted against another. */
+export function manyKeys(
+  databaseUrl: string,
+  plan: PlanId,
+  environment: Environment,
+  count: number,
+): Promise<string[]> {
+  return administrating(databaseUrl, async ({ accounts, subscriptions }) => {
+    const prefix = `${plan}-${environment}`.replace('_', '-');
+    const made = await accounts.createMany({ prefix, count, environment });
+    for (const { id } of made) await subscriptions.setPlan(id, plan);
+    return made.map(({ key }) => key);
+  });
+}
+
+/** Makes accounts on Free, each with a live key of its own. */
+export function payingAccounts(databaseUrl: string, prefix: string, count: number): Promise<PayingAccount[]> {
+  return administrating(databaseUrl, ({ accounts }) =>
+    accounts.createMany({ prefix, count, environment: 'live' }),
+  );
+}
+
+interface Administration {
+  readonly accounts: AccountAdministration;
+  readonly subscriptions: SubscriptionAdministration;
+}
+
+function administrating<T>(databaseUrl: string, work: (desk: Administration) => Promise<T>): Promise<T> {
+  return withDatabase({ url: databaseUrl, applicationName: 'e2e' }, (source) => {
+    const clock = new SystemClock();
+    return work({
+      accounts: new AccountAdministration(source, clock),
+      subscriptions: new SubscriptionAdministration(source, clock),
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { AccountAdministration } from '@market/auth';
+import { SubscriptionAdministration } from '@market/billing';
+import { SampleOfferLoader } from '@market/corporate-actions';
+import { SampleGmpLoader } from '@market/gmp';
+import { databaseParts } from '@market/ingestor/parts';
+import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
+import { type Clock, type IndianDay, SystemClock } from '@market/kernel';
+import { SampleNfoLoader } from '@market/nfo';
+import { migrate, withDatabase } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { SampleSgbLoader, SgbInitialLoad } from '@market/sgb';
+import type { DataSource } from 'typeorm';
+import { liveCanary } from './live-canary';
+
+/** Keys that a prepared database knows. */
+export interface PreparedKeys {
+  /** Keys of one account on the Enterprise plan. */
+  readonly liveKey: string;
+  readonly testKey: string;
+  /** A test key of an account on the Free plan: 10 requests a minute. */
+  readonly freeKey: string;
+}
+
+/** A database as the ingestor leaves it: sample data, one live IPO, an account on Enterprise and one on Free. */
+export interface MarketDatabase {
+  readonly database: TestDatabase;
+  readonly keys: PreparedKeys;
+  /** The day of its samples. */
+  readonly sampledOn: IndianDay;
+}
+
+/** Makes one from nothing: seconds of work, so that suites get copies of one of them. */
+export async function makeMarketDatabase(): Promise<MarketDatabase> {
+  const database = await createTestDatabase('market');
+  const clock = new SystemClock();
+  const sampledOn = clock.today();
+  const keys = await withDatabase(
+    { url: database.url, applicationName: 'e2e' },
+    (dataSource) => prepare(dataSource, clock),
+    databaseParts,
+  );
+  return { database, keys, sampledOn };
+}
+
+async function prepare(dataSource: DataSource, clock: Clock): Promise<PreparedKeys> {
+  await migrate(dataSource);
+  await new SampleIpoLoader(dataSource, clock).refresh();
+  await new SampleNfoLoader(dataSource, clock).refresh();
+  await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
+  await new SampleOfferLoader(dataSource, clock).refresh();
+  await new SgbInitialLoad(dataSource, clock).load();
+  await new SampleSgbLoader(dataSource, clock).refresh();
+  await dataSource.query(
+    `INSERT INTO ipo SELECT (jsonb_populate_record(NULL::ipo, to_jsonb(ipo) || $1::jsonb)).* FROM ipo LIMIT 1`,
+    [
+      JSON.stringify({
+        data_set: 'live',
+        id: 'ipo_live_canary',
+        slug: liveCanary.slug,
+        name: liveCanary.name,
+        company: liveCanary.name,
+        company_key: 'zanzibar canary breeders',
+      }),
+    ],
+  );
+  const accounts = new AccountAdministration(dataSource, clock);
+  const account = await accounts.create('owner@example.test');
+  await new SubscriptionAdministration(dataSource, clock).setPlan(account.id, 'plan_enterprise');
+  const free = await accounts.create('free@example.test');
+  const keyOf = async (id: string, environment: 'live' | 'test') =>
+    (await accounts.createKey(id, { environment, name: 'e2e', expiresAt: null })).key;
+  return {
+    liveKey: await keyOf(account.id, 'live'),
+    testKey: await keyOf(account.id, 'test'),
+    freeKey: await keyOf(free.id, 'test'),
+  };
+}

@@ -1,0 +1,41 @@
+import { addDays } from '@market/kernel';
+import { rowsOf, withDatabase } from '@market/platform/database';
+import type { MarketDatabase } from './market-database';
+import { marketDatabaseVariable, prepareDatabase } from './running-api';
+
+function rows<Row>({ database: { url } }: MarketDatabase, sql: string): Promise<Row[]> {
+  return withDatabase({ url, applicationName: 'e2e' }, (dataSource) => rowsOf<Row>(dataSource, sql));
+}
+
+describe('prepareDatabase', () => {
+  const ofTheRun = process.env[marketDatabaseVariable] ?? '';
+  const prepared: MarketDatabase[] = [];
+  const prepare = async () => {
+    prepared.push(await prepareDatabase());
+    return prepared.at(-1) as MarketDatabase;
+  };
+  afterAll(async () => {
+    process.env[marketDatabaseVariable] = ofTheRun;
+    for (const { database } of prepared) await database.drop();
+  });
+
+  it('gives each suite a copy of its own of the run’s market', async () => {
+    const [one, other] = [await prepare(), await prepare()];
+    expect(other.keys).toEqual(one.keys);
+    await rows(one, 'DELETE FROM nfo');
+    expect(await rows(one, 'SELECT 1 FROM nfo LIMIT 1')).toEqual([]);
+    expect(await rows(other, 'SELECT 1 FROM nfo LIMIT 1')).toHaveLength(1);
+  });
+
+  it('copies no market of yesterday: after midnight in India one of the new day is made', async () => {
+    const made = JSON.parse(ofTheRun) as MarketDatabase;
+    const yesterday = { ...made, sampledOn: addDays(made.sampledOn, -1) };
+    process.env[marketDatabaseVariable] = JSON.stringify(yesterday);
+    const anew = await prepare();
+    expect(anew.sampledOn).not.toBe(yesterday.sampledOn);
+    expect(anew.keys.liveKey).not.toBe(made.keys.liveKey);
+    expect(await rows(anew, `SELECT DISTINCT value FROM service_fact WHERE name LIKE 'sample-%-on'`)).toEqual(
+      [{ value: made.sampledOn }],
+    );
+  });
+});
