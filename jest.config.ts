@@ -32,6 +32,8 @@ const shared: Config = {
 
 /** Three sizes of test: `x.spec` touches nothing outside, `x.int-spec` a real PostgreSQL, `x.e2e-spec` running apps. */
 const config: Config = {
+  // Jest leaves a core to its watch mode; on two cores that is half of the machine.
+  maxWorkers: '100%',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'] },
     {

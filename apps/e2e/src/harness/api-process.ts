@@ -44,6 +44,7 @@ export async function launchApi(
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       METRICS_PORT: '0',

@@ -29,6 +29,7 @@ export async function launchIngestor(
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       SOURCES: 'off',

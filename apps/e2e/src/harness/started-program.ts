@@ -23,7 +23,7 @@ export function startProgram(
   settings: Readonly<Record<string, string>>,
 ): StartedProgram {
   const child = spawn(process.execPath, [programs[name]], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
