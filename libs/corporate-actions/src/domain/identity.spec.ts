@@ -123,6 +123,53 @@ describe('a claim on an offer', () => {
   });
 });
 
+describe('an offer that begins when the known one of its key is over', () => {
+  const over = known({ isOver: true });
+  const said = (openOn: string, key = 'rights-ZINNIAR'): Claim => ({
+    exchange: key.startsWith('ri-') ? 'BSE' : 'NSE',
+    sourceKey: key,
+    facts: { companyName: name, openOn: day(openOn) },
+  });
+
+  it.each(['2026-03-20', '2026-06-15'])(
+    'on %s is doubted, and is another one on an operator’s word',
+    (on) => {
+      expect(identify(said(on), [over], false)).toMatchObject({ match: 'doubtful' });
+      expect(identify(said(on), [over], true)).toEqual(isNew);
+      expect(identify(said(on), [known({ isOver: false, isUpcoming: true })], true)).toEqual(isKnown);
+    },
+  );
+
+  it('is the one that the other exchange told of, also by its record date', () => {
+    const next = known({
+      id: 'rights_2',
+      keys: new Set(['BSE:ri-99']),
+      openOn: day('2026-06-16'),
+      closeOn: day('2026-06-24'),
+    });
+    expect(identify(said('2026-06-15'), [over, next], false)).toEqual({ match: 'known', id: 'rights_2' });
+    const action: Claim = {
+      ...said('2026-06-15'),
+      facts: { companyName: name, recordOn: day('2026-06-08') },
+    };
+    expect(identify(action, [over, next], false)).toEqual({ match: 'known', id: 'rights_2' });
+    expect(identify(action, [over], false)).toMatchObject({ match: 'doubtful' });
+  });
+
+  it('stays the known one under a number that BSE gives once, and within ten days', () => {
+    const numbered = known({ isOver: true, keys: new Set(['BSE:ri-8013']) });
+    expect(identify(said('2026-06-15', 'ri-8013'), [numbered], true)).toEqual(isKnown);
+    expect(identify(said('2026-03-19'), [over], true)).toEqual(isKnown);
+  });
+
+  it('is another one where a list of the past names both, whichever comes first', () => {
+    const past = [said('2026-03-09').facts, said('2026-06-15').facts];
+    const later = known({ openOn: day('2026-06-15'), closeOn: day('2026-06-24'), isOver: true });
+    expect(identifyIn(said('2026-06-15'), [over], { trusted: false, past })).toEqual(isNew);
+    expect(identifyIn(said('2026-03-09'), [later], { trusted: false, past })).toEqual(isNew);
+  });
+});
+
 describe('an offer of the year before', () => {
   const older = known({ openOn: day('2025-03-10'), closeOn: day('2025-03-19'), isOver: true });
   const days = { openOn: day('2026-03-09'), closeOn: day('2026-03-18') };

@@ -1,6 +1,6 @@
 import type { Exchange } from '@market/contracts';
 import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kernel';
-import { isYearApart } from './misprinted-year';
+import { isYearApart, lastOf } from './misprinted-year';
 import type { OfferDays } from './offer';
 import { opensWithinDays, postponedWithinDays } from './offer-status';
 import type { OfferFacts } from './sighting';
@@ -60,7 +60,8 @@ export function identify(claim: Claim, known: readonly KnownOffer[], { trusted, 
   );
   const odd = byKey && !trusted ? oddName(claim, byKey) : null;
   if (odd !== null) return { match: 'doubtful', reason: odd };
-  if (byKey) return { match: 'known', id: byKey.id };
+  const another = byKey !== null && isAnother(key, claim.facts, byKey, past);
+  if (byKey && !another) return { match: 'known', id: byKey.id };
   const named = known.filter((offer) => sameCompany(claim, offer) && !numberedApart(key, offer));
   if (isUndated(claim.facts)) return undated(named, trusted);
   const closest = nearest(
@@ -68,12 +69,27 @@ export function identify(claim: Claim, known: readonly KnownOffer[], { trusted, 
     named.filter((offer) => sameTime(claim.facts, offer)),
   );
   if (closest) return { match: 'known', id: closest.id };
+  if (byKey)
+    return trusted || isNamedIn(past, byKey) ? { match: 'new' } : { match: 'doubtful', reason: laterOffer };
   const twin = named.find((offer) => isYearApart(claim.facts, offer) && !isNamedIn(past, offer));
   if (twin === undefined || trusted) return { match: 'new' };
   return { match: 'doubtful', reason: 'its days are those of a known offer, in another year' };
 }
 
-/** A list of the past that names both years tells of two offers. */
+const laterOffer = 'it begins after a known offer of this key was over: it is another one, or a day is wrong';
+
+/**
+ * Whether a key that is not given once names another offer than the known one: a list of the past names both, or it
+ * begins when the known one is over. What has ended is not put off, and its price is not that of the next.
+ */
+function isAnother(key: string, facts: OfferFacts, offer: KnownOffer, past: readonly OfferFacts[]): boolean {
+  if (numbered.test(key) || sameTime(facts, offer)) return false;
+  const [first, last] = [firstDay(facts) ?? facts.recordOn, lastOf(offer)];
+  const isLater = offer.isOver && first !== undefined && last !== null && first > last;
+  return isLater || isNamedIn(past, offer);
+}
+
+/** A list of the past that names both tells of two offers. */
 function isNamedIn(past: readonly OfferFacts[], offer: KnownOffer): boolean {
   return past.some((facts) => !isUndated(facts) && sameCompany({ facts }, offer) && sameTime(facts, offer));
 }

@@ -15,8 +15,9 @@ export interface MergedOffer extends OfferDays {
 const exchangeOrder: readonly Exchange[] = ['NSE', 'BSE'];
 
 /**
- * Merges the exchanges' views field by field, NSE before BSE. A field that the first does not give is taken from the
- * next; both ends of the period come from one view that has both, else from whoever has one.
+ * Merges the exchanges' views field by field, NSE before BSE, and of one exchange's keys that tell a first day the one
+ * that was seen last; one without it tells of a part, a retail day or a record date. A field that the first does not give is taken from the next; both ends of the period come from one view that has both,
+ * else from whoever has one. Days that another exchange said, too, and has put off since are of a former plan.
  */
 export function mergeSightings(sightings: readonly Sighting[]): MergedOffer {
   const views = [...sightings].sort(byPrecedence);
@@ -38,6 +39,8 @@ export function mergeSightings(sightings: readonly Sighting[]): MergedOffer {
 function byPrecedence(one: Sighting, other: Sighting): number {
   return (
     exchangeOrder.indexOf(one.exchange) - exchangeOrder.indexOf(other.exchange) ||
+    Number(other.facts.openOn !== undefined) - Number(one.facts.openOn !== undefined) ||
+    other.firstSeenAt.getTime() - one.firstSeenAt.getTime() ||
     (one.sourceKey < other.sourceKey ? -1 : 1)
   );
 }
@@ -65,12 +68,26 @@ function nameOf(all: readonly OfferFacts[]): string {
 }
 
 function periodOf(all: readonly OfferFacts[]): Omit<OfferDays, 'recordOn'> {
-  const whole = all.find(({ openOn, closeOn }) => openOn !== undefined && closeOn !== undefined);
+  const whole = standingPeriod(all);
   const openOn = whole?.openOn ?? first(all, 'openOn');
   const retailOn = onOrAfter(first(all, 'retailOn'), openOn);
   const lastOn = whole?.closeOn ?? first(all, 'closeOn');
   const later = retailOn !== null && lastOn !== null && retailOn > lastOn ? retailOn : lastOn;
   return { openOn, retailOn, closeOn: onOrAfter(later ?? retailOn, openOn) };
+}
+
+interface Period {
+  readonly openOn: IndianDay;
+  readonly closeOn: IndianDay;
+}
+
+/** The first view's that has both ends, unless another one put just those days off. */
+function standingPeriod(all: readonly OfferFacts[]): Period | null {
+  return all.reduce<Period | null>((first, { openOn, closeOn, putOff }) => {
+    if (openOn === undefined || closeOn === undefined) return first;
+    const isLaterPlan = first !== null && openOn > first.openOn && putOff?.includes(first.openOn);
+    return first === null || isLaterPlan ? { openOn, closeOn } : first;
+  }, null);
 }
 
 function onOrAfter(day: IndianDay | null, from: IndianDay | null): IndianDay | null {

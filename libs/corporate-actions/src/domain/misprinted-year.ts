@@ -60,8 +60,8 @@ function yearsOn(from: IndianDay, to: IndianDay): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4));
 }
 
-/** The last day that is stated; of one text form, so that texts compare like days. */
-function lastOf({ recordOn, openOn, retailOn, closeOn }: StatedDays | OfferDays): IndianDay | null {
+/** The last day that is stated, null when none is; of one text form, so that texts compare like days. */
+export function lastOf({ recordOn, openOn, retailOn, closeOn }: StatedDays | OfferDays): IndianDay | null {
   const stated = [recordOn, openOn, retailOn, closeOn].flatMap((day) => day ?? []);
   return stated.reduce<IndianDay | null>((last, day) => (last === null || day > last ? day : last), null);
 }

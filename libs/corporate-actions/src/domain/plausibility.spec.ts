@@ -18,7 +18,7 @@ function doubtIn(
 ) {
   const news: OfferFacts = { ...(terms === undefined ? {} : { terms }) };
   const after = before ?? aMergedOffer();
-  const said = { kind, now: at(on), mayBeLongPast: false, news, saidBefore: {}, before, after };
+  const said = { kind, now: at(on), mayBeLongPast: false, news, saidBefore: {}, others: [], before, after };
   return reasonToDoubt({ ...said, formerPrices });
 }
 const known = (terms: MergedOffer['terms']): MergedOffer => aMergedOffer({ terms });
@@ -97,6 +97,21 @@ it.each([
 });
 
 it.each([
+  ['2026-03-08', 2, 5, false],
+  ['2026-03-08', 1, 2, true],
+  ['2026-03-08', 3, 1, true],
+  ['2026-03-09', 1, 3, false],
+  ['2026-03-09', 2, 6, false],
+  ['2026-03-09', 2, 5, true],
+  ['2026-03-30', 3, 1, true],
+])('on %s a ratio of 1:3 becomes %d:%d or not', (on, offered, held, isDoubted) => {
+  const before = known({ ratio: { offered: 1, held: 3 } });
+  expect(doubtIn({ ratio: { offered, held } }, { on, before })).toBe(
+    isDoubted ? `a ratio of ${offered}:${held} where 1:3 is known` : null,
+  );
+});
+
+it.each([
   [100, 120, false],
   [100, 60, false],
   [100, 24.9, true],
@@ -139,5 +154,6 @@ it('days are doubted like figures', () => {
   const before = aMergedOffer();
   const after = { ...before, ...news };
   const word = { kind: 'rights', now: at('2026-03-09'), news, saidBefore: {}, before, after } as const;
-  expect(reasonToDoubt({ ...word, mayBeLongPast: false, formerPrices: {} })).toContain('longer than 30 days');
+  const doubt = reasonToDoubt({ ...word, others: [], mayBeLongPast: false, formerPrices: {} });
+  expect(doubt).toContain('longer than 30 days');
 });

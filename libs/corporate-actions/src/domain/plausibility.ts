@@ -24,8 +24,8 @@ const mostMove: Readonly<Record<string, number>> = {
   buybackSizeRupees: 9,
 };
 /**
- * How far the price of an offer may move: it is revised while the offer is announced, and fixed once holders or
- * bidders act on it; then only a correction is small enough.
+ * How far the price and the ratio of an offer may move: they are revised while the offer is announced, and fixed once holders
+ * or bidders act on them; then only a correction is small enough.
  *
  * Source: our own bounds; the price is fixed before the record date (SEBI ICDR 2018, chapter III; a buyback's may be
  * raised until the day before it, SEBI Buy-Back 2018, regulation 5), an offer for sale's floor before its first day.
@@ -50,6 +50,8 @@ export interface Word {
   readonly news: OfferFacts;
   /** What the exchange itself said before; empty at first. */
   readonly saidBefore: OfferFacts;
+  /** What the other views of the offer say. */
+  readonly others: readonly OfferFacts[];
   /** The record as it stands; null for an offer first seen. */
   readonly before: MergedOffer | null;
   /** The record as the word would leave it. */
@@ -70,10 +72,11 @@ export function reasonToDoubt(word: Word): string | null {
   const { kind, now, news, before } = word;
   const [said, known] = [news.terms ?? {}, before?.terms ?? {}];
   const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
+  const mostMoved = isAnnounced ? mostRevision.upcoming : mostRevision.begun;
   return (
-    jump(said, known, isAnnounced ? mostRevision.upcoming : mostRevision.begun) ??
+    jump(said, known, mostMoved) ??
     creep(said, word.formerPrices) ??
-    ratioIsOdd(said['ratio']) ??
+    ratioIsOdd(said['ratio'], known['ratio'], mostMoved) ??
     premiumIsOdd(said, known) ??
     (kind === 'ncd' ? debentureIsOdd(said, known) : null) ??
     daysAreOdd({ ...word, isTender: (said['method'] ?? known['method']) === 'tender' })
@@ -111,11 +114,25 @@ function isFar(one: number, other: number): boolean {
   return Math.max(one / other, other / one) > mostRevision.upcoming;
 }
 
-function ratioIsOdd(ratio: unknown): string | null {
-  if (typeof ratio !== 'object' || ratio === null) return null;
-  const { offered, held } = ratio as { offered: number; held: number };
+interface Ratio {
+  readonly offered: number;
+  readonly held: number;
+}
+
+function ratioIsOdd(said: unknown, known: unknown, mostMoved: number): string | null {
+  if (!isRatio(said)) return null;
+  const { offered, held } = said;
   const isOdd = offered / held > mostRightsPerShare || offered > longestRatioTerm || held > longestRatioTerm;
-  return isOdd ? `a ratio of ${offered}:${held}` : null;
+  if (isOdd) return `a ratio of ${offered}:${held}`;
+  if (!isRatio(known)) return null;
+  const move = offered / held / (known.offered / known.held);
+  return Math.max(move, 1 / move) > mostMoved
+    ? `a ratio of ${offered}:${held} where ${known.offered}:${known.held} is known`
+    : null;
+}
+
+function isRatio(value: unknown): value is Ratio {
+  return typeof value === 'object' && value !== null;
 }
 
 function premiumIsOdd(said: Terms, known: Terms): string | null {

@@ -14,6 +14,7 @@ interface Case {
   /** Known of the offer; absent: first seen. */
   readonly known?: Days;
   readonly saidBefore?: Days;
+  readonly others?: readonly Days[];
   readonly mayBeLongPast?: boolean;
 }
 
@@ -30,6 +31,7 @@ function doubtIn(news: Days, { kind = 'rights', isTender = false, on = '2026-03-
     mayBeLongPast,
     news: daysOf(news),
     saidBefore,
+    others: (rest.others ?? []).map(daysOf),
     before,
     after,
   });
@@ -186,6 +188,16 @@ describe('a known offer', () => {
       expect(doubtIn(news, { known: { openOn: '2026-03-09' }, saidBefore })).toContain(reason);
     },
   );
+
+  it('may move further to days that another view of it states', () => {
+    const moved = { openOn: '2026-02-05', closeOn: '2026-02-14' };
+    const early = { known: { openOn: '2026-03-20', closeOn: '2026-03-29' }, on: '2026-02-01' };
+    expect(doubtIn(moved, early)).toBe('openOn of 2026-02-05 where 2026-03-20 is known');
+    expect(doubtIn(moved, { ...early, others: [{ openOn: '2026-02-05' }] })).toContain(
+      'closeOn of 2026-02-14',
+    );
+    expect(doubtIn(moved, { ...early, others: [moved] })).toBeNull();
+  });
 
   it('of shares bought back in the market ends when the money is spent', () => {
     const running: Days = { openOn: '2026-03-02', closeOn: '2026-06-12' };

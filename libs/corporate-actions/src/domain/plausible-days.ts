@@ -20,6 +20,8 @@ export interface DaysWord {
   readonly news: StatedDays;
   /** What the exchange itself said before. */
   readonly saidBefore: StatedDays;
+  /** What the other views of the offer say. */
+  readonly others: readonly StatedDays[];
   /** The record as it stands; null for an offer first seen. */
   readonly before: OfferDays | null;
   /** The record as the word would leave it. */
@@ -48,7 +50,8 @@ const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
 
 /**
  * Why days cannot be believed, null when they can: out of order, too far apart, too far ahead, long past at first
- * sight, moved too far while the offer is not simply put off, or such that the offer's state would go backwards. Days that are known already are not doubted again.
+ * sight, moved too far while the offer is not simply put off and no other view says so, or such that the offer's state
+ * would go backwards. Days that are known already are not doubted again.
  *
  * Source: decisions, "States and events"; reliability, "Ingestion".
  */
@@ -150,10 +153,10 @@ function tooFarAhead(
     : null;
 }
 
-function movedTooFar(from: StatedDays, to: StatedDays, { kind }: DaysWord): string | null {
+function movedTooFar(from: StatedDays, to: StatedDays, { kind, others }: DaysWord): string | null {
   for (const field of fields) {
     const [before, now] = [from[field], to[field]];
-    if (before === undefined || now === undefined) continue;
+    if (before === undefined || now === undefined || others.some((other) => other[field] === now)) continue;
     const days = daysBetween(before, now);
     // A buyback in the open market ends once its money is spent, months before its last day.
     if (field === 'closeOn' && kind === 'buyback' && days < 0) continue;

@@ -1,13 +1,14 @@
 import { aBuybackRecord, aRightsRecord, at, day } from './offer.fixture';
 import { mergeSightings } from './merge-sightings';
-import { factsOf, layOver, newsIn, type OfferFacts, wordsAfter } from './sighting';
+import { factsOf, layOver, newsIn, type OfferFacts, withPutOff, wordsAfter } from './sighting';
 
-const sighting = (exchange: 'NSE' | 'BSE', facts: OfferFacts, sourceKey = 'key') => ({
+const sighting = (exchange: 'NSE' | 'BSE', facts: OfferFacts, sourceKey = 'key', seenOn = '2026-03-01') => ({
   exchange,
   sourceKey,
   facts,
   words: {},
   nameKeys: [],
+  firstSeenAt: at(seenOn),
 });
 
 describe('facts', () => {
@@ -67,6 +68,47 @@ describe('a merged offer', () => {
     const whole = { openOn: day('2026-03-10'), closeOn: day('2026-03-19') };
     const merged = mergeSightings([sighting('NSE', { openOn: day('2026-03-09') }), sighting('BSE', whole)]);
     expect(merged).toMatchObject(whole);
+  });
+
+  it('has the days of the key that an exchange began to use last', () => {
+    const [former, present] = [
+      { openOn: day('2026-03-09'), closeOn: day('2026-03-10'), terms: { floorPriceRupees: 63 } },
+      { openOn: day('2026-03-05'), closeOn: day('2026-03-06'), terms: { floorPriceRupees: 60 } },
+    ];
+    const [one, other] = [
+      sighting('NSE', former, 'a', '2026-03-01'),
+      sighting('NSE', present, 'b', '2026-03-02'),
+    ];
+    expect(mergeSightings([one, other])).toMatchObject(present);
+    expect(mergeSightings([other, one])).toMatchObject(present);
+  });
+
+  it('has the price of its first day, not of a retail day that was seen alone', () => {
+    const first = { openOn: day('2026-03-09'), terms: { floorPriceRupees: 63 } };
+    const retail = { retailOn: day('2026-03-10'), terms: { floorPriceRupees: 64, retailShares: 5 } };
+    expect(
+      mergeSightings([sighting('NSE', first, 'a'), sighting('NSE', retail, 'b', '2026-03-02')]),
+    ).toMatchObject({ ...first, ...{ terms: { floorPriceRupees: 63, retailShares: 5 } } });
+  });
+
+  it('has the days to which BSE put it off, until NSE says others than those that BSE gave up', () => {
+    const plan = { openOn: day('2026-03-09'), closeOn: day('2026-03-18') };
+    const later = { openOn: day('2026-04-20'), closeOn: day('2026-04-29') };
+    const bse = sighting('BSE', withPutOff(later, plan));
+    const { openOn, closeOn } = mergeSightings([sighting('NSE', plan), bse]);
+    expect({ openOn, closeOn }).toEqual(later);
+    const own = { openOn: day('2026-03-10'), closeOn: day('2026-03-18') };
+    expect(mergeSightings([sighting('NSE', own), bse])).toMatchObject(own);
+    expect(mergeSightings([sighting('NSE', plan), sighting('BSE', later)])).toMatchObject(plan);
+  });
+
+  it('keeps every first day that was put off, and none that was brought forward', () => {
+    const on = (text: string) => ({ openOn: day(text) });
+    const once = withPutOff(on('2026-04-20'), on('2026-03-09'));
+    const twice = withPutOff({ ...once, ...on('2026-05-05') }, once);
+    expect(twice.putOff).toEqual(['2026-03-09', '2026-04-20']);
+    expect(withPutOff(on('2026-03-05'), on('2026-03-09'))).toEqual(on('2026-03-05'));
+    expect(withPutOff({}, on('2026-03-09'))).toEqual({});
   });
 
   it('has the fullest name, and one in capitals only when there is no other', () => {

@@ -10,6 +10,8 @@ export interface OfferFacts {
   readonly openOn?: IndianDay;
   readonly retailOn?: IndianDay;
   readonly closeOn?: IndianDay;
+  /** The first days that it gave up for later ones before the offer began. */
+  readonly putOff?: readonly IndianDay[];
   /** The kind's own terms, by field. */
   readonly terms?: Readonly<Record<string, unknown>>;
 }
@@ -23,6 +25,8 @@ export interface Sighting {
   readonly words: Readonly<Record<string, OfferFacts>>;
   /** Every spelling of the company under this key, normalised and joined. */
   readonly nameKeys: readonly string[];
+  /** Of two keys of one exchange the one seen later tells the present plan. */
+  readonly firstSeenAt: Date;
 }
 
 /** The facts of a record: only what it says. Instants become texts. */
@@ -68,6 +72,12 @@ export function layOver(older: OfferFacts, newer: OfferFacts): OfferFacts {
   const base = withoutCrossedEnds(older, newer);
   const terms = { ...older.terms, ...newer.terms, ...keptPrice(older.terms ?? {}, newer.terms ?? {}) };
   return { ...base, ...newer, ...(Object.keys(terms).length === 0 ? {} : { terms }) };
+}
+
+/** Facts with the first day that they gave up for a later one. */
+export function withPutOff(facts: OfferFacts, { openOn, putOff = [] }: OfferFacts): OfferFacts {
+  if (openOn === undefined || facts.openOn === undefined || facts.openOn <= openOn) return facts;
+  return { ...facts, putOff: [...new Set([...putOff, openOn])].sort() };
 }
 
 /** When one end of a period moves past the other, the other end is of an older plan. */

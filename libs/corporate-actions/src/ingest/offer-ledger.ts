@@ -8,7 +8,7 @@ import { mayBeLongPast } from '../domain/misprinted-year';
 import { statusAt } from '../domain/offer-status';
 import { pricesOfAnOffer, reasonToDoubt } from '../domain/plausibility';
 import { sameJson } from '../domain/same-json';
-import { layOver, newsIn, type OfferFacts, wordsAfter } from '../domain/sighting';
+import { layOver, newsIn, type OfferFacts, withPutOff, wordsAfter } from '../domain/sighting';
 import type {
   Candidates,
   LedgerChanges,
@@ -136,14 +136,18 @@ export class OfferLedger {
       offerId: account.id,
       exchange,
       sourceKey,
-      facts: old === undefined ? facts : layOver(old.facts, news),
+      facts: old === undefined ? facts : this.laidOver(old.facts, news, account),
       words: { ...old?.words, [this.run.feedId]: words },
       nameKeys: [...new Set([...(old?.nameKeys ?? []), joinedKey(facts.companyName ?? '')])].sort(),
+      firstSeenAt: old?.firstSeenAt ?? this.run.now,
     };
-    const sightings = [...account.sightings.filter((one) => one !== old), sighting];
+    const others = account.sightings.filter((one) => one !== old);
+    const sightings = [...others, sighting];
     const after = mergeSightings(sightings);
     const before = account.row;
-    const doubt = trusted ? null : this.doubtIn(claim, { news, old, before, after, prices: account.prices });
+    const doubt = trusted
+      ? null
+      : this.doubtIn(claim, { news, old, others, before, after, prices: account.prices });
     if (doubt !== null) return this.doubt(index, doubt);
     this.keepPrices(account.prices, after);
     Object.assign(account, { sightings, row: this.rowFrom(account, after), known: null });
@@ -154,17 +158,26 @@ export class OfferLedger {
     else this.accepted += 1;
   }
 
+  /** An offer that has begun is not put off: its first day stays a fact, whoever says otherwise. */
+  private laidOver(older: OfferFacts, news: OfferFacts, { row }: Account): OfferFacts {
+    const laid = layOver(older, news);
+    const isUpcoming = row !== null && statusAt(this.run.kind, row, this.run.now) === 'upcoming';
+    return isUpcoming ? withPutOff(laid, older) : laid;
+  }
+
   private doubtIn(
     claim: Claim,
     {
       news,
       old,
+      others,
       before,
       after,
       prices,
     }: {
       readonly news: OfferFacts;
       readonly old: OwnedSighting | undefined;
+      readonly others: readonly OwnedSighting[];
       readonly before: MergedOffer | null;
       readonly after: MergedOffer;
       readonly prices: Account['prices'];
@@ -177,6 +190,7 @@ export class OfferLedger {
       mayBeLongPast: this.mayBeLongPast(claim),
       news,
       saidBefore: old?.facts ?? {},
+      others: others.map((other) => other.facts),
       before,
       after,
       formerPrices: prices,

@@ -120,7 +120,7 @@ describe('a rights issue', () => {
     [
       'a postponement after its end',
       aRightsRecord({ openOn: day('2026-03-30'), closeOn: day('2026-04-08') }),
-      'would be upcoming again',
+      'it begins after a known offer of this key was over',
     ],
   ])('that is closed stays closed with %s', async (_title, moved, reason) => {
     await db.take('rights', [aRightsRecord()]);
@@ -189,6 +189,45 @@ describe('a rights issue', () => {
       states.push(...(await windows()));
     }
     expect(states.map((text) => text.split(' ')[2])).toEqual(['upcoming', 'upcoming', 'open', 'closed']);
+  });
+
+  describe('that BSE puts off before NSE does', () => {
+    const plan = { openOn: day('2026-03-20'), closeOn: day('2026-03-30') };
+    const later = { openOn: day('2026-05-05'), closeOn: day('2026-05-15') };
+    const takeBse = (part: typeof plan) =>
+      db.take('rights', [aRightsRecord({ exchange: 'BSE', sourceKey: 'ri-9', ...part })], bse);
+    const takeNse = (part: typeof plan) => db.take('rights', [aRightsRecord(part)]);
+    const window = async () => (await windows()).map((text) => text.slice(0, 21));
+
+    beforeEach(async () => {
+      await takeNse(plan);
+      await takeBse(plan);
+      expect(await takeBse(later)).toMatchObject({ accepted: 1, doubts: [] });
+    });
+
+    it('has the new days at once, whatever NSE repeats, and NSE’s once it says others', async () => {
+      expect(await window()).toEqual(['2026-05-05 2026-05-15']);
+      expect(await db.rowsWrittenBy(() => takeNse(plan))).toBe(0);
+      expect(await window()).toEqual(['2026-05-05 2026-05-15']);
+      const ofNse = { openOn: day('2026-05-06'), closeOn: day('2026-05-16') };
+      expect(await takeNse(ofNse)).toMatchObject({ accepted: 1, doubts: [] });
+      expect(await window()).toEqual(['2026-05-06 2026-05-16']);
+    });
+
+    it('has its first days again when BSE takes that back', async () => {
+      expect(await takeBse(plan)).toMatchObject({ accepted: 1, doubts: [] });
+      expect(await window()).toEqual(['2026-03-20 2026-03-30']);
+    });
+  });
+
+  it('that has begun is not put off by BSE alone', async () => {
+    const atBse = (openOn: string) =>
+      aRightsRecord({ exchange: 'BSE', sourceKey: 'ri-9', openOn: day(openOn) });
+    await db.take('rights', [aRightsRecord()]);
+    await db.take('rights', [atBse('2026-03-09')], bse);
+    db.clock.set(at('2026-03-12'));
+    await db.take('rights', [atBse('2026-03-11')], bse);
+    expect(await windows()).toEqual([nowOpen]);
   });
 
   it('first seen with a window of a year is not published', async () => {
@@ -276,69 +315,6 @@ it('two debenture issues of one company in one month are two, by BSE’s numbers
   expect(await db.offers('ncd')).toHaveLength(2);
 });
 
-describe('offers of one company in two years', () => {
-  const nsePast = { historic: true, feedId: 'nse.ncd-past' };
-  const in2025 = anNcdRecord({
-    exchange: 'NSE',
-    sourceKey: 'ncd-ZINF-2025',
-    openOn: day('2025-03-10'),
-    closeOn: day('2025-03-21'),
-  });
-  const in2026 = {
-    ...in2025,
-    sourceKey: 'ncd-ZINF-2026',
-    openOn: day('2026-03-09'),
-    closeOn: day('2026-03-20'),
-  };
-  const ncds = async () =>
-    (await db.offers('ncd')).map(({ openOn, exchanges }) => `${openOn} ${exchanges.join('+')}`);
-
-  it('stay two debentures when this year’s comes from the other exchange, and the past is read again', async () => {
-    await db.take('ncd', [in2025], nsePast);
-    expect(await db.take('ncd', [anNcdRecord()], bse)).toMatchObject({ accepted: 1, doubts: [] });
-    expect(await db.take('ncd', [in2025], nsePast)).toMatchObject({ unchanged: 1, doubts: [] });
-    expect(await ncds()).toEqual(['2025-03-10 NSE', '2026-03-09 BSE']);
-  });
-
-  it.each([
-    ['the older first', [in2025, in2026]],
-    ['the newer first', [in2026, in2025]],
-  ])('are two debentures in one list of the past, %s, however often it is read', async (_title, list) => {
-    await db.take('ncd', [anNcdRecord()], bse);
-    expect(await db.take('ncd', list, nsePast)).toMatchObject({ accepted: 2, doubts: [] });
-    expect(await ncds()).toEqual(['2025-03-10 NSE', '2026-03-09 NSE+BSE']);
-    expect(await db.rowsWrittenBy(() => db.take('ncd', list, nsePast))).toBe(0);
-  });
-
-  it.each(['tender-ZINNIA', 'tender-ZINNIA-2026'])(
-    'are two buybacks, each at its own price, under %s',
-    async (sourceKey) => {
-      const [older, newer] = [
-        aBuybackRecord({ openOn: day('2025-03-10'), closeOn: day('2025-03-14') }),
-        aBuybackRecord({ sourceKey, terms: { buybackPriceRupees: 410 } }),
-      ];
-      db.clock.set(at('2026-03-02'));
-      await db.take('buyback', [older], { historic: true });
-      db.clock.set(at('2026-03-05'));
-      expect(await db.take('buyback', [newer])).toMatchObject({ accepted: 1, doubts: [] });
-      expect(await db.take('buyback', [older, newer])).toMatchObject({ unchanged: 2, doubts: [] });
-      expect(await db.offers('buyback')).toMatchObject([
-        { openOn: '2025-03-10', terms: { buybackPriceRupees: 400 } },
-        { openOn: '2026-03-09', terms: { buybackPriceRupees: 410 } },
-      ]);
-    },
-  );
-
-  it('on the very same days: the newer is held until an operator releases it', async () => {
-    await db.take('ncd', [{ ...in2025, openOn: day('2025-03-09'), closeOn: day('2025-03-20') }], nsePast);
-    const { doubts } = await db.take('ncd', [anNcdRecord()], bse);
-    expect(doubts).toEqual([{ index: 0, reason: 'its days are those of a known offer, in another year' }]);
-    expect(await ncds()).toEqual(['2025-03-09 NSE']);
-    await db.take('ncd', [anNcdRecord()], { ...bse, trusted: true });
-    expect(await ncds()).toEqual(['2025-03-09 NSE', '2026-03-09 BSE']);
-  });
-});
-
 it.each([72, 189, 630, 6.3])(
   'the floor price of a running offer for sale does not become %d',
   async (price) => {
@@ -382,6 +358,30 @@ it('a prospectus without a day waits beside offers that are over, and gives a ru
   expect((await db.offers('ncd')).map(({ companyName }) => companyName)).toEqual([
     'ZINNIA FINANCE LIMITED',
     'Zinnia Finance Ltd',
+  ]);
+});
+
+it('an offer for sale that is put off by days has its new days and floor, under the new key', async () => {
+  db.clock.set(at('2026-03-06'));
+  await db.take('ofs', [anOfsRecord()]);
+  const [before] = await db.offers('ofs');
+  const later = anOfsRecord({
+    sourceKey: 'ofs-ZINNIA-2026-03-12',
+    openOn: day('2026-03-12'),
+    retailOn: day('2026-03-13'),
+    closeOn: day('2026-03-13'),
+    terms: { ...anOfsRecord().terms, floorPriceRupees: 60 },
+  });
+  db.clock.set(at('2026-03-07'));
+  expect(await db.take('ofs', [later])).toMatchObject({ accepted: 1, doubts: [] });
+  expect(await db.offers('ofs')).toMatchObject([
+    {
+      id: before?.id,
+      openOn: '2026-03-12',
+      retailOn: '2026-03-13',
+      closeOn: '2026-03-13',
+      terms: { floorPriceRupees: 60 },
+    },
   ]);
 });
 

@@ -84,7 +84,8 @@ export async function loadCandidates(
   );
   const sightings = await rowsOf<OwnedSighting>(
     sql,
-    `SELECT offer_id AS "offerId", exchange, source_key AS "sourceKey", facts, words, name_keys AS "nameKeys"
+    `SELECT offer_id AS "offerId", exchange, source_key AS "sourceKey", facts, words, name_keys AS "nameKeys",
+            first_seen_at AS "firstSeenAt"
        FROM corporate_offer_sighting WHERE data_set = $1 AND kind = $2 AND offer_id = ANY($3)`,
     [dataSet, kind, rows.map(({ id }) => id)],
   );
@@ -144,9 +145,10 @@ async function saveSightings(
   await sql.query(
     `INSERT INTO corporate_offer_sighting
        (data_set, kind, exchange, source_key, offer_id, facts, words, name_keys, first_seen_at, changed_at)
-     SELECT $1, $2, exchange, "sourceKey", "offerId", facts, words, "nameKeys", $3, $3
+     SELECT $1, $2, exchange, "sourceKey", "offerId", facts, words, "nameKeys", "firstSeenAt", $3
        FROM jsonb_to_recordset($4::jsonb)
-            AS row(exchange text, "sourceKey" text, "offerId" text, facts jsonb, words jsonb, "nameKeys" text[])
+            AS row(exchange text, "sourceKey" text, "offerId" text, facts jsonb, words jsonb, "nameKeys" text[],
+                   "firstSeenAt" timestamptz)
      ON CONFLICT (data_set, kind, exchange, source_key, offer_id)
      DO UPDATE SET facts = EXCLUDED.facts, words = EXCLUDED.words, name_keys = EXCLUDED.name_keys,
                    changed_at = EXCLUDED.changed_at`,

@@ -59,7 +59,16 @@ describe.each(sampleKinds)('the samples of %s', (kind) => {
       const { terms, recordOn, openOn, retailOn, closeOn } = row;
       const days = Object.entries({ recordOn, openOn, retailOn, closeOn }).filter(([, day]) => day !== null);
       const news = { terms, ...Object.fromEntries(days) };
-      const word = { kind, now, mayBeLongPast: true, news, saidBefore: {}, before: null, after: row };
+      const word = {
+        kind,
+        now,
+        mayBeLongPast: true,
+        news,
+        saidBefore: {},
+        others: [],
+        before: null,
+        after: row,
+      };
       expect(reasonToDoubt({ ...word, formerPrices: {} })).toBeNull();
     }
   });
