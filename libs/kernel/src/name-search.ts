@@ -8,6 +8,9 @@ export interface SearchWord {
   readonly edits: number;
 }
 
+/** How many edits turn a word of a name into a searched one. */
+export type WordDistance = (word: string, searched: string) => number;
+
 /** What a name is ranked by. */
 export interface RankedName {
   readonly slug: string;
@@ -56,12 +59,18 @@ function keyOf(text: string): string {
 /**
  * Best fit first: the exact name, then names that begin with the text, then names in which words begin so, then
  * similar ones by the number of edits; ties by newest opening day, then slug. Names that do not fit are left out.
+ *
+ * @param distance for callers who know distances already
  */
-export function rankNames<T extends RankedName>(words: readonly SearchWord[], names: readonly T[]): T[] {
+export function rankNames<T extends RankedName>(
+  words: readonly SearchWord[],
+  names: readonly T[],
+  distance: WordDistance = editDistance,
+): T[] {
   const text = words.map((word) => word.text).join(' ');
   return names
     .flatMap((name) => {
-      const rank = rankOf(text, words, name);
+      const rank = rankOf(text, words, name, distance);
       return rank === null ? [] : [{ name, rank }];
     })
     .sort(
@@ -77,6 +86,7 @@ function rankOf(
   text: string,
   words: readonly SearchWord[],
   { nameKey, legalForm }: RankedName,
+  distance: WordDistance,
 ): number | null {
   const full = legalForm === undefined ? nameKey : `${nameKey} ${legalForm}`;
   if (nameKey === text) return 0;
@@ -87,7 +97,7 @@ function rankOf(
   for (const word of words) {
     if (legalForm?.startsWith(word.text)) continue;
     const least = Math.min(
-      ...parts.map((part) => (part.startsWith(word.text) ? 0 : editDistance(part, word.text))),
+      ...parts.map((part) => (part.startsWith(word.text) ? 0 : distance(part, word.text))),
     );
     if (least > word.edits) return null;
     edits += least;

@@ -7,6 +7,10 @@ interface IndexedWord {
   readonly names: number[];
 }
 
+interface NearWord extends Pick<IndexedWord, 'names'> {
+  readonly edits: number;
+}
+
 /** Names, each word of them once: a search compares it with words, and ranks only the names that have fitting ones. */
 export class NameIndex<T extends RankedName> {
   private readonly words: readonly IndexedWord[];
@@ -27,34 +31,39 @@ export class NameIndex<T extends RankedName> {
 
   /** All names that fit, best first; see `rankNames`. */
   find(searched: readonly SearchWord[]): T[] {
-    return rankNames(searched, this.candidatesFor(searched));
+    const nearTo = new Map(this.telling(searched).map((word) => [word.text, this.near(word)]));
+    const edits = (word: string, text: string) => nearTo.get(text)?.get(word)?.edits ?? Infinity;
+    return rankNames(searched, this.candidates([...nearTo.values()]), edits);
   }
 
-  private candidatesFor(searched: readonly SearchWord[]): readonly T[] {
-    const telling = new Map(
-      searched
-        .filter(({ text }) => !this.legalForms.some((form) => form.startsWith(text)))
-        .map((word) => [word.text, word]),
+  /** Without the words that begin a legal form: they fit every name. */
+  private telling(searched: readonly SearchWord[]): readonly SearchWord[] {
+    return searched.filter(({ text }) => !this.legalForms.some((form) => form.startsWith(text)));
+  }
+
+  /** The names that have a near word for each searched one. */
+  private candidates(near: readonly ReadonlyMap<string, NearWord>[]): readonly T[] {
+    const [first, ...others] = near.map(
+      (words) => new Set([...words.values()].flatMap(({ names }) => names)),
     );
-    const [first, ...others] = [...telling.values()].map((word) => this.placesOf(word));
     if (first === undefined) return this.names;
     return [...first].flatMap((place) =>
       others.every((places) => places.has(place)) ? (this.names[place] ?? []) : [],
     );
   }
 
-  private placesOf({ text, edits }: SearchWord): Set<number> {
+  /** The words that a searched one begins, or turns into by the edits that it forgives. */
+  private near({ text, edits }: SearchWord): Map<string, NearWord> {
     const letters = lettersOf(text);
-    const places = new Set<number>();
-    for (const word of this.words) {
-      const isNear =
-        word.text.startsWith(text) ||
-        (Math.abs(word.text.length - text.length) <= edits &&
-          foreignLetters(word.letters, letters) <= edits &&
-          editDistance(word.text, text) <= edits);
-      if (isNear) for (const place of word.names) places.add(place);
+    const found = new Map<string, NearWord>();
+    for (const { text: word, letters: own, names } of this.words) {
+      if (word.startsWith(text)) found.set(word, { edits: 0, names });
+      else if (Math.abs(word.length - text.length) <= edits && foreignLetters(own, letters) <= edits) {
+        const distance = editDistance(word, text);
+        if (distance <= edits) found.set(word, { edits: distance, names });
+      }
     }
-    return places;
+    return found;
   }
 }
 
