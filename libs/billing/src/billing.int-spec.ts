@@ -282,6 +282,23 @@ describe('a customer’s order', () => {
       ['key:key_1', 'plan.changed', { from: 'plan_free', to: 'plan_pro', processor: 'sandbox' }],
     ]);
   });
+
+  it('that schedules a plan is in it with what became of that', async () => {
+    const { orders, job } = sandbox();
+    await orders.subscribe(account, 'plan_pro', 'key:key_1');
+    await orders.subscribe(account, 'plan_basic', 'key:key_1');
+    await orders.subscribe(account, 'plan_pro', 'key:key_2');
+    await orders.subscribe(account, 'plan_basic', 'key:key_1');
+    clock.set(month(1));
+    await job.settleDue();
+    const entries = await new AuditLog(clock).list(dataSource, { accountId: account, atMost: 10 });
+    expect(entries.map(({ actor, action, detail }) => [actor, action, detail]).slice(0, 4)).toEqual([
+      ['system', 'plan.changed', { from: 'plan_pro', to: 'plan_basic', processor: 'sandbox' }],
+      ['key:key_1', 'plan.scheduled', { to: 'plan_basic' }],
+      ['key:key_2', 'plan.unscheduled', { planId: 'plan_basic' }],
+      ['key:key_1', 'plan.scheduled', { to: 'plan_basic' }],
+    ]);
+  });
 });
 
 describe('an upgrade', () => {

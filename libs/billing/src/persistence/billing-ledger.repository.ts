@@ -90,6 +90,10 @@ function auditEntries({ before, after }: SubscriptionChange, actor: AuditActor):
   if (before.scheduledPlanId !== after.scheduledPlanId && after.scheduledPlanId !== null) {
     entries.push({ ...about, action: 'plan.scheduled', detail: { to: after.scheduledPlanId } });
   }
+  const { scheduledPlanId: scheduled } = before;
+  if (scheduled !== null && after.scheduledPlanId === null && after.planId !== scheduled) {
+    entries.push({ ...about, action: 'plan.unscheduled', detail: { planId: scheduled } });
+  }
   if (before.cancelledAt === null && after.cancelledAt !== null) {
     entries.push({ ...about, action: 'subscription.cancelled', detail: { planId: after.planId } });
   }
