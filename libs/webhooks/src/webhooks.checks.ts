@@ -11,19 +11,35 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
            WHERE m.event_id IS NULL OR e.id IS NULL`,
   },
   {
+    name: 'webhooks: a pending delivery waits or is leased, another one neither',
+    sql: `SELECT coalesce(d.id, q.delivery_id) || ': ' || coalesce(d.state, 'unknown') || ', ' || count(q.delivery_id)
+                 || ' times in the queue' AS finding
+            FROM webhook_delivery d FULL JOIN
+                 (SELECT delivery_id FROM webhook_waiting UNION ALL SELECT delivery_id FROM webhook_lease) q
+              ON q.delivery_id = d.id
+           GROUP BY d.id, q.delivery_id
+          HAVING count(q.delivery_id) <> coalesce((d.state = 'pending')::integer, 0)`,
+  },
+  {
     name: 'webhooks: no lease ended more than 10 seconds ago',
-    sql: `SELECT id || ' since ' || lease_until AS finding FROM webhook_delivery
-           WHERE state = 'sending' AND lease_until < clock_timestamp() - interval '10 seconds'`,
+    sql: `SELECT delivery_id || ' since ' || lease_until AS finding FROM webhook_lease
+           WHERE lease_until < clock_timestamp() - interval '10 seconds'`,
   },
   {
     name: 'webhooks: no lease is longer than 35 seconds',
-    sql: `SELECT id AS finding FROM webhook_delivery
-           WHERE state = 'sending' AND lease_until > clock_timestamp() + interval '36 seconds'`,
+    sql: `SELECT delivery_id AS finding FROM webhook_lease
+           WHERE lease_until > clock_timestamp() + interval '36 seconds'`,
   },
   {
     name: 'webhooks: an endpoint has at most five attempts under way',
-    sql: `SELECT endpoint_id || ': ' || count(*) AS finding FROM webhook_delivery
-           WHERE state = 'sending' AND kind <> 'test' GROUP BY endpoint_id HAVING count(*) > 5`,
+    sql: `SELECT l.endpoint_id || ': ' || count(*) AS finding
+            FROM webhook_lease l JOIN webhook_delivery d ON d.id = l.delivery_id
+           WHERE d.kind <> 'test' GROUP BY l.endpoint_id HAVING count(*) > 5`,
+  },
+  {
+    name: 'webhooks: every attempt is of a delivery',
+    sql: `SELECT a.delivery_id AS finding FROM webhook_attempt a
+            LEFT JOIN webhook_delivery d ON d.id = a.delivery_id WHERE d.id IS NULL`,
   },
   {
     name: 'webhooks: a delivery counts as many attempts as its log',
@@ -41,8 +57,9 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
   },
   {
     name: 'webhooks: nothing waits for an endpoint that is disabled or deleted',
-    sql: `SELECT d.id || ' for ' || e.id AS finding FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
-           WHERE d.state = 'pending' AND (e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL)`,
+    sql: `SELECT w.delivery_id || ' for ' || e.id AS finding
+            FROM webhook_waiting w JOIN webhook_endpoint e ON e.id = w.endpoint_id
+           WHERE e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL`,
   },
   {
     name: 'webhooks: an endpoint with ten failed deliveries in a row is disabled',

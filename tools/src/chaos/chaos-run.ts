@@ -235,7 +235,7 @@ export class ChaosRun {
     for (;;) {
       const [row] = await this.rows<{ events: number; open: number; made: number }>(
         `SELECT (SELECT count(*) FROM outbox_event) AS events, count(*) AS made,
-                count(*) FILTER (WHERE state IN ('pending', 'sending')) AS open FROM webhook_delivery`,
+                count(*) FILTER (WHERE state = 'pending') AS open FROM webhook_delivery`,
       );
       const isDone = row !== undefined && row.open === 0 && row.made >= row.events * endpoints;
       if (isDone || performance.now() > deadline) return;

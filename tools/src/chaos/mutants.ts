@@ -15,8 +15,8 @@ export function mutate(mutant: Mutant, dataSource: DataSource): void {
       /** Marks the delivery as done, then sends it: what dies in between is lost. */
       'done-before-sent': async (_client, post) => {
         await dataSource.query(
-          `UPDATE webhook_delivery SET state = 'delivered', due_at = NULL, lease_until = NULL, settled_at = now()
-          WHERE id = $1`,
+          `WITH freed AS (DELETE FROM webhook_lease WHERE delivery_id = $1)
+           UPDATE webhook_delivery SET state = 'delivered', settled_at = now() WHERE id = $1`,
           [post.headers['X-Webhook-ID']],
         );
         return post;
@@ -24,11 +24,11 @@ export function mutate(mutant: Mutant, dataSource: DataSource): void {
       /** Serialises the body anew for each attempt. */
       'other-bytes': async (_client, post) => ({
         ...post,
-        body: Buffer.concat([post.body, Buffer.from(' '.repeat(1 + Math.floor(Math.random() * 9)))]),
+        body: post.body + ' '.repeat(1 + Math.floor(Math.random() * 9)),
       }),
       /** Tells of events that nobody announced. */
       invents: async (client, post) => {
-        const body = Buffer.from(post.body.toString().replace(/"evt_[0-9a-f]+"/, '"evt_invented"'));
+        const body = post.body.replace(/"evt_[0-9a-f]+"/, '"evt_invented"');
         if (Math.random() < 0.01) await honest.call(client, { ...post, body });
         return post;
       },

@@ -1,24 +1,32 @@
+import { Remembered } from '@market/kernel';
 import { type AddressRange, bytesOfAddress, isInRange, rangeOf } from './ip-address';
 import { specialRanges, specialUseNames } from './special-addresses';
 
 const special = specialRanges.map(({ cidr }) => needRange(cidr));
 
+/** Each address is judged several times for each delivery. */
+const judgementsAtMost = 10_000;
+
+interface Judgement {
+  readonly mayReach: boolean;
+  readonly isAllowed: boolean;
+}
+
 /** Which addresses outgoing deliveries may reach: public ones, and the ranges that the operator allowed besides. */
 export class AddressRules {
+  private readonly judgements = new Remembered<Judgement>(judgementsAtMost);
+
   /** @param allowed ranges that may be reached although they are not public */
   constructor(private readonly allowed: readonly AddressRange[] = []) {}
 
   /** Tells whether the address may be dialled. What is no address may not. */
   mayReach(address: string): boolean {
-    const bytes = bytesOfAddress(address);
-    if (bytes === null) return false;
-    return this.isAllowed(address) || !special.some((range) => isInRange(bytes, range));
+    return this.judge(address).mayReach;
   }
 
   /** Tells whether the address lies in a range that the operator allowed. */
   isAllowed(address: string): boolean {
-    const bytes = bytesOfAddress(address);
-    return bytes !== null && this.allowed.some((range) => isInRange(bytes, range));
+    return this.judge(address).isAllowed;
   }
 
   /** Whether the operator allowed anything at all. */
@@ -34,6 +42,15 @@ export class AddressRules {
   reachableOf(name: string, addresses: readonly string[]): readonly string[] {
     if (isLocalName(name)) return addresses.filter((address) => this.isAllowed(address));
     return addresses.every((address) => this.mayReach(address)) ? addresses : [];
+  }
+
+  private judge(address: string): Judgement {
+    return this.judgements.of(address, () => {
+      const bytes = bytesOfAddress(address);
+      if (bytes === null) return { mayReach: false, isAllowed: false };
+      const isAllowed = this.allowed.some((range) => isInRange(bytes, range));
+      return { isAllowed, mayReach: isAllowed || !special.some((range) => isInRange(bytes, range)) };
+    });
   }
 }
 

@@ -62,7 +62,7 @@ function aPost(part: Partial<GuardedPost> = {}): GuardedPost {
   return {
     url: `https://hooks.acme.in:${receiver.port}/hook?a=b`,
     headers: { 'Content-Type': 'application/json', 'User-Agent': 'Service-Webhook/1.0' },
-    body: Buffer.from('{"name":"₹"}'),
+    body: '{"name":"₹"}',
     deadlineMs: 5_000,
     maxAnswerBytes: 64 * 1024,
     ...part,

@@ -1,14 +1,17 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, request as startRequest } from 'node:https';
 import { createSecureContext } from 'node:tls';
-import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
+import { Remembered } from '@market/kernel';
+import { AttemptEnd, SharedSignals } from './attempt-end';
+import { type DeliveryUrl, readDeliveryUrl, type UrlReading } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
 
 /** A POST to somebody else's server. */
 export interface GuardedPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Sent as UTF-8. */
+  readonly body: string;
   /** One deadline over look-up, connection, TLS and answer. Units: milliseconds. */
   readonly deadlineMs: number;
   /** What is read of the answer; the rest is left. Units: bytes. */
@@ -46,14 +49,12 @@ const connectMs = 4_000;
 const maxFreeSockets = 256;
 /** An idle connection is kept so long. Units: milliseconds. */
 const idleMs = 10_000;
+/** Readings of URLs that are kept. */
+const readingsAtMost = 10_000;
 
-/**
- * Sends deliveries, and only where the guard lets them go. A name is resolved for every attempt and all of its
- * addresses are judged; what is dialled is one of these addresses, never the name. Idle connections are kept by
- * address, so that a name that moved never meets the connection of its former address.
- */
-export class GuardedClient {
-  private readonly agent = new Agent({
+/** What keeps the connections of deliveries. */
+export function deliveryAgent(): Agent {
+  return new Agent({
     keepAlive: true,
     scheduling: 'lifo',
     maxFreeSockets,
@@ -62,6 +63,17 @@ export class GuardedClient {
     // One for all connections: making it anew for each costs more than the request.
     secureContext: createSecureContext({ minVersion: 'TLSv1.2' }),
   });
+}
+
+/**
+ * Sends deliveries, and only where the guard lets them go. A name is resolved for every attempt and all of its
+ * addresses are judged; what is dialled is one of these addresses, never the name. Idle connections are kept by
+ * address, so that a name that moved never meets the connection of its former address.
+ */
+export class GuardedClient {
+  private readonly agent = deliveryAgent();
+  private readonly signals = new SharedSignals();
+  private readonly readings = new Remembered<UrlReading>(readingsAtMost);
 
   constructor(private readonly guard: EgressGuard) {}
 
@@ -71,20 +83,16 @@ export class GuardedClient {
    * Errors: `DeliveryError` when there was no answer.
    */
   async post(post: GuardedPost): Promise<GuardedAnswer> {
-    const end = new AbortController();
-    const deadline = setTimeout(() => end.abort('timeout'), post.deadlineMs);
-    const stop = () => end.abort('aborted');
-    if (post.signal?.aborted === true) stop();
-    post.signal?.addEventListener('abort', stop, { once: true });
+    const end = new AttemptEnd();
+    const deadline = setTimeout(() => end.come('timeout'), post.deadlineMs);
+    if (post.signal !== undefined) this.signals.join(post.signal, end);
     try {
-      return await this.postBefore(post, end.signal);
+      return await this.postBefore(post, end);
     } catch (error) {
-      if (end.signal.aborted)
-        throw new DeliveryError(end.signal.reason === 'timeout' ? 'timeout' : 'aborted');
-      throw failureOf(error);
+      throw end.reason === null ? failureOf(error) : new DeliveryError(end.reason);
     } finally {
       clearTimeout(deadline);
-      post.signal?.removeEventListener('abort', stop);
+      if (post.signal !== undefined) this.signals.leave(post.signal, end);
     }
   }
 
@@ -93,8 +101,8 @@ export class GuardedClient {
     this.agent.destroy();
   }
 
-  private async postBefore(post: GuardedPost, end: AbortSignal): Promise<GuardedAnswer> {
-    const reading = readDeliveryUrl(post.url);
+  private async postBefore(post: GuardedPost, end: AttemptEnd): Promise<GuardedAnswer> {
+    const reading = this.readings.of(post.url, () => readDeliveryUrl(post.url));
     if (!reading.ok) throw new DeliveryError('url');
     const addresses = await before(end, this.guard.addressesOf(reading.url));
     let failure: DeliveryError | null = null;
@@ -103,7 +111,7 @@ export class GuardedClient {
       try {
         return await this.postTo(address, reading.url, post, isLast ? null : connectMs, end);
       } catch (error) {
-        if (!(error instanceof NotConnected) || end.aborted) throw error;
+        if (!(error instanceof NotConnected) || end.reason !== null) throw error;
         failure = failureOf(error.cause);
       }
     }
@@ -116,7 +124,7 @@ export class GuardedClient {
     url: DeliveryUrl,
     post: GuardedPost,
     connectWithinMs: number | null,
-    end: AbortSignal,
+    end: AttemptEnd,
   ): Promise<GuardedAnswer> {
     const attempt = new Exchange(this.guard, this.agent, { address, url, post, connectWithinMs, end });
     try {
@@ -133,7 +141,7 @@ interface Destination {
   readonly url: DeliveryUrl;
   readonly post: GuardedPost;
   readonly connectWithinMs: number | null;
-  readonly end: AbortSignal;
+  readonly end: AttemptEnd;
 }
 
 /** The connection never stood: another address may be tried. */
@@ -166,21 +174,24 @@ class Exchange {
         port: url.port,
         method: 'POST',
         path: url.path,
-        headers: { Host: url.authority, ...post.headers, 'Content-Length': String(post.body.length) },
+        headers: {
+          Host: url.authority,
+          ...post.headers,
+          'Content-Length': String(Buffer.byteLength(post.body)),
+        },
       });
       this.request = request;
       const stop = () => {
         if (!this.isAnswered) request.destroy(new DeliveryError('aborted'));
       };
-      if (end.aborted) stop();
-      end.addEventListener('abort', stop, { once: true });
+      end.tell(stop);
       this.watchConnection(request);
       request.on('response', (response) => {
         this.isAnswered = true;
         readStart(response, post.maxAnswerBytes, end).then(resolve, reject);
       });
       request.on('error', (error) => reject(this.isConnected ? error : new NotConnected(error)));
-      request.on('close', () => end.removeEventListener('abort', stop));
+      request.on('close', () => end.forget(stop));
       request.end(post.body);
     });
   }
@@ -189,7 +200,7 @@ class Exchange {
   wasStale(error: unknown): boolean {
     const { code } = Object(error) as { readonly code?: unknown };
     const broke = code === 'ECONNRESET' || code === 'EPIPE';
-    return broke && this.request?.reusedSocket === true && !this.isAnswered && !this.to.end.aborted;
+    return broke && this.request?.reusedSocket === true && !this.isAnswered && this.to.end.reason === null;
   }
 
   private watchConnection(request: ClientRequest): void {
@@ -215,19 +226,19 @@ class Exchange {
 }
 
 /** Reads the beginning of a body. What breaks off later, or never ends, is an answer nonetheless: its status has come. */
-function readStart(response: IncomingMessage, maxBytes: number, end: AbortSignal): Promise<GuardedAnswer> {
+function readStart(response: IncomingMessage, maxBytes: number, end: AttemptEnd): Promise<GuardedAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const finish = () => {
-      end.removeEventListener('abort', letGo);
+      end.forget(letGo);
       resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, maxBytes) });
     };
     const letGo = () => {
       finish();
       response.destroy();
     };
-    end.addEventListener('abort', letGo, { once: true });
+    end.tell(letGo);
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
@@ -240,12 +251,11 @@ function readStart(response: IncomingMessage, maxBytes: number, end: AbortSignal
 }
 
 /** Waits for work no longer than until the end. */
-function before<T>(end: AbortSignal, work: Promise<T>): Promise<T> {
+function before<T>(end: AttemptEnd, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new DeliveryError('aborted'));
-    if (end.aborted) stop();
-    end.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => end.removeEventListener('abort', stop));
+    end.tell(stop);
+    work.then(resolve, reject).finally(() => end.forget(stop));
   });
 }
 

@@ -4,6 +4,7 @@ export { EgressModule } from './egress.module';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';
 export {
+  deliveryAgent,
   DeliveryError,
   GuardedClient,
   type DeliveryFailure,

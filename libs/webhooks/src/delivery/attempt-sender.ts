@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, Remembered } from '@market/kernel';
 import { DeliveryError, GuardedClient } from '@market/platform/egress';
 import { SecretBox } from '@market/platform/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
 import { inertText } from '../domain/inert-text';
-import { signatureHeaders } from '../domain/signature';
+import { signatureHeaders, type SigningKey, signingKey } from '../domain/signature';
 import { secretPurpose } from '../persistence/endpoint.row';
 
 /** One deadline for an attempt. Source: contract, "Retry". Units: milliseconds. */
 export const attemptDeadlineMs = 30_000;
 /** Source: decisions, "Webhooks". Units: bytes. */
 const maxAnswerBytes = 64 * 1024;
+/** Opened secrets that are kept. */
+const keysAtMost = 20_000;
 
 /** What is sent to whom. */
 export interface Dispatch {
@@ -35,6 +37,8 @@ export interface SentAttempt {
 /** Sends one attempt: signed anew with its own time, over exactly the bytes that go out. */
 @Injectable()
 export class AttemptSender {
+  private readonly keys = new Remembered<SigningKey>(keysAtMost);
+
   constructor(
     private readonly client: GuardedClient,
     private readonly box: SecretBox,
@@ -43,12 +47,12 @@ export class AttemptSender {
 
   /** Errors: `DomainError` when the secret cannot be opened; everything else is an outcome. */
   async send(dispatch: Dispatch, signal?: AbortSignal): Promise<SentAttempt> {
-    const secret = this.box.open(dispatch.secret, secretPurpose(dispatch.endpointId));
+    const key = this.keyOf(dispatch);
     const startedAt = this.clock.now();
     const startedAtMs = performance.now();
-    const body = Buffer.from(dispatch.body, 'utf8');
+    const { deliveryId, body } = dispatch;
     const timestampSeconds = Math.floor(startedAt.getTime() / 1000);
-    const signed = signatureHeaders(secret, { deliveryId: dispatch.deliveryId, timestampSeconds, body });
+    const signed = signatureHeaders(key, { deliveryId, timestampSeconds, body });
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Service-Webhook/1.0',
@@ -68,7 +72,7 @@ export class AttemptSender {
     try {
       const post = { url: dispatch.url, headers, body, deadlineMs: attemptDeadlineMs, maxAnswerBytes };
       const answer = await this.client.post(signal === undefined ? post : { ...post, signal });
-      const concealed = [secret, signed['X-Webhook-Signature'], signed['webhook-signature']?.slice(3)];
+      const concealed = [key.secret, signed['X-Webhook-Signature'], signed['webhook-signature']?.slice(3)];
       const text = inertText(
         answer.body,
         concealed.filter((one) => one !== undefined),
@@ -80,5 +84,12 @@ export class AttemptSender {
       const said = failureWords(error.reason, error.code);
       return ended({ statusCode: null, error: said, answer: null }, false, error.reason === 'aborted');
     }
+  }
+
+  /** A secret is opened once; a changed one is sealed anew, and sealed values are as good as random. */
+  private keyOf({ endpointId, secret }: Dispatch): SigningKey {
+    return this.keys.of(`${endpointId} ${secret.toString('base64')}`, () =>
+      signingKey(this.box.open(secret, secretPurpose(endpointId))),
+    );
   }
 }

@@ -119,7 +119,7 @@ describe('a delivery', () => {
     dispatcher.start();
     for (const [count, delay] of [60, 300, 1_800, 7_200, 21_600].entries()) {
       await stage.until(async () => (await attempts()).length === count + 1);
-      const [due] = await stage.rows<{ at: Date }>('SELECT due_at AS at FROM webhook_delivery');
+      const [due] = await stage.rows<{ at: Date }>('SELECT due_at AS at FROM webhook_waiting');
       expect(due?.at.getTime()).toBe(clock.now().getTime() + delay * 1000);
       clock.advance(delay * 1000 - 1);
       dispatcher.wake();
@@ -282,7 +282,7 @@ describe('several processes', () => {
     const outcomes = new OutcomeRepository();
     const claim = () => stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10));
     const [late] = await claim();
-    await stage.rows(`UPDATE webhook_delivery SET lease_until = clock_timestamp() - interval '1 second'`);
+    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
     expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
     const [newer] = await claim();
     expect([newer?.id, newer?.lease]).toEqual([late?.id, (late?.lease ?? 0) + 1]);
@@ -311,7 +311,7 @@ describe('several processes', () => {
     const { dispatcher, caretaker } = stage.process();
     dispatcher.start();
     expect(await caretaker.freeAbandoned()).toBe(0);
-    await stage.rows(`UPDATE webhook_delivery SET lease_until = clock_timestamp()`);
+    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp()`);
     expect(await caretaker.freeAbandoned()).toBe(1);
     dispatcher.wake();
     await stage.until(settled(1));
@@ -365,7 +365,8 @@ describe('a process that ends', () => {
     expect(receiver.requests).toHaveLength(2);
     expect((await attempts()).map(({ outcome }) => outcome).sort()).toEqual(['delivered', 'interrupted']);
     const [released] = await stage.rows(
-      `SELECT attempts, due_at FROM webhook_delivery WHERE id IN (SELECT delivery_id FROM webhook_attempt
+      `SELECT d.attempts, w.due_at FROM webhook_delivery d JOIN webhook_waiting w ON w.delivery_id = d.id
+        WHERE d.id IN (SELECT delivery_id FROM webhook_attempt
         WHERE outcome = 'interrupted')`,
     );
     expect(released).toEqual({ attempts: 0, due_at: start });
@@ -401,6 +402,25 @@ describe('plans', () => {
     await stage.until(settled(3, 'held'));
     expect(receiver.requests).toEqual([]);
     expect(await endpointRow()).toEqual({ failures: 0, disabled: null });
+  });
+
+  it('an endpoint that comes within a smaller plan by the deletion of an older one goes on', async () => {
+    stage.plans.limits.set('acc_1', 2);
+    const { id: older } = await stage.endpoint(receiver, { path: '/older' });
+    await stage.endpoint(receiver, { path: '/younger' });
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    const deliver = async (total: number) => {
+      await stage.announce();
+      await fanOutAll();
+      dispatcher.wake();
+      await stage.until(settled(total));
+    };
+    await deliver(2);
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older);
+    stage.plans.limits.set('acc_1', 1);
+    await deliver(3);
+    expect(receiver.requests.map(({ path }) => path).sort()).toEqual(['/older', '/younger', '/younger']);
   });
 });
 

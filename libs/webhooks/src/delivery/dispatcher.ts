@@ -1,21 +1,24 @@
-import { setMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
 import { boundedTransaction } from '../persistence/bounded-transaction';
-import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
+import { DeliveryRepository } from '../persistence/delivery.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
 import type { DeliveryMetrics } from './delivery-metrics';
+import { EndpointPlaces } from './endpoint-places';
 import { Lanes } from './lanes';
+import { type Loaded, MessageBodies } from './message-bodies';
 import { OutcomeLog } from './outcome-log';
 import type { Presence } from './presence';
 
-const claimAtMost = 400;
+const claimAtMost = 750;
 /** Claims that wait for a place in the process, so that a free one need not wait for the database. */
-const readyAtMost = 256;
+const readyAtMost = 512;
+/** As long as so many are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
+const readyEnough = 128;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /** After an error of ours, not of the receiver. Units: milliseconds. */
@@ -25,7 +28,7 @@ const lookMs = 1_000;
 
 /** A claim with the instant at which it was asked for. Units: milliseconds. */
 interface Ready {
-  readonly claim: ClaimedDelivery;
+  readonly claim: Loaded;
   readonly claimedAtMs: number;
 }
 
@@ -48,7 +51,9 @@ export interface DispatcherParts {
 export class Dispatcher {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
+  private readonly bodies = new MessageBodies();
   private readonly lanes = new Lanes(() => this.goOn());
+  private readonly places: EndpointPlaces;
   private readonly ready: Ready[] = [];
   /** The last claim came back full: there is more. */
   private moreWaits = false;
@@ -64,7 +69,7 @@ export class Dispatcher {
     private readonly outcomes: OutcomeLog,
     private readonly parts: DispatcherParts,
   ) {
-    setMaxListeners(0, this.breakOff.signal);
+    this.places = new EndpointPlaces(parts.dataSource, parts.entitlements);
     this.outcomes.onWritten = () => this.wake();
   }
 
@@ -137,11 +142,17 @@ export class Dispatcher {
     const room = this.lanes.room + readyAtMost - this.ready.length;
     const atMost = Math.min(room, claimAtMost);
     if (this.stopped || this.isEnding || atMost < 1) return;
+    if (this.ready.length > readyEnough) {
+      this.moreWaits = true;
+      return;
+    }
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
-    const claims = await boundedTransaction(this.parts.dataSource, (tx) =>
-      this.deliveries.claim(tx, now, atMost, this.parts.presence.holder),
-    );
+    const claims = await boundedTransaction(this.parts.dataSource, async (tx) => {
+      const taken = await this.deliveries.claim(tx, now, atMost, this.parts.presence.holder);
+      await this.places.learn(tx, taken);
+      return this.bodies.load(tx, taken);
+    });
     for (const claim of claims) this.ready.push({ claim, claimedAtMs });
     this.moreWaits = claims.length === atMost;
     if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
@@ -160,7 +171,7 @@ export class Dispatcher {
   /** A place is free: what is ready takes it, and more is claimed. */
   private goOn(): void {
     this.beginReady();
-    if (this.moreWaits && this.ready.length < readyAtMost / 2) this.wake();
+    if (this.moreWaits && this.ready.length <= readyEnough) this.wake();
   }
 
   private beginReady(): void {
@@ -179,8 +190,7 @@ export class Dispatcher {
 
   private async handle({ claim, claimedAtMs }: Ready): Promise<void> {
     try {
-      const { webhooksLimit } = await this.parts.entitlements.of(claim.accountId);
-      if (claim.place > webhooksLimit) this.outcomes.add(unsent(claim, 'held', null));
+      if (!(await this.places.isWithinPlan(claim))) this.outcomes.add(unsent(claim, 'held', null));
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
         this.outcomes.add(unsent(claim, 'pending', null));
       } else this.outcomes.add(await this.attempt(claim));
@@ -190,9 +200,10 @@ export class Dispatcher {
     }
   }
 
-  private async attempt(claim: ClaimedDelivery): Promise<Outcome> {
-    const dispatch = { ...claim, deliveryId: claim.id };
-    const sent = await this.sender.send(dispatch, this.breakOff.signal);
+  private async attempt(claim: Loaded): Promise<Outcome> {
+    const { id: deliveryId, body } = claim;
+    if (body === null) throw new Error(`delivery ${deliveryId} has no message`);
+    const sent = await this.sender.send({ ...claim, deliveryId, body }, this.breakOff.signal);
     const { retryDelaysSeconds, metrics } = this.parts;
     metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
     const dueAt =
@@ -222,7 +233,7 @@ export class Dispatcher {
 }
 
 /** An outcome without an attempt. */
-function unsent(claim: ClaimedDelivery, next: Outcome['next'], dueAt: Date | null): Outcome {
+function unsent(claim: Loaded, next: Outcome['next'], dueAt: Date | null): Outcome {
   const { id, endpointId, lease } = claim;
   return { deliveryId: id, endpointId, lease, next, dueAt, attempt: null, isInterrupted: false };
 }

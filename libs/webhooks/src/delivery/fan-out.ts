@@ -63,9 +63,11 @@ export class FanOut {
     }));
     await this.messages.keep(tx, messages, now);
     const dataSets = new Map(told.map(({ id, dataSet }) => [id, dataSet]));
-    const drafts = subscriptions.flatMap(({ eventId, endpointId }) => {
-      const dataSet = dataSets.get(eventId);
-      return dataSet === undefined ? [] : [{ dataSet, id: newDeliveryId(), eventId, endpointId }];
+    // In order: rows that stand side by side are written, claimed and settled faster.
+    const ids = subscriptions.map(newDeliveryId).sort();
+    const drafts = subscriptions.flatMap(({ eventId, endpointId }, at) => {
+      const [dataSet, id] = [dataSets.get(eventId), ids[at]];
+      return dataSet === undefined || id === undefined ? [] : [{ dataSet, id, eventId, endpointId }];
     });
     return this.messages.deliver(tx, 'event', drafts, now);
   }

@@ -13,6 +13,9 @@ import {
 } from '../persistence/outcome.repository';
 
 const batchAtMost = 500;
+/** After a batch of so many the next one is waited for a moment: a statement costs by itself, and a large one hardly more. */
+const manyOutcomes = 32;
+const gatherMs = 30;
 const retryMs = 250;
 
 /** An endpoint that failures have just disabled. */
@@ -63,6 +66,7 @@ export class OutcomeLog {
         this.queue.splice(0, batch.length);
         size = batchAtMost;
         this.onWritten();
+        if (batch.length >= manyOutcomes && this.queue.length < batchAtMost) await pause(gatherMs);
       } catch (error) {
         size = 1;
         if (batch.length > 1 && isRefusal(error)) continue;
@@ -79,7 +83,7 @@ export class OutcomeLog {
       return;
     }
     this.log.warn({ reason: reasonOf(error), outcomes: this.queue.length }, 'outcomes wait to be recorded');
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await pause(retryMs);
     this.giveUpLapsed();
   }
 
@@ -166,6 +170,10 @@ export class OutcomeLog {
       })),
     );
   }
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 function idsOf(outcomes: readonly { readonly endpointId: string }[]): string[] {

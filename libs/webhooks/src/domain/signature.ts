@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { standardKey } from './endpoint-secret';
 
 /** What is signed. */
@@ -7,8 +7,21 @@ export interface SignedDelivery {
   readonly deliveryId: string;
   /** When this attempt is sent. Units: seconds since 1970. */
   readonly timestampSeconds: number;
-  /** Exactly the bytes that are sent. */
-  readonly body: Buffer;
+  /** Exactly what is sent, as UTF-8. */
+  readonly body: string;
+}
+
+/** A secret, ready to sign with. */
+export interface SigningKey {
+  readonly secret: string;
+  readonly own: KeyObject;
+  readonly standard: KeyObject;
+}
+
+/** Makes of a secret what signs. */
+export function signingKey(secret: string): SigningKey {
+  const own = createSecretKey(secret, 'utf8');
+  return { secret, own, standard: createSecretKey(standardKey(secret)) };
 }
 
 /**
@@ -18,14 +31,13 @@ export interface SignedDelivery {
  * Source: contract, "Signature"; https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signatureHeaders(
-  secret: string,
+  key: SigningKey,
   { deliveryId, timestampSeconds, body }: SignedDelivery,
 ): Readonly<Record<string, string>> {
   const timestamp = String(timestampSeconds);
-  const own = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
-  const standard = createHmac('sha256', standardKey(secret))
-    .update(`${deliveryId}.${timestamp}.`)
-    .update(body)
+  const own = createHmac('sha256', key.own).update(`${timestamp}.${body}`).digest('hex');
+  const standard = createHmac('sha256', key.standard)
+    .update(`${deliveryId}.${timestamp}.${body}`)
     .digest('base64');
   return {
     'X-Webhook-ID': deliveryId,

@@ -31,14 +31,17 @@ export class DeliveryLogRepository {
   list(sql: Sql, endpointId: string, atMost: number): Promise<LoggedDelivery[]> {
     return rowsOf<LoggedDelivery>(
       sql,
-      `SELECT d.id, d.event_id AS "eventId", m.type, d.kind, d.state, d.created_at AS "createdAt",
-              d.due_at AS "dueAt",
+      `SELECT d.id, d.event_id AS "eventId", m.type, d.kind,
+              CASE WHEN l.delivery_id IS NULL THEN d.state ELSE 'sending' END AS state,
+              d.created_at AS "createdAt", coalesce(l.due_at, w.due_at) AS "dueAt",
               coalesce((SELECT jsonb_agg(jsonb_build_object('outcome', a.outcome,
                                'startedAt', to_char(a.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                'durationMs', a.duration_ms, 'statusCode', a.status_code, 'error', a.error,
                                'answer', a.answer) ORDER BY a.lease)
                           FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempts
          FROM webhook_delivery d JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id
+         LEFT JOIN webhook_waiting w ON w.delivery_id = d.id
+         LEFT JOIN webhook_lease l ON l.delivery_id = d.id
         WHERE d.endpoint_id = $1 ORDER BY d.created_at DESC, d.id LIMIT $2`,
       [endpointId, atMost],
     );
@@ -48,9 +51,14 @@ export class DeliveryLogRepository {
   async removeSettledBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await rowsOf(
       sql,
-      `DELETE FROM webhook_delivery WHERE id IN (
-         SELECT id FROM webhook_delivery WHERE settled_at < $1 ORDER BY settled_at LIMIT $2
-            FOR UPDATE SKIP LOCKED) RETURNING id`,
+      `WITH removed AS (
+         DELETE FROM webhook_delivery WHERE id IN (
+           SELECT id FROM webhook_delivery WHERE created_at < $1 AND settled_at < $1 ORDER BY created_at LIMIT $2
+              FOR UPDATE SKIP LOCKED) RETURNING id
+       ), forgotten AS (
+         DELETE FROM webhook_attempt a USING removed WHERE a.delivery_id = removed.id
+       )
+       SELECT id FROM removed`,
       [before, atMost],
     );
     return removed.length;
@@ -62,8 +70,11 @@ export class DeliveryLogRepository {
       sql,
       `DELETE FROM webhook_message WHERE (data_set, event_id) IN (
          SELECT m.data_set, m.event_id FROM webhook_message m
-          WHERE m.created_at < $1 AND NOT EXISTS (SELECT FROM webhook_delivery d
-                WHERE d.data_set = m.data_set AND d.event_id = m.event_id)
+          WHERE m.created_at < $1
+            AND NOT EXISTS (SELECT FROM webhook_delivery d
+                 WHERE d.data_set = m.data_set AND d.event_id = m.event_id AND d.kind = 'event')
+            AND NOT EXISTS (SELECT FROM webhook_delivery d
+                 WHERE d.data_set = m.data_set AND d.event_id = m.event_id AND d.kind <> 'event')
           ORDER BY m.created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING event_id`,
       [before, atMost],
     );

@@ -10,13 +10,11 @@ export interface ClaimedDelivery {
   /** Attempts made before. */
   readonly attempts: number;
   readonly dataSet: DataSet;
+  readonly eventId: string;
   readonly endpointId: string;
   readonly accountId: string;
-  /** The endpoint's place in its account. */
-  readonly place: number;
   readonly url: string;
   readonly secret: Buffer;
-  readonly body: string;
 }
 
 /** How the queue of all processes stands. */
@@ -60,36 +58,34 @@ export class DeliveryRepository {
     return rowsOf<ClaimedDelivery>(
       transaction,
       `WITH busy AS MATERIALIZED (
-         SELECT endpoint_id, count(*) AS leased FROM webhook_delivery WHERE state = 'sending' GROUP BY 1
+         SELECT endpoint_id, count(*) AS leased FROM webhook_lease GROUP BY 1
        ), due AS MATERIALIZED (
-         SELECT d.id, d.endpoint_id, d.due_at FROM webhook_delivery d
-          WHERE d.state = 'pending' AND d.due_at <= $1
-            AND d.endpoint_id NOT IN (SELECT endpoint_id FROM busy WHERE leased >= $2)
-          ORDER BY d.due_at, d.id LIMIT $3
+         SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
+          WHERE w.due_at <= $1 AND w.endpoint_id NOT IN (SELECT endpoint_id FROM busy WHERE leased >= $2)
+          ORDER BY w.due_at, w.delivery_id LIMIT $3
        ), placed AS (
-         SELECT due.id, due.due_at, coalesce(busy.leased, 0) +
-                row_number() OVER (PARTITION BY due.endpoint_id ORDER BY due.due_at, due.id) AS turn
+         SELECT due.row, due.due_at, due.delivery_id, coalesce(busy.leased, 0) +
+                row_number() OVER (PARTITION BY due.endpoint_id ORDER BY due.due_at, due.delivery_id) AS turn
            FROM due LEFT JOIN busy USING (endpoint_id)
        ), chosen AS (
-         SELECT id FROM placed WHERE turn <= $2 ORDER BY turn, due_at, id LIMIT $4
-       ), free AS MATERIALIZED (
-         SELECT d.id FROM webhook_delivery d JOIN chosen USING (id) WHERE d.state = 'pending'
-            FOR UPDATE OF d SKIP LOCKED
+         SELECT row FROM placed WHERE turn <= $2 ORDER BY turn, due_at, delivery_id LIMIT $4
+       ), free AS (
+         SELECT ctid AS row FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM chosen))
+            FOR UPDATE SKIP LOCKED
        ), taken AS (
-         UPDATE webhook_delivery d
-            SET state = 'sending', lease = d.lease + 1, holder = $5,
-                lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-           FROM free WHERE d.id = free.id
-         RETURNING d.id, d.lease, d.attempts, d.data_set, d.endpoint_id, d.event_id
+         DELETE FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM free))
+         RETURNING delivery_id, endpoint_id, due_at, lease + 1 AS lease
+       ), leased AS (
+         INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, holder, lease_until)
+         SELECT delivery_id, endpoint_id, due_at, lease, $5,
+                clock_timestamp() + make_interval(secs => ${leaseSeconds})
+           FROM taken
        )
-       SELECT t.id, t.lease, t.attempts, t.data_set AS "dataSet", t.endpoint_id AS "endpointId",
-              e.account_id AS "accountId", e.url, e.secret, m.body,
-              (SELECT count(*) FROM webhook_endpoint o
-                WHERE o.data_set = e.data_set AND o.account_id = e.account_id AND o.deleted_at IS NULL
-                  AND (o.created_at, o.id) <= (e.created_at, e.id)) AS place
+       SELECT d.id, t.lease, d.attempts, d.data_set AS "dataSet", d.event_id AS "eventId",
+              d.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url, e.secret
          FROM taken t
-         JOIN webhook_endpoint e ON e.data_set = t.data_set AND e.id = t.endpoint_id
-         JOIN webhook_message m ON m.data_set = t.data_set AND m.event_id = t.event_id`,
+         JOIN webhook_delivery d ON d.id = t.delivery_id
+         JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id`,
       [now, attemptsPerEndpoint, outlook, atMost, holder],
     );
   }
@@ -98,8 +94,7 @@ export class DeliveryRepository {
   async nextDueAfter(sql: Sql, now: Date): Promise<Date | null> {
     const row = await rowOf<{ dueAt: Date }>(
       sql,
-      `SELECT due_at AS "dueAt" FROM webhook_delivery WHERE state = 'pending' AND due_at > $1
-        ORDER BY due_at LIMIT 1`,
+      `SELECT due_at AS "dueAt" FROM webhook_waiting WHERE due_at > $1 ORDER BY due_at LIMIT 1`,
       [now],
     );
     return row?.dueAt ?? null;
@@ -109,11 +104,11 @@ export class DeliveryRepository {
   async standing(sql: Sql, now: Date): Promise<QueueStanding> {
     const row = await rowOf<QueueStanding>(
       sql,
-      `SELECT (SELECT count(*) FROM webhook_delivery WHERE state = 'pending') AS pending,
+      `SELECT (SELECT count(*) FROM webhook_waiting) AS pending,
               (SELECT count(*) FROM webhook_endpoint
                 WHERE disabled_at IS NOT NULL AND deleted_at IS NULL) AS "disabledEndpoints",
-              coalesce((SELECT extract(epoch FROM $1::timestamptz - due_at)::float FROM webhook_delivery
-                WHERE state = 'pending' AND due_at <= $1 ORDER BY due_at LIMIT 1), 0) AS "dueLagSeconds"`,
+              coalesce((SELECT extract(epoch FROM $1::timestamptz - due_at)::float FROM webhook_waiting
+                WHERE due_at <= $1 ORDER BY due_at LIMIT 1), 0) AS "dueLagSeconds"`,
       [now],
     );
     return row ?? { pending: 0, disabledEndpoints: 0, dueLagSeconds: 0 };
@@ -123,7 +118,7 @@ export class DeliveryRepository {
   async silentHolders(sql: Sql): Promise<number[]> {
     const rows = await rowsOf<{ holder: number }>(
       sql,
-      `SELECT DISTINCT holder FROM webhook_delivery WHERE state = 'sending' AND holder IS NOT NULL
+      `SELECT DISTINCT holder FROM webhook_lease WHERE holder IS NOT NULL
        EXCEPT
        SELECT objid::bigint::integer FROM pg_locks
         WHERE locktype = 'advisory' AND classid = $1 AND objsubid = 2 AND granted
@@ -140,24 +135,23 @@ export class DeliveryRepository {
   async freeLeases(sql: Sql, gone: readonly number[], atMost: number): Promise<number> {
     const freed = await rowsOf(
       sql,
-      `WITH expired AS (
-         SELECT id FROM webhook_delivery
-          WHERE state = 'sending' AND (lease_until < clock_timestamp() OR holder = ANY($2))
-          ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
-       ), freed AS (
-         UPDATE webhook_delivery d
-            SET state = CASE WHEN d.kind = 'test' THEN 'failed' ELSE 'pending' END,
-                due_at = CASE WHEN d.kind <> 'test' THEN d.due_at END,
-                settled_at = CASE WHEN d.kind = 'test' THEN d.lease_until END,
-                lease_until = NULL
-           FROM expired, LATERAL (SELECT o.lease_until FROM webhook_delivery o WHERE o.id = expired.id) old
-          WHERE d.id = expired.id
-         RETURNING d.data_set, d.id, d.lease, old.lease_until
+      `WITH freed AS (
+         DELETE FROM webhook_lease WHERE delivery_id IN (
+           SELECT delivery_id FROM webhook_lease WHERE lease_until < clock_timestamp() OR holder = ANY($2)
+            ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED)
+         RETURNING delivery_id, endpoint_id, due_at, lease, lease_until
+       ), again AS (
+         INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, lease)
+         SELECT f.delivery_id, f.endpoint_id, f.due_at, f.lease
+           FROM freed f JOIN webhook_delivery d ON d.id = f.delivery_id WHERE d.kind <> 'test'
+       ), failed AS (
+         UPDATE webhook_delivery d SET state = 'failed', settled_at = f.lease_until
+           FROM freed f WHERE d.id = f.delivery_id AND d.kind = 'test'
        )
        INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, error)
-       SELECT data_set, id, lease, 'interrupted', lease_until - make_interval(secs => ${leaseSeconds}),
+       SELECT d.data_set, d.id, f.lease, 'interrupted', f.lease_until - make_interval(secs => ${leaseSeconds}),
               'the process that sent it ended before it could record the outcome'
-         FROM freed
+         FROM freed f JOIN webhook_delivery d ON d.id = f.delivery_id
        RETURNING delivery_id`,
       [atMost, gone],
     );
@@ -167,8 +161,8 @@ export class DeliveryRepository {
   /** Keeps what waits for an endpoint that gets nothing any more: only a replay sends it. */
   async hold(sql: Sql, endpointIds: readonly string[], now: Date): Promise<void> {
     await sql.query(
-      `UPDATE webhook_delivery SET state = 'held', due_at = NULL, settled_at = $2
-        WHERE endpoint_id = ANY($1) AND state = 'pending'`,
+      `WITH kept AS (DELETE FROM webhook_waiting WHERE endpoint_id = ANY($1) RETURNING delivery_id)
+       UPDATE webhook_delivery d SET state = 'held', settled_at = $2 FROM kept WHERE d.id = kept.delivery_id`,
       [endpointIds, now],
     );
   }
@@ -178,11 +172,10 @@ export class DeliveryRepository {
     return rowsOf(
       sql,
       `WITH RECURSIVE waiting AS (
-         (SELECT endpoint_id FROM webhook_delivery WHERE state = 'pending' ORDER BY endpoint_id LIMIT 1)
+         (SELECT endpoint_id FROM webhook_waiting ORDER BY endpoint_id LIMIT 1)
          UNION ALL
-         SELECT (SELECT d.endpoint_id FROM webhook_delivery d
-                  WHERE d.state = 'pending' AND d.endpoint_id > waiting.endpoint_id
-                  ORDER BY d.endpoint_id LIMIT 1)
+         SELECT (SELECT w.endpoint_id FROM webhook_waiting w WHERE w.endpoint_id > waiting.endpoint_id
+                  ORDER BY w.endpoint_id LIMIT 1)
            FROM waiting WHERE waiting.endpoint_id IS NOT NULL
        )
        SELECT e.id, e.account_id AS "accountId",

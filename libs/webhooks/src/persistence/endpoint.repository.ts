@@ -96,6 +96,18 @@ export class EndpointRepository {
     return rowOf<EndpointRow>(sql, `${endpointRows} WHERE e.id = $1`, [id]);
   }
 
+  /** Places of endpoints in their accounts, deleted ones included: as if they were there still. */
+  places(sql: Sql, ids: readonly string[]): Promise<{ id: string; place: number }[]> {
+    return rowsOf(
+      sql,
+      `SELECT e.id, (SELECT count(*) FROM webhook_endpoint o
+                      WHERE o.data_set = e.data_set AND o.account_id = e.account_id AND o.deleted_at IS NULL
+                        AND (o.created_at, o.id) <= (e.created_at, e.id)) AS place
+         FROM webhook_endpoint e WHERE e.id = ANY($1)`,
+      [ids],
+    );
+  }
+
   async update(sql: Sql, dataSet: DataSet, id: string, change: EndpointChange, now: Date): Promise<void> {
     await sql.query(
       `UPDATE webhook_endpoint SET url = coalesce($3, url), events = coalesce($4, events),

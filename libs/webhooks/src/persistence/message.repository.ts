@@ -37,7 +37,7 @@ export interface DeliveryDraft {
   readonly endpointId: string;
 }
 
-const draftsAtATime = 1_000;
+const draftsAtATime = 5_000;
 
 /** Makes deliveries of events. */
 @Injectable()
@@ -96,6 +96,16 @@ export class MessageRepository {
     );
   }
 
+  /** Bodies of events; their ids are unique over the data sets. */
+  bodies(sql: Sql, eventIds: readonly string[]): Promise<Pick<MessageRow, 'eventId' | 'body'>[]> {
+    return rowsOf(
+      sql,
+      `SELECT event_id AS "eventId", body FROM webhook_message
+        WHERE data_set IN ('live', 'sample') AND event_id = ANY($1)`,
+      [eventIds],
+    );
+  }
+
   /** Makes deliveries that are due at once. Of the kind `event` there is one for each event and endpoint. */
   async deliver(
     transaction: Sql,
@@ -105,14 +115,21 @@ export class MessageRepository {
   ): Promise<number> {
     let made = 0;
     for (let at = 0; at < drafts.length; at += draftsAtATime) {
+      const some = drafts.slice(at, at + draftsAtATime);
       const rows = await rowsOf(
         transaction,
-        `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, due_at, created_at)
-         SELECT d."dataSet", d.id, d."eventId", d."endpointId", $1, 'pending', $2, $2
-           FROM jsonb_to_recordset($3::jsonb) AS d("dataSet" text, id text, "eventId" text, "endpointId" text)
-         ON CONFLICT (data_set, event_id, endpoint_id) WHERE kind = 'event' DO NOTHING
-         RETURNING id`,
-        [kind, now, JSON.stringify(drafts.slice(at, at + draftsAtATime))],
+        `WITH made AS (
+           INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at)
+           SELECT d.*, $1, 'pending', $2 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) d
+           ON CONFLICT (data_set, event_id, endpoint_id) WHERE kind = 'event' DO NOTHING
+           RETURNING id, endpoint_id
+         )
+         INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at)
+         SELECT id, endpoint_id, $2 FROM made RETURNING delivery_id`,
+        [
+          ...[kind, now, some.map(({ dataSet }) => dataSet), some.map(({ id }) => id)],
+          ...[some.map(({ eventId }) => eventId), some.map(({ endpointId }) => endpointId)],
+        ],
       );
       made += rows.length;
     }
@@ -129,7 +146,7 @@ export class MessageRepository {
     const rows = await rowsOf<{ eventId: string }>(
       sql,
       `SELECT event_id AS "eventId" FROM webhook_delivery
-        WHERE data_set = $1 AND endpoint_id = $2 AND event_id = ANY($3) AND state IN ('pending', 'sending')`,
+        WHERE data_set = $1 AND endpoint_id = $2 AND event_id = ANY($3) AND state = 'pending'`,
       [dataSet, endpointId, eventIds],
     );
     return new Set(rows.map(({ eventId }) => eventId));

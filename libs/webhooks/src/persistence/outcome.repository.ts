@@ -62,37 +62,40 @@ export class OutcomeRepository {
   ): Promise<RecordedOutcome[]> {
     const written = await rowsOf<Omit<RecordedOutcome, 'next'>>(
       transaction,
-      `WITH told AS (
-         SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id text, lease bigint, next text, due_at timestamptz,
-                outcome text, started_at timestamptz, duration_ms integer, status_code integer, error text,
-                answer text)
+      `WITH told AS MATERIALIZED (
+         SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::text[],
+                $6::timestamptz[], $7::integer[], $8::integer[], $9::text[], $10::text[])
+             AS o(id, lease, next, due_at, outcome, started_at, duration_ms, status_code, error, answer)
+       ), freed AS (
+         DELETE FROM webhook_lease l USING told WHERE l.delivery_id = told.id AND l.lease = told.lease
+         RETURNING told.*, l.endpoint_id, l.due_at AS was_due_at
+       ), judged AS (
+         SELECT f.*, e.consecutive_failures,
+                CASE WHEN f.next = 'pending' AND (e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL)
+                     THEN 'held' ELSE f.next END AS state
+           FROM freed f JOIN webhook_endpoint e ON e.id = f.endpoint_id
+       ), again AS (
+         INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, lease)
+         SELECT id, endpoint_id, coalesce(due_at, was_due_at), lease FROM judged WHERE state = 'pending'
        ), written AS (
          UPDATE webhook_delivery d
-            SET state = final.state,
-                attempts = d.attempts + coalesce(told.outcome IN ('delivered', 'failed'), false)::integer,
-                due_at = CASE WHEN final.state = 'pending' THEN coalesce(told.due_at, d.due_at) END,
-                lease_until = NULL,
-                settled_at = CASE WHEN final.state <> 'pending' THEN $2::timestamptz END
-           FROM told, webhook_endpoint e,
-                LATERAL (SELECT CASE WHEN told.next = 'pending'
-                                      AND (e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL)
-                                     THEN 'held' ELSE told.next END AS state) final
-          WHERE d.id = told.id AND d.lease = told.lease AND d.state = 'sending'
-            AND e.data_set = d.data_set AND e.id = d.endpoint_id
-         RETURNING d.data_set, d.id, d.endpoint_id, e.consecutive_failures
+            SET state = j.state,
+                attempts = d.attempts + coalesce(j.outcome IN ('delivered', 'failed'), false)::integer,
+                settled_at = CASE WHEN j.state <> 'pending' THEN $11::timestamptz END
+           FROM judged j WHERE d.id = j.id
+         RETURNING d.data_set, j.*
        ), logged AS (
          INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, duration_ms, status_code,
                                       error, answer)
-         SELECT w.data_set, w.id, told.lease, told.outcome, told.started_at, told.duration_ms, told.status_code,
-                told.error, told.answer
-           FROM told JOIN written w USING (id) WHERE told.outcome IS NOT NULL
+         SELECT data_set, id, lease, outcome, started_at, duration_ms, status_code, error, answer
+           FROM written WHERE outcome IS NOT NULL
        ), begun_anew AS (
          UPDATE webhook_endpoint e SET consecutive_failures = 0
-          WHERE $3 AND e.consecutive_failures > 0 AND e.id IN (SELECT endpoint_id FROM written)
+          WHERE $12 AND e.id IN (SELECT endpoint_id FROM written WHERE consecutive_failures > 0)
        )
        SELECT id AS "deliveryId", endpoint_id AS "endpointId", consecutive_failures AS "failuresBefore"
          FROM written`,
-      [JSON.stringify(outcomes.map(rowOfOutcome)), now, endsRuns],
+      [...columnsOf(outcomes), now, endsRuns],
     );
     const byId = new Map(written.map((row) => [row.deliveryId, row]));
     return outcomes.flatMap(({ deliveryId, next }) => {
@@ -118,18 +121,26 @@ export class OutcomeRepository {
   }
 }
 
-function rowOfOutcome({ deliveryId, lease, next, dueAt, attempt, isInterrupted }: Outcome): object {
-  const ended = next === 'delivered' ? 'delivered' : 'failed';
-  return {
-    id: deliveryId,
-    lease,
-    next,
-    due_at: dueAt,
-    outcome: attempt === null ? null : isInterrupted ? 'interrupted' : ended,
-    started_at: attempt?.startedAt ?? null,
-    duration_ms: attempt?.durationMs ?? null,
-    status_code: attempt?.statusCode ?? null,
-    error: attempt?.error ?? null,
-    answer: attempt?.answer ?? null,
-  };
+/** The outcomes by column, in the order of the statement. */
+function columnsOf(outcomes: readonly Outcome[]): unknown[][] {
+  const column = (value: (outcome: Outcome) => unknown) => outcomes.map(value);
+  return [
+    column(({ deliveryId }) => deliveryId),
+    column(({ lease }) => lease),
+    column(({ next }) => next),
+    column(({ dueAt }) => dueAt),
+    column(wordOf),
+    column(({ attempt }) => attempt?.startedAt ?? null),
+    column(({ attempt }) => attempt?.durationMs ?? null),
+    column(({ attempt }) => attempt?.statusCode ?? null),
+    column(({ attempt }) => attempt?.error ?? null),
+    column(({ attempt }) => attempt?.answer ?? null),
+  ];
+}
+
+/** What the log calls it; null when nothing was sent. */
+function wordOf({ next, attempt, isInterrupted }: Outcome): 'delivered' | 'failed' | 'interrupted' | null {
+  if (attempt === null) return null;
+  if (isInterrupted) return 'interrupted';
+  return next === 'delivered' ? 'delivered' : 'failed';
 }

@@ -39,10 +39,14 @@ export class TestEventRepository {
       [dataSet, draft.eventId, draft.type, draft.body, now],
     );
     await transaction.query(
-      `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, due_at, lease, lease_until,
-                                     created_at)
-       VALUES ($1, $2, $3, $4, 'test', 'sending', $5, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}), $5)`,
+      `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at)
+       VALUES ($1, $2, $3, $4, 'test', 'pending', $5)`,
       [dataSet, draft.deliveryId, draft.eventId, draft.endpointId, now],
+    );
+    await transaction.query(
+      `INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, lease_until)
+       VALUES ($1, $2, $3, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}))`,
+      [draft.deliveryId, draft.endpointId, now],
     );
     return 1;
   }

@@ -27,6 +27,7 @@ import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { EndpointSafety } from '../endpoint-safety';
 import { AddDeliveryHolder1795000004110 } from '../persistence/migrations/add-delivery-holder-1795000004110';
 import { CreateWebhooks1795000004100 } from '../persistence/migrations/create-webhooks-1795000004100';
+import { PartQueueFromLog1795000004120 } from '../persistence/migrations/part-queue-from-log-1795000004120';
 import { TestEvents } from '../test-events';
 import { WebhookAdministration } from '../webhook-administration';
 import { WebhookEndpoints } from '../webhook-endpoints';
@@ -34,7 +35,7 @@ import { WebhookQueries } from '../webhook.queries';
 
 const webhooksMigrations = {
   entities: [],
-  migrations: [CreateWebhooks1795000004100, AddDeliveryHolder1795000004110],
+  migrations: [CreateWebhooks1795000004100, AddDeliveryHolder1795000004110, PartQueueFromLog1795000004120],
 };
 const authority = new TestAuthority();
 
@@ -219,7 +220,8 @@ export class WebhookStage {
   /** How many deliveries stand in which state. */
   async states(): Promise<Record<string, number>> {
     const rows = await this.rows<{ state: string; count: number }>(
-      'SELECT state, count(*) AS count FROM webhook_delivery GROUP BY 1',
+      `SELECT CASE WHEN l.delivery_id IS NULL THEN d.state ELSE 'sending' END AS state, count(*) AS count
+         FROM webhook_delivery d LEFT JOIN webhook_lease l ON l.delivery_id = d.id GROUP BY 1`,
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }

@@ -1,9 +1,10 @@
-import { Agent, request as startRequest } from 'node:https';
+import { request as startRequest } from 'node:https';
+import { deliveryAgent } from '@market/platform/egress';
 
-/** Post a body so often, over so many kept connections. */
+/** Post a body to each path, over so many kept connections. */
 export interface LoopQuestion {
   readonly port: number;
-  readonly count: number;
+  readonly paths: readonly string[];
   readonly connections: number;
   readonly body: string;
 }
@@ -13,7 +14,8 @@ export interface LoopAnswer {
   readonly startedAtMs: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_024, scheduling: 'lifo' });
+/** The dispatcher's own: the same library with the same settings. */
+const agent = deliveryAgent();
 /** As many as a delivery has. */
 const headers = {
   'Content-Type': 'application/json',
@@ -28,19 +30,16 @@ const headers = {
 
 process.on('message', (question: LoopQuestion) => {
   const startedAtMs = performance.timeOrigin + performance.now();
-  let left = question.count;
+  const paths = question.paths.values();
   const post = async () => {
-    while (left > 0) {
-      left -= 1;
-      await postOnce(question);
-    }
+    for (const path of paths) await postOnce(question, path);
   };
   const all = Promise.all(Array.from({ length: question.connections }, post));
   void all.then(() => process.send?.({ startedAtMs } satisfies LoopAnswer));
 });
 process.send?.('ready');
 
-function postOnce({ port, body }: LoopQuestion): Promise<void> {
+function postOnce({ port, body }: LoopQuestion, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = startRequest({
       agent,
@@ -48,7 +47,8 @@ function postOnce({ port, body }: LoopQuestion): Promise<void> {
       servername: 'localhost',
       port,
       method: 'POST',
-      headers,
+      path,
+      headers: { Host: `localhost:${port}`, ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
     });
     request.on('response', (response) => {
       response.on('data', () => undefined);

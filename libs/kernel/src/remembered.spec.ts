@@ -1,0 +1,28 @@
+import { Remembered } from './remembered';
+
+describe('what is remembered', () => {
+  it('is made once for its key', () => {
+    const made: string[] = [];
+    const remembered = new Remembered<number>(2);
+    const lengthOf = (key: string) => remembered.of(key, () => made.push(key) && key.length);
+    expect(['a', 'bb', 'a', 'bb'].map(lengthOf)).toEqual([1, 2, 1, 2]);
+    expect(made).toEqual(['a', 'bb']);
+  });
+
+  it('is forgotten when there is too much of it', () => {
+    const made: string[] = [];
+    const remembered = new Remembered<number>(2);
+    for (const key of ['a', 'b', 'c', 'a']) remembered.of(key, () => made.push(key));
+    expect(made).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('is nothing that failed', () => {
+    const remembered = new Remembered<number>(2);
+    expect(() =>
+      remembered.of('a', () => {
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(remembered.of('a', () => 1)).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { runDatabaseChecks } from '@market/platform/database';
+import { WebhookStage } from '../../testing/webhook-stage.fixture';
+import { webhooksChecks } from '../../webhooks.checks';
+
+const due = new Date('2026-11-20T04:30:00.000Z');
+let stage: WebhookStage;
+
+beforeAll(async () => {
+  stage = await WebhookStage.set();
+  const { id } = await stage.endpoint(await stage.receiver());
+  await stage.dataSource.undoLastMigration();
+  await stage.rows(
+    `INSERT INTO webhook_message (data_set, event_id, type, body, created_at)
+     VALUES ('live', 'evt_1', 'ipo.opened', '{}', $1)`,
+    [due],
+  );
+  await stage.rows(
+    `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, due_at, lease, lease_until, holder,
+                                   created_at, settled_at)
+     VALUES ('live', 'dlv_waits', 'evt_1', $1, 'replay', 'pending', $2, 3, NULL, NULL, $2, NULL),
+            ('live', 'dlv_sent', 'evt_1', $1, 'event', 'sending', $2, 2, clock_timestamp() + interval '30 s', 7, $2, NULL),
+            ('live', 'dlv_held', 'evt_1', $1, 'replay', 'held', NULL, 1, NULL, NULL, $2, $2)`,
+    [id, due],
+  );
+});
+afterAll(() => stage.strike());
+
+const queue = async () => [
+  await stage.rows('SELECT delivery_id, due_at, lease FROM webhook_waiting'),
+  await stage.rows('SELECT delivery_id, due_at, lease, holder FROM webhook_lease'),
+];
+
+it('what waited waits on, and what was leased stays leased by whom and under the number that it was', async () => {
+  await stage.dataSource.runMigrations();
+  expect(await queue()).toEqual([
+    [{ delivery_id: 'dlv_waits', due_at: due, lease: 3 }],
+    [{ delivery_id: 'dlv_sent', due_at: due, lease: 2, holder: 7 }],
+  ]);
+  expect(await stage.states()).toEqual({ pending: 1, sending: 1, held: 1 });
+  expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
+});
+
+it('there and back changes nothing', async () => {
+  const before = await queue();
+  await stage.dataSource.undoLastMigration();
+  expect(await stage.rows('SELECT id, state, lease FROM webhook_delivery ORDER BY id')).toEqual([
+    { id: 'dlv_held', state: 'held', lease: 0 },
+    { id: 'dlv_sent', state: 'sending', lease: 2 },
+    { id: 'dlv_waits', state: 'pending', lease: 3 },
+  ]);
+  await stage.dataSource.runMigrations();
+  expect(await queue()).toEqual(before);
+});
