@@ -136,6 +136,25 @@ describe('an offer that has not begun', () => {
   });
 });
 
+describe('an offer that was put off', () => {
+  const known: Days = { recordOn: '2026-03-12', openOn: '2026-05-20', closeOn: '2026-05-30' };
+
+  it('gets its new record date, up to its first day', () => {
+    const said = { known, saidBefore: { recordOn: '2026-03-12' } };
+    expect(doubtIn({ recordOn: '2026-05-12' }, said)).toBeNull();
+    expect(doubtIn({ recordOn: '2026-05-21' }, said)).toContain('record date');
+    expect(doubtIn({ recordOn: '2026-01-30' }, said)).toContain('record date');
+    expect(doubtIn({ recordOn: '2026-05-12' }, { ...said, on: '2026-05-20' })).toContain('recordOn of');
+  });
+
+  it('may be extended while the former record date is still known', () => {
+    expect(doubtIn({ openOn: '2026-05-20', closeOn: '2026-06-05' }, { known, saidBefore: known })).toBeNull();
+    expect(doubtIn({ openOn: '2026-05-19', closeOn: '2026-06-05' }, { known, saidBefore: known })).toContain(
+      'record date',
+    );
+  });
+});
+
 describe('a known offer', () => {
   const known: Days = { recordOn: '2026-03-02', openOn: '2026-03-09', closeOn: '2026-03-18' };
 

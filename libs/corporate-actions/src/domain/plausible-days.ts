@@ -61,14 +61,15 @@ export function daysAreOdd(word: DaysWord): string | null {
   const own = { ...saidBefore, ...news };
   const known = statedDays(before);
   const postponed = isPostponed(saidBefore, word) || isPostponed(known, word);
+  const keepsOpening = postponed || !movesOpening(word);
   return (
     outOfOrder(own) ??
     outOfOrder({ ...known, ...news }) ??
     standsTooLong(own, word) ??
     standsTooLong({ ...known, ...news }, word) ??
     // The record date of the former plan stays known until another answer gives that of the new one.
-    opensTooLate(postponed ? news : own) ??
-    opensTooLate(postponed ? news : { ...known, ...news }) ??
+    opensTooLate(keepsOpening ? news : own) ??
+    opensTooLate(keepsOpening ? news : { ...known, ...news }) ??
     tooFarAhead(news, word, postponed ? postponedWithinDays : announcedWithinDays) ??
     (before === null && !word.mayBeLongPast ? longPast(word.after, word.now) : null) ??
     (postponed ? null : movedTooFar(saidBefore, news, word)) ??
@@ -153,16 +154,30 @@ function tooFarAhead(
     : null;
 }
 
-function movedTooFar(from: StatedDays, to: StatedDays, { kind, others }: DaysWord): string | null {
+/** Whether the time between record date and first day becomes another one. */
+function movesOpening({ news, before }: DaysWord): boolean {
+  return (['recordOn', 'openOn'] as const).some(
+    (field) => news[field] !== undefined && news[field] !== before?.[field],
+  );
+}
+
+function movedTooFar(from: StatedDays, to: StatedDays, word: DaysWord): string | null {
+  const { kind, others } = word;
   for (const field of fields) {
     const [before, now] = [from[field], to[field]];
     if (before === undefined || now === undefined || others.some((other) => other[field] === now)) continue;
     const days = daysBetween(before, now);
+    if (field === 'recordOn' && days > 0 && awaitsOpening(word)) continue;
     // A buyback in the open market ends once its money is spent, months before its last day.
     if (field === 'closeOn' && kind === 'buyback' && days < 0) continue;
     if (Math.abs(days) > longestShiftDays) return `${field} of ${now} where ${before} is known`;
   }
   return null;
+}
+
+/** The record date of an offer that was put off follows, from another list, up to the first day that is known. */
+function awaitsOpening({ kind, now, before }: DaysWord): boolean {
+  return before !== null && before.openOn !== null && statusAt(kind, before, now) === 'upcoming';
 }
 
 function goesBackwards({ kind, now, before, after }: DaysWord): string | null {
