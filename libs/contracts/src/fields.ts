@@ -7,8 +7,11 @@ export const dayField = z.custom<IndianDay>(
   'expected a calendar day',
 );
 
-/** A text that any database and any header-free output can carry: no control characters, no half characters. */
-const plainText = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u, 'control characters');
+/**
+ * A text that any database and any header-free output can carry: no control characters, no half characters, none
+ * that was lost on its way (U+FFFD).
+ */
+const plainText = z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, 'control characters');
 
 /** A name of 1 to 300 characters, not blank, without control characters. */
 export const nameField = plainText.min(1).max(300).regex(/\S/u, 'blank');

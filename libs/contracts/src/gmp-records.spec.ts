@@ -23,6 +23,10 @@ describe('a GMP reading', () => {
     ['without a name', { sourceName: ' ' }],
     ['at a price of 0', { priceRupees: 0 }],
     ['of an unknown publisher', { publisher: 'chittorgarh' }],
+    ['of an issue that closes before it opens', { openOn: '2026-11-17', closeOn: '2022-11-19' }],
+    ['of an issue that lists before it closes', { closeOn: '2026-11-19', listingOn: '2026-11-04' }],
+    ['of an issue that lists before it opens', { openOn: '2026-11-17', listingOn: '2026-11-04' }],
+    ['with a character lost', { sourceName: 'Aravali Cast\uFFFDngs' }],
   ])('is none %s', (_title, part) => {
     expect(gmpReading.schema.safeParse({ ...reading, ...part }).success).toBe(false);
   });

@@ -9,25 +9,37 @@ export type GmpPublisher = 'investorgain' | 'ipowatch' | 'ipoji';
  * One premium as one publisher quotes it. A row without a value is no reading: an absent value is never 0. The
  * publisher names the company in its own words; dates, board and price help to find out which IPO it means.
  */
-const gmpReadingSchema = z.object({
-  publisher: z.enum(['investorgain', 'ipowatch', 'ipoji']),
-  sourceName: nameField,
-  board: z.enum(['MAINBOARD', 'SME']).nullable(),
-  openOn: dayField.nullable(),
-  closeOn: dayField.nullable(),
-  listingOn: dayField.nullable(),
-  /** Issue price as the publisher gives it, mostly the upper end of the band. Units: rupees. */
-  priceRupees: priceField.nullable(),
-  /** Premium over the issue price, negative for a discount. Units: rupees. */
-  gmpRupees: z.number().min(-1e6).max(1e6),
-  /**
-   * The premium as a percent of the issue price where the publisher shows it beside: tells a percent from rupees. Of
-   * several the one that fits the premium least.
-   */
-  gmpPercent: z.number().min(-1e6).max(1e6).nullable(),
-  /** When the publisher quoted it; where it does not say, the start of the two hours in which it was read. */
-  quotedAt: z.date(),
-});
+const gmpReadingSchema = z
+  .object({
+    publisher: z.enum(['investorgain', 'ipowatch', 'ipoji']),
+    sourceName: nameField,
+    board: z.enum(['MAINBOARD', 'SME']).nullable(),
+    openOn: dayField.nullable(),
+    closeOn: dayField.nullable(),
+    listingOn: dayField.nullable(),
+    /** Issue price as the publisher gives it, mostly the upper end of the band. Units: rupees. */
+    priceRupees: priceField.nullable(),
+    /** Premium over the issue price, negative for a discount. Units: rupees. */
+    gmpRupees: z.number().min(-1e6).max(1e6),
+    /**
+     * The premium as a percent of the issue price where the publisher shows it beside: tells a percent from rupees. Of
+     * several the one that fits the premium least.
+     */
+    gmpPercent: z.number().min(-1e6).max(1e6).nullable(),
+    /** When the publisher quoted it; where it does not say, the start of the two hours in which it was read. */
+    quotedAt: z.date(),
+  })
+  .refine(({ openOn, closeOn }) => openOn === null || closeOn === null || openOn <= closeOn, {
+    path: ['closeOn'],
+    message: 'closes before it opens',
+  })
+  .refine(
+    ({ openOn, closeOn, listingOn }) => listingOn === null || (closeOn ?? openOn ?? listingOn) <= listingOn,
+    {
+      path: ['listingOn'],
+      message: 'lists before it closes',
+    },
+  );
 
 export type GmpReadingRecord = z.infer<typeof gmpReadingSchema>;
 

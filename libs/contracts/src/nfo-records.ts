@@ -25,7 +25,8 @@ export type NfoStatus = (typeof nfoStatuses)[number];
 const proseField = z
   .string()
   .max(5000)
-  .regex(/^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u, 'blank or control characters');
+  .regex(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, 'control characters')
+  .regex(/\S/u, 'blank');
 
 /**
  * What one answer of one source says of one new fund offer. A null says nothing: it never overwrites what is
