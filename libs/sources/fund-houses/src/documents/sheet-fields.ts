@@ -1,4 +1,5 @@
 import { read, type CellObject, utils, type WorkSheet } from '@e965/xlsx';
+import { cellRecords } from './cell-records';
 import { type DocumentField, rowFields } from './document-field';
 
 /** End of a zip file's directory. */
@@ -8,7 +9,8 @@ const zipEnd = Buffer.from('504b0506', 'hex');
 export function sheetFields(bytes: Buffer): DocumentField[] {
   if (bytes[0] === 0x50 && !bytes.includes(zipEnd)) throw new Error('the workbook does not end');
   if (bytes[0] === 0xd0) requireWhole(bytes);
-  const { SheetNames: names, Sheets: sheets } = read(bytes, { cellDates: true, UTC: true, dense: false });
+  const content = bytes[0] === 0x50 ? bytes : cellRecords(bytes);
+  const { SheetNames: names, Sheets: sheets } = read(content, { cellDates: true, UTC: true, dense: false });
   return rowFields(names.flatMap((name) => rowsOf(sheets[name])));
 }
 
