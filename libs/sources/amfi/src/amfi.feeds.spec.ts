@@ -166,6 +166,14 @@ describe('amfi.scheme-master', () => {
     });
   });
 
+  it('believes neither day of a row that closes before its launch', () => {
+    const swapped = fixture('master', 'scheme-master.csv').replaceAll(
+      '09-Nov-2026,23-Nov-2026',
+      '23-Nov-2026,09-Nov-2026',
+    );
+    expect(schemes(readMaster(swapped))[0]).toMatchObject({ openOn: null, closeOn: null });
+  });
+
   it.each([
     ['5000', 5000],
     ['10', 10],

@@ -31,7 +31,6 @@ function readScheme(
   const code = readText(row.Code);
   if (company === null || code === null) throw new RowRejected('a scheme without fund house or code');
   const house = fundHouseOf(company);
-  const openOn = readDay(row['Launch Date']);
   return {
     source: 'scheme-master',
     sourceKey: code,
@@ -41,8 +40,7 @@ function readScheme(
     schemeName: readText(row['Scheme Name']),
     schemeType: readText(row['Scheme Type']),
     ...kind,
-    openOn,
-    closeOn: closing(openOn, row['Closure Date']),
+    ...offerDays(readDay(row['Launch Date']), readDay(row['Closure Date'])),
     allotmentOn: null,
     minInvestmentRupees: minimum(row['Scheme Minimum Amount']),
     minSipAmountRupees: null,
@@ -57,12 +55,18 @@ function readScheme(
   };
 }
 
-/** Old rows repeat the launch, or carry the day on which the scheme ended: neither closes an offer. */
-function closing(openOn: IndianDay | null, text: string): IndianDay | null {
-  const closeOn = readDay(text);
-  if (openOn === null || closeOn === null) return null;
+/**
+ * Old rows repeat the launch, or carry the day on which the scheme ended: neither closes an offer. A scheme that
+ * closes before its launch has one of the days wrong, or both in each other's place.
+ */
+function offerDays(
+  openOn: IndianDay | null,
+  closeOn: IndianDay | null,
+): Pick<NfoSchemeRecord, 'openOn' | 'closeOn'> {
+  if (openOn === null || closeOn === null) return { openOn, closeOn: null };
   const days = daysBetween(openOn, closeOn);
-  return days > 0 && days <= longestOfferDays ? closeOn : null;
+  if (days < 0) return { openOn: null, closeOn: null };
+  return { openOn, closeOn: days > 0 && days <= longestOfferDays ? closeOn : null };
 }
 
 /** The column holds amounts, prose and nonsense; what no offer asks for says nothing. Units: rupees. */
