@@ -1,6 +1,10 @@
 import type { WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
 import { type Feed, type MappedRow, readPayload, SourceBlocked, SourceFailed } from '../ingest';
+import { tryDamagedCopies } from './damage-trial';
+
+/** Damaged copies a feed; `npm run chaos -- --bytes` asks for 10 000. */
+const damagedCopiesWanted = Number(process.env['DAMAGED_COPIES'] ?? 200);
 
 /** One payload in the feed's own wire shape, with invented content. */
 export interface FeedFixture {
@@ -16,6 +20,8 @@ export interface FeedFixture {
 
 export interface Conformance {
   readonly fixtures: readonly FeedFixture[];
+  /** Answers that honestly give no record: their bytes are damaged like those of the others. */
+  readonly quiet?: readonly FeedFixture[];
   /** The source's day, at noon. Default: 20 November 2026. */
   readonly today?: IndianDay;
 }
@@ -26,7 +32,7 @@ export interface Conformance {
  * it is, with the first differing path named. Call it at the top level of a spec file.
  */
 export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance: Conformance): void {
-  const { fixtures, today = indianDay('2026-11-20') } = conformance;
+  const { fixtures, quiet = [], today = indianDay('2026-11-20') } = conformance;
   describe(`${feed.id} conforms`, () => {
     it('is a value fit to be listed and scheduled', () => {
       expect(feed.id).toMatch(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/);
@@ -43,6 +49,21 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
       describeOutput(feed, fixture, today);
       describeDamage(feed, fixture, read);
     });
+
+    const answers = [...fixtures, ...quiet];
+    it.each(answers.map((fixture) => [fixture.name, fixture] as const))(
+      'refuses damaged bytes of %s by name, or gives what can be true',
+      (_name, fixture) => {
+        const count = Math.ceil(damagedCopiesWanted / answers.length);
+        const context = { now: instantInIndia(today, '12:00'), today };
+        const { findings, ...figures } = tryDamagedCopies(feed, payloadOf(fixture), context, count);
+        if (process.env['DAMAGED_COPIES'] !== undefined)
+          process.stderr.write(`${feed.id} ${fixture.name}: ${JSON.stringify(figures)}\n`);
+        expect(findings).toEqual([]);
+        expect(figures.copies).toBe(count);
+      },
+      600_000,
+    );
   });
 }
 

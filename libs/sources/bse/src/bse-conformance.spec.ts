@@ -30,15 +30,23 @@ describeFeed(bseIpoBandFeed, {
 });
 describeFeed(bseIpoDetailFeed, {
   fixtures: [fixture('ipo-detail.json', 'GetMkt_ISSUE_BBS_IPO/w?IPO_NO=8101')],
+  quiet: [fixture('ipo-detail.debt.json', 'GetMkt_ISSUE_BBS_IPO/w?IPO_NO=8107')],
 });
 describeFeed(bseIpoSubscriptionFeed, {
   fixtures: [
     fixture('ipo-subscription.exchange.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105'),
     fixture('ipo-subscription.consolidated.json', 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101'),
   ],
+  quiet: [
+    fixture('ipo-subscription.before-bids.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8103'),
+    fixture('ipo-subscription.none.json', 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8103'),
+  ],
 });
 describeFeed(bseListingFeed, { fixtures: [fixture('listing.json', 'MoreCompanyN/w?Fromdt=2026')] });
-describeFeed(bseQuoteFeed, { fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')] });
+describeFeed(bseQuoteFeed, {
+  fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')],
+  quiet: [fixture('quote.unknown.json', 'getScripHeaderData/w?scripcode=599870')],
+});
 
 const offers = (name: string): FeedFixture => ({
   name,

@@ -43,10 +43,15 @@ describeFeed(nseIpoDetailFeed, {
       }),
     },
   ],
+  quiet: ['detail.invit.json', 'detail.postponed.json', 'detail.sme-listed-empty.json'].map((name) => ({
+    ...ipo(name),
+    about: aWatchedIssue(),
+  })),
 });
 describeFeed(nseIpoSubscriptionFeed, {
   today,
   fixtures: [{ ...ipo('subscription.json'), about: aWatchedIssue() }],
+  quiet: [{ ...ipo('subscription.before-bids.json'), about: aWatchedIssue() }],
 });
 describeFeed(nseIpoPastFeed, { today, fixtures: [ipo('past.json')] });
 describeFeed(nseListingFeed, {

@@ -1,0 +1,99 @@
+import type { RecordType } from '@market/contracts';
+import { type Feed, type Payload, SourceBlocked, SourceFailed } from '../ingest';
+import { sift } from '../ingest/sift';
+import type { MapContext } from '../ingest/feed';
+import { damagedCopies } from './damaged-bytes';
+
+/** What became of the damaged copies of one answer. */
+export interface TrialOutcome {
+  readonly copies: number;
+  /** Refused as a whole, by name. */
+  readonly refused: number;
+  /** Taken with at least one row in quarantine. */
+  readonly doubted: number;
+  /** Taken with at least one record that the answer itself does not give. */
+  readonly different: number;
+  /** Units: milliseconds of CPU time. */
+  readonly slowestMs: number;
+  /** What must not be; empty when the parser is sound. */
+  readonly findings: readonly string[];
+}
+
+const longestMs = 2_000;
+const mostFindings = 20;
+
+/**
+ * Ends of spans that a record of any type may tell, in the order in which they must come. An allotment may come before
+ * the closing: an extended offer keeps the allotment day of its first document, which its feature judges.
+ */
+const orders = [
+  ['openOn', 'closeOn'],
+  ['closeOn', 'listingOn'],
+  ['openOn', 'allotmentOn'],
+  ['openOn', 'listingOn'],
+  ['bandMinRupees', 'bandMaxRupees'],
+] as const;
+
+/**
+ * Puts damaged copies of an answer through shape gate, mapper and row gate. Each must be refused as `SourceBlocked`
+ * or `SourceFailed`, or give records that satisfy their schema and can be true; any other error, more than two
+ * seconds of work, or a record that cannot be true is a finding.
+ */
+export function tryDamagedCopies(
+  feed: Feed,
+  payload: Payload,
+  context: Pick<MapContext, 'now' | 'today'>,
+  count: number,
+): TrialOutcome {
+  const good = new Set(sift(feed, [payload], context, null).records.map(({ fingerprint }) => fingerprint));
+  const tally = { copies: 0, refused: 0, doubted: 0, different: 0, slowestMs: 0 };
+  const findings: string[] = [];
+  for (const body of damagedCopies(payload.body, count, `${feed.id} ${payload.body.length}`)) {
+    tally.copies += 1;
+    const before = process.cpuUsage();
+    try {
+      const { records, suspects } = sift(feed, [{ ...payload, body }], context, null);
+      if (suspects.length > 0) tally.doubted += 1;
+      if (records.some(({ fingerprint }) => !good.has(fingerprint))) tally.different += 1;
+      for (const { type, record } of records) {
+        const untruth = whyNotTrue(type, record);
+        if (untruth !== null) findings.push(`copy ${tally.copies}: ${untruth}: ${JSON.stringify(record)}`);
+      }
+    } catch (error) {
+      if (error instanceof SourceBlocked || error instanceof SourceFailed) tally.refused += 1;
+      else findings.push(`copy ${tally.copies}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+    const { user, system } = process.cpuUsage(before);
+    const tookMs = (user + system) / 1000;
+    tally.slowestMs = Math.max(tally.slowestMs, tookMs);
+    if (tookMs > longestMs) findings.push(`copy ${tally.copies}: ${Math.round(tookMs)} ms`);
+  }
+  return { ...tally, findings: findings.slice(0, mostFindings) };
+}
+
+/** Why a record cannot be true whatever its source says, null when it can. */
+export function whyNotTrue(type: RecordType<unknown>, record: unknown): string | null {
+  const issue = type.schema.safeParse(record).error?.issues[0];
+  if (issue) return `${issue.path.join('.')}: ${issue.message}`;
+  if (type.keyOf(record) === '') return 'no name';
+  const values = record as Readonly<Record<string, string | number | null | undefined>>;
+  for (const [early, late] of orders) {
+    const [from, to] = [values[early] ?? null, values[late] ?? null];
+    if (from !== null && to !== null && from > to) return `${early} after ${late}`;
+  }
+  return unkeepable(record, 'record');
+}
+
+/** The first value that no database or answer can carry. */
+function unkeepable(value: unknown, path: string): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
+  if (typeof value === 'string')
+    return /[\p{Cc}\p{Cs}\uFFFD]/u.test(value) ? `${path} is damaged text` : null;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? `${path} is no instant` : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const found = unkeepable(key, `a key of ${path}`) ?? unkeepable(part, `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
