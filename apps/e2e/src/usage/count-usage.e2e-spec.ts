@@ -103,6 +103,28 @@ describe('usage', () => {
     ]);
   });
 
+  it('counts answers without a body, refused bodies and repeated requests, each once', async () => {
+    const { key } = await keyOn(prepared.database.url, 'plan_pro', 'live');
+    const { headers } = await crowd.send(api.base, { key });
+    const unchanged = { 'If-None-Match': String(headers['etag']) };
+    expect((await crowd.send(api.base, { key, headers: unchanged })).status).toBe(304);
+    const post = async (type: string, body: string) => {
+      const sent = { 'X-API-Key': key, 'Content-Type': type, 'Idempotency-Key': 'once' };
+      const init = { method: 'POST', headers: sent, body };
+      const answer = await fetch(`${api.base}/v1/billing/subscribe`, init);
+      return [answer.status, answer.headers.get('idempotent-replayed')];
+    };
+    expect(await post('text/plain', 'plan_pro')).toEqual([415, null]);
+    expect(await post('application/json', JSON.stringify({ planId: 'x'.repeat(33 * 1_024) }))).toEqual([
+      413,
+      null,
+    ]);
+    const same = JSON.stringify({ planId: 'plan_pro' });
+    expect(await post('application/json', same)).toEqual([409, null]);
+    expect(await post('application/json', same)).toEqual([409, 'true']);
+    expect((await usageOf(key)).usage.requestsToday).toBe(7);
+  });
+
   it('keeps test keys and live keys apart', async () => {
     const live = await usageOf(prepared.keys.liveKey);
     await usageOf(prepared.keys.testKey);
