@@ -81,11 +81,20 @@ function latestBySymbol(wire: NseIpoPastWire): Map<string | null, NseIpoPastRow>
   const latest = new Map<string | null, { row: NseIpoPastRow; rank: string }>();
   for (const row of wire) {
     const rank = rankOf(row);
-    const symbol = readText(row.symbol);
+    const symbol = readableSymbol(row);
     const known = latest.get(symbol);
     if (known === undefined || rank > known.rank) latest.set(symbol, { row, rank });
   }
   return new Map([...latest].map(([symbol, { row }]) => [symbol, row]));
+}
+
+/** Null also for a symbol that cannot be read: its row is rejected alone. */
+function readableSymbol({ symbol }: NseIpoPastRow): string | null {
+  try {
+    return readText(symbol);
+  } catch {
+    return null;
+  }
 }
 
 /** Shape: sorts as text. A row whose day cannot be read sorts first, so that it never hides another. */

@@ -122,6 +122,16 @@ describe('nse.ipo-past', () => {
     });
   });
 
+  it('a symbol that lost a character is rejected alone', () => {
+    const damaged = rowsOf(
+      nseIpoPastFeed,
+      fixture('ipo', 'past.json').replace('"SATPURA"', '"SAT\uFFFDURA"'),
+      aMapContext(),
+    );
+    expect(recordsOf(damaged)).toHaveLength(records.length - 1);
+    expect(reasonsOf(damaged, 'rejected')).toContain('unreadable text: "SAT\uFFFDURA"');
+  });
+
   it('asks without days', async () => {
     const { client, asked } = aClient({ '/api/public-past-issues': '[]' });
     await nseIpoPastFeed.fetch(aFetchContext({ client }));
