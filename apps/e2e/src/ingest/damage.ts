@@ -15,6 +15,9 @@ export const damages: Readonly<Record<string, Damage>> = {
   'prices ten times as high': scaled(10),
   'prices in paise': scaled(100),
   'half the rows': halved,
+  'days in the reverse order': onRows(withDaysReversed),
+  'UTF-8 read as Latin-1': (body) => Buffer.from(body, 'utf8').toString('latin1'),
+  'UTF-16 read as UTF-8': (body) => body.replace(/[^]/g, '$&\0'),
   'names moved by one row': movedByOneRow(/^(?:company|companyName|Scrip_name|Scrip_Name|CompanyName)$/),
 };
 
@@ -76,6 +79,16 @@ function without(row: Record<string, Json>, key: string): Record<string, Json> {
 function rotated(row: Record<string, Json>): Record<string, Json> {
   const keys = Object.keys(row);
   return Object.fromEntries(keys.map((key, at) => [key, row[keys[(at + 1) % keys.length] ?? key] ?? null]));
+}
+
+/** The days of a row in the reverse order: it closes before it opens, and lists before that. */
+function withDaysReversed(row: Record<string, Json>): Record<string, Json> {
+  const isDay = ([, value]: [string, Json]) =>
+    typeof value === 'string' &&
+    /^(?:\d{1,2}-[a-z]{3}-\d{4}|\d{4}-\d{2}-\d{2}(?:T00:00:00)?)$/i.test(value.trim());
+  const days = Object.entries(row).filter(isDay);
+  const reversed = days.map(([key], at) => [key, days.at(-1 - at)?.[1] ?? null] as const);
+  return { ...row, ...Object.fromEntries(reversed) };
 }
 
 /** Multiplies what is a price by its name or by its words, the way a change of unit would. */
