@@ -34,10 +34,9 @@ export async function serve(
       if (isStarting) process.exit(endedBySignal);
     }, startEndsWithinMs),
   );
-  const app = await start().catch((error: unknown) => {
-    if (told.isGiven) process.exit(endedBySignal);
-    throw error;
-  });
+  // A signal that came while the code was loaded is heard in the first turn of the loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  const app = told.isGiven ? null : await started(start, told);
   if (app === null || told.isGiven) {
     await app?.close();
     process.exit(0);
@@ -47,6 +46,15 @@ export async function serve(
   const signal = await told.given;
   new Logger('http').log({ signal }, 'ending');
   process.exit((await endInOrder(app)) ? 0 : 1);
+}
+
+async function started<App>(start: () => Promise<App>, told: EndSignal): Promise<App> {
+  try {
+    return await start();
+  } catch (error) {
+    if (told.isGiven) process.exit(endedBySignal);
+    throw error;
+  }
 }
 
 async function listen(
