@@ -43,6 +43,12 @@ export function matchIpo(quoted: Quoted, active: readonly IpoReference[]): Match
   return unsure(candidates);
 }
 
+/** Whether what a publisher says besides a name speaks against an IPO of that name: it is of a namesake. */
+export function isOfNamesake(quoted: Quoted, ipo: IpoReference): boolean {
+  const { contra, datesAgree } = compare(quoted, ipo);
+  return contra.length > (datesAgree ? 1 : 0);
+}
+
 function suffices({ level, pro, datesAgree, priceAgrees, contra }: Candidate): boolean {
   if (level === 4) return contra.length === 0 || (contra.length === 1 && pro >= 2 && datesAgree);
   if (contra.length > 0) return false;

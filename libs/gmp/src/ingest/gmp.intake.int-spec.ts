@@ -385,6 +385,41 @@ describe('GmpIntake', () => {
     });
   });
 
+  it('leaves what waited of a namesake, by its days, price or board, unless an operator places the name', async () => {
+    const namesakes = [
+      { board: 'SME' as const },
+      { priceRupees: 60, gmpPercent: 50 },
+      { openOn: indianDay('2026-10-20'), closeOn: indianDay('2026-10-22'), board: null },
+    ].map((part, index) =>
+      aReadingRecord({
+        gmpRupees: 30,
+        gmpPercent: 21.43,
+        openOn: null,
+        closeOn: null,
+        quotedAt: at(`1${index}:00`, '2026-11-17'),
+        ...part,
+      }),
+    );
+    db.directory.ipos.live = [];
+    for (const record of namesakes) await db.take([record]);
+    db.directory.ipos.live = [anIpo()];
+    expect(await db.take([aReadingRecord()])).toMatchObject({ accepted: 1 });
+    expect((await db.queries.history('live', 'zinnia-motors', 30, page))?.total).toBe(1);
+    expect(await db.rows('SELECT 1 FROM gmp_unplaced')).toHaveLength(3);
+    const placed = await db.take([aReadingRecord()], { trusted: true, subject: 'zinnia-motors' });
+    expect(placed).toMatchObject({ accepted: 3 });
+  });
+
+  it('knows a quote once that waited and comes again when its IPO is announced', async () => {
+    db.directory.ipos.live = [];
+    db.clock.set(at('10:00'));
+    await db.take([aReadingRecord()]);
+    db.directory.ipos.live = [anIpo()];
+    db.clock.set(at('11:00'));
+    expect(await db.take([aReadingRecord()])).toMatchObject({ accepted: 1, unchanged: 0 });
+    expect(await db.rows('SELECT received_at AS at FROM gmp_reading')).toEqual([{ at: at('10:00') }]);
+  });
+
   it('takes in what waited under a name once its IPO is announced', async () => {
     db.directory.ipos.live = [];
     await db.take([

@@ -11,6 +11,7 @@ import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '
 import type { EntityManager } from 'typeorm';
 import { comparable, isPercentSlip, isUnitSlip, slipOfList } from '../domain/batch-slip';
 import type { GmpReading } from '../domain/gmp';
+import { isOfNamesake } from '../domain/match-ipo';
 import { implausible } from '../domain/plausibility';
 import { outOfSeason } from '../domain/season';
 import { lockGmp } from '../persistence/gmp-ledger.repository';
@@ -191,7 +192,10 @@ function doubtsOnWord(index: number, reading: GmpReading | undefined, judged: Ju
   return reason === null ? [] : [{ index, reason }];
 }
 
-/** Takes the readings out that waited for the names of these rows; what cannot be believed of them goes on waiting. */
+/**
+ * Takes the readings out that waited for the names of these rows. What cannot be believed of them goes on waiting, and
+ * so does what is of a namesake, unless an operator placed the name.
+ */
 async function takeWaiting(
   manager: EntityManager,
   dataSet: DataSet,
@@ -207,7 +211,7 @@ async function takeWaiting(
   const taken: { readonly position: number; readonly reading: GmpReading }[] = [];
   for (const { position, record, receivedAt } of waiting) {
     const row = byName.get(JSON.stringify(nameOf(record)));
-    if (!row) continue;
+    if (!row || (!row.confirmed && isOfNamesake(record, row.ipo))) continue;
     const isReleased =
       row.trusted && isSameQuote(readingOf({ ...row, record }, receivedAt), readingOf(row, receivedAt));
     const own = { ...row, record, trusted: isReleased };

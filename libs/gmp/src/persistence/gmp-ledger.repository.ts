@@ -51,8 +51,20 @@ export async function appendReadings(
      ON CONFLICT DO NOTHING
      RETURNING position, ipo_id AS "ipoId", publisher, gmp AS "gmpRupees", quoted_at AS "quotedAt",
                received_at AS "receivedAt"`,
-    [dataSet, JSON.stringify(readings)],
+    [dataSet, JSON.stringify(withoutRepetitions(readings))],
   );
+}
+
+/** Those that say otherwise than the one received before them about the same quote. */
+function withoutRepetitions(readings: readonly GmpReading[]): GmpReading[] {
+  const last = new Map<string, number>();
+  const received = [...readings].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
+  return received.filter(({ ipoId, publisher, quotedAt, gmpRupees }) => {
+    const quote = `${ipoId}:${publisher}:${quotedAt.toISOString()}`;
+    const isRepeated = last.get(quote) === gmpRupees;
+    last.set(quote, gmpRupees);
+    return !isRepeated;
+  });
 }
 
 /** Notes that an operator vouched for some readings; of equal ones of a quote for the one received last. */
