@@ -1,54 +1,92 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { ChaosRun } from './chaos-run';
-import { type Mutant, mutants } from './mutants';
-import { pageOf } from './page';
-import { isSound } from './verdict';
+import { Command } from 'commander';
+import { allScenarios } from './all-scenarios';
+import { pageOf, type RunPlace } from './page';
+import type { ChaosScenario, Form } from './scenario';
 
 const root = resolve(__dirname, '..', '..', '..');
-const sizes = {
-  full: { deliveries: 10_000, kills: 50, stops: 3 },
-  short: { deliveries: 2_000, kills: 10, stops: 1 },
-  // Enough for a fault to show.
-  mutant: { deliveries: 800, kills: 5, stops: 0 },
-};
+const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** `npm run chaos [-- --short] [-- --mutant <name>]`: exit code 0 when the outcome is as it must be. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { short: { type: 'boolean' }, mutant: { type: 'string' }, 'no-write': { type: 'boolean' } },
-  });
-  const mutant = values.mutant === undefined ? null : mutantNamed(values.mutant);
-  const form = mutant === null ? (values.short === true ? 'short' : 'full') : 'mutant';
-  const size = sizes[form];
-  const say = (line: string) => void process.stderr.write(`${line}\n`);
-  const outcome = await new ChaosRun({ ...size, mutant, say }).run();
-  process.stdout.write(`${JSON.stringify({ ...size, mutant, ...outcome }, null, 2)}\n`);
-  const isGood = isSound(outcome) && outcome.findings.length === 0;
-  if (form === 'full' && values['no-write'] !== true) {
-    const folder = join(root, 'docs', 'chaos');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'outcome.md'), pageOf(size, outcome, { commit: commit(), at: new Date() }));
-    say('written to docs/chaos/outcome.md');
-  }
-  process.exitCode = isGood === (mutant === null) ? 0 : 1;
+interface Wish {
+  readonly short?: boolean;
+  readonly mutant?: string;
+  readonly write: boolean;
 }
 
-function commit(): string {
+/** Runs scenarios one after the other. @returns whether each ended as it must */
+async function chaos(ids: readonly string[], { short, mutant, write }: Wish): Promise<boolean> {
+  const unknown = ids.find((id) => !allScenarios.some((scenario) => scenario.id === id));
+  if (unknown !== undefined) throw new Error(`there is no scenario ${unknown}`);
+  const form: Form = mutant !== undefined ? 'mutant' : short === true ? 'short' : 'full';
+  const wanted = allScenarios.filter(
+    ({ id, mutants }) =>
+      (ids.length === 0 || ids.includes(id)) && (mutant === undefined || mutants.includes(mutant)),
+  );
+  if (wanted.length === 0) throw new Error(`there is no mutant ${mutant}`);
+  let isGood = true;
+  for (const scenario of wanted) isGood = (await run(scenario, form, mutant ?? null, write)) && isGood;
+  return isGood;
+}
+
+/** A run as it is must be sound; one with a mutant must not. */
+async function run(
+  scenario: ChaosScenario,
+  form: Form,
+  mutant: string | null,
+  write: boolean,
+): Promise<boolean> {
+  say(`${scenario.id}: ${scenario.title}`);
+  // Before the run: the checkout may move on meanwhile.
+  const commit = currentCommit();
+  const startedAtMs = performance.now();
+  const report = await scenario.run({ form, mutant, say });
+  const seconds = Math.round((performance.now() - startedAtMs) / 1000);
+  const { id } = scenario;
+  const figures = Object.fromEntries(report.figures);
+  process.stdout.write(
+    `${JSON.stringify({ scenario: id, form, mutant, ...report, figures, seconds }, null, 2)}\n`,
+  );
+  if (form === 'full' && write) writePage(id, pageOf(scenario, report, placeOf(commit, seconds)));
+  return (report.faults.length === 0) === (mutant === null);
+}
+
+function writePage(id: string, page: string): void {
+  const folder = join(root, 'docs', 'chaos');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${id}.md`), page);
+  say(`written to docs/chaos/${id}.md`);
+}
+
+function placeOf(commit: string, seconds: number): RunPlace {
+  const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
+  const machine = `${model}, ${availableParallelism()} cores`;
+  return { machine, node: process.versions.node, commit, at: new Date(), seconds };
+}
+
+function currentCommit(): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain') !== '';
   return `${git('rev-parse', '--short=10', 'HEAD')}${isChanged ? ' with changes' : ''}`;
 }
 
-function mutantNamed(text: string): Mutant {
-  const found = mutants.find((mutant) => mutant === text);
-  if (found === undefined) throw new Error(`expected one of ${mutants.join(', ')}`);
-  return found;
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+new Command('chaos')
+  .description('Breaks things, and judges what came of it. Writes docs/chaos.')
+  .argument('[scenario...]', `which (default: all): ${allScenarios.map(({ id }) => id).join(', ')}`)
+  .option('--short', 'a small run, nothing is written')
+  .option(
+    '--mutant <name>',
+    `with a fault, which must be found: ${allScenarios.flatMap(({ mutants }) => mutants).join(', ')}`,
+  )
+  .option('--no-write', 'print only')
+  .action(async (ids: string[], wish: Wish) => {
+    process.exitCode = (await chaos(ids, wish)) ? 0 : 1;
+  })
+  .parseAsync()
+  .catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  })
+  .finally(() => process.exit());

@@ -1,4 +1,4 @@
-import { isSound, type Received, verdictOf } from './verdict';
+import { faultsIn, type Received, verdictOf } from './verdict';
 
 const truth = { eventIds: ['evt_1', 'evt_2'], endpointIds: ['wh_1'] };
 const got = (part: Partial<Received> = {}): Received => ({
@@ -17,7 +17,7 @@ describe('the verdict on a run', () => {
   ])('%s', (_title, requests, expected) => {
     const verdict = verdictOf(truth, requests);
     expect(verdict).toMatchObject({ lost: 0, phantom: 0, changed: 0, doubled: 0, ...expected });
-    expect(isSound(verdict)).toBe(true);
+    expect(faultsIn(verdict)).toEqual([]);
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('the verdict on a run', () => {
   ])('%s', (_title, requests, expected) => {
     const verdict = verdictOf(truth, requests);
     expect(verdict).toMatchObject(expected);
-    expect(isSound(verdict)).toBe(false);
+    expect(faultsIn(verdict)).toHaveLength(1);
   });
 });

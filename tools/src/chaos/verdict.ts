@@ -1,3 +1,5 @@
+import { faultsOf } from './scenario';
+
 /** A request that a receiver got. */
 export interface Received {
   readonly endpointId: string;
@@ -58,7 +60,13 @@ export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly R
   };
 }
 
-/** Whether nothing was lost, invented, changed or doubled. */
-export function isSound({ lost, phantom, changed, doubled }: Verdict): boolean {
-  return lost + phantom + changed + doubled === 0;
+/** What of it must not be: nothing may be lost, invented, changed or doubled, and something must have been due. */
+export function faultsIn({ expected, lost, phantom, changed, doubled }: Verdict): string[] {
+  return faultsOf({
+    lost: { is: lost, atMost: 0 },
+    phantom: { is: phantom, atMost: 0 },
+    'same id, other bytes': { is: changed, atMost: 0 },
+    'one event under two ids': { is: doubled, atMost: 0 },
+    'runs with nothing to deliver': { is: expected === 0 ? 1 : 0, atMost: 0 },
+  });
 }

@@ -1,1 +1,2 @@
 export { ReadReplicaModule } from './read-replica.module';
+export { Replica } from './replica';

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { processEnvironment } from '@market/platform/config';
+import { freePort } from '@market/platform/embedded-postgres';
+import { isReadyWithin } from '../stack/readiness';
+
+const root = resolve(__dirname, '..', '..', '..');
+const startWithinMs = 60_000;
+
+/** The API in a process of its own, to be killed. */
+export class ChaosApi {
+  private constructor(
+    readonly base: string,
+    readonly metricsUrl: string,
+    private readonly child: ChildProcess,
+    private readonly lines: string[],
+  ) {}
+
+  /** Starts it and waits until it is ready. Errors: `Error` with its last lines. */
+  static async start(env: Readonly<Record<string, string>>): Promise<ChaosApi> {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const { PATH, HOME } = processEnvironment();
+    const child = spawn(process.execPath, [resolve(root, 'apps', 'api', 'dist', 'main.js')], {
+      env: {
+        PATH,
+        HOME,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        LOG_LEVEL: 'warn',
+        PAYMENTS: 'sandbox',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const lines: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        lines.push(text.toString());
+        if (lines.length > 50) lines.shift();
+      });
+    }
+    const api = new ChaosApi(
+      `http://127.0.0.1:${port}`,
+      `http://127.0.0.1:${metricsPort}/metrics`,
+      child,
+      lines,
+    );
+    const gone = new AbortController();
+    child.once('exit', () => gone.abort());
+    if (await isReadyWithin(`${api.base}/health/ready`, startWithinMs, gone.signal)) return api;
+    await api.end('SIGKILL');
+    throw new Error(['the API did not start', ...lines].join('\n'));
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** What it wrote last. */
+  lastLines(): string {
+    return this.lines.join('');
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.base}/health/ready`).catch(() => null);
+    await answer?.body?.cancel();
+    return answer?.status === 200;
+  }
+
+  /** Of one counter with one label. */
+  async counted(metric: string, label: string): Promise<number> {
+    const text = await (await fetch(this.metricsUrl)).text();
+    const line = text
+      .split('\n')
+      .find((each) => each.startsWith(`${metric}{`) && each.includes(`"${label}"`));
+    return Number(line?.split(' ')[1] ?? 0);
+  }
+
+  /** Signals it and waits for its end. @returns how long that took. Units: milliseconds. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+    const startedAtMs = performance.now();
+    if (!this.hasEnded) {
+      const ended = once(this.child, 'exit');
+      this.child.kill(signal);
+      await ended;
+    }
+    return performance.now() - startedAtMs;
+  }
+}

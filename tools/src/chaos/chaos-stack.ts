@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AccountAdministration } from '@market/auth';
+import { SubscriptionAdministration } from '@market/billing';
+import { SampleOfferLoader } from '@market/corporate-actions';
+import { SampleGmpLoader } from '@market/gmp';
+import { databaseParts } from '@market/ingestor/parts';
+import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
+import { SystemClock } from '@market/kernel';
+import { SampleNfoLoader } from '@market/nfo';
+import { migrate, rowsOf, withDatabase } from '@market/platform/database';
+import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
+import { SampleSgbLoader } from '@market/sgb';
+import type { DataSource } from 'typeorm';
+import { ChaosApi } from './chaos-api';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** A database of a run's own that can be stopped and started, with the sample data, and programs on it. */
+export class ChaosStack {
+  readonly folder = mkdtempSync(join(tmpdir(), 'market-chaos-'));
+  private readonly secretsKey = randomBytes(32).toString('base64');
+  private readonly endings: (() => Promise<unknown>)[] = [];
+  private postgres: RunningPostgres | null = null;
+
+  private constructor(
+    private readonly port: number,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @param settings of the server by name */
+  static async start(settings: Settings = {}): Promise<ChaosStack> {
+    const stack = new ChaosStack(await freePort(), settings);
+    await stack.startDatabase();
+    return stack;
+  }
+
+  get databaseUrl(): string {
+    return this.postgres?.url ?? '';
+  }
+
+  async startDatabase(): Promise<void> {
+    const { folder, port, settings } = this;
+    this.postgres = await new EmbeddedPostgres().start({ dataDir: folder, port, settings });
+  }
+
+  /** Without a goodbye to anyone. */
+  async stopDatabase(): Promise<void> {
+    await this.postgres?.abort();
+  }
+
+  /** Migrates and loads the sample data. @returns test keys of accounts on the Enterprise plan, one each */
+  async prepare(accounts: number): Promise<string[]> {
+    return this.with(async (dataSource) => {
+      const clock = new SystemClock();
+      await migrate(dataSource);
+      await new SampleIpoLoader(dataSource, clock).refresh();
+      await new SampleNfoLoader(dataSource, clock).refresh();
+      await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
+      await new SampleOfferLoader(dataSource, clock).refresh();
+      await new SampleSgbLoader(dataSource, clock).refresh();
+      const wish = { prefix: 'chaos', count: accounts, environment: 'test' } as const;
+      const made = await new AccountAdministration(dataSource, clock).createMany(wish);
+      const subscriptions = new SubscriptionAdministration(dataSource, clock);
+      for (const { id } of made) await subscriptions.setPlan(id, 'plan_enterprise');
+      return made.map(({ key }) => key);
+    });
+  }
+
+  /** Starts an API on the database; it ends with the stack at the latest. */
+  async startApi(env: Settings = {}): Promise<ChaosApi> {
+    const own = { DATABASE_URL: this.databaseUrl, SECRETS_KEY: this.secretsKey, DATA_DIR: this.folder };
+    const api = await ChaosApi.start({ ...own, ...env });
+    this.atEnd(() => api.end('SIGKILL'));
+    return api;
+  }
+
+  with<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+    return withDatabase(
+      { url: this.databaseUrl, applicationName: 'chaos', poolSize: 2 },
+      work,
+      databaseParts,
+    );
+  }
+
+  sql<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.with((dataSource) => rowsOf<Row>(dataSource, statement, parameters));
+  }
+
+  /** What is to be ended with the stack: last come, first ended. */
+  atEnd(ending: () => Promise<unknown>): void {
+    this.endings.unshift(ending);
+  }
+
+  async end(): Promise<void> {
+    for (const ending of this.endings) await ending();
+    await this.postgres?.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

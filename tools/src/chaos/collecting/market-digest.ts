@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { rowsOf, withDatabase } from '@market/platform/database';
+
+/** What a run of a feed or a tick writes for good: the market, its history, its news, and what is remembered of feeds. */
+const allTables = [
+  ...['ipo', 'ipo_sighting', 'ipo_revision', 'ipo_subscription_reading', 'trading_holiday'],
+  ...['nfo', 'nfo_sighting', 'nfo_revision', 'amc', 'gmp', 'gmp_day', 'gmp_reading', 'gmp_name'],
+  ...['corporate_offer', 'corporate_offer_sighting', 'corporate_offer_revision'],
+  ...['sgb', 'sgb_redemption', 'sgb_revision', 'outbox_event', 'quarantine', 'feed_state'],
+] as const;
+/** What is sold. */
+export const soldTables = ['ipo', 'nfo', 'amc', 'gmp', 'corporate_offer', 'sgb', 'outbox_event'] as const;
+
+/** What the database gives, and the lengths of a feed's last lists, of which a run that is repeated adds one more. */
+const ownColumns = ['position', 'committed_at', 'transaction_id', 'fanned_out_at', 'recent_rows'];
+/** Tables whose ids are numbers of the database's own. */
+const numbered = ['quarantine', 'ipo_revision', 'nfo_revision', 'corporate_offer_revision', 'sgb_revision'];
+
+export type DigestTable = (typeof allTables)[number];
+
+/** The rows of a database, each as one text, the same for the same content whatever ids it was given. */
+export type Digest = ReadonlyMap<string, number>;
+
+/**
+ * @param withTimes whether it matters when something was written
+ */
+export async function digestOf(
+  url: string,
+  tables: readonly DigestTable[] = allTables,
+  withTimes = true,
+): Promise<Digest> {
+  return withDatabase({ url, applicationName: 'chaos', poolSize: 1 }, async (dataSource) => {
+    const named = await rowsOf<{ id: string; name: string }>(
+      dataSource,
+      `SELECT id, slug AS name FROM ipo UNION ALL SELECT id, slug FROM nfo
+       UNION ALL SELECT id, kind || ' ' || md5((to_jsonb(corporate_offer) - 'id' - 'updated_at' - 'first_seen_at')::text) FROM corporate_offer`,
+    );
+    const names = new Map(named.map(({ id, name }) => [id, name]));
+    const digest = new Map<string, number>();
+    for (const table of tables) {
+      const without = [
+        ...ownColumns,
+        ...(numbered.includes(table) || table === 'outbox_event' ? ['id'] : []),
+      ];
+      const rows = await rowsOf<{ row: string }>(
+        dataSource,
+        `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${table} t`,
+        [without],
+      );
+      for (const { row } of rows) {
+        const told = row.replace(/[a-z]+_[0-9a-f]{32}/g, (id) => names.get(id) ?? id);
+        const line = `${table} ${withTimes ? told : told.replace(/, "\w+_at": ("[^"]*"|null)|"\w+_at": ("[^"]*"|null), /g, '')}`;
+        digest.set(line, (digest.get(line) ?? 0) + 1);
+      }
+    }
+    return digest;
+  });
+}
+
+/** Rows that one has and the other has not, or not as often, each said shortly. */
+export function differences(expected: Digest, found: Digest): string[] {
+  return [...new Set([...expected.keys(), ...found.keys()])].flatMap((line) => {
+    const [due, is] = [expected.get(line) ?? 0, found.get(line) ?? 0];
+    return due === is ? [] : [`${is} × instead of ${due} ×: ${line.slice(0, 300)}`];
+  });
+}
+
+/** One word for all of it. */
+export function printOf(digest: Digest): string {
+  const lines = [...digest].map(([line, count]) => `${count} ${line}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,36 @@
+import { ChaosRun } from './chaos-run';
+import { mutants, type Mutant } from './mutants';
+import type { ChaosScenario } from './scenario';
+import { faultsIn } from './verdict';
+
+const sizes = {
+  full: { deliveries: 10_000, kills: 50, stops: 3 },
+  short: { deliveries: 2_000, kills: 10, stops: 1 },
+  mutant: { deliveries: 800, kills: 5, stops: 0 },
+};
+
+/** Dispatchers are killed and PostgreSQL is stopped while webhooks are delivered. */
+export const deliveries: ChaosScenario = {
+  id: 'deliveries',
+  title: 'Deliveries under kills and stops',
+  mutants,
+  run: async ({ form, mutant, say }) => {
+    const size = sizes[form];
+    const outcome = await new ChaosRun({ ...size, mutant: mutant as Mutant | null, say }).run();
+    return {
+      done: `${size.deliveries} deliveries, two dispatchers, ${size.kills} × \`kill -9\`, ${size.stops} × immediate stop of PostgreSQL.`,
+      figures: [
+        ['deliveries that were due', outcome.expected],
+        ['requests received', outcome.received],
+        ['lost', outcome.lost],
+        ['phantom', outcome.phantom],
+        ['same id, other bytes', outcome.changed],
+        ['one event under two ids', outcome.doubled],
+        ['received again, same id and bytes', outcome.duplicates],
+        ['kills that met requests under way', `${outcome.hits} of ${size.kills}`],
+        ['findings of `database check`', outcome.findings.length],
+      ],
+      faults: [...faultsIn(outcome), ...outcome.findings],
+    };
+  },
+};

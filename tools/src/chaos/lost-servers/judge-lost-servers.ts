@@ -1,0 +1,66 @@
+import type { Reading } from '../readers';
+import { faultsOf } from '../scenario';
+
+/** One server that went and came back. */
+export interface Loss {
+  readonly what: 'PostgreSQL' | 'Redis';
+  readonly wentAtMs: number;
+  readonly backAtMs: number;
+}
+
+/** What a run saw. */
+export interface LostServers {
+  readonly losses: readonly Loss[];
+  /** `kept`: answered before, so it is kept. `unread`: never asked before. */
+  readonly readings: readonly Reading[];
+  /** API processes that ended. */
+  readonly exits: number;
+}
+
+/** Longest that the service may take after a server is back. Source: reliability, R3. Units: milliseconds. */
+const recoveredWithinMs = 10_000;
+
+/** How long after a loss the last unread answer failed, counted from the server's return. Units: milliseconds. */
+export function recoveryMs({ backAtMs }: Loss, readings: readonly Reading[], untilMs: number): number {
+  const failed = readings.filter(
+    ({ kind, status, askedAtMs }) => kind === 'unread' && status !== 200 && askedAtMs < untilMs,
+  );
+  return Math.max(0, ...failed.map(({ answeredAtMs }) => answeredAtMs - backAtMs));
+}
+
+export function judgeLostServers({ losses, readings, exits }: LostServers): string[] {
+  const during = ({ wentAtMs, backAtMs }: Loss, { askedAtMs }: Reading) =>
+    askedAtMs >= wentAtMs && askedAtMs < backAtMs;
+  const databaseLosses = losses.filter(({ what }) => what === 'PostgreSQL');
+  const isExcused = (reading: Reading) =>
+    databaseLosses.some(
+      (loss) =>
+        reading.answeredAtMs >= loss.wentAtMs && reading.askedAtMs < loss.backAtMs + recoveredWithinMs,
+    );
+  const unread = readings.filter(({ kind }) => kind === 'unread');
+  const unfit = unread.filter(
+    ({ status, code }) => status !== 200 && !(status === 503 && code === 'SRV_002'),
+  );
+  const slow = losses.filter(
+    (loss, at) => recoveryMs(loss, readings, losses[at + 1]?.wentAtMs ?? Infinity) > recoveredWithinMs,
+  );
+  const untested = losses.filter((loss) =>
+    ['kept', 'unread'].some(
+      (kind) => !readings.some((reading) => reading.kind === kind && during(loss, reading)),
+    ),
+  );
+  return faultsOf({
+    'kept answers that did not come': {
+      is: readings.filter(({ kind, status }) => kind === 'kept' && status !== 200).length,
+      atMost: 0,
+    },
+    'answers that are neither 200 nor 503 SRV_002': { is: unfit.length, atMost: 0 },
+    'failures without a loss of PostgreSQL': {
+      is: unread.filter((reading) => reading.status !== 200 && !isExcused(reading)).length,
+      atMost: 0,
+    },
+    'losses that took more than 10 s to recover from': { is: slow.length, atMost: 0 },
+    'losses during which nobody read': { is: untested.length, atMost: 0 },
+    'ends of the API': { is: exits, atMost: 0 },
+  });
+}

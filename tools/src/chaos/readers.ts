@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http';
+
+/** What one request came to. */
+export interface Reading {
+  readonly kind: string;
+  readonly askedAtMs: number;
+  readonly answeredAtMs: number;
+  /** 0: no answer, the connection was refused or reset. */
+  readonly status: number;
+  readonly code: string;
+  readonly body: string;
+}
+
+/** One kind of read: `path` is asked for anew each time. */
+export interface ReaderKind {
+  readonly kind: string;
+  readonly readers: number;
+  readonly path: () => string;
+}
+
+const answerWithinMs = 20_000;
+
+/** Clients that read, each one request after the other, until they are told to stop. */
+export class Readers {
+  readonly readings: Reading[] = [];
+  private readonly loops: Promise<void>[];
+  private readonly agent = new Agent({ keepAlive: true });
+  private turn = 0;
+  private isOver = false;
+
+  /**
+   * @param baseOf where the next request goes: asked before each
+   * @param keys enough that none reaches its limit
+   */
+  constructor(
+    private readonly baseOf: () => string,
+    private readonly keys: readonly string[],
+    kinds: readonly ReaderKind[],
+    private readonly pauseMs = 10,
+  ) {
+    this.loops = kinds.flatMap((kind) => Array.from({ length: kind.readers }, () => this.loop(kind)));
+  }
+
+  /** Resolves when the last answers have come. */
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.loops);
+    this.agent.destroy();
+  }
+
+  private async loop({ kind, path }: ReaderKind): Promise<void> {
+    while (!this.isOver) {
+      const askedAtMs = performance.now();
+      const answer = await this.ask(this.baseOf() + path());
+      this.readings.push({ kind, askedAtMs, answeredAtMs: performance.now(), ...answer });
+      await pause(this.pauseMs);
+    }
+  }
+
+  private ask(url: string): Promise<Pick<Reading, 'status' | 'code' | 'body'>> {
+    const key = this.keys[this.turn++ % this.keys.length] ?? '';
+    return new Promise((resolve) => {
+      const failed = (error: NodeJS.ErrnoException) =>
+        resolve({ status: 0, code: error.code ?? error.message, body: '' });
+      const sent = request(url, { agent: this.agent, headers: { 'X-API-Key': key } }, (answer) => {
+        let body = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (text: string) => (body += text));
+        answer.on('error', failed);
+        answer.on('end', () => {
+          const { statusCode: status = 0 } = answer;
+          const code = status < 400 ? '' : (/"code":"(\w+)"/.exec(body)?.[1] ?? 'no envelope');
+          resolve({ status, code, body });
+        });
+      });
+      sent.setTimeout(answerWithinMs, () => sent.destroy(new Error('no answer in time')));
+      sent.on('error', failed);
+      sent.end();
+    });
+  }
+}
+
+/** How often each came, most frequent first: `812 × 200, 3 × 503 SRV_002`. */
+export function tally(readings: readonly Pick<Reading, 'status' | 'code'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { status, code } of readings) {
+    const name = `${status === 0 ? 'no answer' : status} ${code}`.trim();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.map(([name, count]) => `${count} × ${name}`).join(', ') || 'none';
+}
+
+export function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, durationMs);
+  });
+}
