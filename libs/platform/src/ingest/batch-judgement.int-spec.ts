@@ -140,6 +140,21 @@ describe('what is judged over several runs', () => {
       await expect(runs(watched, four, half, of(['a', 5], ['b', 5]))).resolves.toEqual(['ok', 'ok', 'held']);
     });
 
+    it('is held when its own few rows are gone among many that the feed skips', async () => {
+      const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
+        mapRows(rows, ({ village, mangoes }) =>
+          village.startsWith('bush')
+            ? skip('a bush', { kind: 'bush', key: village, through: addDays(day, 5) })
+            : deliver(mango, { village, mangoes: Number(mangoes) }),
+        );
+      const bushes = Array.from({ length: 20 }, (_, at) => [`bush ${at}`, 5] as const);
+      const watched = ingestor({ lists, map });
+      await expect(runs(watched, of(['a', 5], ['b', 5], ...bushes), of(...bushes))).resolves.toEqual([
+        'ok',
+        'held',
+      ]);
+    });
+
     it('is held when what is gone is only what the feed skips, and forgets it on an operator’s word', async () => {
       const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
         mapRows(rows, ({ village, mangoes }) =>

@@ -27,7 +27,14 @@ export function holdReason(
   const named = suspects.flatMap(({ kind, rowKey }) =>
     kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
   );
-  return reasonToMiss(listing.absence([...listed, ...named]), suspects.length - named.length);
+  const present = [...listed, ...named];
+  const nameless = suspects.length - named.length;
+  // Among many rows that the feed skips, its own few would not be missed.
+  const delivered = new Set(input.entry.feed.delivers.map(({ kind }) => kind));
+  return (
+    reasonToMiss(listing.absence(present, delivered), nameless) ??
+    reasonToMiss(listing.absence(present), nameless)
+  );
 }
 
 /**

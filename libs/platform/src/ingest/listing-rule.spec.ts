@@ -16,6 +16,10 @@ describe('a row that the feed is not about', () => {
     }
   });
 
+  it('has a name that the database can index', () => {
+    expect(otherRow('bush', 'x'.repeat(10_000), () => null).key).toHaveLength(300);
+  });
+
   it('does not hide a defect', () => {
     const defect = () => {
       throw new TypeError('undefined is not a function');

@@ -19,6 +19,9 @@ export function listedThrough<T>(type: RecordType<T>, lastDay: (record: T) => In
   return { type, lastDay: (record) => lastDay(record as T) };
 }
 
+/** As long as the name of a record may be. Units: characters. */
+const longestKey = 300;
+
 /** What a row of a list names, whether or not a record comes of it. */
 export interface ListedRow {
   /** Kind of the record, or a word of the feed for rows that it is not about. */
@@ -37,10 +40,11 @@ export interface ListedRow {
  * cannot be read is nobody's loss and not known.
  */
 export function otherRow(kind: string, key: string, lastDay: () => IndianDay | null): ListedRow {
+  const name = { kind, key: key.slice(0, longestKey) };
   try {
-    return { kind, key, through: lastDay() };
+    return { ...name, through: lastDay() };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { kind, key, through: null };
+    return { ...name, through: null };
   }
 }

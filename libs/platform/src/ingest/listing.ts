@@ -38,10 +38,13 @@ export class Listing {
     return new Listing(feedId, known, now);
   }
 
-  /** @param present everything that the run could name, readable or not */
-  absence(present: readonly Name[]): Absence {
+  /**
+   * @param present everything that the run could name, readable or not
+   * @param kinds those that count; default: all
+   */
+  absence(present: readonly Name[], kinds?: ReadonlySet<string>): Absence {
     const names = new Set(present.map(nameOf));
-    const due = this.known.filter(({ until }) => until > this.now);
+    const due = this.known.filter(({ kind, until }) => until > this.now && (kinds?.has(kind) ?? true));
     const gone = due.filter((listed) => !names.has(nameOf(listed))).map(({ key }) => key);
     return { due: due.length, gone };
   }
