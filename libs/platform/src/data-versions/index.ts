@@ -1,7 +1,8 @@
 import type { DatabaseParts } from '../database';
 import { CreateDataVersion1795000005000 } from './migrations/create-data-version-1795000005000';
 
-export { announceTable, silenceTable, type AnnouncedTable } from './announced-table';
+export { announceTable, type AnnouncedTable } from './announced-table';
+export { AnnouncingMigration } from './announcing-migration';
 export { DataVersions } from './data-versions';
 export { DataVersionsModule } from './data-versions.module';
 export { MadeOfVersion, stampSql, type DataStamp } from './made-of-version';

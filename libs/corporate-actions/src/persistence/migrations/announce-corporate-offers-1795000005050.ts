@@ -1,14 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { announceTable, silenceTable, type AnnouncedTable } from '@market/platform/data-versions';
+import { AnnouncingMigration } from '@market/platform/data-versions';
 
-const announced: readonly AnnouncedTable[] = [{ table: 'corporate_offer', resource: { column: 'kind' } }];
-
-export class AnnounceCorporateOffers1795000005050 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of announced) await announceTable(runner, table);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of announced) await silenceTable(runner, table);
-  }
+export class AnnounceCorporateOffers1795000005050 extends AnnouncingMigration {
+  protected readonly announced = [{ table: 'corporate_offer', resource: { column: 'kind' } }];
 }

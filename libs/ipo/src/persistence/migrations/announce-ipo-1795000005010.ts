@@ -1,17 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { announceTable, silenceTable, type AnnouncedTable } from '@market/platform/data-versions';
+import { AnnouncingMigration } from '@market/platform/data-versions';
 
-const announced: readonly AnnouncedTable[] = [
-  { table: 'ipo', resource: 'ipos' },
-  { table: 'ipo_subscription_reading', resource: 'subscriptions' },
-];
-
-export class AnnounceIpo1795000005010 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of announced) await announceTable(runner, table);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of announced) await silenceTable(runner, table);
-  }
+export class AnnounceIpo1795000005010 extends AnnouncingMigration {
+  protected readonly announced = [
+    { table: 'ipo', resource: 'ipos' },
+    { table: 'ipo_subscription_reading', resource: 'subscriptions' },
+  ];
 }

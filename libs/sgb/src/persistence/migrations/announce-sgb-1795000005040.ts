@@ -1,14 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { announceTable, silenceTable, type AnnouncedTable } from '@market/platform/data-versions';
+import { AnnouncingMigration } from '@market/platform/data-versions';
 
-const announced: readonly AnnouncedTable[] = [{ table: 'sgb', resource: 'sgb' }];
-
-export class AnnounceSgb1795000005040 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of announced) await announceTable(runner, table);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of announced) await silenceTable(runner, table);
-  }
+export class AnnounceSgb1795000005040 extends AnnouncingMigration {
+  protected readonly announced = [{ table: 'sgb', resource: 'sgb' }];
 }

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { announceTable, silenceTable, type AnnouncedTable } from './announced-table';
+
+/** The migration of a feature whose tables are announced: it only names them. */
+export abstract class AnnouncingMigration implements MigrationInterface {
+  protected abstract readonly announced: readonly AnnouncedTable[];
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of this.announced) await announceTable(runner, table);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of this.announced) await silenceTable(runner, table);
+  }
+}
