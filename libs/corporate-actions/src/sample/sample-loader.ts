@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Clock, type IndianDay } from '@market/kernel';
-import { rowOf } from '@market/platform/database';
+import { Clock } from '@market/kernel';
+import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
 import { lockLedger, saveRows } from '../persistence/offer-ledger.repository';
 import { sampleKinds, sampleOffers } from './sample-offers';
@@ -19,20 +19,11 @@ export class SampleOfferLoader {
     const today = this.clock.today();
     return this.dataSource.transaction(async (manager) => {
       for (const kind of sampleKinds) await lockLedger(manager, { dataSet: 'sample', kind });
-      const laid = await rowOf<{ value: IndianDay }>(
-        manager,
-        `SELECT value FROM service_fact WHERE name = 'sample-corporate-actions-on'`,
-      );
-      if (laid?.value === today) return false;
-      for (const kind of sampleKinds) {
-        await saveRows(manager, { dataSet: 'sample', kind }, sampleOffers(kind, today));
-      }
-      await manager.query(
-        `INSERT INTO service_fact (name, value) VALUES ('sample-corporate-actions-on', $1)
-         ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
-        [today],
-      );
-      return true;
+      return laySamples(manager, 'corporate-actions', today, async () => {
+        for (const kind of sampleKinds) {
+          await saveRows(manager, { dataSet: 'sample', kind }, sampleOffers(kind, today));
+        }
+      });
     });
   }
 }

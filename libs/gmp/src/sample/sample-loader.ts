@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { IpoDirectory, type IpoReference } from '@market/contracts';
 import { Clock, type IndianDay } from '@market/kernel';
-import { rowOf } from '@market/platform/database';
+import { laySamples, samplesLaidOn } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { GmpKeeper } from '../ingest/gmp-keeper';
@@ -27,27 +27,23 @@ export class SampleGmpLoader {
   /** Lays the samples up to this hour without a word; does nothing when they lie there already. @returns whether it did */
   async refresh(): Promise<boolean> {
     const today = this.clock.today();
-    if ((await this.laidOn()) === today) return false;
+    if ((await samplesLaidOn(this.dataSource, 'gmp')) === today) return false;
     const ipos = await this.sampleIpos();
+    if (ipos.length === 0) return false;
     return this.dataSource.transaction(async (manager) => {
       await lockGmp(manager, 'sample');
-      if ((await this.laidOn(manager)) === today || ipos.length === 0) return false;
-      const now = this.clock.now();
-      await clearSamples(manager);
-      await this.keeper.keep(manager, 'sample', quotedBy(now, ipos, today), ipos, { now, historic: true });
-      await manager.query(
-        `INSERT INTO service_fact (name, value) VALUES ('sample-gmp-on', $1)
-         ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
-        [today],
-      );
-      return true;
+      return laySamples(manager, 'gmp', today, async () => {
+        const now = this.clock.now();
+        await clearSamples(manager);
+        await this.keeper.keep(manager, 'sample', quotedBy(now, ipos, today), ipos, { now, historic: true });
+      });
     });
   }
 
   /** Lets the premiums of the hours that have passed since become known, as a publisher's would. @returns how many events */
   async tick(): Promise<number> {
     const today = this.clock.today();
-    if ((await this.laidOn()) !== today) return 0;
+    if ((await samplesLaidOn(this.dataSource, 'gmp')) !== today) return 0;
     const ipos = await this.sampleIpos();
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
@@ -58,14 +54,6 @@ export class SampleGmpLoader {
       const { events } = await this.keeper.keep(manager, 'sample', fresh, ipos, { now, historic: false });
       return events;
     });
-  }
-
-  private async laidOn(sql: Pick<DataSource, 'query'> = this.dataSource): Promise<IndianDay | null> {
-    const laid = await rowOf<{ value: IndianDay }>(
-      sql,
-      `SELECT value FROM service_fact WHERE name = 'sample-gmp-on'`,
-    );
-    return laid?.value ?? null;
   }
 
   /** All sample IPOs, in any state. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Clock, type IndianDay } from '@market/kernel';
-import { rowOf, saveRecords } from '@market/platform/database';
+import { Clock } from '@market/kernel';
+import { saveRecords } from '@market/platform/database';
+import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
 import { lockLedger } from '../persistence/sgb-ledger.repository';
 import { sgbTable } from '../persistence/sgb.row';
@@ -20,18 +21,9 @@ export class SampleSgbLoader {
     const today = this.clock.today();
     return this.dataSource.transaction(async (manager) => {
       await lockLedger(manager, 'sample');
-      const laid = await rowOf<{ value: IndianDay }>(
-        manager,
-        `SELECT value FROM service_fact WHERE name = 'sample-sgbs-on'`,
+      return laySamples(manager, 'sgbs', today, () =>
+        saveRecords(manager, sgbTable, 'sample', sampleSgbs(today, this.clock.now())),
       );
-      if (laid?.value === today) return false;
-      await saveRecords(manager, sgbTable, 'sample', sampleSgbs(today, this.clock.now()));
-      await manager.query(
-        `INSERT INTO service_fact (name, value) VALUES ('sample-sgbs-on', $1)
-         ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
-        [today],
-      );
-      return true;
     });
   }
 }
