@@ -1,7 +1,7 @@
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { rawRequest } from '../harness/raw-request';
 import { prepareDatabase } from '../harness/running-api';
 import { manyKeys } from '../harness/accounts';
+import { Wire } from '../harness/wire';
 import { refusedPlans, routeGates } from './route-gates';
 
 interface Written {
@@ -63,7 +63,10 @@ describe('a request to write with a wrong body', () => {
       `Content-Type: ${contentType}`,
       `Content-Length: ${body.length}`,
     ];
-    const answer = await rawRequest(api.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    const wire = await Wire.open(api.port);
+    wire.send(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    const answer = await wire.answer();
+    wire.leave();
     const { error } = JSON.parse(answer.body) as { error?: { code: string } };
     return `${answer.status} ${error?.code ?? 'no error'}`;
   }
