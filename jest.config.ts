@@ -39,6 +39,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'integration',
+      setupFilesAfterEnv: ['<rootDir>/libs/platform/src/testing/patience.ts'],
       testMatch: ['**/*.int-spec.ts'],
       globalSetup: '<rootDir>/libs/platform/src/testing/start-test-database.ts',
       globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',
@@ -47,7 +48,7 @@ const config: Config = {
       ...shared,
       displayName: 'e2e',
       setupFilesAfterEnv: [
-        '<rootDir>/apps/e2e/src/harness/patience.ts',
+        '<rootDir>/libs/platform/src/testing/patience.ts',
         '<rootDir>/apps/e2e/src/harness/check-answers.ts',
         '<rootDir>/apps/e2e/src/secrets/record-output.ts',
       ],
