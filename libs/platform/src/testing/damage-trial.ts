@@ -1,7 +1,6 @@
 import type { RecordType } from '@market/contracts';
-import { type Feed, type Payload, SourceBlocked, SourceFailed } from '../ingest';
+import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from '../ingest/feed';
 import { sift } from '../ingest/sift';
-import type { MapContext } from '../ingest/feed';
 import { damagedCopies } from './damaged-bytes';
 
 /** What became of the damaged copies of one answer. */

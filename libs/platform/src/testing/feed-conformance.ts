@@ -1,6 +1,7 @@
 import type { WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
-import { type Feed, type MappedRow, readPayload, SourceBlocked, SourceFailed } from '../ingest';
+import { type Feed, type MappedRow, SourceBlocked, SourceFailed } from '../ingest/feed';
+import { readPayload } from '../ingest/shape-gate';
 import { tryDamagedCopies } from './damage-trial';
 
 /** Damaged copies a feed; `npm run chaos -- --bytes` asks for 10 000. */
