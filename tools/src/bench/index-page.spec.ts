@@ -16,7 +16,7 @@ const kettle = {
   title: 'Kettle',
   verdicts: [verdict('lid', 'met'), verdict('spout', 'missed')],
 };
-const toaster = { id: 'toaster', title: 'Toaster', verdicts: [] };
+const toaster = { id: 'toaster', title: 'Toaster', verdicts: [verdict('slot', 'no target')] };
 
 describe('the page of all scenarios', () => {
   const before = indexPage('', [toaster, kettle], ids, first);
@@ -26,7 +26,7 @@ describe('the page of all scenarios', () => {
     expect(rows(before)).toEqual([
       '| [Kettle](kettle.md) | lid | 0.50 × (loses 50.0 %) | ≥ 0.70 × | met | aaa | 2026-11-20 |',
       '| [Kettle](kettle.md) | spout | 0.50 × (loses 50.0 %) | ≥ 0.70 × | missed | aaa | 2026-11-20 |',
-      '| [Toaster](toaster.md) | all figures | see there | none | no target | aaa | 2026-11-20 |',
+      '| [Toaster](toaster.md) | slot | 0.50 × (loses 50.0 %) | ≥ 0.70 × | no target | aaa | 2026-11-20 |',
     ]);
   });
 

@@ -27,9 +27,10 @@ export function indexPage(
     const result = results.find((one) => one.id === id);
     if (result === undefined) return known.filter((line) => idOf(line) === id).map(cellsOf);
     const link = `[${result.title}](${id}.md)`;
-    const judged = result.verdicts.map(({ what, measured, target, word }) => [what, measured, target, word]);
-    const words = judged.length === 0 ? [['all figures', 'see there', 'none', 'no target']] : judged;
-    return words.map((cells) => [link, ...cells, commit, dayText(at)]);
+    return result.verdicts.map(({ what, measured, target, word }) => [
+      ...[link, what, measured, target, word],
+      ...[commit, dayText(at)],
+    ]);
   });
   return ['# Benchmarks', introduction, tableOf([head, ...rows]), ''].join('\n\n');
 }

@@ -206,14 +206,17 @@ const command = new Command('bench')
   .option('--rounds <count>', 'rounds of all variants', '10')
   .option('--seconds <count>', 'seconds of each variant in a round', '1')
   .option('--warm-up <count>', 'seconds of each variant before the rounds', '5')
-  .option('--quick', 'three rounds and a warm-up of one second: whether it runs, not how fast')
+  .option(
+    '--quick',
+    'three rounds and a warm-up of one second: whether it runs, not how fast: writes nothing',
+  )
   .option('--no-write', 'print only')
   .action(async (wanted: string[], { rounds, seconds, warmUp, quick, write: isWritten }: Options) => {
     const met = await bench(wanted, {
       rounds: quick ? 3 : Number(rounds),
       seconds: Number(seconds),
       warmUpSeconds: quick ? 1 : Number(warmUp),
-      write: isWritten,
+      write: isWritten && quick === undefined,
       loadBefore: loadavg()[0] ?? 0,
     });
     process.exitCode = met ? 0 : 1;

@@ -51,6 +51,13 @@ describe('a loss', () => {
     expect(verdictsOf(scenario, samples([[100, 69]]))).toMatchObject([{ word: 'missed' }]);
   });
 
+  it('without a target is told for comparison', () => {
+    const target = { variant: 'shut', against: 'open', measure: 'requests per second' } as const;
+    expect(verdictsOf({ ...scenario, targets: [target] }, samples([[100, 10]]))).toMatchObject([
+      { measured: '0.10 × (loses 90.0 %)', target: 'none', word: 'no target' },
+    ]);
+  });
+
   it('of p99 is how much longer it is', () => {
     const target = { variant: 'shut', against: 'open', measure: 'p99', lossAtMostPercent: 99 } as const;
     const verdicts = verdictsOf({ ...scenario, targets: [target] }, samples([[100, 100]]));

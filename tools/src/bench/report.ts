@@ -49,14 +49,17 @@ export function verdictsOf(scenario: Scenario, samples: readonly Sample[]): Verd
 function lossVerdict(scenario: Scenario, target: LossTarget, samples: readonly Sample[]): Verdict {
   const { variant, against, measure, lossAtMostPercent } = target;
   const { median: lossPercent, spread } = lossOf(samples, target);
+  const compared = {
+    what: `${measure}, ${titleOf(scenario, variant)} against ${titleOf(scenario, against)}`,
+    measured: `${timesOf(measure, lossPercent)} × (loses ${lossPercent.toFixed(1)} %)`,
+    spread: `${spread.toFixed(1)} points`,
+  };
+  if (lossAtMostPercent === undefined) return { ...compared, target: 'none', word: 'no target' };
   const isClear = spread <= spreadAtMostPoints[measure];
   const isMet = lossPercent <= lossAtMostPercent;
-  const [share, least] = [timesOf(measure, lossPercent), timesOf(measure, lossAtMostPercent)];
   return {
-    what: `${measure}, ${titleOf(scenario, variant)} against ${titleOf(scenario, against)}`,
-    measured: `${share} × (loses ${lossPercent.toFixed(1)} %)`,
-    spread: `${spread.toFixed(1)} points`,
-    target: `${measure === 'p99' ? '≤' : '≥'} ${least} × (≤ ${lossAtMostPercent} %)`,
+    ...compared,
+    target: `${measure === 'p99' ? '≤' : '≥'} ${timesOf(measure, lossAtMostPercent)} × (≤ ${lossAtMostPercent} %)`,
     word: !isClear ? 'unclear' : isMet ? 'met' : 'missed',
   };
 }
@@ -154,7 +157,7 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
       ['Variant', 'Requests/s (median)', 'Range', 'p50 ms', 'p99 ms', 'CPU of the API, ms a request'],
       ...rows,
     ]),
-    ...(verdicts.length === 0 ? ['No target: the figures are for comparison.'] : [verdictTable(verdicts)]),
+    verdictTable(verdicts),
     `${pathsOf(scenario)} over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn, after a warm-up of ${where.warmUpSeconds} s; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints['requests per second']} points (p99: ${spreadAtMostPoints.p99}) the run tells nothing about the target. ${whatIsSent(scenario)}`,
     `${placeOf(where)} API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
     '',

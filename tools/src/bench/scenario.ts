@@ -53,8 +53,8 @@ export interface LossTarget {
   readonly against: string;
   /** A loss of p99 is how much longer it is. */
   readonly measure: Measure;
-  /** Units: percent of the figure of `against`. */
-  readonly lossAtMostPercent: number;
+  /** Units: percent of the figure of `against`. Absent: told for comparison. */
+  readonly lossAtMostPercent?: number;
 }
 
 /** What a variant may take at most. */

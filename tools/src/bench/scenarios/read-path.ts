@@ -45,16 +45,21 @@ function besideBare({
     path,
     connections: 32,
     variants,
-    targets,
+    targets: [...targets, ...compared.filter((each) => !targets.some((one) => isSame(one, each)))],
     ...how,
   };
 }
 
+const isSame = (one: Target, other: Target) =>
+  'against' in one && 'against' in other && one.against === other.against;
 const against = (other: string, times: number): Target => ({
   variant: 'api',
   against: other,
   measure: 'requests per second',
   lossAtMostPercent: Math.round(100 * (1 - times)),
+});
+const compared = ['node-http', 'nest', 'nest-pg'].map((other): Target => {
+  return { variant: 'api', against: other, measure: 'requests per second' };
 });
 const ready = [against('nest', 2.5), against('node-http', 0.6)];
 const keepsNothing = { READY_ANSWERS_MB: '0' };
