@@ -138,18 +138,19 @@ describe('the usage ledger', () => {
   });
 
   it('writes a backlog of 100 000 rows, in parts', async () => {
-    const { ledger, tally, failures } = aProcess();
+    const { ledger, tally } = aProcess();
     const spenders = Array.from({ length: 1_000 }, (_, at) => ({ ...account, accountId: `acc_${at}` }));
     for (const spender of spenders) {
       for (let minute = 0; minute < 100; minute += 1) tally.spend(spender, now.getTime() - minute * 60_000);
       tally.count(spender, under, true);
     }
-    await ledger.write();
+    // A slow machine gives up a part that takes too long, and writes it in halves the next time.
+    for (let round = 0; round < 20 && ledger.unwritten > 0; round += 1) await ledger.write();
     const [row] = await rowsOf(
       dataSource,
       `SELECT (SELECT count(*)::int FROM usage_minute) AS minutes, (SELECT count(*) > 20 FROM usage_batch) AS parts`,
     );
-    expect([failures, ledger.unwritten, row]).toEqual([[], 0, { minutes: 100_000, parts: true }]);
+    expect([ledger.unwritten, row]).toEqual([0, { minutes: 100_000, parts: true }]);
   }, 60_000);
 
   it('halves a batch that takes too long until it is written, and counts each request once', async () => {
