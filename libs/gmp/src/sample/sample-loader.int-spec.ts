@@ -2,8 +2,6 @@ import { addDays, indianDay, instantInIndia, type IndianDay } from '@market/kern
 import { anIpo } from '../domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
 
-jest.setTimeout(30_000);
-
 let db: GmpDatabase;
 const today = indianDay('2026-03-09');
 const at = (time: string, day: IndianDay = today) => instantInIndia(day, time);
