@@ -126,13 +126,11 @@ function leftOf(found: Digest, { before, after }: Step): KillPoint['left'] {
   return print === printOf(after) ? 'all' : 'a part';
 }
 
-/** How many statements pass before the kill: some places, evenly spread, the first and the last among them. */
+/** How many statements pass before the kill: some places, evenly spread from the second statement to the last. */
 function placesIn(statements: number, atMost: number): number[] {
-  const count = Math.min(statements, atMost);
-  const places = Array.from({ length: count }, (_, at) =>
-    Math.round((at * (statements - 1)) / Math.max(1, count - 1)),
-  );
-  return [...new Set(places)];
+  const count = Math.min(statements - 1, atMost);
+  const span = Math.max(0, statements - 2);
+  return Array.from({ length: count }, (_, at) => 1 + Math.round((at * span) / Math.max(1, count - 1)));
 }
 
 function eventsIn(digest: Digest = new Map()): number {

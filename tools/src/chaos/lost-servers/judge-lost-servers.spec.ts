@@ -22,6 +22,12 @@ describe('the verdict on lost servers', () => {
     expect(recoveryMs(loss, good.readings, Infinity)).toBe(0);
   });
 
+  it('lays what fails when the next server has gone to that one', () => {
+    const late = [unread({ ...refused, askedAtMs: 8_990, answeredAtMs: 9_100 })];
+    expect(recoveryMs(loss, late, 9_000)).toBe(0);
+    expect(recoveryMs(loss, late, Infinity)).toBe(5_100);
+  });
+
   it.each<[string, Partial<LostServers>, RegExp]>([
     ['a kept answer that did not come', { readings: [...good.readings, reading(refused)] }, /^kept answers/],
     [

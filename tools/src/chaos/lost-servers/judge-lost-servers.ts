@@ -20,10 +20,14 @@ export interface LostServers {
 /** Longest that the service may take after a server is back. Source: reliability, R3. Units: milliseconds. */
 const recoveredWithinMs = 10_000;
 
-/** How long after a loss the last unread answer failed, counted from the server's return. Units: milliseconds. */
+/**
+ * How long after a server's return an unread answer failed for the last time. Units: milliseconds.
+ *
+ * @param untilMs when the next server went: what fails from then on is not this loss's
+ */
 export function recoveryMs({ backAtMs }: Loss, readings: readonly Reading[], untilMs: number): number {
   const failed = readings.filter(
-    ({ kind, status, askedAtMs }) => kind === 'unread' && status !== 200 && askedAtMs < untilMs,
+    ({ kind, status, answeredAtMs }) => kind === 'unread' && status !== 200 && answeredAtMs < untilMs,
   );
   return Math.max(0, ...failed.map(({ answeredAtMs }) => answeredAtMs - backAtMs));
 }
