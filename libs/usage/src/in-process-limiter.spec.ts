@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { ManualClock } from '@market/kernel';
 import type { MinuteSpent } from './domain/spent-minutes';
 import { InProcessLimiter, type SpentRequests } from './in-process-limiter';
@@ -70,6 +71,21 @@ describe('what was spent before the process began', () => {
     { lastAtMs: now - 3_600_000, requests: 80 },
     { lastAtMs: now - 25 * 3_600_000, requests: 500 },
   ];
+
+  it('is gone by, however late this process comes to read what the database has said already', async () => {
+    const { limiter } = aLimiter(
+      (_account, take) =>
+        new Promise((resolve) => {
+          // Answered while this process is busy for longer than anybody waits.
+          stat(__filename, () => resolve(take([{ lastAtMs: now, requests: 10 }], '')));
+          setImmediate(() => {
+            const busyUntil = performance.now() + 400;
+            while (performance.now() < busyUntil);
+          });
+        }),
+    );
+    expect(await admittedOf(limiter, 1)).toBe(0);
+  });
 
   it('counts in both windows, as far as they reach back', async () => {
     const { limiter } = aLimiter(async (_account, take) => take(earlier, ''));

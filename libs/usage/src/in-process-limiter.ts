@@ -4,6 +4,7 @@ import type { MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
 import { spenderKey, type Spender } from './domain/usage-tally';
 import type { Judgement, Limiter, WindowUse } from './limiter';
+import { endsWithin } from './patience';
 
 /** Where spent requests are kept beyond this process. */
 export interface SpentRequests {
@@ -119,16 +120,7 @@ export class InProcessLimiter implements Limiter {
       .finally(() => {
         entry.recalling = null;
       });
-    await this.inTime(entry.recalling);
-  }
-
-  private async inTime(recalling: Promise<void>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<void>((resolve) => {
-      timer = setTimeout(() => resolve(this.recallLater()), recallWithinMs);
-    });
-    await Promise.race([recalling, deadline]);
-    clearTimeout(timer);
+    if (!(await endsWithin(recallWithinMs, entry.recalling))) this.recallLater();
   }
 
   private recallLater(): void {

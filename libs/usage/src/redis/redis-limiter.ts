@@ -6,6 +6,7 @@ import type { MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/usage-tally';
 import type { SpentRequests } from '../in-process-limiter';
 import type { Judgement, Limiter, WindowUse } from '../limiter';
+import { endsWithin } from '../patience';
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
@@ -175,14 +176,5 @@ function unknown(): SpendingUnknown {
 }
 
 async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    // An answer may lie unread because this process was busy: it is read before the immediate runs.
-    timer = setTimeout(() => setImmediate(() => reject(unknown())), timeoutMs);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (!(await endsWithin(timeoutMs, work))) throw unknown();
 }
