@@ -247,14 +247,19 @@ describe('receivers that hang', () => {
       });
       return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? Infinity;
     };
+    // What else the machine does makes a round longer, never shorter: the best of some is the service's own.
+    const bestP95 = async () => {
+      let best = Infinity;
+      for (let round = 0; round < 5; round += 1) best = Math.min(best, await p95Of(5));
+      return best;
+    };
     await p95Of(2);
-    const alone = await p95Of(5);
+    const alone = await bestP95();
     await scene.announce(500, { type: 'gmp.updated' });
     await hanging.received(100, 30_000);
-    const beside = await p95Of(5);
-    expect(beside).toBeLessThan(5_000);
-    // Half a second besides: on a machine that is busy with other tests a wait of milliseconds doubles by itself.
-    expect(beside).toBeLessThan(2 * alone + 500);
+    const beside = await bestP95();
+    expect(beside).toBeLessThanOrEqual(5_000);
+    expect(beside).toBeLessThanOrEqual(2 * alone);
     expect(hanging.requests.length).toBeLessThanOrEqual(200);
   });
 });
