@@ -1,5 +1,6 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { sources } from '@market/ingestor/sources';
+import { instantInIndia, SystemClock } from '@market/kernel';
 import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
 import { type Collector, differences, marketState, startCollector } from '../harness/collector';
@@ -19,6 +20,7 @@ describe('a source whose answers are damaged', () => {
   let good: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
+    beginAt('11:00');
     server = await startReplayServer({ folder: payloadFolder, requireSession: false });
     proxy = await startDamagingProxy(server.url);
     collector = await startCollector(proxy.url, capturedOn);
@@ -41,8 +43,9 @@ describe('a source whose answers are damaged', () => {
 
   it('had told nothing that lies ahead of the clock', async () => {
     const ahead = await collector.rows(
-      `SELECT read_at AS at FROM ipo_subscription_reading WHERE read_at > now()
-       UNION ALL SELECT quoted_at FROM gmp_reading WHERE quoted_at > now()`,
+      `SELECT read_at AS at FROM ipo_subscription_reading WHERE read_at > $1
+       UNION ALL SELECT quoted_at FROM gmp_reading WHERE quoted_at > $1`,
+      [new SystemClock().now()],
     );
     expect(ahead).toEqual([]);
   });
@@ -116,3 +119,9 @@ describe('a source whose answers are damaged', () => {
     expect(reasons.map(({ feed_id }) => feed_id).sort()).toEqual(asking.sort());
   });
 });
+
+/** Has the clock go on from a time of this day: no reading stops lying ahead while the tests run, whenever they do. */
+function beginAt(time: string): void {
+  const aheadMs = instantInIndia(new SystemClock().today(), time).getTime() - Date.now();
+  jest.spyOn(SystemClock.prototype, 'now').mockImplementation(() => new Date(Date.now() + aheadMs));
+}
