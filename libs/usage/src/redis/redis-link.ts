@@ -1,4 +1,3 @@
-import { createClient, createCluster } from '@redis/client';
 import type { RedisScript } from './window-script';
 
 /** Redis did not answer in time, or not usefully: whoever asked has to do without. */
@@ -137,7 +136,8 @@ export class RedisLink {
   }
 
   private async attempt(): Promise<void> {
-    const client = clientFor(this.settings.url);
+    const client = await clientFor(this.settings.url);
+    if (this.stopped) return;
     this.client = client;
     // Without this listener a broken connection would end the process.
     client.on('error', () => this.lost(client));
@@ -185,7 +185,9 @@ function destroy(client: RedisClient): void {
   }
 }
 
-function clientFor(url: string): RedisClient {
+/** The library is loaded only where there is a Redis: it takes 30 MB. */
+async function clientFor(url: string): Promise<RedisClient> {
+  const { createClient, createCluster } = await import('@redis/client');
   const options = {
     RESP: 2,
     disableOfflineQueue: true,
