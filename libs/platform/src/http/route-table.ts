@@ -31,7 +31,8 @@ interface PathEntry {
 /** All paths of an app. Paths are exact: case counts, and so do trailing and double slashes. */
 export class RouteTable {
   private readonly literal = new Map<string, PathEntry>();
-  private readonly withParameters: readonly PathEntry[];
+  /** By how many segments they have; of those that fit the same path, the more literal one first. */
+  private readonly withParameters: ReadonlyMap<number, readonly PathEntry[]>;
 
   constructor(readonly routes: readonly Route[]) {
     const entries = new Map<string, PathEntry>();
@@ -46,7 +47,10 @@ export class RouteTable {
     }
     const all = [...entries.values()].sort((a, b) => parameterCount(a) - parameterCount(b));
     for (const entry of all) if (parameterCount(entry) === 0) this.literal.set(entry.first.path, entry);
-    this.withParameters = all.filter((entry) => parameterCount(entry) > 0);
+    this.withParameters = Map.groupBy(
+      all.filter((entry) => parameterCount(entry) > 0),
+      ({ segments }) => segments.length,
+    );
   }
 
   /** The path that an undecoded request path names; literal segments win over parameters. Null when there is none. */
@@ -54,7 +58,7 @@ export class RouteTable {
     const literal = this.literal.get(path);
     if (literal) return matched(literal, method, noParameters);
     const asked = path.startsWith('/') ? path.slice(1).split('/') : [];
-    const entry = this.withParameters.find(({ segments }) => fits(segments, asked));
+    const entry = this.withParameters.get(asked.length)?.find(({ segments }) => fits(segments, asked));
     if (!entry) return null;
     const rawParameters = new Map<string, string>();
     entry.segments.forEach((segment, index) => {
@@ -128,10 +132,7 @@ function parameterCount({ segments }: PathEntry): number {
 }
 
 function fits(segments: readonly string[], asked: readonly string[]): boolean {
-  return (
-    segments.length === asked.length &&
-    segments.every((segment, index) =>
-      segment.startsWith(':') ? asked[index] !== '' : segment === asked[index],
-    )
+  return segments.every((segment, index) =>
+    segment.startsWith(':') ? asked[index] !== '' : segment === asked[index],
   );
 }
