@@ -13,7 +13,7 @@ import type { DataWish } from './scenario';
 
 const root = resolve(__dirname, '..', '..', '..');
 /** Each may send 1 000 a minute: together more than one machine can. */
-const usualAccounts = 2_048;
+const usualAccounts = 1_024;
 const readyWithinMs = 60_000;
 const endWithinMs = 10_000;
 
