@@ -1,8 +1,9 @@
 import type { Clock, Eventual } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
+import { BySpender } from './domain/by-spender';
 import type { MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
-import { spenderKey, type Spender } from './domain/usage-tally';
+import type { Spender } from './domain/usage-tally';
 import type { Judgement, Limiter, WindowUse } from './limiter';
 import { endsWithin } from './patience';
 
@@ -40,7 +41,7 @@ interface Entry {
 /** Counts in the memory of this process: exact for one API process. One counter per account and environment. */
 export class InProcessLimiter implements Limiter {
   private readonly time: SteadyTime;
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new BySpender<Entry>();
   private sweptAtMs: number;
   private recallFromMs = 0;
 
@@ -97,15 +98,14 @@ export class InProcessLimiter implements Limiter {
   }
 
   private entryOf(account: Spender, { steadyMs: askedAtMs }: Instant): Entry {
-    const key = spenderKey(account);
-    const known = this.entries.get(key);
+    const known = this.entries.get(account);
     if (known !== undefined) {
       known.askedAtMs = askedAtMs;
       return known;
     }
     const windows = AccountWindows.recalled(this.spent.recent(account), askedAtMs);
     const made: Entry = { windows, recalled: false, recalling: null, askedAtMs };
-    this.entries.set(key, made);
+    this.entries.set(account, made);
     return made;
   }
 
@@ -131,9 +131,9 @@ export class InProcessLimiter implements Limiter {
   private sweep({ steadyMs }: Instant): void {
     if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = steadyMs;
-    for (const [key, entry] of this.entries) {
-      const isQuiet = entry.recalling === null && steadyMs - entry.askedAtMs >= sweepEveryMs;
-      if (isQuiet && entry.windows.used(steadyMs).day === 0) this.entries.delete(key);
-    }
+    this.entries.deleteWhere(({ recalling, askedAtMs, windows }) => {
+      const isQuiet = recalling === null && steadyMs - askedAtMs >= sweepEveryMs;
+      return isQuiet && windows.used(steadyMs).day === 0;
+    });
   }
 }

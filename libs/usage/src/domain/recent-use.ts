@@ -1,5 +1,6 @@
 import type { MinuteSpent } from './spent-minutes';
-import { spenderKey, type Spender } from './usage-tally';
+import { BySpender } from './by-spender';
+import type { Spender } from './usage-tally';
 
 const minuteMs = 60_000;
 
@@ -13,14 +14,13 @@ interface Use {
  * neither they nor the database can be asked. Units: milliseconds since 1970.
  */
 export class RecentUse {
-  private readonly uses = new Map<string, Use>();
+  private readonly uses = new BySpender<Use>();
   private sweptAtMs = 0;
 
   /** So many requests counted in the account's minute. */
   note(spender: Spender, used: number, nowMs: number): void {
-    const key = spenderKey(spender);
-    const known = this.uses.get(key);
-    if (known === undefined) this.uses.set(key, { used, atMs: nowMs });
+    const known = this.uses.get(spender);
+    if (known === undefined) this.uses.set(spender, { used, atMs: nowMs });
     else {
       known.used = used;
       known.atMs = nowMs;
@@ -30,12 +30,12 @@ export class RecentUse {
 
   /** Each as if it came when it was last heard of: none is freed too early. */
   of(spender: Spender): readonly MinuteSpent[] {
-    const known = this.uses.get(spenderKey(spender));
+    const known = this.uses.get(spender);
     return known === undefined ? [] : [{ lastAtMs: known.atMs, requests: known.used }];
   }
 
   private sweep(nowMs: number): void {
     this.sweptAtMs = nowMs;
-    for (const [key, { atMs }] of this.uses) if (nowMs - atMs > minuteMs) this.uses.delete(key);
+    this.uses.deleteWhere(({ atMs }) => nowMs - atMs > minuteMs);
   }
 }

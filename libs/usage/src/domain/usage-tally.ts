@@ -1,5 +1,6 @@
 import type { Environment } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
+import { BySpender } from './by-spender';
 import { SpentMinutes, type MinuteSpent } from './spent-minutes';
 
 /** Whose counter it is: one for each account and environment. */
@@ -77,7 +78,7 @@ export function spenderKey({ accountId, environment }: Spender): string {
 
 /** Counts what was decided until it is written down. */
 export class UsageTally {
-  private readonly open = new Map<string, OpenTally>();
+  private readonly open = new BySpender<OpenTally>();
   private requestCount = 0;
 
   /**
@@ -106,7 +107,7 @@ export class UsageTally {
 
   /** What is counted here of one account. */
   of(spender: Spender): Pick<SpenderTally, 'counts' | 'minutes'> {
-    return this.open.get(spenderKey(spender))?.closed() ?? { counts: [], minutes: [] };
+    return this.open.get(spender)?.closed() ?? { counts: [], minutes: [] };
   }
 
   /**
@@ -116,11 +117,11 @@ export class UsageTally {
   take(rowsAtMost: number): SpenderTally[] {
     const taken: SpenderTally[] = [];
     let rows = 0;
-    for (const [key, tally] of this.open) {
+    for (const tally of this.open.values()) {
       const closed = tally.closed();
       rows += rowsIn([closed]);
       if (rows > rowsAtMost && taken.length > 0) break;
-      this.open.delete(key);
+      this.open.delete(tally.spender);
       taken.push(closed);
     }
     this.requestCount -= requestsIn(taken);
@@ -128,12 +129,11 @@ export class UsageTally {
   }
 
   private tallyOf(spender: Spender): OpenTally {
-    const key = spenderKey(spender);
-    const known = this.open.get(key);
+    const known = this.open.get(spender);
     if (known !== undefined) return known;
     const { accountId, environment } = spender;
     const made = new OpenTally({ accountId, environment });
-    this.open.set(key, made);
+    this.open.set(spender, made);
     return made;
   }
 }

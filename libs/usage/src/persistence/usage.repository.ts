@@ -179,54 +179,36 @@ export class UsageRepository {
   }
 
   private async addDays(transaction: Sql, tallies: readonly SpenderTally[]): Promise<void> {
-    const rows = tallies.flatMap(({ spender, counts }) =>
-      counts.map((count) => ({ ...spender, ...count, periodStart: new Date(count.periodStartMs) })),
-    );
+    const rows = tallies.flatMap(({ spender, counts }) => counts.map((count) => ({ ...spender, ...count })));
     if (rows.length === 0) return;
     await transaction.query(
       `INSERT INTO usage_day (account_id, environment, day, period_start, plan, route, admitted, rate_limited)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::date[], $4::timestamptz[], $5::text[], $6::text[], $7::bigint[],
-                            $8::bigint[])
+       SELECT "accountId", environment, day, to_timestamp("periodStartMs" / 1000.0), plan, route, admitted, "rateLimited"
+         FROM json_to_recordset($1) AS r("accountId" text, environment text, day date, "periodStartMs" float8,
+              plan text, route text, admitted bigint, "rateLimited" bigint)
         ORDER BY 1, 2, 3, 4, 5, 6
        ON CONFLICT (account_id, environment, day, period_start, plan, route) DO UPDATE
           SET admitted = usage_day.admitted + excluded.admitted,
               rate_limited = usage_day.rate_limited + excluded.rate_limited`,
-      columns(rows, [
-        'accountId',
-        'environment',
-        'day',
-        'periodStart',
-        'plan',
-        'route',
-        'admitted',
-        'rateLimited',
-      ]),
+      [JSON.stringify(rows)],
     );
   }
 
   private async addMinutes(transaction: Sql, tallies: readonly SpenderTally[]): Promise<void> {
     const rows = tallies.flatMap(({ spender, minutes }) =>
-      minutes.map(({ lastAtMs, requests }) => ({
-        ...spender,
-        minute: minuteOf(lastAtMs),
-        requests,
-        lastAt: new Date(lastAtMs),
-      })),
+      minutes.map((spent) => ({ ...spender, ...spent, minute: minuteOf(spent.lastAtMs) })),
     );
     if (rows.length === 0) return;
     await transaction.query(
       `INSERT INTO usage_minute (account_id, environment, minute, requests, last_at)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::timestamptz[])
+       SELECT "accountId", environment, minute, requests, to_timestamp("lastAtMs" / 1000.0)
+         FROM json_to_recordset($1) AS r("accountId" text, environment text, minute integer, requests integer,
+              "lastAtMs" float8)
         ORDER BY 1, 2, 3
        ON CONFLICT (account_id, environment, minute) DO UPDATE
           SET requests = usage_minute.requests + excluded.requests,
               last_at = greatest(usage_minute.last_at, excluded.last_at)`,
-      columns(rows, ['accountId', 'environment', 'minute', 'requests', 'lastAt']),
+      [JSON.stringify(rows)],
     );
   }
-}
-
-/** Rows as one array for each column, for `unnest`. */
-function columns<Row>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[][] {
-  return names.map((name) => rows.map((row) => row[name]));
 }

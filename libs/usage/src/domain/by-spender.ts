@@ -1,0 +1,39 @@
+import type { Environment } from '@market/contracts';
+import type { Spender } from './usage-tally';
+
+/** Something for each spender. No text is made to find it: that is done several times for each request. */
+export class BySpender<T> {
+  private readonly kept: Readonly<Record<Environment, Map<string, T>>> = { live: new Map(), test: new Map() };
+
+  get size(): number {
+    return this.kept.live.size + this.kept.test.size;
+  }
+
+  get({ accountId, environment }: Spender): T | undefined {
+    return this.kept[environment].get(accountId);
+  }
+
+  set({ accountId, environment }: Spender, value: T): void {
+    this.kept[environment].set(accountId, value);
+  }
+
+  delete({ accountId, environment }: Spender): void {
+    this.kept[environment].delete(accountId);
+  }
+
+  /** Forgets all of which it is true. */
+  deleteWhere(isGone: (value: T) => boolean): void {
+    for (const some of Object.values(this.kept)) {
+      for (const [accountId, value] of some) if (isGone(value)) some.delete(accountId);
+    }
+  }
+
+  clear(): void {
+    for (const some of Object.values(this.kept)) some.clear();
+  }
+
+  /** In the order in which they were set, one environment after the other. */
+  *values(): IterableIterator<T> {
+    for (const some of Object.values(this.kept)) yield* some.values();
+  }
+}
