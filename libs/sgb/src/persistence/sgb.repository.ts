@@ -28,10 +28,9 @@ export class SgbRepository {
 
   /** Null when there is no such tranche in the data set. */
   byId(dataSet: DataSet, id: string): Promise<Sgb | null> {
-    return rowOf<SgbRow>(
-      this.reads,
-      `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND id = $2`,
-      [dataSet, id],
-    );
+    return rowOf<SgbRow>(this.reads, `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND id = $2`, [
+      dataSet,
+      id,
+    ]);
   }
 }
