@@ -99,7 +99,7 @@ describe('a key', () => {
   it('is looked up once, however many requests come at once and afterwards', async () => {
     const { key } = await aKey();
     const { authenticator, queries } = await aProcess();
-    await Promise.all(Array.from({ length: 50 }, () => authenticator.authenticate(key)));
+    await Promise.all(Array.from({ length: 50 }, async () => await authenticator.authenticate(key)));
     await authenticator.authenticate(key);
     expect(queries).toHaveBeenCalledTimes(1);
   });
@@ -123,7 +123,7 @@ describe('a key', () => {
     await administration.revokeKey(id);
     await within(1_000, async () => {
       const answers = await Promise.all(
-        processes.map(({ authenticator }) => authenticator.authenticate(key)),
+        processes.map(async ({ authenticator }) => await authenticator.authenticate(key)),
       );
       return answers.every((answer) => answer === null);
     });

@@ -74,12 +74,16 @@ describe('the entitlement of an account', () => {
     }
     await administration.setPlan('acc_1', 'plan_pro');
     await within(1_000, async () => {
-      const found = await Promise.all(processes.map(({ entitlements }) => entitlements.of('acc_1')));
+      const found = await Promise.all(
+        processes.map(async ({ entitlements }) => await entitlements.of('acc_1')),
+      );
       return found.every(({ planId, features }) => planId === 'plan_pro' && features.has('gmp'));
     });
     await administration.setPlan('acc_1', 'plan_basic');
     await within(1_000, async () => {
-      const found = await Promise.all(processes.map(({ entitlements }) => entitlements.of('acc_1')));
+      const found = await Promise.all(
+        processes.map(async ({ entitlements }) => await entitlements.of('acc_1')),
+      );
       return found.every(({ planId }) => planId === 'plan_basic');
     });
   });
@@ -119,7 +123,7 @@ describe('the entitlement of an account', () => {
   it('is read once, however many ask', async () => {
     const { entitlements, dataSource } = await aProcess();
     const queries = jest.spyOn(dataSource, 'query');
-    await Promise.all(Array.from({ length: 50 }, () => entitlements.of('acc_2')));
+    await Promise.all(Array.from({ length: 50 }, async () => await entitlements.of('acc_2')));
     await entitlements.of('acc_2');
     expect(queries).toHaveBeenCalledTimes(1);
   });

@@ -18,7 +18,9 @@ function aLimiter(
 }
 
 async function admittedOf(limiter: InProcessLimiter, requests: number, limits = free) {
-  const answers = await Promise.all(Array.from({ length: requests }, () => limiter.judge(live, limits)));
+  const answers = await Promise.all(
+    Array.from({ length: requests }, async () => await limiter.judge(live, limits)),
+  );
   return answers.filter(({ decision }) => decision.admitted).length;
 }
 

@@ -130,7 +130,9 @@ describe('kept answers', () => {
   it('leave those who waited to themselves when nothing came of it', async () => {
     const response = new EventEmitter();
     expect((await kept.want(wish, response)).kind).toBe('to make');
-    const waiting = Promise.all(Array.from({ length: 10 }, () => kept.want(wish, new EventEmitter())));
+    const waiting = Promise.all(
+      Array.from({ length: 10 }, async () => await kept.want(wish, new EventEmitter())),
+    );
     response.emit('close');
     expect(new Set((await waiting).map(({ kind }) => kind))).toEqual(new Set(['nothing']));
     expect((await kept.want(wish, new EventEmitter())).kind).toBe('to make');

@@ -51,8 +51,16 @@ export function cellRecords(bytes: Buffer): Buffer {
   return stream;
 }
 
+/** What is used of the library's reader of compound files, which comes without types. */
+interface CompoundFiles {
+  read(bytes: Buffer, options: { type: 'buffer' }): object;
+  find(file: object, path: string): { readonly content?: Uint8Array } | null;
+}
+const compoundFiles = CFB as CompoundFiles;
+
 function workbookStream(bytes: Buffer): Buffer {
-  const { content } = CFB.find(CFB.read(bytes, { type: 'buffer' }), '/Workbook') ?? {};
+  const file = compoundFiles.read(bytes, { type: 'buffer' });
+  const { content } = compoundFiles.find(file, '/Workbook') ?? {};
   if (content === undefined) throw new Error('no workbook in the file');
   return Buffer.from(content);
 }
