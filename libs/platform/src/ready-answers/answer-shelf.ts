@@ -14,6 +14,8 @@ interface Kept {
 export class AnswerShelf {
   private readonly kept = new Map<string, Kept>();
   private taken = 0;
+  /** What was wanted last: it need not be moved to the end when it is wanted again. */
+  private newest = '';
 
   /** @param bytesAtMost an answer that alone is larger is not kept */
   constructor(private readonly bytesAtMost: number) {}
@@ -27,12 +29,12 @@ export class AnswerShelf {
   find(key: string, stamp: string): PreparedAnswer | null {
     const found = this.kept.get(key);
     if (found === undefined) return null;
-    this.kept.delete(key);
     if (found.stamp !== stamp) {
+      this.kept.delete(key);
       this.taken -= found.size;
       return null;
     }
-    this.kept.set(key, found);
+    if (key !== this.newest) this.putLast(key, found);
     // It grows when it is wanted in another coding.
     const size = sizeOf(key, found.answer);
     if (size !== found.size) {
@@ -55,9 +57,15 @@ export class AnswerShelf {
     }
     const size = sizeOf(key, answer);
     if (size > this.bytesAtMost) return;
-    this.kept.set(key, { answer, stamp, size });
+    this.putLast(key, { answer, stamp, size });
     this.taken += size;
     this.makeRoom();
+  }
+
+  private putLast(key: string, kept: Kept): void {
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    this.newest = key;
   }
 
   private makeRoom(): void {
