@@ -39,12 +39,14 @@ afterEach(async () => {
   await database.drop();
 });
 
+const aResponse = (closed = false) => Object.assign(new EventEmitter(), { closed });
+
 /** What a request does: takes what is ready, or reads the database and hands the answer over. Null: nobody answered. */
 async function ask(
   from = kept,
   inTheMidst: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<string | null> {
-  const response = new EventEmitter();
+  const response = aResponse();
   const found = await from.want(wish, response);
   if (found.kind === 'nothing') return null;
   if (found.kind === 'ready') return tagOf(found.answer);
@@ -128,14 +130,17 @@ describe('kept answers', () => {
   });
 
   it('leave those who waited to themselves when nothing came of it', async () => {
-    const response = new EventEmitter();
+    const response = aResponse();
     expect((await kept.want(wish, response)).kind).toBe('to make');
-    const waiting = Promise.all(
-      Array.from({ length: 10 }, async () => await kept.want(wish, new EventEmitter())),
-    );
+    const waiting = Promise.all(Array.from({ length: 10 }, async () => await kept.want(wish, aResponse())));
     response.emit('close');
     expect(new Set((await waiting).map(({ kind }) => kind))).toEqual(new Set(['nothing']));
-    expect((await kept.want(wish, new EventEmitter())).kind).toBe('to make');
+    expect((await kept.want(wish, aResponse())).kind).toBe('to make');
+  });
+
+  it('are not waited for from whoever has hung up', async () => {
+    expect((await kept.want(wish, aResponse(true))).kind).toBe('nothing');
+    expect((await kept.want(wish, aResponse())).kind).toBe('to make');
   });
 
   it('end with the day in India', async () => {

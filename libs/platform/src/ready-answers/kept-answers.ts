@@ -25,8 +25,8 @@ export interface Wish {
   readonly resources: readonly string[];
 }
 
-/** Says `close` when nothing more comes of it. */
-type Response = Pick<EventEmitter, 'once'>;
+/** Says `close`, once, when nothing more comes of it. */
+type Response = Pick<EventEmitter, 'once'> & { readonly closed: boolean };
 
 /** What becomes of a wish: an answer; nothing; or the task to make it, which others wait for. */
 export type Fulfilment =
@@ -62,7 +62,8 @@ export class KeptAnswers {
       if (answer !== null && (isCurrent || this.versions.ageMs() < givenUnconfirmedForMs)) {
         return { kind: 'ready', answer };
       }
-      if (!isCurrent) return { kind: 'nothing' };
+      // Whoever has hung up says no `close` any more: others would wait for it without end.
+      if (!isCurrent || response.closed) return { kind: 'nothing' };
       const task = `${stamp} ${wish.key}`;
       const running = this.making.get(task);
       if (running === undefined) return { kind: 'to make', made: this.begin(task, wish, stamp, response) };
