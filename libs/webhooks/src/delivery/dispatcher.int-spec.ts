@@ -274,6 +274,19 @@ describe('several processes', () => {
     expect(slow.requests).toHaveLength(120);
   });
 
+  it('what a process left behind for an endpoint that was disabled meanwhile is held', async () => {
+    const { id: endpointId } = await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const deliveries = new DeliveryRepository();
+    await stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10));
+    await stage.rows('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [endpointId, start]);
+    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
+    expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
+    expect(await stage.states()).toEqual({ held: 1 });
+    expect(await stage.rows('SELECT FROM webhook_waiting')).toEqual([]);
+  });
+
   it('a worker that comes late changes nothing that another one has claimed since', async () => {
     const { id: endpointId } = await stage.endpoint(receiver);
     await stage.announce();

@@ -52,6 +52,15 @@ describe('fan-out', () => {
     expect(new Set(made.map(({ endpoint, event }) => `${endpoint} ${event}`)).size).toBe(240);
   });
 
+  it('queues event by event, so that a claim sees many endpoints', async () => {
+    for (let count = 0; count < 3; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
+    await stage.announce(4);
+    await fanOutAll();
+    const events = (await deliveries()).map(({ event }) => event);
+    const inTurn = [...new Set(events)].flatMap((event) => [event, event, event]);
+    expect(events).toEqual(inTurn);
+  });
+
   it('keeps test and live apart', async () => {
     const live = await stage.endpoint(receiver);
     const test = await stage.endpoint(receiver, { dataSet: 'sample' });

@@ -49,7 +49,12 @@ export class FanOut {
   }
 
   private async deliver(tx: EntityManager, events: readonly OutboxEntry[], now: Date): Promise<number> {
-    const subscriptions = await this.entitled(await this.messages.subscriptions(tx, events));
+    const turns = new Map(events.map(({ id }, turn) => [id, turn]));
+    const turnOf = ({ eventId }: Subscription) => turns.get(eventId) ?? 0;
+    // Event by event: a claim looks ahead in the order of ids, and would else see few endpoints.
+    const subscriptions = (await this.entitled(await this.messages.subscriptions(tx, events))).toSorted(
+      (one, other) => turnOf(one) - turnOf(other),
+    );
     const wanted = new Set(subscriptions.map(({ eventId }) => eventId));
     const told = events.filter(({ id }) => wanted.has(id));
     for (const { id, type, data } of told) {

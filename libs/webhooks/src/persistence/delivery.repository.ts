@@ -130,7 +130,7 @@ export class DeliveryRepository {
 
   /**
    * Frees deliveries whose process did not answer for them in time, or is known to be gone; the attempt stands in the
-   * log as interrupted.
+   * log as interrupted. What was meant for an endpoint that gets nothing any more is held.
    */
   async freeLeases(sql: Sql, gone: readonly number[], atMost: number): Promise<number> {
     const freed = await rowsOf(
@@ -140,13 +140,18 @@ export class DeliveryRepository {
            SELECT delivery_id FROM webhook_lease WHERE lease_until < clock_timestamp() OR holder = ANY($2)
             ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED)
          RETURNING delivery_id, endpoint_id, due_at, lease, lease_until
+       ), judged AS (
+         SELECT f.*, CASE WHEN d.kind = 'test' THEN 'failed'
+                          WHEN e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL THEN 'held'
+                          ELSE 'pending' END AS state
+           FROM freed f JOIN webhook_delivery d ON d.id = f.delivery_id
+           JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id
        ), again AS (
          INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, lease)
-         SELECT f.delivery_id, f.endpoint_id, f.due_at, f.lease
-           FROM freed f JOIN webhook_delivery d ON d.id = f.delivery_id WHERE d.kind <> 'test'
-       ), failed AS (
-         UPDATE webhook_delivery d SET state = 'failed', settled_at = f.lease_until
-           FROM freed f WHERE d.id = f.delivery_id AND d.kind = 'test'
+         SELECT delivery_id, endpoint_id, due_at, lease FROM judged WHERE state = 'pending'
+       ), settled AS (
+         UPDATE webhook_delivery d SET state = j.state, settled_at = j.lease_until
+           FROM judged j WHERE d.id = j.delivery_id AND j.state <> 'pending'
        )
        INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, error)
        SELECT d.data_set, d.id, f.lease, 'interrupted', f.lease_until - make_interval(secs => ${leaseSeconds}),

@@ -7,6 +7,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class PartQueueFromLog1795000004120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // What runs on still queues and claims by the old columns: it waits, and nothing is copied twice or missed.
+    await runner.query('LOCK TABLE webhook_delivery IN ACCESS EXCLUSIVE MODE');
     await runner.query(`
       CREATE TABLE webhook_waiting (
         delivery_id text PRIMARY KEY,
@@ -53,6 +55,9 @@ export class PartQueueFromLog1795000004120 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'LOCK TABLE webhook_delivery, webhook_waiting, webhook_lease IN ACCESS EXCLUSIVE MODE',
+    );
     await runner.query(`
       ALTER TABLE webhook_delivery ADD COLUMN due_at timestamptz, ADD COLUMN lease bigint NOT NULL DEFAULT 0,
             ADD COLUMN lease_until timestamptz, ADD COLUMN holder integer,

@@ -51,3 +51,39 @@ it('there and back changes nothing', async () => {
   await stage.dataSource.runMigrations();
   expect(await queue()).toEqual(before);
 });
+
+it('what is queued while the queue is parted is not lost', async () => {
+  await stage.dataSource.undoLastMigration();
+  const queueing = stage.dataSource.createQueryRunner();
+  await queueing.startTransaction();
+  const event = (
+    await stage.rows<{ endpoint_id: string }>('SELECT endpoint_id FROM webhook_delivery LIMIT 1')
+  )[0];
+  await queueing.query(
+    `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, due_at, created_at)
+     VALUES ('live', 'dlv_late', 'evt_1', $1, 'replay', 'pending', $2, $2)`,
+    [event?.endpoint_id, due],
+  );
+  const parted = stage.dataSource.runMigrations();
+  await untilWaiting();
+  await queueing.commitTransaction();
+  await queueing.release();
+  await parted;
+  expect(await stage.rows('SELECT delivery_id FROM webhook_waiting ORDER BY 1')).toEqual([
+    { delivery_id: 'dlv_late' },
+    { delivery_id: 'dlv_waits' },
+  ]);
+  expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
+});
+
+/** Until the migration waits for the one that queues. */
+async function untilWaiting(): Promise<void> {
+  for (let look = 0; look < 500; look += 1) {
+    const waiting = await stage.rows(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the migration waits for nobody');
+}
