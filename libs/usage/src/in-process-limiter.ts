@@ -3,7 +3,7 @@ import { AccountWindows, type Limits } from './domain/account-windows';
 import { BySpender } from './domain/by-spender';
 import type { MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
-import type { Spender } from './domain/usage-tally';
+import type { Spender } from './domain/spender';
 import type { Judgement, Limiter, WindowUse } from './limiter';
 import { endsWithin } from './patience';
 

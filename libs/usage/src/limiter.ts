@@ -1,7 +1,7 @@
 import type { Eventual } from '@market/kernel';
 import type { Decision, Limits } from './domain/account-windows';
 import type { Instant } from './domain/steady-time';
-import type { Spender } from './domain/usage-tally';
+import type { Spender } from './domain/spender';
 
 /** A decision, and the instant at which it was made. */
 export interface Judgement {

@@ -4,7 +4,8 @@ import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/pl
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { usageChecks, usageParts } from '.';
 import { isShownIn } from './domain/snapshot';
-import { UsageTally, type Spender } from './domain/usage-tally';
+import type { Spender } from './domain/spender';
+import { UsageTally } from './domain/usage-tally';
 import { UsageRepository } from './persistence/usage.repository';
 import { UsageLedger } from './usage-ledger';
 

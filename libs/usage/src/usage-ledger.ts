@@ -3,14 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/platform/database';
 import type { MinuteSpent } from './domain/spent-minutes';
-import {
-  requestsIn,
-  rowsIn,
-  spenderKey,
-  type Spender,
-  type SpenderTally,
-  type UsageTally,
-} from './domain/usage-tally';
+import { spenderKey, type Spender } from './domain/spender';
+import { requestsIn, rowsIn, type SpenderTally, type UsageTally } from './domain/usage-tally';
 import { UsageRepository, type UsageBatch } from './persistence/usage.repository';
 
 /** How long a decided request lies in memory only: what `kill -9` can lose. Units: milliseconds. */

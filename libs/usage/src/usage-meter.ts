@@ -9,7 +9,8 @@ import {
 } from '@market/kernel';
 import type { Admission, Entitlement, Meter } from '@market/platform/access';
 import { admissionOf } from './admission';
-import type { Spender, UsageTally } from './domain/usage-tally';
+import type { Spender } from './domain/spender';
+import type { UsageTally } from './domain/usage-tally';
 import type { Judgement, Limiter } from './limiter';
 
 /** Hears of every decision: let in, or which window refused. */

@@ -8,7 +8,7 @@ import {
 } from '@market/kernel';
 import type { BillingPeriod, BillingPeriods, Entitlement } from '@market/platform/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
-import type { Spender } from './domain/usage-tally';
+import type { Spender } from './domain/spender';
 import type { Limiter, WindowUse } from './limiter';
 import type { UsageLedger } from './usage-ledger';
 

@@ -4,7 +4,7 @@ import { createDataSource, migrate, rowOf } from '@market/platform/database';
 import { Metrics } from '@market/platform/observability';
 import { usageParts } from '..';
 import { Counting } from '../counting';
-import type { Spender } from '../domain/usage-tally';
+import type { Spender } from '../domain/spender';
 
 /** Where a process finds what it counts in. */
 export interface CountingPlaces {

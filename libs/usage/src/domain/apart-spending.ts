@@ -1,6 +1,7 @@
 import { isShownIn } from './snapshot';
 import { minuteOf, type MinuteSpent } from './spent-minutes';
-import { spenderKey, type Spender, type Writing } from './usage-tally';
+import { spenderKey, type Spender } from './spender';
+import type { Writing } from './usage-tally';
 
 /** Windows that are kept for all processes: which they are, and what of the database they began with. */
 export interface SharedWindows {

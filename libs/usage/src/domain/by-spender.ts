@@ -1,5 +1,5 @@
 import type { Environment } from '@market/contracts';
-import type { Spender } from './usage-tally';
+import type { Spender } from './spender';
 
 /** Something for each spender. No text is made to find it: that is done several times for each request. */
 export class BySpender<T> {

@@ -1,6 +1,6 @@
 import type { MinuteSpent } from './spent-minutes';
 import { BySpender } from './by-spender';
-import type { Spender } from './usage-tally';
+import type { Spender } from './spender';
 
 const minuteMs = 60_000;
 

@@ -1,13 +1,7 @@
-import type { Environment } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { BySpender } from './by-spender';
+import type { Spender } from './spender';
 import { SpentMinutes, type MinuteSpent } from './spent-minutes';
-
-/** Whose counter it is: one for each account and environment. */
-export interface Spender {
-  readonly accountId: string;
-  readonly environment: Environment;
-}
 
 /** What a request is counted under. */
 export interface CountedAs {
@@ -69,11 +63,6 @@ function isUnder(count: RouteCount, { day, plan, route, periodStartMs }: Counted
   return (
     count.route === route && count.day === day && count.plan === plan && count.periodStartMs === periodStartMs
   );
-}
-
-/** Text that tells counters apart. */
-export function spenderKey({ accountId, environment }: Spender): string {
-  return `${environment}:${accountId}`;
 }
 
 /** Counts what was decided until it is written down. */

@@ -1,7 +1,8 @@
 import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 import { minuteOf, type MinuteSpent } from '../domain/spent-minutes';
-import { spenderKey, type Spender, type SpenderTally } from '../domain/usage-tally';
+import { spenderKey, type Spender } from '../domain/spender';
+import type { SpenderTally } from '../domain/usage-tally';
 
 /** Tallies that are written down together, once. */
 export interface UsageBatch {

@@ -3,7 +3,7 @@ import type { Clock } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
 import type { ApartSpending } from '../domain/apart-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
-import { spenderKey, type Spender } from '../domain/usage-tally';
+import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
 import type { Judgement, Limiter, WindowUse } from '../limiter';
 import { endsWithin } from '../patience';

@@ -2,7 +2,7 @@ import type { Clock } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
 import type { ApartSpending } from '../domain/apart-spending';
 import type { RecentUse } from '../domain/recent-use';
-import type { Spender } from '../domain/usage-tally';
+import type { Spender } from '../domain/spender';
 import type { InProcessLimiter } from '../in-process-limiter';
 import type { Judgement, Limiter, WindowUse } from '../limiter';
 import { SpendingUnknown, type RedisLimiter } from './redis-limiter';

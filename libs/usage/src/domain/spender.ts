@@ -1,0 +1,12 @@
+import type { Environment } from '@market/contracts';
+
+/** Whose counter it is: one for each account and environment. */
+export interface Spender {
+  readonly accountId: string;
+  readonly environment: Environment;
+}
+
+/** Text that tells counters apart. */
+export function spenderKey({ accountId, environment }: Spender): string {
+  return `${environment}:${accountId}`;
+}
