@@ -1,10 +1,9 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock, type Clock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/platform/audit';
 import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
 
@@ -172,7 +171,7 @@ describe('without the database', () => {
     const stranger = await aKey();
     const { authenticator } = await aProcess({ url: wire.url, clock });
     const found = await authenticator.authenticate(known.key);
-    await wire.cut();
+    await wire.link.cut();
     expect(await authenticator.authenticate(known.key)).toEqual(found);
     clock.advance(9 * 60_000);
     expect(await authenticator.authenticate(known.key)).toEqual(found);
@@ -190,10 +189,10 @@ describe('without the database', () => {
     const { key, id } = await aKey();
     const { authenticator } = await aProcess({ url: wire.url });
     await authenticator.authenticate(key);
-    await wire.cut();
+    await wire.link.cut();
     await administration.revokeKey(id);
     expect(await authenticator.authenticate(key)).not.toBeNull();
-    await wire.mend();
+    await wire.link.mend();
     await within(2_000, async () => (await authenticator.authenticate(key)) === null);
   });
 });
@@ -281,43 +280,8 @@ describe('the administration of accounts', () => {
 });
 
 /** A way to the database that can be cut, as a network is. */
-async function aWire(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  let server = await listen(0);
-  const { port } = server.address() as { port: number };
-  const url = new URL(databaseUrl);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  open.push(() => cut());
-
-  function listen(onPort: number): Promise<Server> {
-    const made = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(one);
-        one.on('error', () => other.destroy()).on('close', () => (sockets.delete(one), other.destroy()));
-        one.pipe(other);
-      }
-    });
-    return new Promise((resolve) => made.listen(onPort, '127.0.0.1', () => resolve(made)));
-  }
-
-  function cut(): Promise<void> {
-    return new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    });
-  }
-
-  return {
-    url: url.href,
-    cut,
-    mend: async () => {
-      server = await listen(port);
-    },
-  };
+async function aWire(databaseUrl: string): Promise<{ readonly url: string; readonly link: BreakableLink }> {
+  const link = new BreakableLink();
+  open.push(() => link.cut());
+  return { url: await link.lead(databaseUrl), link };
 }

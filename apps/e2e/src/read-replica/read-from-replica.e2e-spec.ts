@@ -1,7 +1,6 @@
 import { freePort } from '@market/platform/embedded-postgres';
 import { rowsOf, withDatabase } from '@market/platform/database';
-import { StreamingReplica } from '@market/platform/testing';
-import { BreakableLink } from '../harness/breakable-link';
+import { BreakableLink, overheardBy, StreamingReplica } from '@market/platform/testing';
 import { until } from '../harness/crowd';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
@@ -14,8 +13,8 @@ let metricsUrl: string;
 let paths: readonly string[];
 let keys: readonly string[];
 const sent = { primary: '', replica: '' };
-const toPrimary = new BreakableLink((data) => (sent.primary += data.toString('latin1')));
-const toReplica = new BreakableLink((data) => (sent.replica += data.toString('latin1')));
+const toPrimary = new BreakableLink(overheardBy((data) => (sent.primary += data.toString('latin1'))));
+const toReplica = new BreakableLink(overheardBy((data) => (sent.replica += data.toString('latin1'))));
 
 beforeAll(async () => {
   const port = await freePort();

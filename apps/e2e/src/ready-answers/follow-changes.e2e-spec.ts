@@ -1,7 +1,7 @@
+import { BreakableLink, overheardBy } from '@market/platform/testing';
 import { freePort } from '@market/platform/embedded-postgres';
 import { createDataSource, rowsOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
-import { BreakableLink } from '../harness/breakable-link';
 import { plainRead } from '../harness/plain-read';
 import { liveCanary } from '../harness/live-canary';
 import { startApi, type RunningApi } from '../harness/running-api';
@@ -19,7 +19,7 @@ let dataSource: DataSource;
 let metricsUrl: string;
 let announced: readonly Announced[];
 let overheard = '';
-const link = new BreakableLink((sent) => (overheard += sent.toString('latin1')));
+const link = new BreakableLink(overheardBy((sent) => (overheard += sent.toString('latin1'))));
 
 beforeAll(async () => {
   const port = await freePort();

@@ -4,5 +4,6 @@ export { describeFeed, type Conformance, type FeedFixture } from './feed-conform
 export { TestAuthority, type TestCertificate } from './test-authority';
 export { TestDnsServer, type Zone } from './test-dns-server';
 export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver';
+export { BreakableLink, overheardBy } from './breakable-link';
 export { hasRedis, startRedis, type RedisServer } from './redis-server';
 export { StreamingReplica } from './streaming-replica';

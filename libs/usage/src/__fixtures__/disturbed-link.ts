@@ -1,4 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { BreakableLink } from '@market/platform/testing';
 
 /** What happens on the way to the first statement of a connection that matches, and to all after it. */
 interface Disturbance {
@@ -27,13 +28,6 @@ class Connection {
   ) {
     client.on('data', (sent: Buffer) => this.ask(sent));
     server.on('data', (answer: Buffer) => this.answer(answer));
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
-    }
   }
 
   release(disturbance: Disturbance): void {
@@ -74,27 +68,11 @@ export class DisturbedLink {
   private readonly connections: Connection[] = [];
   private isCut = false;
   private disturbances: readonly Disturbance[] = [];
-  private server: Server | null = null;
+  private readonly link = new BreakableLink((client, server) => this.join(client, server));
 
   /** Opens the way and gives the address to use instead. */
-  async lead(address: string): Promise<string> {
-    const reached = new URL(address);
-    const [port, host] = [Number(reached.port), reached.hostname];
-    const server = createServer((client) => {
-      if (this.isCut) {
-        client.destroy();
-        return;
-      }
-      const disturbanceOf = (sent: string) =>
-        this.disturbances.find(({ statement }) => statement.test(sent)) ?? null;
-      this.connections.push(new Connection(client, connect(port, host), disturbanceOf));
-    });
-    this.server = server;
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const at = server.address();
-    reached.hostname = '127.0.0.1';
-    reached.port = String(typeof at === 'object' && at !== null ? at.port : 0);
-    return reached.href;
+  lead(address: string): Promise<string> {
+    return this.link.lead(address);
   }
 
   /** Keeps such questions from the server. */
@@ -124,17 +102,26 @@ export class DisturbedLink {
   /** Breaks all connections, and every new one until it is mended. */
   cut(): void {
     this.isCut = true;
-    for (const connection of this.connections.splice(0)) connection.destroy();
+    this.connections.length = 0;
+    this.link.drop();
   }
 
   mend(): void {
     this.isCut = false;
   }
 
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server?.close(resolve));
-    this.cut();
-    await closed;
+  close(): Promise<void> {
+    return this.link.cut();
+  }
+
+  private join(client: Socket, server: Socket): void {
+    if (this.isCut) {
+      client.destroy();
+      return;
+    }
+    const disturbanceOf = (sent: string) =>
+      this.disturbances.find(({ statement }) => statement.test(sent)) ?? null;
+    this.connections.push(new Connection(client, server, disturbanceOf));
   }
 
   private hold(statement: RegExp, does: Disturbance['does']): Held {

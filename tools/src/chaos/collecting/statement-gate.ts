@@ -1,4 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { BreakableLink } from '@market/platform/testing';
 
 /** Messages that make the server do something: `Q` a text of statements, `E` one prepared before. */
 const doing = new Set(['Q'.charCodeAt(0), 'E'.charCodeAt(0)]);
@@ -8,26 +9,18 @@ const doing = new Set(['Q'.charCodeAt(0), 'E'.charCodeAt(0)]);
  * then is never executed, as if its sender had died just before.
  */
 export class StatementGate {
-  private readonly sockets = new Set<Socket>();
-  private readonly server: Server;
+  private readonly link = new BreakableLink((near, far) => this.join(near, far));
   private passed = 0;
   private isCounting = false;
   private last = Infinity;
   private onShut: () => void = () => undefined;
 
-  private constructor(target: URL) {
-    this.server = createServer((near) => this.join(near, connect(Number(target.port), target.hostname)));
-  }
+  private constructor() {}
 
   /** Opens a way to the server of a database. */
   static async open(databaseUrl: string): Promise<{ readonly gate: StatementGate; readonly url: string }> {
-    const target = new URL(databaseUrl);
-    const gate = new StatementGate(target);
-    await new Promise<void>((resolve) => gate.server.listen(0, '127.0.0.1', resolve));
-    const address = gate.server.address();
-    const url = new URL(databaseUrl);
-    url.port = String(typeof address === 'object' ? address?.port : address);
-    return { gate, url: url.href };
+    const gate = new StatementGate();
+    return { gate, url: await gate.link.lead(databaseUrl) };
   }
 
   /** Counts from here on. After `passing` statements it is shut, and says so before the next could pass. */
@@ -43,24 +36,11 @@ export class StatementGate {
     return this.passed;
   }
 
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
+  close(): Promise<void> {
+    return this.link.cut();
   }
 
   private join(near: Socket, far: Socket): void {
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.sockets.add(from);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        this.sockets.delete(from);
-        to.destroy();
-      });
-    }
     far.pipe(near);
     // The first message of a connection has no type.
     let isFirst = true;
@@ -88,7 +68,7 @@ export class StatementGate {
 
   private shut(): false {
     this.onShut();
-    for (const socket of this.sockets) socket.destroy();
+    this.link.drop();
     return false;
   }
 }

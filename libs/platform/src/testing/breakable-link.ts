@@ -1,20 +1,35 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
+/** Joins the two ends of a connection: what comes in at one goes out at the other, as far as it is let. */
+export type Join = (near: Socket, far: Socket) => void;
+
+/** Lets everything pass, as it came. */
+export const passAll: Join = (near, far) => {
+  near.pipe(far);
+  far.pipe(near);
+};
+
+/** Lets everything pass, and hears all that is sent to the server. */
+export function overheardBy(hear: (sent: Buffer) => void): Join {
+  return (near, far) => {
+    near.on('data', hear);
+    passAll(near, far);
+  };
+}
+
 /** A way to a server that can be cut and mended, as networks and databases are. */
 export class BreakableLink {
   private readonly sockets = new Set<Socket>();
   private port = 0;
   private server: Server | null = null;
 
-  /** @param overhear hears of all that is sent to the server */
-  constructor(private readonly overhear: (sent: Buffer) => void = () => undefined) {}
+  constructor(private readonly join: Join = passAll) {}
 
   /** Opens the way and gives the address to use instead. */
   async lead(address: string): Promise<string> {
     const target = new URL(address);
     this.server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
-      near.on('data', this.overhear);
       for (const [from, to] of [
         [near, far],
         [far, near],
@@ -25,8 +40,8 @@ export class BreakableLink {
           this.sockets.delete(from);
           to.destroy();
         });
-        from.pipe(to);
       }
+      this.join(near, far);
     });
     await this.mend();
     const reached = new URL(address);
@@ -35,10 +50,15 @@ export class BreakableLink {
     return reached.href;
   }
 
+  /** Ends all connections; new ones are still taken. */
+  drop(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   /** Ends all connections and refuses new ones. */
   async cut(): Promise<void> {
     const closed = new Promise((resolve) => this.server?.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
+    this.drop();
     await closed;
   }
 
