@@ -1,17 +1,14 @@
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
-import { SampleOfferLoader } from '@market/corporate-actions';
-import { SampleGmpLoader } from '@market/gmp';
-import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { SystemClock } from '@market/kernel';
-import { SampleNfoLoader } from '@market/nfo';
 import { configSlice, optionalText, processEnvironment, readConfig } from '@market/platform/config';
 import { databaseConfig, migrate, withDatabase } from '@market/platform/database';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
-import { SampleSgbLoader, SgbInitialLoad } from '@market/sgb';
+import { SgbInitialLoad } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
+import { loadSamples } from './load-samples';
 import { databaseParts } from './parts';
 
 const migrateConfig = configSlice({
@@ -32,12 +29,8 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   const { mode } = readConfig(ingestConfig, processEnvironment());
   const migrated = await migrate(dataSource);
   await settleMode(dataSource, clock, mode, capturedOn);
-  await new SampleIpoLoader(dataSource, clock).refresh();
-  await new SampleNfoLoader(dataSource, clock).refresh();
-  await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
-  await new SampleOfferLoader(dataSource, clock).refresh();
+  await loadSamples(dataSource, clock);
   await new SgbInitialLoad(dataSource, clock).load();
-  await new SampleSgbLoader(dataSource, clock).refresh();
   if (nodeEnv !== 'development') return { migrated, devKey: null };
   const accounts = new AccountAdministration(dataSource, clock);
   const key = await accounts.ensureDevelopmentKey(devKey ?? null);

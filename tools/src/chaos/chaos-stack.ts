@@ -4,15 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
-import { SampleOfferLoader } from '@market/corporate-actions';
-import { SampleGmpLoader } from '@market/gmp';
+import { loadSamples } from '@market/ingestor/load-samples';
 import { databaseParts } from '@market/ingestor/parts';
-import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { SystemClock } from '@market/kernel';
-import { SampleNfoLoader } from '@market/nfo';
 import { migrate, rowsOf, withDatabase } from '@market/platform/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
-import { SampleSgbLoader } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 import { ChaosApi } from './chaos-api';
 
@@ -56,11 +52,7 @@ export class ChaosStack {
     return this.with(async (dataSource) => {
       const clock = new SystemClock();
       await migrate(dataSource);
-      await new SampleIpoLoader(dataSource, clock).refresh();
-      await new SampleNfoLoader(dataSource, clock).refresh();
-      await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
-      await new SampleOfferLoader(dataSource, clock).refresh();
-      await new SampleSgbLoader(dataSource, clock).refresh();
+      await loadSamples(dataSource, clock);
       const wish = { prefix: 'chaos', count: accounts, environment: 'test' } as const;
       const made = await new AccountAdministration(dataSource, clock).createMany(wish);
       const subscriptions = new SubscriptionAdministration(dataSource, clock);

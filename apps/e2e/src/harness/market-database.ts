@@ -1,14 +1,11 @@
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
-import { SampleOfferLoader } from '@market/corporate-actions';
-import { SampleGmpLoader } from '@market/gmp';
+import { loadSamples } from '@market/ingestor/load-samples';
 import { databaseParts } from '@market/ingestor/parts';
-import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
 import { type Clock, type IndianDay, SystemClock } from '@market/kernel';
-import { SampleNfoLoader } from '@market/nfo';
 import { migrate, withDatabase } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
-import { SampleSgbLoader, SgbInitialLoad } from '@market/sgb';
+import { SgbInitialLoad } from '@market/sgb';
 import type { DataSource } from 'typeorm';
 import { liveCanary } from './live-canary';
 
@@ -44,12 +41,8 @@ export async function makeMarketDatabase(): Promise<MarketDatabase> {
 
 async function prepare(dataSource: DataSource, clock: Clock): Promise<PreparedKeys> {
   await migrate(dataSource);
-  await new SampleIpoLoader(dataSource, clock).refresh();
-  await new SampleNfoLoader(dataSource, clock).refresh();
-  await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
-  await new SampleOfferLoader(dataSource, clock).refresh();
+  await loadSamples(dataSource, clock);
   await new SgbInitialLoad(dataSource, clock).load();
-  await new SampleSgbLoader(dataSource, clock).refresh();
   await dataSource.query(
     `INSERT INTO ipo SELECT (jsonb_populate_record(NULL::ipo, to_jsonb(ipo) || $1::jsonb)).* FROM ipo LIMIT 1`,
     [
