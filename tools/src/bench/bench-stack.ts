@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@market/platform/embedded-postgres';
+import { hasRedis, type RedisServer, startRedis } from '@market/platform/testing';
 import { apiProgram, BenchSite } from './bench-site';
 import { type LoadTarget, sendersOf } from './load';
 import type { Scenario, Variant } from './scenario';
@@ -23,7 +22,7 @@ async function meetAccounts({ keys, base }: LoadTarget, path: string): Promise<v
 /** Databases, a Redis if need be, and one process for each variant of a scenario. */
 export class BenchStack {
   private readonly site: BenchSite;
-  private redis: ChildProcess | undefined;
+  private redis: RedisServer | undefined;
 
   constructor(say: (text: string) => void, stop: AbortSignal) {
     this.site = new BenchSite(say, stop);
@@ -48,7 +47,7 @@ export class BenchStack {
 
   /** Ends all of it and removes its files. */
   async end(): Promise<void> {
-    this.redis?.kill('SIGKILL');
+    await this.redis?.kill();
     await this.site.close();
   }
 
@@ -71,18 +70,9 @@ export class BenchStack {
   }
 
   private async startRedis(): Promise<string> {
-    const port = await freePort();
-    const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-      stdio: 'ignore',
-    });
-    this.redis = redis;
-    await new Promise((started, failed) => {
-      redis.once('spawn', started);
-      redis.once('error', () =>
-        failed(new Error('redis-server is not installed: it is needed for this scenario')),
-      );
-    });
-    return `redis://127.0.0.1:${port}`;
+    if (!hasRedis) throw new Error('redis-server is not installed: it is needed for this scenario');
+    this.redis = await startRedis();
+    return this.redis.url;
   }
 
   private get answerFile(): string {
