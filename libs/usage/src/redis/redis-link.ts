@@ -1,3 +1,4 @@
+import { endsWithin } from '../patience';
 import type { RedisScript } from './window-script';
 
 /** Redis did not answer in time, or not usefully: whoever asked has to do without. */
@@ -216,14 +217,6 @@ function clusterNodes(text: string): { url: string }[] {
   return hosts.map((host) => ({ url: `redis://${credentials}${host}` }));
 }
 
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new RedisAway('no connection in time')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+  if (!(await endsWithin(timeoutMs, work))) throw new RedisAway('no connection in time');
 }
