@@ -41,6 +41,8 @@ export class RazorpayServer {
   /** What was asked, as `<METHOD> <path> <body>`. */
   readonly asked: string[] = [];
   readonly subscriptions = new Map<string, RazorpayEntity>();
+  /** Subscriptions about which it answers nobody. */
+  readonly silentAbout = new Set<string>();
   private readonly plans: object[] = [];
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private count = 0;
@@ -124,6 +126,7 @@ export class RazorpayServer {
     if (id === undefined && method === 'POST') return [200, this.addSubscription(body)];
     const known = this.subscriptions.get(id ?? '');
     if (known === undefined) return [400, refusal('The id provided does not exist')];
+    if (this.silentAbout.has(known.id)) return [503, { error: { code: 'SERVER_ERROR' } }];
     if (method === 'GET') return [200, known];
     if (['cancelled', 'completed', 'expired'].includes(known.status)) {
       return [400, refusal(`Subscription is not cancellable in ${known.status} status.`)];
