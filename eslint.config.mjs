@@ -143,6 +143,11 @@ export default tseslint.config(
         },
         { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        {
+          selector: "ObjectExpression > Property[kind='get']",
+          message:
+            'Use a class: the accessor of a literal lives in the old generation and keeps what it sees.',
+        },
       ],
       'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: sockets }],
