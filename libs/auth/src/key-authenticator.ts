@@ -57,7 +57,7 @@ export class KeyAuthenticator
   /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
   authenticate(text: string): Eventual<Caller | null> {
     const fingerprint = fingerprintOf(text);
-    const nowMs = this.clock.now().getTime();
+    const nowMs = this.clock.nowMs();
     const cached = this.cache.find(fingerprint);
     if (cached !== undefined && nowMs - cached.readAtMs < trustedForMs) return this.used(cached, nowMs);
     if (readApiKey(text) === null) return null;
@@ -109,7 +109,7 @@ export class KeyAuthenticator
   private async lookUp(fingerprint: string): Promise<KnownKey | null> {
     const versionBefore = this.changes.version;
     const row = await this.keys.byFingerprint(this.dataSource, fingerprint);
-    const nowMs = this.clock.now().getTime();
+    const nowMs = this.clock.nowMs();
     if (row === null || row.revokedAt !== null) {
       this.cache.keepUnknown(fingerprint, nowMs);
       return null;

@@ -68,7 +68,7 @@ export class Endings {
 
   private async postpone({ reference, attempts }: Ending): Promise<void> {
     const delayMs = Math.min(takesAtMostMs * 2 ** Math.min(attempts, 10), retryAtMostMs);
-    const until = new Date(this.clock.now().getTime() + delayMs);
+    const until = new Date(this.clock.nowMs() + delayMs);
     await this.endings.postpone(this.dataSource, reference, until);
   }
 }

@@ -54,7 +54,7 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
 
   /** See `Entitlements`. */
   of(accountId: string): Eventual<Entitlement> {
-    const nowMs = this.clock.now().getTime();
+    const nowMs = this.clock.nowMs();
     const known = this.upToDate(accountId, nowMs);
     if (known === undefined || nowMs - known.readAtMs >= trustedForMs) {
       return this.lookUpOrTrust(accountId, known, nowMs);

@@ -5,6 +5,9 @@ export abstract class Clock {
   /** The present instant. */
   abstract now(): Date;
 
+  /** The present instant, without an object for it. Units: milliseconds since 1970. */
+  abstract nowMs(): number;
+
   /** The present calendar day in India. */
   today(): IndianDay {
     return dayInIndia(this.now());
@@ -14,7 +17,11 @@ export abstract class Clock {
 /** The machine's own clock. */
 export class SystemClock extends Clock {
   now(): Date {
-    return new Date();
+    return new Date(this.nowMs());
+  }
+
+  nowMs(): number {
+    return Date.now();
   }
 }
 
@@ -26,6 +33,10 @@ export class ManualClock extends Clock {
 
   now(): Date {
     return new Date(this.instant);
+  }
+
+  nowMs(): number {
+    return this.instant.getTime();
   }
 
   /** Moves the clock to an instant. */

@@ -211,7 +211,7 @@ export class UsageLedger {
     const asked = this.recalls.splice(0);
     try {
       const spenders = asked.map(({ spender }) => spender);
-      const sinceMs = this.clock.now().getTime() - windowMs;
+      const sinceMs = this.clock.nowMs() - windowMs;
       const ids = this.pending.map(({ id }) => id);
       const { spent, written, snapshot } = await answerInTime(
         this.repository.spentSince(this.dataSource, spenders, sinceMs, ids),
@@ -228,7 +228,7 @@ export class UsageLedger {
   }
 
   private async tidy(): Promise<void> {
-    const nowMs = this.clock.now().getTime();
+    const nowMs = this.clock.nowMs();
     if (nowMs - this.tidiedAtMs < tidyEveryMs) return;
     this.tidiedAtMs = nowMs;
     await this.repository

@@ -44,7 +44,7 @@ export class UsageMeter implements Meter {
     limits: CountedLimits,
     route: string,
   ): Admission {
-    const day = this.calendar.dayOf(this.clock.now());
+    const day = this.calendar.dayOf(this.clock.nowMs());
     const { plan, periodStart } = limits;
     this.tally.count(account, { day, plan, route, periodStartMs: periodStart.getTime() }, decision.admitted);
     this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
@@ -58,10 +58,9 @@ class Calendar {
   private startsAtMs = 0;
   private endsAtMs = 0;
 
-  dayOf(instant: Date): IndianDay {
-    const ms = instant.getTime();
+  dayOf(ms: number): IndianDay {
     if (this.day !== null && ms >= this.startsAtMs && ms < this.endsAtMs) return this.day;
-    this.day = dayInIndia(instant);
+    this.day = dayInIndia(new Date(ms));
     this.startsAtMs = instantInIndia(this.day).getTime();
     this.endsAtMs = instantInIndia(addDays(this.day, 1)).getTime();
     return this.day;

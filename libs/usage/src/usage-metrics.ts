@@ -13,17 +13,12 @@ export class UsageMetrics {
   readonly writeFailed: () => void;
 
   constructor(metrics: Metrics, stateOf: () => CountingState) {
-    const decided = metrics.counter(
+    this.decided = metrics.tally(
       'usage_requests_total',
       'Requests with a valid key: admitted, or refused by the window of a minute or a day.',
-      ['outcome'],
+      'outcome',
+      ['admitted', 'minute', 'day'],
     );
-    const children = {
-      admitted: decided.labels('admitted'),
-      minute: decided.labels('minute'),
-      day: decided.labels('day'),
-    };
-    this.decided = (outcome) => children[outcome].inc();
     const redisFailures = metrics.counter(
       'usage_redis_failures_total',
       'Requests that Redis did not decide although it seemed to be there.',

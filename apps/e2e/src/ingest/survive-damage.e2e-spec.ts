@@ -123,5 +123,5 @@ describe('a source whose answers are damaged', () => {
 /** Has the clock go on from a time of this day: no reading stops lying ahead while the tests run, whenever they do. */
 function beginAt(time: string): void {
   const aheadMs = instantInIndia(new SystemClock().today(), time).getTime() - Date.now();
-  jest.spyOn(SystemClock.prototype, 'now').mockImplementation(() => new Date(Date.now() + aheadMs));
+  jest.spyOn(SystemClock.prototype, 'nowMs').mockImplementation(() => Date.now() + aheadMs);
 }

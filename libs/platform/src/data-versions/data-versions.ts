@@ -22,7 +22,7 @@ const lookWithinMs = 1_000;
 export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly signal: ChangeSignal;
   private versions: ReadonlyMap<string, number> = new Map();
-  private readonly stamps = new Map<string, string>();
+  private readonly stamps = new Map<DataSet, WeakMap<readonly string[], string>>();
   private reign = 0;
   private seenAtMs: number | null = null;
   private looking: Promise<boolean> | null = null;
@@ -43,14 +43,18 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     return this.signal.stop();
   }
 
-  /** Says which data some resources have: it changes with their versions, and never comes back. */
+  /**
+   * Says which data some resources have: it changes with their versions, and never comes back.
+   *
+   * @param resources the same list for the same wish: what is found is kept for it until a version changes
+   */
   stampOf(dataSet: DataSet, resources: readonly string[]): string {
-    const key = `${dataSet}/${resources.join('/')}`;
-    const known = this.stamps.get(key);
+    const stamps = this.stamps.get(dataSet) ?? new WeakMap<readonly string[], string>();
+    const known = stamps.get(resources);
     if (known !== undefined) return known;
     const versions = resources.map((resource) => this.versions.get(`${dataSet}/${resource}`) ?? 0);
     const stamp = `${this.reign}:${Math.max(...versions)}`;
-    this.stamps.set(key, stamp);
+    this.stamps.set(dataSet, stamps.set(resources, stamp));
     return stamp;
   }
 
@@ -61,7 +65,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** How long ago the versions were last known to be those of the database. Units: milliseconds. */
   ageMs(): number {
-    const ageMs = this.clock.now().getTime() - this.confirmedAtMs;
+    const ageMs = this.clock.nowMs() - this.confirmedAtMs;
     return ageMs >= 0 ? ageMs : Infinity;
   }
 
@@ -105,7 +109,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     );
     clearTimeout(timer);
     const { areCurrent } = this;
-    if (!areCurrent) this.failedAtMs = this.clock.now().getTime();
+    if (!areCurrent) this.failedAtMs = this.clock.nowMs();
     return areCurrent;
   }
 
@@ -116,7 +120,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async read(sql: ReadingSql): Promise<void> {
-    const lookedAtMs = this.clock.now().getTime();
+    const lookedAtMs = this.clock.nowMs();
     const rows = await sql.query<{ key: string; version: number }[]>(
       `SELECT data_set || '/' || resource AS key, version FROM data_version`,
     );

@@ -109,7 +109,7 @@ export class ChangeSignal {
   private async look(): Promise<void> {
     if (this.stopped) return;
     const client = this.client ?? (await this.connect());
-    const lookedAtMs = this.clock.now().getTime();
+    const lookedAtMs = this.clock.nowMs();
     const answer = await client.query<{ version: number | string }>(
       `SELECT version FROM ${this.topic.versionTable}`,
     );

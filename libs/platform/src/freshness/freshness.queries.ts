@@ -54,7 +54,7 @@ export class FreshnessQueries {
   }
 
   private isGood({ atMs }: Told): boolean {
-    const age = this.clock.now().getTime() - atMs;
+    const age = this.clock.nowMs() - atMs;
     return age >= 0 && age < keptForMs;
   }
 
@@ -90,7 +90,7 @@ export class FreshnessQueries {
   /** While the database is away nobody waits for it: it is asked on the side. */
   private async readOrRecall(): Promise<readonly JudgedFeed[]> {
     const known = this.feeds;
-    const isUsable = known !== null && this.clock.now().getTime() - known.readAtMs < judgedUnconfirmedForMs;
+    const isUsable = known !== null && this.clock.nowMs() - known.readAtMs < judgedUnconfirmedForMs;
     const reading = this.read();
     if (isUsable && this.isAway) {
       reading.catch(() => undefined);
@@ -107,7 +107,7 @@ export class FreshnessQueries {
   private async read(): Promise<readonly JudgedFeed[]> {
     try {
       const feeds = await answerInTime(judgedFeeds(this.dataSource));
-      this.feeds = { readAtMs: this.clock.now().getTime(), feeds };
+      this.feeds = { readAtMs: this.clock.nowMs(), feeds };
       this.isAway = false;
       return feeds;
     } catch (error) {

@@ -49,11 +49,11 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const exchange = exchangeOf(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.set('Content-Type', 'application/json; charset=utf-8');
-      return successHead(content, exchange.disclaimer) + successTail(exchange.requestId, this.clock.now());
+      return successHead(content, exchange.disclaimer) + successTail(exchange.requestId, this.clock.nowMs());
     }
     const answer = new PreparedAnswer(content, exchange.disclaimer, cached);
     handOverAnswer(request, answer);
-    return answer.finish(request, exchange, this.clock.now());
+    return answer.finish(request, exchange, this.clock.nowMs());
   }
 }
 

@@ -28,9 +28,13 @@ export function successHead(content: string, disclaimer: string): string {
 }
 
 /** The rest of the text that `successHead` begins. Shape: ASCII. */
-export function successTail(requestId: string, now: Date): string {
-  return `${now.toISOString()}","requestId":"${requestId}"}`;
+export function successTail(requestId: string, nowMs: number): string {
+  // Many answers leave in one millisecond.
+  if (nowMs !== lastInstant.ms) lastInstant = { ms: nowMs, text: new Date(nowMs).toISOString() };
+  return `${lastInstant.text}","requestId":"${requestId}"}`;
 }
+
+let lastInstant = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
 
 /** The body of an error answer. */
 export function errorBody(error: DomainError, docsUrl: string, seal: Seal, now: Date): ErrorBody {

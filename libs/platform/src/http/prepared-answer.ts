@@ -32,6 +32,7 @@ export class PreparedAnswer {
   private readonly heads = new Map<Coding, CodedHead>();
   private readonly coding = new Map<Coding, Promise<CodedHead>>();
   private readonly largestCoding: 'any' | 'identity';
+  private taken = 0;
 
   /**
    * @param content members of the envelope that come from the controller, as JSON without outer braces
@@ -41,21 +42,20 @@ export class PreparedAnswer {
     this.tag = weakTag(content);
     const bytes = Buffer.from(successHead(content, disclaimer));
     this.largestCoding = compressible && bytes.length >= compressedFrom ? 'any' : 'identity';
-    this.heads.set('identity', { coding: 'identity', bytes, crc32: 0, length: bytes.length });
+    this.taken = this.tag.length;
+    this.keep({ coding: 'identity', bytes, crc32: 0, length: bytes.length });
   }
 
   /** What it takes in memory, in all codings made so far. Units: bytes. */
   get size(): number {
-    let size = this.tag.length;
-    for (const { bytes } of this.heads.values()) size += bytes.length;
-    return size;
+    return this.taken;
   }
 
   /** Writes it for one request: what the request accepts, and nothing when the client has it. */
   finish(
     request: Pick<IncomingMessage, 'method' | 'headers'>,
     { requestId }: Pick<Exchange, 'requestId'>,
-    now: Date,
+    nowMs: number,
   ): FinishedAnswer | Promise<FinishedAnswer> {
     if (namesTag(request.headers['if-none-match'], this.tag)) {
       return new FinishedAnswer(304, ['ETag', this.tag], null);
@@ -63,17 +63,17 @@ export class PreparedAnswer {
     const coding =
       this.largestCoding === 'identity' ? 'identity' : acceptedCoding(request.headers['accept-encoding']);
     const head = this.heads.get(coding);
-    if (head !== undefined) return this.whole(request, head, requestId, now);
-    return this.code(coding).then((made) => this.whole(request, made, requestId, now));
+    if (head !== undefined) return this.whole(request, head, requestId, nowMs);
+    return this.code(coding).then((made) => this.whole(request, made, requestId, nowMs));
   }
 
   private whole(
     { method }: Pick<IncomingMessage, 'method'>,
     head: CodedHead,
     requestId: string,
-    now: Date,
+    nowMs: number,
   ): FinishedAnswer {
-    const ending = endingOf(head, successTail(requestId, now));
+    const ending = endingOf(head, successTail(requestId, nowMs));
     const headers = [
       ...['Content-Type', 'application/json; charset=utf-8'],
       ...['Content-Length', String(head.bytes.length + ending.length)],
@@ -90,11 +90,16 @@ export class PreparedAnswer {
     const plain = this.heads.get('identity')?.bytes ?? Buffer.alloc(0);
     const making = codedHead(plain, coding)
       .then((head) => {
-        this.heads.set(coding, head);
+        this.keep(head);
         return head;
       })
       .finally(() => this.coding.delete(coding));
     this.coding.set(coding, making);
     return making;
+  }
+
+  private keep(head: CodedHead): void {
+    this.heads.set(head.coding, head);
+    this.taken += head.bytes.length;
   }
 }

@@ -22,10 +22,19 @@ export interface RouteMatch {
   readonly rawParameters: ReadonlyMap<string, string>;
 }
 
+/** Paths with parameters that are remembered, and how long they may be. */
+const rememberedAtMost = 1_024;
+const rememberedLength = 128;
+
 interface PathEntry {
   readonly segments: readonly string[];
   readonly methods: Map<string, Route>;
   readonly first: Route;
+}
+
+interface Found {
+  readonly entry: PathEntry;
+  readonly rawParameters: ReadonlyMap<string, string>;
 }
 
 /** All paths of an app. Paths are exact: case counts, and so do trailing and double slashes. */
@@ -33,6 +42,8 @@ export class RouteTable {
   private readonly literal = new Map<string, PathEntry>();
   /** By how many segments they have; of those that fit the same path, the more literal one first. */
   private readonly withParameters: ReadonlyMap<number, readonly PathEntry[]>;
+  /** What was found lately: most paths are asked for again. */
+  private readonly found = new Map<string, Found>();
 
   constructor(readonly routes: readonly Route[]) {
     const entries = new Map<string, PathEntry>();
@@ -57,6 +68,11 @@ export class RouteTable {
   match(path: string, method: string): RouteMatch | null {
     const literal = this.literal.get(path);
     if (literal) return matched(literal, method, noParameters);
+    const found = this.found.get(path) ?? this.find(path);
+    return found === null ? null : matched(found.entry, method, found.rawParameters);
+  }
+
+  private find(path: string): Found | null {
     const asked = path.startsWith('/') ? path.slice(1).split('/') : [];
     const entry = this.withParameters.get(asked.length)?.find(({ segments }) => fits(segments, asked));
     if (!entry) return null;
@@ -64,7 +80,11 @@ export class RouteTable {
     entry.segments.forEach((segment, index) => {
       if (segment.startsWith(':')) rawParameters.set(segment.slice(1), asked[index] ?? '');
     });
-    return matched(entry, method, rawParameters);
+    const found = { entry, rawParameters };
+    if (path.length > rememberedLength) return found;
+    if (this.found.size >= rememberedAtMost) this.found.clear();
+    this.found.set(path, found);
+    return found;
   }
 }
 

@@ -242,7 +242,7 @@ export class FeedRunner {
       if (error instanceof RunStopped) await freeSlot(this.parts.dataSource, input.id);
       return report;
     }
-    const until = new Date(this.parts.clock.now().getTime() + restMs);
+    const until = new Date(this.parts.clock.nowMs() + restMs);
     return this.finish(input, 'blocked', message, undefined, until);
   }
 

@@ -81,7 +81,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
   private fire(feed: Feed): void {
     if (this.stopped || this.running.has(feed.id)) return;
     // The nearest minute: the clocks of several ingestors, and the timers of one, differ by some milliseconds.
-    const slot = new Date(Math.round(this.parts.clock.now().getTime() / minuteMs) * minuteMs);
+    const slot = new Date(Math.round(this.parts.clock.nowMs() / minuteMs) * minuteMs);
     void this.track(feed.id, () => this.runInSlot(feed, slot));
   }
 
@@ -91,7 +91,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async catchUp(entries: readonly RegisteredFeed[], onlyFailed: boolean): Promise<void> {
-    const now = this.parts.clock.now().getTime();
+    const now = this.parts.clock.nowMs();
     const slot = new Date(now - (now % catchUpSlotMs) + 1);
     const listsFirst = [...entries].sort(
       (one, other) => Number(one.feed.perSubject ?? false) - Number(other.feed.perSubject ?? false),

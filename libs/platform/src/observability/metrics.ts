@@ -13,6 +13,31 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
+  /**
+   * A counter of what every request does, by one label: adding is an addition and nothing else, the figure is made when
+   * it is read.
+   */
+  tally<V extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly V[],
+  ): (value: V) => void {
+    const counter = this.counter(name, help, [label]);
+    const unread = new Map(values.map((value) => [value, { count: 0 }]));
+    const collect = () => {
+      for (const [value, tally] of unread) {
+        if (tally.count > 0) counter.inc({ [label]: value }, tally.count);
+        tally.count = 0;
+      }
+    };
+    Object.assign(counter, { collect });
+    return (value) => {
+      const tally = unread.get(value);
+      if (tally !== undefined) tally.count += 1;
+    };
+  }
+
   /** A figure that goes up and down. */
   gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });

@@ -30,7 +30,7 @@ describe('a shelf', () => {
       await noisy.finish(
         { method: 'GET', headers: { 'accept-encoding': coding } },
         { requestId: 'r' },
-        new Date(),
+        Date.now(),
       );
     }
     expect(shelf.find('noisy', 's')).toBe(noisy);

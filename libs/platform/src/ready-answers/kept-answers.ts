@@ -16,6 +16,8 @@ import type { AnswerShelf } from './answer-shelf';
 const givenUnconfirmedForMs = 10 * 60_000;
 /** After so many changes in the midst of the making, a request goes and reads for itself. */
 const attempts = 3;
+/** More versions than live at one time. */
+const stampsAtMost = 256;
 
 /** What is wanted: one answer, made of some resources of a data set. */
 export interface Wish {
@@ -40,6 +42,8 @@ export type Fulfilment =
  */
 export class KeptAnswers {
   private readonly making = new Map<string, Promise<void>>();
+  /** Of the present day, by the stamp of the versions. */
+  private readonly stamps = new Map<string, string>();
   private day: { readonly name: IndianDay; readonly fromMs: number; readonly untilMs: number } | null = null;
 
   constructor(
@@ -97,11 +101,11 @@ export class KeptAnswers {
 
   /** The day in India, made once a day and not once a request. */
   private today(): IndianDay {
-    const now = this.clock.now();
-    const ms = now.getTime();
+    const ms = this.clock.nowMs();
     if (this.day === null || ms < this.day.fromMs || ms >= this.day.untilMs) {
-      const name = dayInIndia(now);
+      const name = dayInIndia(new Date(ms));
       const [from, until] = [instantInIndia(name), instantInIndia(addDays(name, 1))];
+      this.stamps.clear();
       this.day = { name, fromMs: from.getTime(), untilMs: until.getTime() };
     }
     return this.day.name;
@@ -109,6 +113,13 @@ export class KeptAnswers {
 
   /** States change at midnight in India without a commit. */
   private stampOf({ dataSet, resources }: Wish): string {
-    return `${this.versions.stampOf(dataSet, resources)}:${this.today()}`;
+    const today = this.today();
+    const versions = this.versions.stampOf(dataSet, resources);
+    const known = this.stamps.get(versions);
+    if (known !== undefined) return known;
+    const stamp = `${versions}:${today}`;
+    if (this.stamps.size >= stampsAtMost) this.stamps.clear();
+    this.stamps.set(versions, stamp);
+    return stamp;
   }
 }

@@ -60,16 +60,13 @@ export class ReadyAnswersModule {
 
 /** Counts what becomes of requests, and shows what the answers take. */
 function counted(metrics: Metrics, shelf: AnswerShelf): (outcome: ReadyOutcome) => void {
-  const answers = metrics.counter(
+  const count = metrics.tally<ReadyOutcome>(
     'ready_answers_total',
     'Reads of market data by what became of them in front of the framework.',
-    ['outcome'],
+    'outcome',
+    ['ready', 'made', 'refused', 'handed on'],
   );
   const bytes = metrics.gauge('ready_answers_bytes', 'Memory that the answers kept ready take.');
-  const ready = answers.labels('ready');
-  return (outcome) => {
-    if (outcome === 'ready') return ready.inc();
-    answers.inc({ outcome });
-    bytes.set(shelf.bytes);
-  };
+  Object.assign(bytes, { collect: () => bytes.set(shelf.bytes) });
+  return count;
 }

@@ -88,7 +88,7 @@ export class ReadyAnswers extends InFront {
   ): Eventual<boolean> {
     const { clock, freshness } = this.around;
     return whenHere(freshness.header(passage.caller.dataSet, route.dataSet), (fresh) =>
-      whenHere(answer.finish(read.request, read.exchange, clock.now()), (finished) =>
+      whenHere(answer.finish(read.request, read.exchange, clock.nowMs()), (finished) =>
         this.write(read, route, finished, passage, fresh),
       ),
     );

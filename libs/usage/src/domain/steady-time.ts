@@ -15,13 +15,13 @@ export class SteadyTime {
   private steadyMs: number;
 
   constructor(private readonly clock: Clock) {
-    this.lastWallMs = clock.now().getTime();
+    this.lastWallMs = clock.nowMs();
     this.steadyMs = this.lastWallMs;
   }
 
   /** The present instant. */
   now(): Instant {
-    const wallMs = this.clock.now().getTime();
+    const wallMs = this.clock.nowMs();
     this.steadyMs += Math.max(0, wallMs - this.lastWallMs);
     this.lastWallMs = wallMs;
     return { steadyMs: this.steadyMs, wallMs };

@@ -156,7 +156,7 @@ export class RedisLimiter implements Limiter {
     script: typeof decideScript,
     parameters: readonly string[],
   ): Promise<unknown> {
-    const now = this.time === null ? '' : String(this.time.now().getTime());
+    const now = this.time === null ? '' : String(this.time.nowMs());
     return this.link.evaluate(script, keys, [now, ...parameters]);
   }
 }

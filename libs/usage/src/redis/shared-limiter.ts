@@ -110,7 +110,7 @@ export class SharedLimiter implements Limiter {
       : decision.refusedBy === 'minute'
         ? requestsPerMinute
         : null;
-    if (used !== null) this.side.recent.note(account, used, this.clock.now().getTime());
+    if (used !== null) this.side.recent.note(account, used, this.clock.nowMs());
     return judgement;
   }
 }

@@ -196,7 +196,7 @@ export class Dispatcher {
       } else this.outcomes.add(await this.attempt(claim));
     } catch (error) {
       this.log.error(error, 'a delivery could not be attempted; it waits');
-      this.outcomes.add(unsent(claim, 'pending', new Date(this.parts.clock.now().getTime() + pauseMs)));
+      this.outcomes.add(unsent(claim, 'pending', new Date(this.parts.clock.nowMs() + pauseMs)));
     }
   }
 

@@ -32,7 +32,7 @@ export class RetentionJob {
 
   /** @returns how many deliveries were removed */
   async run(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - keptDays * dayMs);
+    const before = new Date(this.clock.nowMs() - keptDays * dayMs);
     const { dataSource, entries } = this;
     const removed = await untilDone(() => entries.removeSettledBefore(dataSource, before, batchAtMost));
     await untilDone(() => entries.removeMessagesBefore(dataSource, before, batchAtMost));

@@ -86,7 +86,7 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
         await this.answers.release(this.dataSource, key, claim);
         return;
       }
-      const until = new Date(this.clock.now().getTime() + keptForMs);
+      const until = new Date(this.clock.nowMs() + keptForMs);
       const sealed = this.box.seal(JSON.stringify(answer), purposeOf(key));
       await this.answers.finish(this.dataSource, key, { claim, answer: sealed, until });
     } catch (error) {
