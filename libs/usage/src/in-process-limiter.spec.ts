@@ -49,6 +49,18 @@ describe('the in-process limiter', () => {
     expect(await admittedOf(limiter, 20)).toBe(10);
   });
 
+  it('counts in what is known now, when it was told to forget while a request waited', async () => {
+    const recalls: ((spent: readonly MinuteSpent[]) => void)[] = [];
+    const { limiter } = aLimiter(
+      (_account, take) => new Promise((resolve) => recalls.push((spent) => resolve(take(spent, '')))),
+    );
+    const first = admittedOf(limiter, 10);
+    limiter.forget();
+    const second = admittedOf(limiter, 10);
+    recalls.forEach((answer) => answer([]));
+    expect((await first) + (await second)).toBe(10);
+  });
+
   it('tells the time of the wall even after the clock was put back', async () => {
     const { clock, limiter } = aLimiter();
     clock.advance(-3_600_000);

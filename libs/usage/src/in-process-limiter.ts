@@ -62,7 +62,12 @@ export class InProcessLimiter implements Limiter {
     const at = this.time.now();
     const entry = this.entryOf(account, at);
     if (entry.recalled) return this.decide(account, entry, limits, at);
-    return this.recall(account, entry).then(() => this.decide(account, entry, limits, this.time.now()));
+    return this.recall(account, entry).then(() =>
+      // What was forgotten meanwhile counts no more.
+      this.entries.get(account) === entry
+        ? this.decide(account, entry, limits, this.time.now())
+        : this.judge(account, limits),
+    );
   }
 
   /** Like `judge`, for an account whose request has waited already. */

@@ -31,9 +31,4 @@ export class BySpender<T> {
   clear(): void {
     for (const some of Object.values(this.kept)) some.clear();
   }
-
-  /** In the order in which they were set, one environment after the other. */
-  *values(): IterableIterator<T> {
-    for (const some of Object.values(this.kept)) yield* some.values();
-  }
 }

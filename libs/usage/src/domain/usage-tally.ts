@@ -68,6 +68,8 @@ function isUnder(count: RouteCount, { day, plan, route, periodStartMs }: Counted
 /** Counts what was decided until it is written down. */
 export class UsageTally {
   private readonly open = new BySpender<OpenTally>();
+  /** Oldest first: whoever goes on asking stands at the end again, and nobody waits for that to end. */
+  private readonly inOrder = new Set<OpenTally>();
   private requestCount = 0;
 
   /**
@@ -100,17 +102,18 @@ export class UsageTally {
   }
 
   /**
-   * Takes out what accounts did, as many as make so many rows and at least one: from now on it is the taker's to
-   * keep.
+   * Takes out what accounts did, as many as make so many rows and at least one, oldest first: from now on it is the
+   * taker's to keep.
    */
   take(rowsAtMost: number): SpenderTally[] {
     const taken: SpenderTally[] = [];
     let rows = 0;
-    for (const tally of this.open.values()) {
+    for (const tally of this.inOrder) {
       const closed = tally.closed();
       rows += rowsIn([closed]);
       if (rows > rowsAtMost && taken.length > 0) break;
       this.open.delete(tally.spender);
+      this.inOrder.delete(tally);
       taken.push(closed);
     }
     this.requestCount -= requestsIn(taken);
@@ -123,6 +126,7 @@ export class UsageTally {
     const { accountId, environment } = spender;
     const made = new OpenTally({ accountId, environment });
     this.open.set(spender, made);
+    this.inOrder.add(made);
     return made;
   }
 }
