@@ -73,6 +73,14 @@ const strength = async () => {
 };
 
 describe('a replica', () => {
+  it('whose connections are all in use is not taken for one that is away', async () => {
+    const long = Array.from({ length: 4 }, () => reads.query('SELECT pg_sleep(0.8)'));
+    await strength();
+    await Promise.all(long);
+    await strength();
+    expect(outcomes).toEqual(['busy', ...long.map(() => 'replica'), 'replica']);
+  });
+
   it('answers what it has, in the same words as the primary', async () => {
     const words = `SELECT strength, brewed_on, now() > 'epoch' AS is_now, 10::bigint AS many, 1.50 AS price FROM tea`;
     expect(await reads.query(words)).toEqual(await dataSource.query(words));

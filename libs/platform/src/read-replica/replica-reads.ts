@@ -1,16 +1,16 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataVersions } from '../data-versions';
 import { MarketReads, type ReadingSql } from '../database';
-import type { Replica } from './replica';
+import { ReplicaBusy, type Replica } from './replica';
 
 /** A replica that failed is asked again after this, by one read at a time. Units: milliseconds. */
 const restMs = 500;
 
 /**
- * What became of a read: the replica answered it; or the primary did, because the replica was behind or away, or because
- * nobody knows what is committed.
+ * What became of a read: the replica answered it; or the primary did, because the replica was behind, busy or away, or
+ * because nobody knows what is committed.
  */
-export type ReadOutcome = 'replica' | 'behind' | 'away' | 'unconfirmed';
+export type ReadOutcome = 'replica' | 'behind' | 'busy' | 'away' | 'unconfirmed';
 
 type Reader = Pick<Replica, 'readSince' | 'close'>;
 type KnownVersions = Pick<DataVersions, 'areCurrent' | 'confirm' | 'newest'>;
@@ -63,6 +63,7 @@ export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
       this.given = Math.max(this.given, version);
       return { outcome: 'replica', rows };
     } catch (error) {
+      if (error instanceof ReplicaBusy) return { outcome: 'busy' };
       this.note(error);
       return { outcome: 'away' };
     } finally {

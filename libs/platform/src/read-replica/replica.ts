@@ -5,6 +5,9 @@ import type { DatabaseSettings } from '../database';
 const connectWithinMs = 500;
 const answerWithinMs = 1_000;
 
+/** All connections are in use, and none came free in time: nothing is said about the replica itself. */
+export class ReplicaBusy extends Error {}
+
 /** What a replica says to a read. */
 export interface ReplicaAnswer<T> {
   /** Of all data that it read from. */
@@ -16,8 +19,10 @@ export interface ReplicaAnswer<T> {
 /** Connections to a read replica. Opened when they are needed: a process starts without it. */
 export class Replica {
   private readonly pool: Pool;
+  private readonly poolSize: number;
 
   constructor({ url, applicationName, poolSize = 10, statementTimeoutMs = 0 }: DatabaseSettings) {
+    this.poolSize = poolSize;
     this.pool = new Pool({
       connectionString: url,
       application_name: applicationName,
@@ -35,14 +40,14 @@ export class Replica {
   /**
    * Reads, if what it reads from has at least a version: the version's row and the data are of one snapshot.
    *
-   * Errors: `Error` when the replica is away, does not answer in a second, or cannot run the statement.
+   * Errors: `ReplicaBusy`; `Error` when the replica is away, does not answer in a second, or cannot run the statement.
    */
   async readSince<T>(
     version: number,
     statement: string,
     parameters: unknown[] = [],
   ): Promise<ReplicaAnswer<T>> {
-    const client = await this.pool.connect();
+    const client = await this.connection();
     try {
       const has = await versionOf(client);
       const rows = has < version ? null : (await client.query(statement, parameters)).rows;
@@ -60,6 +65,16 @@ export class Replica {
 
   async close(): Promise<void> {
     await this.pool.end();
+  }
+
+  private async connection(): Promise<PoolClient> {
+    const isFull = this.pool.totalCount >= this.poolSize && this.pool.idleCount === 0;
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      // Whether the replica is there, those find out that have the connections.
+      throw isFull ? new ReplicaBusy('all connections are in use') : error;
+    }
   }
 }
 
