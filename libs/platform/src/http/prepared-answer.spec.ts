@@ -5,7 +5,9 @@ import { PreparedAnswer, type FinishedAnswer } from './prepared-answer';
 import { codedHead, endingOf, type Coding } from './spliced-body';
 
 const now = new Date('2026-11-20T04:30:00.123Z');
-const long = `"data":${JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ name: `₹ teapot ${index}` })))}`;
+const teapots = (length: number) =>
+  `"data":${JSON.stringify(Array.from({ length }, (_, index) => ({ name: `₹ teapot ${index}` })))}`;
+const long = teapots(200);
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   identity: (body) => body,
   gzip: gunzipSync,
@@ -15,6 +17,14 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 const get = (headers: Record<string, string> = {}, method = 'GET') => ({ method, headers });
 const finish = (answer: PreparedAnswer, request: ReturnType<typeof get>, requestId = 'req_1') =>
   Promise.resolve(answer.finish(request, { requestId }, now.getTime()));
+/** What leaves when it ends a response. */
+function bytesOf(finished: FinishedAnswer): Buffer {
+  const written: Buffer[] = [];
+  const write = (part?: Buffer | string, coding?: BufferEncoding) =>
+    written.push(typeof part === 'string' ? Buffer.from(part, coding) : (part ?? Buffer.alloc(0)));
+  finished.end({ write, end: write } as never);
+  return Buffer.concat(written);
+}
 const valueOf = ({ headers }: FinishedAnswer, name: string) => headers[headers.indexOf(name) + 1];
 
 describe('a spliced body', () => {
@@ -39,16 +49,19 @@ describe('a spliced body', () => {
 });
 
 describe('a prepared answer', () => {
-  it('says the same in every coding, with time and request id of each request', async () => {
-    const answer = new PreparedAnswer(long, 'for tea only', true);
+  it.each([
+    ['of some teapots', long],
+    ['of very many teapots', teapots(1_000)],
+  ])('%s says the same in every coding, with time and request id of each request', async (_many, content) => {
+    const answer = new PreparedAnswer(content, 'for tea only', true);
     for (const [coding, decode] of Object.entries(decoders)) {
       const finished = await finish(answer, get({ 'accept-encoding': coding }), `req_${coding}`);
-      const body = Buffer.concat(finished.body ?? []);
+      const body = bytesOf(finished);
       expect(finished.status).toBe(200);
       expect(valueOf(finished, 'Content-Length')).toBe(String(body.length));
       expect(finished.headers.includes('Content-Encoding')).toBe(coding !== 'identity');
       expect(decode(body).toString()).toBe(
-        `{"success":true,${long},"disclaimer":"for tea only","timestamp":"2026-11-20T04:30:00.123Z","requestId":"req_${coding}"}`,
+        `{"success":true,${content},"disclaimer":"for tea only","timestamp":"2026-11-20T04:30:00.123Z","requestId":"req_${coding}"}`,
       );
     }
   });

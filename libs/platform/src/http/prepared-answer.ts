@@ -7,6 +7,11 @@ import { codedHead, endingOf, type CodedHead, type Coding } from './spliced-body
 
 /** Shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;
+/** Up to here one text with headers and body is sooner written than parts are gathered. Units: bytes. */
+const writtenAsTextUpTo = 8_192;
+
+/** Text of one character a byte; or two parts, the first of which is shared by many answers. */
+type Body = string | readonly [head: Buffer, ending: Buffer];
 
 /** One answer as it goes out. */
 export class FinishedAnswer {
@@ -14,15 +19,20 @@ export class FinishedAnswer {
     readonly status: 200 | 304,
     /** Those that belong to the content. Shape: name, value, name, value, … */
     readonly headers: readonly string[],
-    /** In two parts, the first of which is shared by many answers. Null when nothing follows the headers. */
-    readonly body: readonly [head: Buffer, ending: Buffer] | null,
+    /** Null when nothing follows the headers. */
+    readonly body: Body | null,
   ) {}
 
   /** Ends a response whose headers are set or written. */
   end(response: ServerResponse): void {
-    // Both parts leave in one go: Node keeps what is written back until the end of the turn.
-    if (this.body !== null) response.write(this.body[0]);
-    response.end(this.body?.[1]);
+    const { body } = this;
+    if (body === null) response.end();
+    else if (typeof body === 'string') response.end(body, 'latin1');
+    else {
+      // Both parts leave in one go: Node keeps what is written back until the end of the turn.
+      response.write(body[0]);
+      response.end(body[1]);
+    }
   }
 }
 
@@ -32,6 +42,8 @@ export class PreparedAnswer {
   private readonly heads = new Map<Coding, CodedHead>();
   private readonly coding = new Map<Coding, Promise<CodedHead>>();
   private readonly largestCoding: 'any' | 'identity';
+  /** The head as it is, one character a byte; null when it is long. */
+  private readonly text: string | null;
   private taken = 0;
 
   /**
@@ -43,6 +55,8 @@ export class PreparedAnswer {
     const bytes = Buffer.from(successHead(content, disclaimer));
     this.largestCoding = compressible && bytes.length >= compressedFrom ? 'any' : 'identity';
     this.taken = this.tag.length;
+    this.text = bytes.length <= writtenAsTextUpTo ? bytes.toString('latin1') : null;
+    if (this.text !== null) this.taken += bytes.length;
     this.keep({ coding: 'identity', bytes, crc32: 0, length: bytes.length });
   }
 
@@ -73,14 +87,18 @@ export class PreparedAnswer {
     requestId: string,
     nowMs: number,
   ): FinishedAnswer {
-    const ending = endingOf(head, successTail(requestId, nowMs));
+    const tail = successTail(requestId, nowMs);
+    const body: Body =
+      head.coding === 'identity' && this.text !== null
+        ? this.text + tail
+        : [head.bytes, endingOf(head, tail)];
     const headers = [
       ...['Content-Type', 'application/json; charset=utf-8'],
-      ...['Content-Length', String(head.bytes.length + ending.length)],
+      ...['Content-Length', String(lengthOf(body))],
       ...(head.coding === 'identity' ? [] : ['Content-Encoding', head.coding]),
       ...['ETag', this.tag],
     ];
-    return new FinishedAnswer(200, headers, method === 'HEAD' ? null : [head.bytes, ending]);
+    return new FinishedAnswer(200, headers, method === 'HEAD' ? null : body);
   }
 
   /** Once, however many ask at the same time. */
@@ -102,4 +120,8 @@ export class PreparedAnswer {
     this.heads.set(head.coding, head);
     this.taken += head.bytes.length;
   }
+}
+
+function lengthOf(body: Body): number {
+  return typeof body === 'string' ? body.length : body[0].length + body[1].length;
 }
