@@ -293,7 +293,8 @@ describe('several processes', () => {
     await fanOutAll();
     const deliveries = new DeliveryRepository();
     const outcomes = new OutcomeRepository();
-    const claim = () => stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10));
+    const claim = async () =>
+      (await stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10))).deliveries;
     const [late] = await claim();
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
     expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
@@ -350,6 +351,27 @@ describe('several processes', () => {
     await receiver.received(20);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(hanging.requests).toHaveLength(25);
+    await dispatcher.stop(0);
+  });
+
+  it('an endpoint with more due than one look sees keeps no other waiting for the next look', async () => {
+    const hanging = await stage.receiver();
+    hanging.answer = () => undefined;
+    await stage.endpoint(hanging, { accountId: 'acc_hang', events: ['gmp.updated'] });
+    await stage.announce(1_200, { type: 'gmp.updated' });
+    await fanOutAll();
+    clock.advance(1);
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    let look: (dueAt: null) => void = () => undefined;
+    const never = new Promise<null>((resolve) => (look = resolve));
+    const looks = jest.spyOn(DeliveryRepository.prototype, 'nextDueAfter').mockReturnValue(never);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await receiver.received(1, 5_000).finally(() => look(null));
+    looks.mockRestore();
+    expect(hanging.requests.length).toBeLessThanOrEqual(5);
     await dispatcher.stop(0);
   });
 });

@@ -55,7 +55,7 @@ export class Dispatcher {
   private readonly lanes = new Lanes(() => this.goOn());
   private readonly places: EndpointPlaces;
   private readonly ready: Ready[] = [];
-  /** The last claim came back full: there is more. */
+  /** The last claim came back full, or saw no end of what is due: there is more. */
   private moreWaits = false;
   private readonly breakOff = new AbortController();
   private readonly underWay = new Set<Promise<void>>();
@@ -148,13 +148,14 @@ export class Dispatcher {
     }
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
-    const claims = await boundedTransaction(this.parts.dataSource, async (tx) => {
+    const [claims, seesNoEnd] = await boundedTransaction(this.parts.dataSource, async (tx) => {
       const taken = await this.deliveries.claim(tx, now, atMost, this.parts.presence.holder);
-      await this.places.learn(tx, taken);
-      return this.bodies.load(tx, taken);
+      await this.places.learn(tx, taken.deliveries);
+      return [await this.bodies.load(tx, taken.deliveries), taken.seesNoEnd] as const;
     });
     for (const claim of claims) this.ready.push({ claim, claimedAtMs });
-    this.moreWaits = claims.length === atMost;
+    // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
+    this.moreWaits = claims.length === atMost || seesNoEnd;
     if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
     this.beginReady();
   }

@@ -25,10 +25,10 @@ async function leaseAll() {
   await presence.start(() => undefined);
   const { holder } = presence;
   expect(holder).not.toBeNull();
-  const claims = await stage.dataSource.transaction((tx) =>
+  const { deliveries } = await stage.dataSource.transaction((tx) =>
     new DeliveryRepository().claim(tx, stage.clock.now(), 10, holder),
   );
-  expect(claims).toHaveLength(3);
+  expect(deliveries).toHaveLength(3);
   return presence;
 }
 

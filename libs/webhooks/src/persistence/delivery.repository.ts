@@ -17,6 +17,13 @@ export interface ClaimedDelivery {
   readonly secret: Buffer;
 }
 
+/** What one look at the queue took. */
+export interface Claim {
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** More is due than was looked at: what another endpoint waits for may stand behind it. */
+  readonly seesNoEnd: boolean;
+}
+
 /** How the queue of all processes stands. */
 export interface QueueStanding {
   readonly pending: number;
@@ -48,14 +55,9 @@ export class DeliveryRepository {
    *
    * @param holder number under which this process gives its sign of life; null when it gives none
    */
-  async claim(
-    transaction: Sql,
-    now: Date,
-    atMost: number,
-    holder: number | null = null,
-  ): Promise<ClaimedDelivery[]> {
+  async claim(transaction: Sql, now: Date, atMost: number, holder: number | null = null): Promise<Claim> {
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [claimLock]);
-    return rowsOf<ClaimedDelivery>(
+    const deliveries = await rowsOf<ClaimedDelivery & { readonly seen: number }>(
       transaction,
       `WITH busy AS MATERIALIZED (
          SELECT endpoint_id, count(*) AS leased FROM webhook_lease GROUP BY 1
@@ -82,12 +84,14 @@ export class DeliveryRepository {
            FROM taken
        )
        SELECT d.id, t.lease, d.attempts, d.data_set AS "dataSet", d.event_id AS "eventId",
-              d.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url, e.secret
+              d.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url, e.secret,
+              (SELECT count(*) FROM due) AS seen
          FROM taken t
          JOIN webhook_delivery d ON d.id = t.delivery_id
          JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id`,
       [now, attemptsPerEndpoint, outlook, atMost, holder],
     );
+    return { deliveries, seesNoEnd: deliveries[0]?.seen === outlook };
   }
 
   /** When the next delivery after now is due; null when none is. */
