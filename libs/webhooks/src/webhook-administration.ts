@@ -37,7 +37,7 @@ export class WebhookAdministration {
   /** Enables an endpoint that failures disabled, its run of failures begun anew. What waited is not sent. */
   async enable(id: string): Promise<WebhookEndpoint> {
     await this.dataSource.transaction(async (tx) => {
-      const { dataSet, accountId, disabledAt } = orUnknown(await this.endpoints.byId(tx, id));
+      const { dataSet, accountId, disabledAt } = orUnknown(await this.endpoints.byIdAndLock(tx, id));
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
       if (disabledAt === null) return;
       await this.audit.record(tx, { actor: 'operator', action: 'webhook.enabled', subject: id, accountId });
@@ -56,10 +56,15 @@ export class WebhookAdministration {
    * that the endpoint got nothing of while it was disabled. What is still on its way is left out.
    *
    * @returns how many deliveries were made
+   *
+   * Errors: `DomainError` when there is no such endpoint, or failures disabled it.
    */
   async replay(id: string, since: Date): Promise<number> {
     return this.dataSource.transaction(async (tx) => {
-      const { dataSet, accountId, events, createdAt } = orUnknown(await this.endpoints.byId(tx, id));
+      const { dataSet, accountId, events, createdAt, disabledAt } = orUnknown(
+        await this.endpoints.byIdAndLock(tx, id),
+      );
+      if (disabledAt !== null) throw isDisabled();
       const from = since < createdAt ? createdAt : since;
       const entries = await this.queue.since(tx, dataSet, events, from);
       const ids = entries.map((entry) => entry.id);
@@ -104,5 +109,13 @@ function orUnknown<T>(found: T | null): T {
     kind: 'not-found',
     code: 'NOT_001',
     publicMessage: 'no such webhook endpoint',
+  });
+}
+
+function isDisabled(): DomainError {
+  return new DomainError({
+    kind: 'conflict',
+    code: 'HOOK_001',
+    publicMessage: 'the webhook endpoint is disabled and gets nothing: enable it first',
   });
 }

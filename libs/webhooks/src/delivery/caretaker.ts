@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import { DataSource } from 'typeorm';
+import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 
 const freedAtMost = 1_000;
@@ -28,7 +29,9 @@ export class Caretaker {
     const silent = await this.deliveries.silentHolders(this.dataSource);
     this.silent = new Map(silent.map((holder) => [holder, this.silent.get(holder) ?? nowMs]));
     const gone = silent.filter((holder) => nowMs - (this.silent.get(holder) ?? nowMs) >= silentForMs);
-    const freed = await this.deliveries.freeLeases(this.dataSource, gone, freedAtMost);
+    const freed = await boundedTransaction(this.dataSource, (tx) =>
+      this.deliveries.freeLeases(tx, gone, freedAtMost),
+    );
     if (freed > 0) this.log.warn({ freed }, 'deliveries of a process that ended are taken up');
     return freed;
   }

@@ -134,14 +134,24 @@ export class DeliveryRepository {
 
   /**
    * Frees deliveries whose process did not answer for them in time, or is known to be gone; the attempt stands in the
-   * log as interrupted. What was meant for an endpoint that gets nothing any more is held.
+   * log as interrupted. What was meant for an endpoint that gets nothing any more is held. An endpoint that
+   * somebody changes at this moment is left to the next look: who disables it would miss what waits again meanwhile.
    */
-  async freeLeases(sql: Sql, gone: readonly number[], atMost: number): Promise<number> {
+  async freeLeases(transaction: Sql, gone: readonly number[], atMost: number): Promise<number> {
+    const steady = await rowsOf<{ readonly id: string }>(
+      transaction,
+      `SELECT id FROM webhook_endpoint WHERE id = ANY(ARRAY(
+         SELECT endpoint_id FROM webhook_lease WHERE lease_until < clock_timestamp() OR holder = ANY($1)))
+          FOR SHARE SKIP LOCKED`,
+      [gone],
+    );
+    if (steady.length === 0) return 0;
     const freed = await rowsOf(
-      sql,
+      transaction,
       `WITH freed AS (
          DELETE FROM webhook_lease WHERE delivery_id IN (
-           SELECT delivery_id FROM webhook_lease WHERE lease_until < clock_timestamp() OR holder = ANY($2)
+           SELECT delivery_id FROM webhook_lease
+            WHERE (lease_until < clock_timestamp() OR holder = ANY($2)) AND endpoint_id = ANY($3)
             ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED)
          RETURNING delivery_id, endpoint_id, due_at, lease, lease_until
        ), judged AS (
@@ -162,7 +172,7 @@ export class DeliveryRepository {
               'the process that sent it ended before it could record the outcome'
          FROM freed f JOIN webhook_delivery d ON d.id = f.delivery_id
        RETURNING delivery_id`,
-      [atMost, gone],
+      [atMost, gone, steady.map(({ id }) => id)],
     );
     return freed.length;
   }
@@ -170,7 +180,11 @@ export class DeliveryRepository {
   /** Keeps what waits for an endpoint that gets nothing any more: only a replay sends it. */
   async hold(sql: Sql, endpointIds: readonly string[], now: Date): Promise<void> {
     await sql.query(
-      `WITH kept AS (DELETE FROM webhook_waiting WHERE endpoint_id = ANY($1) RETURNING delivery_id)
+      `WITH kept AS (
+         DELETE FROM webhook_waiting WHERE delivery_id = ANY(ARRAY(
+           SELECT delivery_id FROM webhook_waiting WHERE endpoint_id = ANY($1) ORDER BY delivery_id FOR UPDATE))
+         RETURNING delivery_id
+       )
        UPDATE webhook_delivery d SET state = 'held', settled_at = $2 FROM kept WHERE d.id = kept.delivery_id`,
       [endpointIds, now],
     );

@@ -96,6 +96,12 @@ export class EndpointRepository {
     return rowOf<EndpointRow>(sql, `${endpointRows} WHERE e.id = $1`, [id]);
   }
 
+  /** The same, held until the transaction ends. */
+  async byIdAndLock(transaction: Sql, id: string): Promise<EndpointRow | null> {
+    await transaction.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR UPDATE', [id]);
+    return this.byId(transaction, id);
+  }
+
   /** Places of endpoints in their accounts, deleted ones included: as if they were there still. */
   places(sql: Sql, ids: readonly string[]): Promise<{ id: string; place: number }[]> {
     return rowsOf(

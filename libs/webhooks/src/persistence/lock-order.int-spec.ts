@@ -1,0 +1,116 @@
+import { ManualClock } from '@market/kernel';
+import type { TestReceiver } from '@market/platform/testing';
+import type { EntityManager } from 'typeorm';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+import { type ClaimedDelivery, DeliveryRepository } from './delivery.repository';
+
+jest.setTimeout(30_000);
+
+const start = new Date('2026-11-20T04:30:00.000Z');
+const deliveries = new DeliveryRepository();
+let clock: ManualClock;
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  clock = new ManualClock(start);
+  stage = await WebhookStage.set(clock);
+  receiver = await stage.receiver();
+});
+afterEach(() => stage.strike());
+
+/** Endpoints with a delivery each that is being sent, by the ids of the endpoints. */
+async function claimsOf(count: number): Promise<readonly ClaimedDelivery[]> {
+  stage.plans.limits.set('acc_1', count);
+  for (let made = 0; made < count; made += 1) await stage.endpoint(receiver);
+  await stage.announce();
+  await stage.process().fanOut.run();
+  const claim = await stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), count));
+  return claim.deliveries.toSorted((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
+}
+
+async function holding(
+  table: string,
+  column: string,
+  key: string | undefined,
+  begin: () => Promise<unknown>,
+  andThen: (tx: EntityManager) => Promise<void>,
+): Promise<void> {
+  let begun: Promise<unknown> = Promise.resolve();
+  await stage.dataSource.transaction(async (tx) => {
+    await tx.query(`SELECT FROM ${table} WHERE ${column} = $1 FOR NO KEY UPDATE`, [key]);
+    begun = begin();
+    await stage.until(async () => (await waiting()) > 0);
+    await andThen(tx);
+  });
+  await begun;
+}
+
+async function waiting(): Promise<number> {
+  const rows = await stage.rows(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+it('who waits for a delivery to hold it holds none that stands behind it', async () => {
+  const { id } = await stage.endpoint(receiver);
+  await stage.announce(30);
+  await stage.process().fanOut.run();
+  // The first by its id is the last by its place.
+  await stage.rows(
+    `WITH moved AS (DELETE FROM webhook_waiting WHERE delivery_id = (SELECT min(delivery_id) FROM webhook_waiting)
+                    RETURNING *)
+     INSERT INTO webhook_waiting SELECT * FROM moved`,
+  );
+  const rows = await stage.rows<{ id: string }>(
+    'SELECT delivery_id AS id FROM webhook_waiting ORDER BY delivery_id',
+  );
+  const [first, ...others] = rows.map((row) => row.id);
+  const hold = () => deliveries.hold(stage.dataSource, [id], start);
+  await holding('webhook_waiting', 'delivery_id', first, hold, async (tx) => {
+    await tx.query(
+      'SELECT FROM webhook_waiting WHERE delivery_id = ANY($1) ORDER BY delivery_id FOR UPDATE NOWAIT',
+      [others],
+    );
+  });
+  expect(await stage.states()).toEqual({ held: 30 });
+});
+
+describe('an endpoint that is being disabled', () => {
+  /** As the log of outcomes does it, up to just before the commit. */
+  async function disable(tx: EntityManager, id: string): Promise<void> {
+    await tx.query('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [id, start]);
+    await deliveries.hold(tx, [id], start);
+  }
+
+  it('gets nothing by a replay that begins meanwhile', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce();
+    await stage.process().fanOut.run();
+    let replay: Promise<unknown> = Promise.resolve();
+    await stage.dataSource.transaction(async (tx) => {
+      await disable(tx, id);
+      let ended = false;
+      replay = stage.administration
+        .replay(id, start)
+        .finally(() => (ended = true))
+        .catch((error: unknown) => error);
+      await stage.until(async () => ended || (await waiting()) > 0);
+    });
+    expect(await replay).toMatchObject({ kind: 'conflict', code: 'HOOK_001' });
+    expect(await stage.states()).toEqual({ held: 1 });
+  });
+
+  it('gets nothing of what a process left behind', async () => {
+    const [claim] = await claimsOf(1);
+    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
+    const { caretaker } = stage.process();
+    await stage.dataSource.transaction(async (tx) => {
+      await disable(tx, claim?.endpointId ?? '');
+      expect(await caretaker.freeAbandoned()).toBe(0);
+    });
+    expect(await caretaker.freeAbandoned()).toBe(1);
+    expect(await stage.states()).toEqual({ held: 1 });
+  });
+});
