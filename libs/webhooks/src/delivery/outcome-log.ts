@@ -5,12 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type DeliveryEnd, failuresThatDisable, runAfter } from '../domain/failure-run';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.repository';
-import {
-  type Outcome,
-  OutcomeRepository,
-  type RecordedOutcome,
-  type RunRow,
-} from '../persistence/outcome.repository';
+import { type Outcome, OutcomeRepository, type RunRow } from '../persistence/outcome.repository';
 
 const batchAtMost = 500;
 /** After a batch of so many the next one is waited for a moment: a statement costs by itself, and a large one hardly more. */
@@ -95,14 +90,15 @@ export class OutcomeLog {
 
   private async write(batch: readonly Outcome[]): Promise<void> {
     const now = this.clock.now();
-    if (batch.every(({ next }) => next === 'delivered')) {
-      await this.outcomes.record(this.dataSource.manager, batch, now, true);
-      return;
-    }
+    const unlucky = new Set(idsOf(batch.filter(({ next }) => next !== 'delivered')));
+    const successes = batch.filter(({ endpointId }) => !unlucky.has(endpointId));
+    // By itself: what it locks would else come after what the others lock, whatever the ids. A second time it does nothing.
+    if (successes.length > 0) await this.outcomes.record(this.dataSource.manager, successes, now, true);
+    if (unlucky.size === 0) return;
+    const others = batch.filter(({ endpointId }) => unlucky.has(endpointId));
     const disabled = await boundedTransaction(this.dataSource, async (tx) => {
-      const unlucky = idsOf(batch.filter(({ next }) => next !== 'delivered'));
-      const locked = await this.outcomes.lockEndpoints(tx, unlucky);
-      const recorded = await this.outcomes.record(tx, batch, now);
+      const locked = await this.outcomes.lockEndpoints(tx, [...unlucky]);
+      const recorded = await this.outcomes.record(tx, others, now);
       return this.continueRuns(tx, recorded, locked, now);
     });
     for (const { id, accountId } of disabled) {
@@ -116,28 +112,20 @@ export class OutcomeLog {
   /** Carries on the endpoints' runs of failures, and disables those that were long enough. */
   private async continueRuns(
     tx: EntityManager,
-    recorded: readonly RecordedOutcome[],
+    recorded: readonly Outcome[],
     locked: readonly RunRow[],
     now: Date,
   ): Promise<Disabled[]> {
-    const ended = recorded.filter(({ next }) => next === 'failed' || next === 'delivered');
-    const failing = new Set(
-      ended.filter(({ next }) => next === 'failed').map(({ endpointId }) => endpointId),
-    );
-    const changes = (one: RecordedOutcome) => failing.has(one.endpointId) || one.failuresBefore > 0;
-    const known = new Map(locked.map((row) => [row.id, row]));
-    const others = idsOf(ended.filter(changes)).filter((id) => !known.has(id));
-    if (others.length > 0) {
-      for (const row of await this.outcomes.lockEndpoints(tx, others)) known.set(row.id, row);
+    const endsById = new Map<string, DeliveryEnd[]>();
+    for (const { endpointId, next } of recorded) {
+      if (next !== 'failed' && next !== 'delivered') continue;
+      endsById.set(endpointId, [...(endsById.get(endpointId) ?? []), next]);
     }
-    const runs = idsOf(ended.filter(changes)).flatMap((id) => {
-      const row = known.get(id);
-      if (row === undefined) return [];
-      const ends = ended.filter(({ endpointId }) => endpointId === id).map(({ next }) => next as DeliveryEnd);
-      const run = runAfter(row.consecutiveFailures, ends);
-      return [
-        { row, consecutive: run.consecutive, isNewlyDisabled: run.disables && row.disabledAt === null },
-      ];
+    const runs = locked.flatMap((row) => {
+      const ends = endsById.get(row.id) ?? [];
+      const { consecutive, disables } = runAfter(row.consecutiveFailures, ends);
+      if (consecutive === row.consecutiveFailures && !disables) return [];
+      return [{ row, consecutive, isNewlyDisabled: disables && row.disabledAt === null }];
     });
     if (runs.length === 0) return [];
     await this.outcomes.saveRuns(

@@ -1,8 +1,10 @@
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/platform/testing';
 import type { EntityManager } from 'typeorm';
+import type { OutcomeLog } from '../delivery/outcome-log';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { type ClaimedDelivery, DeliveryRepository } from './delivery.repository';
+import type { Outcome } from './outcome.repository';
 
 jest.setTimeout(30_000);
 
@@ -29,6 +31,29 @@ async function claimsOf(count: number): Promise<readonly ClaimedDelivery[]> {
   return claim.deliveries.toSorted((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
 }
 
+function outcomeOf({ id, endpointId, lease }: ClaimedDelivery, next: 'delivered' | 'failed'): Outcome {
+  const error = next === 'failed' ? 'answered with status 500' : null;
+  const attempt = { startedAt: start, durationMs: 1, statusCode: 200, error, answer: '' };
+  return { deliveryId: id, endpointId, lease, next, dueAt: null, attempt, isInterrupted: false };
+}
+
+/** What is added while a batch is being written, here of an attempt that nobody made, is the next one. */
+function recordAtOnce(outcomes: OutcomeLog, batch: readonly Outcome[]): Promise<void> {
+  for (const outcome of batch.slice(0, 1)) outcomes.add({ ...outcome, next: 'delivered', lease: 99 });
+  for (const outcome of batch) outcomes.add(outcome);
+  return outcomes.drained();
+}
+
+/** Holds the first endpoint, begins something that must wait for it, and then takes the others without waiting. */
+async function holdFirstThenOthers(ids: readonly string[], begin: () => Promise<unknown>): Promise<void> {
+  const [first, ...others] = ids;
+  await holding('webhook_endpoint', 'id', first, begin, async (tx) => {
+    await tx.query('SELECT FROM webhook_endpoint WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE NOWAIT', [
+      others,
+    ]);
+  });
+}
+
 async function holding(
   table: string,
   column: string,
@@ -52,6 +77,34 @@ async function waiting(): Promise<number> {
   );
   return rows.length;
 }
+
+describe('who waits for an endpoint holds none that stands behind it', () => {
+  it('when successes end runs of failures', async () => {
+    const claims = await claimsOf(30);
+    await stage.rows('UPDATE webhook_endpoint SET consecutive_failures = 3');
+    const { outcomes } = stage.process();
+    const batch = claims.map((claim) => outcomeOf(claim, 'delivered')).toReversed();
+    const ids = claims.map(({ endpointId }) => endpointId);
+    await holdFirstThenOthers(ids, () => recordAtOnce(outcomes, batch));
+    expect(await stage.states()).toEqual({ delivered: 30 });
+    expect(await stage.rows('SELECT FROM webhook_endpoint WHERE consecutive_failures > 0')).toEqual([]);
+  });
+
+  it('when a success and a failure are recorded at once', async () => {
+    const claims = await claimsOf(3);
+    await stage.rows('UPDATE webhook_endpoint SET consecutive_failures = 3');
+    const [first, second] = claims;
+    if (first === undefined || second === undefined) throw new Error('no claims');
+    const { outcomes } = stage.process();
+    const batch = [outcomeOf(second, 'failed'), outcomeOf(first, 'delivered')];
+    const ids = [first.endpointId, second.endpointId];
+    await holdFirstThenOthers(ids, () => recordAtOnce(outcomes, batch));
+    const runs = await stage.rows<{ id: string; run: number }>(
+      'SELECT id, consecutive_failures AS run FROM webhook_endpoint ORDER BY id',
+    );
+    expect(runs.map(({ run }) => run)).toEqual([0, 4, 3]);
+  });
+});
 
 it('who waits for a delivery to hold it holds none that stands behind it', async () => {
   const { id } = await stage.endpoint(receiver);

@@ -16,15 +16,6 @@ export interface Outcome {
   readonly isInterrupted: boolean;
 }
 
-/** A delivery whose outcome was written. */
-export interface RecordedOutcome {
-  readonly deliveryId: string;
-  readonly endpointId: string;
-  readonly next: Outcome['next'];
-  /** The endpoint's failures in a row before. */
-  readonly failuresBefore: number;
-}
-
 /** An endpoint whose run of failures may change. */
 export interface RunRow {
   readonly id: string;
@@ -36,7 +27,10 @@ export interface RunRow {
 /** Writes outcomes. A delivery that somebody else has claimed since is left alone. */
 @Injectable()
 export class OutcomeRepository {
-  /** Holds endpoints until the transaction ends; in the order of their ids, so that nobody waits in a circle. */
+  /**
+   * Holds endpoints until the transaction ends. Whoever holds endpoints takes all of them at once, in the order of their
+   * ids, and before any delivery that another process may hold: so nobody waits in a circle.
+   */
   lockEndpoints(transaction: Sql, ids: readonly string[]): Promise<RunRow[]> {
     return rowsOf<RunRow>(
       transaction,
@@ -52,15 +46,15 @@ export class OutcomeRepository {
    *
    * @param endsRuns every outcome is a success and ends its endpoint's run of failures in the same statement; otherwise
    *   runs are the business of the caller, who holds the endpoints
-   * @returns those that were written, in the order in which they were given
+   * @returns those that were written, in the order in which they were given; none when they end runs
    */
   async record(
     transaction: Sql,
     outcomes: readonly Outcome[],
     now: Date,
     endsRuns = false,
-  ): Promise<RecordedOutcome[]> {
-    const written = await rowsOf<Omit<RecordedOutcome, 'next'>>(
+  ): Promise<Outcome[]> {
+    const written = await rowsOf<{ readonly id: string }>(
       transaction,
       `WITH told AS MATERIALIZED (
          SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::text[],
@@ -91,17 +85,16 @@ export class OutcomeRepository {
            FROM written WHERE outcome IS NOT NULL
        ), begun_anew AS (
          UPDATE webhook_endpoint e SET consecutive_failures = 0
-          WHERE $12 AND e.id IN (SELECT endpoint_id FROM written WHERE consecutive_failures > 0)
+          WHERE $12 AND e.id = ANY(ARRAY(
+                SELECT id FROM webhook_endpoint
+                 WHERE id = ANY(ARRAY(SELECT endpoint_id FROM written WHERE consecutive_failures > 0))
+                 ORDER BY id FOR NO KEY UPDATE))
        )
-       SELECT id AS "deliveryId", endpoint_id AS "endpointId", consecutive_failures AS "failuresBefore"
-         FROM written`,
+       SELECT id FROM written WHERE NOT $12`,
       [...columnsOf(outcomes), now, endsRuns],
     );
-    const byId = new Map(written.map((row) => [row.deliveryId, row]));
-    return outcomes.flatMap(({ deliveryId, next }) => {
-      const row = byId.get(deliveryId);
-      return row === undefined ? [] : [{ ...row, next }];
-    });
+    const ids = new Set(written.map(({ id }) => id));
+    return outcomes.filter(({ deliveryId }) => ids.has(deliveryId));
   }
 
   /** Writes how runs of failures go on. `disabledAt` is kept when it is set already. */
