@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '../database';
 import { AddOutboxOccasion1795000000300 } from './migrations/add-outbox-occasion-1795000000300';
 import { AddOutboxFanOut1795000004000 } from './migrations/add-outbox-fan-out-1795000004000';
+import { AddOutboxFanOutPart1795000005060 } from './migrations/add-outbox-fan-out-part-1795000005060';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000100';
 
 export { EventDemand } from './event-demand';
@@ -13,5 +14,10 @@ export { pruneEvents } from './prune-events';
 /** What the outbox brings to the database. */
 export const outboxParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateOutbox1795000000100, AddOutboxOccasion1795000000300, AddOutboxFanOut1795000004000],
+  migrations: [
+    CreateOutbox1795000000100,
+    AddOutboxOccasion1795000000300,
+    AddOutboxFanOut1795000004000,
+    AddOutboxFanOutPart1795000005060,
+  ],
 };

@@ -15,11 +15,13 @@ export interface OutboxEntry {
   readonly writtenAt: Date;
   /** The transaction that wrote it. Shape: `xid8` in decimal digits. */
   readonly transactionId: string;
+  /** The last receiver of the part that was fanned out; null when none was. Receivers are in the order of their ids. */
+  readonly fannedOutTo: string | null;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", committed_at AS "writtenAt",
-  transaction_id::text AS "transactionId", data`;
+  transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data`;
 
 /** The events that wait to be fanned out, for any number of processes at once. */
 @Injectable()
@@ -37,6 +39,11 @@ export class OutboxQueue {
   /** Marks held events as fanned out, in the transaction that wrote what came of them. */
   async settle(transaction: Sql, ids: readonly string[], at: Date): Promise<void> {
     await transaction.query('UPDATE outbox_event SET fanned_out_at = $2 WHERE id = ANY($1)', [ids, at]);
+  }
+
+  /** Notes how far a held event was fanned out, in the transaction that wrote what came of this part. */
+  async settlePart(transaction: Sql, id: string, to: string): Promise<void> {
+    await transaction.query('UPDATE outbox_event SET fanned_out_to = $2 WHERE id = $1', [id, to]);
   }
 
   /** Position of the oldest event that was not fanned out; null when none waits. */

@@ -54,6 +54,7 @@ describe('Outbox', () => {
         data: opened.data,
         committed_at: expect.any(Date),
         fanned_out_at: null,
+        fanned_out_to: null,
         transaction_id: expect.stringMatching(/^[0-9]+$/),
       },
     ]);

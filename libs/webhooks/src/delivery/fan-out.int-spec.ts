@@ -154,6 +154,37 @@ describe('fan-out', () => {
     expect(await stage.states()).toEqual({ held: 1 });
   });
 
+  it('to very many goes in parts, and by whoever is there exactly once to each', async () => {
+    const many = 3_000;
+    await stage.rows(
+      `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
+       SELECT 'live', 'wh_' || md5(n::text), 'acc_' || n, 'https://localhost/', '{ipo.opened}', '', now(), now()
+         FROM generate_series(1, $1::integer) n`,
+      [many],
+    );
+    stage.plans.limits.set('acc_1', 0);
+    await stage.announce();
+    const [one, other] = [stage.process().fanOut, stage.process().fanOut];
+    await one.run();
+    const first = (await deliveries()).length;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(many / 2);
+    const away = jest.spyOn(stage.plans, 'of').mockRejectedValue(new Error('the process dies'));
+    await expect(one.run()).rejects.toThrow();
+    away.mockRestore();
+    expect(await deliveries()).toHaveLength(first);
+    // Behind it stands another event, which is nobody's part; and whoever comes now came too late for the first.
+    for (const accountId of ['acc_new_1', 'acc_new_2']) await stage.endpoint(receiver, { accountId });
+    await stage.announce(1, { type: 'nfo.opened' });
+    const finish = async (fanOut: typeof one) => {
+      while ((await fanOut.run()) > 0);
+    };
+    await Promise.all([finish(one), finish(other)]);
+    expect(new Set(await targets()).size).toBe(many - 1);
+    expect(await deliveries()).toHaveLength(many - 1);
+    expect(await stage.rows('SELECT FROM outbox_event WHERE fanned_out_at IS NULL')).toEqual([]);
+  });
+
   it('what it did is undone with its transaction, and done again', async () => {
     await stage.endpoint(receiver);
     await stage.announce();

@@ -11,6 +11,12 @@ export interface Subscription {
   readonly place: number;
 }
 
+/** Endpoints whose ids lie behind one and not behind another; null: up to the last. */
+export interface EndpointSpan {
+  readonly after: string;
+  readonly to: string | null;
+}
+
 /** What must be known of an event to find who wants it. */
 export interface AnnouncedEvent {
   readonly id: string;
@@ -51,18 +57,32 @@ export class MessageRepository {
     return row?.count ?? 0;
   }
 
+  /** So many endpoints, whatever they want, from one on. */
+  async spanAfter(sql: Sql, dataSet: DataSet, after: string, atMost: number): Promise<EndpointSpan> {
+    const row = await rowOf<{ id: string }>(
+      sql,
+      `SELECT id FROM webhook_endpoint WHERE data_set = $1 AND id > $2 ORDER BY id OFFSET $3 LIMIT 1`,
+      [dataSet, after, atMost - 1],
+    );
+    return { after, to: row?.id ?? null };
+  }
+
   /**
    * Who wants which of these events, of the endpoints that were there before the event was committed. The endpoints
    * are held until the transaction ends, so that whoever disables or deletes one meanwhile finds its deliveries.
    */
-  async subscriptions(transaction: Sql, events: readonly AnnouncedEvent[]): Promise<Subscription[]> {
+  async subscriptions(
+    transaction: Sql,
+    events: readonly AnnouncedEvent[],
+    { after, to }: EndpointSpan,
+  ): Promise<Subscription[]> {
     return rowsOf<Subscription>(
       transaction,
       `SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId", placed.place
          FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
               "transactionId" text)
          JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
-          AND e.disabled_at IS NULL AND e.deleted_at IS NULL
+          AND e.disabled_at IS NULL AND e.deleted_at IS NULL AND e.id > $2 AND ($3::text IS NULL OR e.id <= $3)
           AND (e.written_at < v."writtenAt"
                OR NOT pg_visible_in_snapshot(v."transactionId"::xid8, e.written_in))
          JOIN (SELECT data_set, id,
@@ -80,6 +100,8 @@ export class MessageRepository {
             transactionId,
           })),
         ),
+        after,
+        to,
       ],
     );
   }

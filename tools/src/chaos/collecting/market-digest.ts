@@ -12,7 +12,14 @@ const allTables = [
 export const soldTables = ['ipo', 'nfo', 'amc', 'gmp', 'corporate_offer', 'sgb', 'outbox_event'] as const;
 
 /** What the database gives, and the lengths of a feed's last lists, of which a run that is repeated adds one more. */
-const ownColumns = ['position', 'committed_at', 'transaction_id', 'fanned_out_at', 'recent_rows'];
+const ownColumns = [
+  'position',
+  'committed_at',
+  'transaction_id',
+  'fanned_out_at',
+  'fanned_out_to',
+  'recent_rows',
+];
 /** Tables whose ids are numbers of the database's own. */
 const numbered = ['quarantine', 'ipo_revision', 'nfo_revision', 'corporate_offer_revision', 'sgb_revision'];
 
