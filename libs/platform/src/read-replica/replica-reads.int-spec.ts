@@ -1,15 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
 import { announceTable, dataVersionParts, DataVersions } from '../data-versions';
 import { createDataSource, migrate } from '../database';
-import { createTestDatabase, StreamingReplica, type TestDatabase } from '../testing';
+import { EmbeddedPostgres, type RunningPostgres } from '../embedded-postgres';
+import { StreamingReplica } from '../testing';
 import { Replica } from './replica';
 import { ReplicaReads, type ReadOutcome } from './replica-reads';
 
 jest.setTimeout(60_000);
 
-let database: TestDatabase;
+let folder: string;
+let primary: RunningPostgres;
 let dataSource: DataSource;
 let standby: StreamingReplica;
 let versions: DataVersions;
@@ -18,9 +23,11 @@ let outcomes: ReadOutcome[];
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  database = await createTestDatabase('replica');
+  // A server of its own: a replica is a copy of all that is on a server, and the tests' own holds what all tests do.
+  folder = mkdtempSync(join(tmpdir(), 'market-primary-'));
+  primary = await new EmbeddedPostgres().start({ dataDir: join(folder, 'database') });
   dataSource = await createDataSource(
-    { url: database.url, applicationName: 'replica-spec', poolSize: 4 },
+    { url: primary.url, applicationName: 'replica-spec', poolSize: 4 },
     { entities: [], migrations: dataVersionParts.migrations },
   ).initialize();
   await migrate(dataSource);
@@ -29,7 +36,7 @@ beforeAll(async () => {
   const runner = dataSource.createQueryRunner();
   await announceTable(runner, { table: 'tea', resource: 'teas' });
   await runner.release();
-  standby = await StreamingReplica.of(database.url);
+  standby = await StreamingReplica.of(primary.url);
   versions = new DataVersions(dataSource, new SystemClock());
   await versions.onApplicationBootstrap();
 });
@@ -50,7 +57,8 @@ afterAll(async () => {
   await versions.onApplicationShutdown();
   await standby.remove();
   await dataSource.destroy();
-  await database.drop();
+  await primary.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function brew(strength: number): Promise<void> {
