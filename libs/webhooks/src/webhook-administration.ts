@@ -7,6 +7,7 @@ import { dueChannel, newDeliveryId } from './delivery/fan-out';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { messageBody } from './domain/message-body';
 import { DeliveryLogRepository, type LoggedDelivery } from './persistence/delivery-log.repository';
+import { boundedTransaction } from './persistence/bounded-transaction';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { MessageRepository } from './persistence/message.repository';
 
@@ -36,8 +37,10 @@ export class WebhookAdministration {
 
   /** Enables an endpoint that failures disabled, its run of failures begun anew. What waited is not sent. */
   async enable(id: string): Promise<WebhookEndpoint> {
-    await this.dataSource.transaction(async (tx) => {
-      const { dataSet, accountId, disabledAt } = orUnknown(await this.endpoints.byIdAndLock(tx, id));
+    await boundedTransaction(this.dataSource, async (tx) => {
+      const { dataSet, accountId, disabledAt } = orUnknown(
+        await this.endpoints.byIdAndLock(tx, id, 'NO KEY UPDATE'),
+      );
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
       if (disabledAt === null) return;
       await this.audit.record(tx, { actor: 'operator', action: 'webhook.enabled', subject: id, accountId });
@@ -60,13 +63,13 @@ export class WebhookAdministration {
    * Errors: `DomainError` when there is no such endpoint, or failures disabled it.
    */
   async replay(id: string, since: Date): Promise<number> {
-    return this.dataSource.transaction(async (tx) => {
-      const { dataSet, accountId, events, createdAt, disabledAt } = orUnknown(
-        await this.endpoints.byIdAndLock(tx, id),
-      );
+    const { dataSet, accountId, events, createdAt } = await this.get(id);
+    const from = since < createdAt ? createdAt : since;
+    const entries = await this.queue.since(this.dataSource, dataSet, events, from);
+    return boundedTransaction(this.dataSource, async (tx) => {
+      // Held so that it is not disabled meanwhile, but by nothing for which the fan-out of all events would have to wait.
+      const { disabledAt } = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'SHARE'));
       if (disabledAt !== null) throw isDisabled();
-      const from = since < createdAt ? createdAt : since;
-      const entries = await this.queue.since(tx, dataSet, events, from);
       const ids = entries.map((entry) => entry.id);
       const moving = await this.messages.onTheirWay(tx, dataSet, id, ids);
       const chosen = entries.filter((entry) => !moving.has(entry.id));

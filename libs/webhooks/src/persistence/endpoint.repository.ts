@@ -96,9 +96,17 @@ export class EndpointRepository {
     return rowOf<EndpointRow>(sql, `${endpointRows} WHERE e.id = $1`, [id]);
   }
 
-  /** The same, held until the transaction ends. */
-  async byIdAndLock(transaction: Sql, id: string): Promise<EndpointRow | null> {
-    await transaction.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR UPDATE', [id]);
+  /**
+   * The same, held until the transaction ends.
+   *
+   * @param strength `SHARE` keeps it as it is and lets events be fanned out to it meanwhile
+   */
+  async byIdAndLock(
+    transaction: Sql,
+    id: string,
+    strength: 'SHARE' | 'NO KEY UPDATE',
+  ): Promise<EndpointRow | null> {
+    await transaction.query(`SELECT FROM webhook_endpoint WHERE id = $1 FOR ${strength}`, [id]);
     return this.byId(transaction, id);
   }
 

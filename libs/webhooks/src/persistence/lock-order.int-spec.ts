@@ -155,6 +155,19 @@ describe('an endpoint that is being disabled', () => {
     expect(await stage.states()).toEqual({ held: 1 });
   });
 
+  it('is not waited for by the fan-out of an event while a replay to it takes its time', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce();
+    await stage.process().fanOut.run();
+    await stage.dataSource.transaction(async (tx) => {
+      await tx.query('LOCK TABLE audit_entry IN SHARE ROW EXCLUSIVE MODE');
+      const replay = stage.administration.replay(id, start);
+      await stage.until(async () => (await waiting()) > 0);
+      await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR SHARE NOWAIT', [id]);
+      void replay.catch(() => undefined);
+    });
+  });
+
   it('gets nothing of what a process left behind', async () => {
     const [claim] = await claimsOf(1);
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);

@@ -57,11 +57,13 @@ export class MessageRepository {
     return row?.count ?? 0;
   }
 
-  /** So many endpoints, whatever they want, from one on. */
+  /** So many endpoints that are enabled, whatever they want, from one on. */
   async spanAfter(sql: Sql, dataSet: DataSet, after: string, atMost: number): Promise<EndpointSpan> {
     const row = await rowOf<{ id: string }>(
       sql,
-      `SELECT id FROM webhook_endpoint WHERE data_set = $1 AND id > $2 ORDER BY id OFFSET $3 LIMIT 1`,
+      `SELECT id FROM webhook_endpoint
+        WHERE data_set = $1 AND id > $2 AND disabled_at IS NULL AND deleted_at IS NULL
+        ORDER BY id OFFSET $3 LIMIT 1`,
       [dataSet, after, atMost - 1],
     );
     return { after, to: row?.id ?? null };
