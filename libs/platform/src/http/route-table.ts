@@ -73,7 +73,9 @@ export class RouteTable {
   }
 
   private find(path: string): Found | null {
-    const asked = path.startsWith('/') ? path.slice(1).split('/') : [];
+    // A copy: what is cut out of a URL keeps all of it, with the longest query.
+    const own = Buffer.from(path, 'latin1').toString('latin1');
+    const asked = own.startsWith('/') ? own.slice(1).split('/') : [];
     const entry = this.withParameters.get(asked.length)?.find(({ segments }) => fits(segments, asked));
     if (!entry) return null;
     const rawParameters = new Map<string, string>();
@@ -83,7 +85,7 @@ export class RouteTable {
     const found = { entry, rawParameters };
     if (path.length > rememberedLength) return found;
     if (this.found.size >= rememberedAtMost) this.found.clear();
-    this.found.set(path, found);
+    this.found.set(own, found);
     return found;
   }
 }

@@ -63,7 +63,10 @@ export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
       this.given = Math.max(this.given, version);
       return { outcome: 'replica', rows };
     } catch (error) {
-      if (error instanceof ReplicaBusy) return { outcome: 'busy' };
+      if (error instanceof ReplicaBusy) {
+        if (this.isAway) this.failedAtMs = performance.now();
+        return { outcome: 'busy' };
+      }
       this.note(error);
       return { outcome: 'away' };
     } finally {

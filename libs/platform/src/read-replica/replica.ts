@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../database';
 const connectWithinMs = 500;
 const answerWithinMs = 1_000;
 
-/** All connections are in use, and none came free in time: nothing is said about the replica itself. */
+/** All connections are in use, and none came free in time or would: nothing is said about the replica itself. */
 export class ReplicaBusy extends Error {}
 
 /** What a replica says to a read. */
@@ -68,7 +68,11 @@ export class Replica {
   }
 
   private async connection(): Promise<PoolClient> {
-    const isFull = this.pool.totalCount >= this.poolSize && this.pool.idleCount === 0;
+    // Those that wait get the idle ones only at the end of this turn.
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    const isFull = totalCount >= this.poolSize && idleCount <= waitingCount;
+    if (isFull && waitingCount >= idleCount + this.poolSize)
+      throw new ReplicaBusy('too many wait for a connection');
     try {
       return await this.pool.connect();
     } catch (error) {
