@@ -12,6 +12,7 @@ export {
   yearOf,
   type IndianDay,
 } from './indian-day';
+export { PresentDay } from './present-day';
 export { Clock, ManualClock, SystemClock } from './clock';
 export {
   DomainError,

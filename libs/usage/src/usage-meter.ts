@@ -1,12 +1,4 @@
-import {
-  addDays,
-  Clock,
-  dayInIndia,
-  type Eventual,
-  instantInIndia,
-  type IndianDay,
-  whenHere,
-} from '@market/kernel';
+import { Clock, type Eventual, PresentDay, whenHere } from '@market/kernel';
 import type { Admission, Entitlement, Meter } from '@market/platform/access';
 import { admissionOf } from './admission';
 import type { Spender } from './domain/spender';
@@ -20,16 +12,14 @@ type CountedLimits = Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsP
 
 /** Decides by the limiter, and counts what was decided. */
 export class UsageMeter implements Meter {
-  private readonly calendar: Calendar;
+  private readonly present = new PresentDay();
 
   constructor(
     private readonly limiter: Limiter,
     private readonly tally: UsageTally,
     private readonly clock: Clock,
     private readonly onDecided: DecisionListener = () => undefined,
-  ) {
-    this.calendar = new Calendar();
-  }
+  ) {}
 
   /** See `Meter`. */
   admit(account: Spender, limits: CountedLimits, route: string): Eventual<Admission> {
@@ -44,25 +34,10 @@ export class UsageMeter implements Meter {
     limits: CountedLimits,
     route: string,
   ): Admission {
-    const day = this.calendar.dayOf(this.clock.nowMs());
+    const day = this.present.at(this.clock.nowMs());
     const { plan, periodStart } = limits;
     this.tally.count(account, { day, plan, route, periodStartMs: periodStart.getTime() }, decision.admitted);
     this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
     return admissionOf(decision, limits.requestsPerMinute, at);
-  }
-}
-
-/** The present day in India, made once a day and not once a request. */
-class Calendar {
-  private day: IndianDay | null = null;
-  private startsAtMs = 0;
-  private endsAtMs = 0;
-
-  dayOf(ms: number): IndianDay {
-    if (this.day !== null && ms >= this.startsAtMs && ms < this.endsAtMs) return this.day;
-    this.day = dayInIndia(new Date(ms));
-    this.startsAtMs = instantInIndia(this.day).getTime();
-    this.endsAtMs = instantInIndia(addDays(this.day, 1)).getTime();
-    return this.day;
   }
 }

@@ -1,13 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { DataSet } from '@market/contracts';
-import {
-  addDays,
-  type Clock,
-  dayInIndia,
-  type Eventual,
-  type IndianDay,
-  instantInIndia,
-} from '@market/kernel';
+import { type Clock, type Eventual, type IndianDay, PresentDay } from '@market/kernel';
 import type { DataVersions } from '../data-versions';
 import type { PreparedAnswer } from '../http';
 import type { AnswerShelf } from './answer-shelf';
@@ -42,9 +35,10 @@ export type Fulfilment =
  */
 export class KeptAnswers {
   private readonly making = new Map<string, Promise<void>>();
-  /** Of the present day, by the stamp of the versions. */
+  private readonly present = new PresentDay();
+  /** Of one day, by the stamp of the versions. */
   private readonly stamps = new Map<string, string>();
-  private day: { readonly name: IndianDay; readonly fromMs: number; readonly untilMs: number } | null = null;
+  private stampedOn: IndianDay | null = null;
 
   constructor(
     private readonly shelf: AnswerShelf,
@@ -99,21 +93,13 @@ export class KeptAnswers {
     };
   }
 
-  /** The day in India, made once a day and not once a request. */
-  private today(): IndianDay {
-    const ms = this.clock.nowMs();
-    if (this.day === null || ms < this.day.fromMs || ms >= this.day.untilMs) {
-      const name = dayInIndia(new Date(ms));
-      const [from, until] = [instantInIndia(name), instantInIndia(addDays(name, 1))];
-      this.stamps.clear();
-      this.day = { name, fromMs: from.getTime(), untilMs: until.getTime() };
-    }
-    return this.day.name;
-  }
-
   /** States change at midnight in India without a commit. */
   private stampOf({ dataSet, resources }: Wish): string {
-    const today = this.today();
+    const today = this.present.at(this.clock.nowMs());
+    if (today !== this.stampedOn) {
+      this.stampedOn = today;
+      this.stamps.clear();
+    }
     const versions = this.versions.stampOf(dataSet, resources);
     const known = this.stamps.get(versions);
     if (known !== undefined) return known;
