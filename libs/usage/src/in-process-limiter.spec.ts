@@ -61,6 +61,20 @@ describe('the in-process limiter', () => {
     expect((await first) + (await second)).toBe(10);
   });
 
+  it('shows what is known now, when it was told to forget while somebody asked', async () => {
+    const recalls: ((spent: readonly MinuteSpent[]) => void)[] = [];
+    const { limiter } = aLimiter(
+      (_account, take) => new Promise((resolve) => recalls.push((spent) => resolve(take(spent, '')))),
+    );
+    const asked = limiter.used(live);
+    limiter.forget();
+    void limiter.used(live);
+    const [before, after] = recalls;
+    after?.([{ lastAtMs: now, requests: 3 }]);
+    before?.([]);
+    expect(await asked).toEqual({ minute: 3, day: 3 });
+  });
+
   it('tells the time of the wall even after the clock was put back', async () => {
     const { clock, limiter } = aLimiter();
     clock.advance(-3_600_000);

@@ -82,6 +82,7 @@ export class InProcessLimiter implements Limiter {
   async used(account: Spender): Promise<WindowUse> {
     const entry = this.entryOf(account, this.time.now());
     if (!entry.recalled) await this.recall(account, entry);
+    if (this.entries.get(account) !== entry) return this.used(account);
     return entry.windows.used(this.time.now().steadyMs);
   }
 
