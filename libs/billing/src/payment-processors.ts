@@ -5,8 +5,8 @@ import { RazorpayProcessor } from './processors/razorpay-processor.adapter';
 import { SandboxProcessor } from './processors/sandbox-processor.adapter';
 
 /** The processor that the settings choose. */
-export function paymentProcessor(settings: PaymentSettings, clock: Clock): PaymentProcessor {
+export function paymentProcessor(settings: PaymentSettings, clock: Clock): Promise<PaymentProcessor> {
   return settings.processor === 'razorpay'
-    ? new RazorpayProcessor(settings, clock)
-    : new SandboxProcessor(clock);
+    ? RazorpayProcessor.at(settings, clock)
+    : Promise.resolve(new SandboxProcessor(clock));
 }

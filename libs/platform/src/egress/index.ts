@@ -1,6 +1,5 @@
 export { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
 export { delay, Pacer } from './pacer';
-export { EgressModule } from './egress.module';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';
 export {

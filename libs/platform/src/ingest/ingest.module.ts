@@ -4,7 +4,9 @@ import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import { EgressModule, HttpClient } from '../egress';
+import { HttpClient } from '../egress';
+// Not of the room's index: whoever asks there for anything else would load axios with it.
+import { EgressModule } from '../egress/egress.module';
 import { Metrics } from '../observability';
 import type { Source } from './feed';
 import { feedMetrics } from './feed-metrics';
