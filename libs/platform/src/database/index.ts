@@ -6,7 +6,7 @@ export {
 } from './data-source';
 export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
-export { rowOf, rowsOf, type Sql } from './sql';
+export { rowOf, rowsAtOnce, rowsOf, type Sql } from './sql';
 export {
   addRecords,
   appendRevisions,

@@ -1,3 +1,4 @@
+import type { ClientBase, QueryResult } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { MarketReads } from './market-reads';
 
@@ -25,4 +26,27 @@ export async function rowOf<Row>(
   parameters: unknown[] = [],
 ): Promise<Row | null> {
   return (await rowsOf<Row>(sql, statement, parameters))[0] ?? null;
+}
+
+/**
+ * Runs statements in one transaction and one round trip: nothing that happens to this process can leave it open. Each of
+ * them sees what was committed before it began.
+ *
+ * @param statements with their values in them, as PostgreSQL takes parameters for a single one only: numbers and
+ *   instants, never text that somebody sent
+ * @returns the rows of the last one
+ */
+export async function rowsAtOnce<Row>(
+  dataSource: Pick<DataSource, 'createQueryRunner'>,
+  statements: readonly string[],
+): Promise<Row[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as ClientBase;
+    const results: unknown = await client.query(statements.join(';\n'));
+    const last = [results].flat().at(-1) as QueryResult | undefined;
+    return (last?.rows ?? []) as Row[];
+  } finally {
+    await runner.release();
+  }
 }

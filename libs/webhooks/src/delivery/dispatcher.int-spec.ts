@@ -279,7 +279,7 @@ describe('several processes', () => {
     await stage.announce();
     await fanOutAll();
     const deliveries = new DeliveryRepository();
-    await stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10));
+    await deliveries.claim(stage.dataSource, clock.now(), 10);
     await stage.rows('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [endpointId, start]);
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
     expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
@@ -293,8 +293,7 @@ describe('several processes', () => {
     await fanOutAll();
     const deliveries = new DeliveryRepository();
     const outcomes = new OutcomeRepository();
-    const claim = async () =>
-      (await stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), 10))).deliveries;
+    const claim = async () => (await deliveries.claim(stage.dataSource, clock.now(), 10)).deliveries;
     const [late] = await claim();
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
     expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
@@ -317,11 +316,26 @@ describe('several processes', () => {
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);
   });
 
+  it('give back at once what they claimed and cannot read', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    await stage.rows('ALTER TABLE webhook_message RENAME TO away');
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    const leasedOnce = async () =>
+      (await stage.rows('SELECT FROM webhook_waiting WHERE lease > 0')).length === 1;
+    await stage.until(leasedOnce);
+    await stage.rows('ALTER TABLE away RENAME TO webhook_message');
+    await stage.until(settled(1));
+    expect(receiver.requests).toHaveLength(1);
+  });
+
   it('take up what a process that died had leased', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await fanOutAll();
-    await stage.dataSource.transaction((tx) => new DeliveryRepository().claim(tx, clock.now(), 10));
+    await new DeliveryRepository().claim(stage.dataSource, clock.now(), 10);
     const { dispatcher, caretaker } = stage.process();
     dispatcher.start();
     expect(await caretaker.freeAbandoned()).toBe(0);

@@ -3,8 +3,7 @@ import { Clock } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
-import { boundedTransaction } from '../persistence/bounded-transaction';
-import { DeliveryRepository } from '../persistence/delivery.repository';
+import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
 import type { DeliveryMetrics } from './delivery-metrics';
@@ -16,9 +15,9 @@ import type { Presence } from './presence';
 
 const claimAtMost = 750;
 /** Claims that wait for a place in the process, so that a free one need not wait for the database. */
-const readyAtMost = 512;
+const readyAtMost = 768;
 /** As long as so many are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
-const readyEnough = 128;
+const readyEnough = 320;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /** After an error of ours, not of the receiver. Units: milliseconds. */
@@ -126,7 +125,7 @@ export class Dispatcher {
         this.claimAgain = false;
         await this.claimOnce();
       }
-      this.lookAgainIn(await this.untilNextDueMs());
+      this.lookAgainIn(this.moreWaits ? lookMs : await this.untilNextDueMs());
     } catch (error) {
       this.claimAgain = false;
       this.log.warn(
@@ -148,16 +147,24 @@ export class Dispatcher {
     }
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
-    const [claims, seesNoEnd] = await boundedTransaction(this.parts.dataSource, async (tx) => {
-      const taken = await this.deliveries.claim(tx, now, atMost, this.parts.presence.holder);
-      await this.places.learn(tx, taken.deliveries);
-      return [await this.bodies.load(tx, taken.deliveries), taken.seesNoEnd] as const;
-    });
-    for (const claim of claims) this.ready.push({ claim, claimedAtMs });
+    const { dataSource, presence } = this.parts;
+    const { deliveries, seesNoEnd } = await this.deliveries.claim(dataSource, now, atMost, presence.holder);
+    for (const claim of await this.loaded(deliveries)) this.ready.push({ claim, claimedAtMs });
     // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
-    this.moreWaits = claims.length === atMost || seesNoEnd;
+    this.moreWaits = deliveries.length === atMost || seesNoEnd;
     if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
     this.beginReady();
+  }
+
+  /** What cannot be read now is given back. */
+  private async loaded(claims: readonly ClaimedDelivery[]): Promise<Loaded[]> {
+    try {
+      await this.places.learn(this.parts.dataSource, claims);
+      return await this.bodies.load(this.parts.dataSource, claims);
+    } catch (error) {
+      for (const claim of claims) this.outcomes.add(unsent(claim, 'pending', null));
+      throw error;
+    }
   }
 
   /** What found no place in time is free for other processes. */
@@ -234,7 +241,7 @@ export class Dispatcher {
 }
 
 /** An outcome without an attempt. */
-function unsent(claim: Loaded, next: Outcome['next'], dueAt: Date | null): Outcome {
+function unsent(claim: ClaimedDelivery, next: Outcome['next'], dueAt: Date | null): Outcome {
   const { id, endpointId, lease } = claim;
   return { deliveryId: id, endpointId, lease, next, dueAt, attempt: null, isInterrupted: false };
 }

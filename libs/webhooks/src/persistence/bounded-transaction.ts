@@ -3,6 +3,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 /** Longest that a transaction may wait for a lock, or its process may fall silent in it. Units: milliseconds. */
 const boundMs = 20_000;
 
+const bound = (setting: string) => `set_config('${setting}', '${boundMs}', true)`;
+
+/** A statement that bounds how long the rest of its transaction waits for a lock. */
+export const boundOfWaiting = `SELECT ${bound('lock_timeout')}`;
+
 /**
  * A transaction that cannot hold up the other processes: when its own is stopped in the middle of it, or the way to it
  * is cut, the database ends it and frees what it held.
@@ -12,10 +17,7 @@ export function boundedTransaction<T>(
   work: (transaction: EntityManager) => Promise<T>,
 ): Promise<T> {
   return dataSource.transaction(async (transaction) => {
-    await transaction.query(
-      `SELECT set_config('idle_in_transaction_session_timeout', $1, true), set_config('lock_timeout', $1, true)`,
-      [String(boundMs)],
-    );
+    await transaction.query(`${boundOfWaiting}, ${bound('idle_in_transaction_session_timeout')}`);
     return work(transaction);
   });
 }

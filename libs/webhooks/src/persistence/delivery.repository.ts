@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsAtOnce, rowsOf, type Sql } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+import { boundOfWaiting } from './bounded-transaction';
+import { placeOfEndpoint } from './endpoint.row';
 
 /** A delivery that this process may send until its lease ends. */
 export interface ClaimedDelivery {
@@ -55,22 +58,29 @@ export class DeliveryRepository {
    *
    * @param holder number under which this process gives its sign of life; null when it gives none
    */
-  async claim(transaction: Sql, now: Date, atMost: number, holder: number | null = null): Promise<Claim> {
-    await transaction.query('SELECT pg_advisory_xact_lock($1)', [claimLock]);
-    const deliveries = await rowsOf<ClaimedDelivery & { readonly seen: number }>(
-      transaction,
+  async claim(
+    dataSource: DataSource,
+    now: Date,
+    atMost: number,
+    holder: number | null = null,
+  ): Promise<Claim> {
+    const deliveries = await rowsAtOnce<ClaimedDelivery & { readonly seen: number }>(dataSource, [
+      boundOfWaiting,
+      `SELECT pg_advisory_xact_lock(${claimLock})`,
       `WITH busy AS MATERIALIZED (
          SELECT endpoint_id, count(*) AS leased FROM webhook_lease GROUP BY 1
        ), due AS MATERIALIZED (
          SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
-          WHERE w.due_at <= $1 AND w.endpoint_id NOT IN (SELECT endpoint_id FROM busy WHERE leased >= $2)
-          ORDER BY w.due_at, w.delivery_id LIMIT $3
+          WHERE w.due_at <= '${now.toISOString()}'
+            AND w.endpoint_id NOT IN (SELECT endpoint_id FROM busy WHERE leased >= ${attemptsPerEndpoint})
+          ORDER BY w.due_at, w.delivery_id LIMIT ${outlook}
        ), placed AS (
          SELECT due.row, due.due_at, due.delivery_id, coalesce(busy.leased, 0) +
                 row_number() OVER (PARTITION BY due.endpoint_id ORDER BY due.due_at, due.delivery_id) AS turn
            FROM due LEFT JOIN busy USING (endpoint_id)
        ), chosen AS (
-         SELECT row FROM placed WHERE turn <= $2 ORDER BY turn, due_at, delivery_id LIMIT $4
+         SELECT row FROM placed WHERE turn <= ${attemptsPerEndpoint}
+          ORDER BY turn, due_at, delivery_id LIMIT ${atMost}
        ), free AS (
          SELECT ctid AS row FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM chosen))
             FOR UPDATE SKIP LOCKED
@@ -79,7 +89,7 @@ export class DeliveryRepository {
          RETURNING delivery_id, endpoint_id, due_at, lease + 1 AS lease
        ), leased AS (
          INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, holder, lease_until)
-         SELECT delivery_id, endpoint_id, due_at, lease, $5,
+         SELECT delivery_id, endpoint_id, due_at, lease, ${holder ?? 'NULL::integer'},
                 clock_timestamp() + make_interval(secs => ${leaseSeconds})
            FROM taken
        )
@@ -89,8 +99,7 @@ export class DeliveryRepository {
          FROM taken t
          JOIN webhook_delivery d ON d.id = t.delivery_id
          JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id`,
-      [now, attemptsPerEndpoint, outlook, atMost, holder],
-    );
+    ]);
     return { deliveries, seesNoEnd: deliveries[0]?.seen === outlook };
   }
 
@@ -202,9 +211,7 @@ export class DeliveryRepository {
            FROM waiting WHERE waiting.endpoint_id IS NOT NULL
        )
        SELECT e.id, e.account_id AS "accountId",
-              (SELECT count(*) FROM webhook_endpoint o
-                WHERE o.data_set = e.data_set AND o.account_id = e.account_id AND o.deleted_at IS NULL
-                  AND (o.created_at, o.id) <= (e.created_at, e.id)) AS place
+              ${placeOfEndpoint} AS place
          FROM waiting JOIN webhook_endpoint e ON e.id = waiting.endpoint_id`,
     );
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet, EventType } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import { endpointRows, type EndpointRow } from './endpoint.row';
+import { endpointRows, type EndpointRow, placeOfEndpoint } from './endpoint.row';
 
 /** A new endpoint. */
 export interface EndpointDraft {
@@ -114,9 +114,7 @@ export class EndpointRepository {
   places(sql: Sql, ids: readonly string[]): Promise<{ id: string; place: number }[]> {
     return rowsOf(
       sql,
-      `SELECT e.id, (SELECT count(*) FROM webhook_endpoint o
-                      WHERE o.data_set = e.data_set AND o.account_id = e.account_id AND o.deleted_at IS NULL
-                        AND (o.created_at, o.id) <= (e.created_at, e.id)) AS place
+      `SELECT e.id, ${placeOfEndpoint} AS place
          FROM webhook_endpoint e WHERE e.id = ANY($1)`,
       [ids],
     );

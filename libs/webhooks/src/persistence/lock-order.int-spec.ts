@@ -27,7 +27,7 @@ async function claimsOf(count: number): Promise<readonly ClaimedDelivery[]> {
   for (let made = 0; made < count; made += 1) await stage.endpoint(receiver);
   await stage.announce();
   await stage.process().fanOut.run();
-  const claim = await stage.dataSource.transaction((tx) => deliveries.claim(tx, clock.now(), count));
+  const claim = await deliveries.claim(stage.dataSource, clock.now(), count);
   return claim.deliveries.toSorted((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
 }
 
