@@ -6,7 +6,12 @@ import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
 import { boundedTransaction } from '../persistence/bounded-transaction';
-import { type EndpointSpan, MessageRepository, type Subscription } from '../persistence/message.repository';
+import {
+  type EndpointSpan,
+  MessageRepository,
+  type SpanSize,
+  type Subscription,
+} from '../persistence/message.repository';
 
 /** Channel on which dispatchers hear of deliveries that are due at once. */
 export const dueChannel = 'webhook_due';
@@ -16,9 +21,9 @@ const eventsAtMost = 200;
 const deliveriesAtMost = 2_500;
 /**
  * An event is fanned out to so many endpoints at a time, whether they want it or not: the first need not wait for the
- * last. While those of the first part are sent to there is time for a large one, which costs less for each.
+ * last. While those of one part are sent to there is time for a larger one, which costs less for each.
  */
-const endpointsAtMost = { first: 1_250, later: 5_000 };
+const partSize: SpanSize = { atLeast: 320, times: 4, atMost: 5_000 };
 const askedAtATime = 4;
 
 /**
@@ -62,8 +67,7 @@ export class FanOut {
   private async spanOf(tx: EntityManager, [first, ...others]: readonly OutboxEntry[]): Promise<EndpointSpan> {
     if (first === undefined || others.length > 0) return { after: '', to: null };
     const { dataSet, fannedOutTo } = first;
-    const atMost = fannedOutTo === null ? endpointsAtMost.first : endpointsAtMost.later;
-    return this.messages.spanAfter(tx, dataSet, fannedOutTo ?? '', atMost);
+    return this.messages.spanAfter(tx, dataSet, fannedOutTo ?? '', partSize);
   }
 
   private async deliver(

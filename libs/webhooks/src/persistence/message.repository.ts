@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { placeOfEndpoint } from './endpoint.row';
 
 /** An event and an endpoint that it may go to. */
 export interface Subscription {
@@ -15,6 +16,14 @@ export interface Subscription {
 export interface EndpointSpan {
   readonly after: string;
   readonly to: string | null;
+}
+
+/** How many endpoints a span has. */
+export interface SpanSize {
+  readonly atLeast: number;
+  /** Of the endpoints before it. */
+  readonly times: number;
+  readonly atMost: number;
 }
 
 /** What must be known of an event to find who wants it. */
@@ -57,14 +66,23 @@ export class MessageRepository {
     return row?.count ?? 0;
   }
 
-  /** So many endpoints that are enabled, whatever they want, from one on. */
-  async spanAfter(sql: Sql, dataSet: DataSet, after: string, atMost: number): Promise<EndpointSpan> {
+  /** The next endpoints that are enabled, whatever they want: a multiple of those that lie before, within bounds. */
+  async spanAfter(
+    sql: Sql,
+    dataSet: DataSet,
+    after: string,
+    { atLeast, times, atMost }: SpanSize,
+  ): Promise<EndpointSpan> {
     const row = await rowOf<{ id: string }>(
       sql,
-      `SELECT id FROM webhook_endpoint
-        WHERE data_set = $1 AND id > $2 AND disabled_at IS NULL AND deleted_at IS NULL
-        ORDER BY id OFFSET $3 LIMIT 1`,
-      [dataSet, after, atMost - 1],
+      `WITH enabled AS NOT MATERIALIZED (
+         SELECT id FROM webhook_endpoint WHERE data_set = $1 AND disabled_at IS NULL AND deleted_at IS NULL
+       )
+       SELECT id FROM enabled WHERE id > $2 ORDER BY id
+       OFFSET (SELECT least(greatest(count(*) * $4::integer, $3::integer), $5::integer) - 1
+                 FROM (SELECT FROM enabled WHERE id <= $2 LIMIT $5) before)
+        LIMIT 1`,
+      [dataSet, after, atLeast, times, atMost],
     );
     return { after, to: row?.id ?? null };
   }
@@ -80,17 +98,14 @@ export class MessageRepository {
   ): Promise<Subscription[]> {
     return rowsOf<Subscription>(
       transaction,
-      `SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId", placed.place
+      `SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId",
+              ${placeOfEndpoint} AS place
          FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
               "transactionId" text)
          JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
           AND e.disabled_at IS NULL AND e.deleted_at IS NULL AND e.id > $2 AND ($3::text IS NULL OR e.id <= $3)
           AND (e.written_at < v."writtenAt"
                OR NOT pg_visible_in_snapshot(v."transactionId"::xid8, e.written_in))
-         JOIN (SELECT data_set, id,
-                      row_number() OVER (PARTITION BY data_set, account_id ORDER BY created_at, id) AS place
-                 FROM webhook_endpoint WHERE deleted_at IS NULL) placed
-           ON placed.data_set = e.data_set AND placed.id = e.id
         ORDER BY e.id FOR SHARE OF e`,
       [
         JSON.stringify(
