@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { processEnvironment } from '@market/platform/config';
 import { withDatabase } from '@market/platform/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
+import { appHeap } from '../stack/app-heap';
 import { isReadyWithin } from '../stack/readiness';
 import { runOnce } from '../stack/run-once';
 import { SupervisedProgram } from '../stack/supervised-program';
@@ -117,7 +118,7 @@ export class BenchSite {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const ports = { PORT: String(port), METRICS_PORT: String(metricsPort) };
     const program = new SupervisedProgram(
-      { name, entry, env: { ...env, ...ports } },
+      { name, entry, env: { ...env, ...ports }, heap: appHeap.api },
       { line: () => undefined, notice: this.say, gaveUp: () => this.say(`${name} does not run`) },
     );
     this.programs.add(program);

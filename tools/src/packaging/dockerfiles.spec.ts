@@ -1,3 +1,4 @@
+import { appHeap } from '../stack/app-heap';
 import { images } from './images';
 import { fileOf } from './settings-catalogue.fixture';
 import { lockedPackages } from './lockfile';
@@ -42,8 +43,9 @@ describe.each(Object.entries(images))('docker/%s.Dockerfile', (name, image) => {
   });
 
   it('starts node itself, without a shell, with the heap of the development stack', () => {
-    const heap = /'(--max-semi-space-size=\d+)'/.exec(fileOf('tools/src/stack/supervised-program.ts'))?.[1];
-    expect(valuesOf('ENTRYPOINT').map((value) => JSON.parse(value) as unknown)).toEqual([['node', heap]]);
+    expect(valuesOf('ENTRYPOINT').map((value) => JSON.parse(value) as unknown)).toEqual([
+      ['node', new Map(Object.entries(appHeap)).get(name)],
+    ]);
     expect(valuesOf('CMD').map((value) => JSON.parse(value) as unknown)).toEqual([[image.programs[0]]]);
   });
 

@@ -1,6 +1,7 @@
 import { resolve as absolute, join } from 'node:path';
 import { readConfig, type ConfigOf } from '@market/platform/config';
 import { freePort } from '@market/platform/embedded-postgres';
+import { appHeap } from './app-heap';
 import { banner } from './banner';
 import { DataFolder } from './data-folder';
 import { DatabaseKeeper } from './database-keeper';
@@ -189,11 +190,14 @@ class Stack {
     const { entries, readyTimeoutMs = 60_000 } = this.options;
     this.say('starting api and ingestor …');
     const apps = [
-      { program: this.launch({ name: 'api', entry: entries.api, env }), url: ports.apiUrl },
-      { program: this.launch({ name: 'ingestor', entry: entries.ingestor, env }), url: ports.ingestorUrl },
-    ];
+      { name: 'api', url: ports.apiUrl },
+      { name: 'ingestor', url: ports.ingestorUrl },
+    ] as const;
+    const launched = apps.map(({ name, url }) => {
+      return { program: this.launch({ name, entry: entries[name], env, heap: appHeap[name] }), url };
+    });
     await Promise.all(
-      apps.map(async ({ program, url }) => {
+      launched.map(async ({ program, url }) => {
         if (await isReadyWithin(`${url}/health/ready`, readyTimeoutMs, this.over)) {
           program.markReady();
           return;

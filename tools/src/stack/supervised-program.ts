@@ -9,6 +9,8 @@ export interface ProgramSpec {
   readonly entry: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** An option of Node, see `appHeap`. */
+  readonly heap?: string;
 }
 
 /** What the supervisor wants to know of its programs. */
@@ -49,8 +51,7 @@ export class SupervisedProgram {
 
   start(): void {
     const args = [
-      // Short-lived answers make V8 keep a large young generation: half of an API's memory under load.
-      '--max-semi-space-size=8',
+      ...(this.spec.heap === undefined ? [] : [this.spec.heap]),
       '--require',
       require.resolve('./follow-parent'),
       this.spec.entry,

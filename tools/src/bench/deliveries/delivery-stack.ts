@@ -15,6 +15,7 @@ import { Outbox } from '@market/platform/outbox';
 import { SecretBox } from '@market/platform/secrets';
 import { TestAuthority } from '@market/platform/testing';
 import type { DataSource } from 'typeorm';
+import { appHeap } from '../../stack/app-heap';
 import type { LoopAnswer, LoopQuestion } from './post-loop-process';
 import type { ArrivalAnswer, ArrivalQuestion } from './receiver-process';
 import { Worker } from './worker-call';
@@ -62,7 +63,7 @@ export class DeliveryStack {
     this.dataSource = await createDataSource(settings, databaseParts).initialize();
     await migrate(this.dataSource);
     await this.makeEndpoints(endpoints);
-    this.dispatcher = spawn(process.execPath, [dispatcherProgram], {
+    this.dispatcher = spawn(process.execPath, [appHeap.ingestor, dispatcherProgram], {
       env: {
         ...trust,
         DATABASE_URL: this.postgres.url,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { appHeap } from '../../stack/app-heap';
 
 /** A process of the bench's own that answers one question at a time. */
 export class Worker<Question extends object, Answer> {
@@ -11,7 +12,8 @@ export class Worker<Question extends object, Answer> {
     args: readonly string[],
     env: Readonly<Record<string, string | undefined>>,
   ): Promise<{ worker: Worker<Question, Answer>; hello: unknown }> {
-    const child = fork(program, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const execArgv = [appHeap.ingestor];
+    const child = fork(program, args, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const [hello] = (await once(child, 'message')) as [unknown];
     return { worker: new Worker<Question, Answer>(child), hello };
   }
