@@ -56,6 +56,14 @@ module.exports = {
       from: { path: '^libs/[^/]+/src/domain/', pathNot: testFiles },
       to: { path: ['node_modules/(@nestjs|typeorm|pg|axios|express)/', '^libs/platform/'] },
     },
+    {
+      name: 'the-api-collects-nothing',
+      comment:
+        'What collects is behind the door `…/ingest` of each lib: the API would load it with every start.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: testFiles },
+      to: { path: '^libs/[^/]+/src/ingest/', reachable: true },
+    },
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },

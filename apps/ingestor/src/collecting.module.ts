@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CorporateActionsIngestModule } from '@market/corporate-actions';
-import { GmpIngestModule } from '@market/gmp';
-import { IpoIngestModule } from '@market/ipo';
-import { NfoIngestModule } from '@market/nfo';
+import { CorporateActionsIngestModule } from '@market/corporate-actions/ingest';
+import { GmpIngestModule } from '@market/gmp/ingest';
+import { IpoIngestModule } from '@market/ipo/ingest';
+import { NfoIngestModule } from '@market/nfo/ingest';
 import { IngestModule, type IngestOptions } from '@market/platform/ingest';
-import { SgbIngestModule } from '@market/sgb';
+import { SgbIngestModule } from '@market/sgb/ingest';
 import { BindingsModule } from './bindings.module';
 import { sources } from './sources';
 

@@ -1,9 +1,10 @@
-import { SampleOfferLoader } from '@market/corporate-actions';
-import { SampleGmpLoader } from '@market/gmp';
-import { RepositoryIpoDirectory, SampleIpoLoader } from '@market/ipo';
+import { SampleOfferLoader } from '@market/corporate-actions/ingest';
+import { SampleGmpLoader } from '@market/gmp/ingest';
+import { RepositoryIpoDirectory } from '@market/ipo';
+import { SampleIpoLoader } from '@market/ipo/ingest';
 import type { Clock } from '@market/kernel';
-import { SampleNfoLoader } from '@market/nfo';
-import { SampleSgbLoader } from '@market/sgb';
+import { SampleNfoLoader } from '@market/nfo/ingest';
+import { SampleSgbLoader } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 
 /** Lays the sample data of all features for the present day; premiums are about issues, which come before them. */

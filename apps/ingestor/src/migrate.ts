@@ -4,7 +4,7 @@ import { SystemClock } from '@market/kernel';
 import { configSlice, optionalText, processEnvironment, readConfig } from '@market/platform/config';
 import { databaseConfig, migrate, withDatabase } from '@market/platform/database';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
-import { SgbInitialLoad } from '@market/sgb';
+import { SgbInitialLoad } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';

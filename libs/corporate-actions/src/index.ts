@@ -6,11 +6,6 @@ export type { Offer, OfferStatus } from './domain/offer';
 export { CorporateActionQueries, type StandingOffer } from './corporate-action.queries';
 export { CorporateActionsReadModule } from './corporate-actions-read.module';
 export { CorporateActionsApiModule } from './http/corporate-actions-api.module';
-export {
-  CorporateActionsClockworkModule,
-  CorporateActionsIngestModule,
-} from './ingest/corporate-actions-ingest.module';
-export { SampleOfferLoader } from './sample/sample-loader';
 export { corporateActionChecks } from './corporate-action.checks';
 
 /** What the feature brings to the database. */

@@ -9,9 +9,6 @@ export type { GmpDay, GmpSource, GmpValue } from './domain/gmp';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
 export { GmpReadModule } from './gmp-read.module';
 export { GmpApiModule } from './http/gmp-api.module';
-export { GmpClockworkModule, GmpIngestModule } from './ingest/gmp-ingest.module';
-export { GmpKeeper } from './ingest/gmp-keeper';
-export { SampleGmpLoader } from './sample/sample-loader';
 export { gmpChecks } from './gmp.checks';
 
 /** What the feature brings to the database. */

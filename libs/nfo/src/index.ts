@@ -7,9 +7,6 @@ export { NfoQueries } from './nfo.queries';
 export type { NfoFilter } from './persistence/nfo.repository';
 export { NfoReadModule } from './nfo-read.module';
 export { NfoApiModule } from './http/nfo-api.module';
-export { NfoClockworkModule, NfoIngestModule } from './ingest/nfo-ingest.module';
-export { NfoLifecycle } from './ingest/nfo.lifecycle';
-export { SampleNfoLoader } from './sample/sample-loader';
 export { NfoWatchlist } from './persistence/scheme-watchlist.repository';
 export { nfoChecks } from './nfo.checks';
 

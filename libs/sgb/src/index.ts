@@ -7,10 +7,6 @@ export { knownTranches, type KnownTranche } from './domain/known-tranches';
 export { SgbQueries } from './sgb.queries';
 export { SgbReadModule } from './sgb-read.module';
 export { SgbApiModule } from './http/sgb-api.module';
-export { SgbClockworkModule, SgbIngestModule } from './ingest/sgb-ingest.module';
-export { SgbInitialLoad } from './ingest/initial-load';
-export { SgbLifecycle } from './ingest/sgb.lifecycle';
-export { SampleSgbLoader } from './sample/sample-loader';
 export { sgbChecks } from './sgb.checks';
 
 /** What the feature brings to the database. */

@@ -11,13 +11,13 @@ import {
 } from '@market/contracts';
 import { databaseParts } from '@market/ingestor/parts';
 import { CollectingModule } from '@market/ingestor/collecting.module';
-import { IpoLifecycle } from '@market/ipo';
+import { IpoLifecycle } from '@market/ipo/ingest';
 import { addDays, Clock, type IndianDay, indianDay, instantInIndia, ManualClock } from '@market/kernel';
-import { NfoLifecycle } from '@market/nfo';
+import { NfoLifecycle } from '@market/nfo/ingest';
 import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/platform/database';
 import { IntakeRegistry } from '@market/platform/ingest';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
-import { SgbInitialLoad, SgbLifecycle } from '@market/sgb';
+import { SgbInitialLoad, SgbLifecycle } from '@market/sgb/ingest';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 

@@ -9,7 +9,7 @@ import { daysBetween, type IndianDay, SystemClock } from '@market/kernel';
 import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/platform/database';
 import { FeedRunner, QuarantineDesk, type RunReport } from '@market/platform/ingest';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
-import { SgbInitialLoad } from '@market/sgb';
+import { SgbInitialLoad } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
 
 /** The whole collecting side on a database of its own, its sources pointed at one server. */

@@ -5,7 +5,7 @@ import { databaseParts } from '@market/ingestor/parts';
 import { type Clock, type IndianDay, SystemClock } from '@market/kernel';
 import { migrate, withDatabase } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
-import { SgbInitialLoad } from '@market/sgb';
+import { SgbInitialLoad } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 import { liveCanary } from './live-canary';
 

@@ -13,7 +13,8 @@ import { ingestParts, type IntakeBatch, type IntakeOutcome } from '@market/platf
 import { outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
 import type { DataSource } from 'typeorm';
-import { CorporateActionQueries, corporateActionChecks, corporateActionParts, SampleOfferLoader } from '..';
+import { CorporateActionQueries, corporateActionChecks, corporateActionParts } from '..';
+import { SampleOfferLoader } from '../ingest';
 import { at } from '../domain/offer.fixture';
 import { offerIntakes, OfferIntake } from '../ingest/offer.intake';
 import { OfferRepository } from '../persistence/offer.repository';

@@ -6,7 +6,8 @@ import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/pl
 import { ingestParts, type IntakeBatch, type IntakeOutcome } from '@market/platform/ingest';
 import { Outbox, outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
-import { gmpChecks, gmpParts, GmpQueries, SampleGmpLoader } from '..';
+import { gmpChecks, gmpParts, GmpQueries } from '..';
+import { SampleGmpLoader } from '../ingest';
 import { GmpKeeper } from '../ingest/gmp-keeper';
 import { GmpIntake } from '../ingest/gmp.intake';
 import { GmpRepository } from '../persistence/gmp.repository';

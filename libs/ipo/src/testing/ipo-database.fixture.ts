@@ -19,7 +19,8 @@ import {
 } from '@market/platform/ingest';
 import { Outbox, outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
-import { ipoChecks, IpoLifecycle, ipoParts, SampleIpoLoader } from '..';
+import { ipoChecks, ipoParts } from '..';
+import { IpoLifecycle, SampleIpoLoader } from '../ingest';
 import { at } from '../domain/ipo.fixture';
 import { IpoIntake } from '../ingest/ipo.intake';
 import { LedgerKeeper } from '../ingest/ledger-keeper';

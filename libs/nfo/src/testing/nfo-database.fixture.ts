@@ -12,7 +12,8 @@ import {
 import { Outbox, outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
 import type { DataSource } from 'typeorm';
-import { nfoChecks, NfoLifecycle, nfoParts, NfoWatchlist, SampleNfoLoader } from '..';
+import { nfoChecks, nfoParts, NfoWatchlist } from '..';
+import { NfoLifecycle, SampleNfoLoader } from '../ingest';
 import { at } from '../domain/nfo.fixture';
 import { AmcIntake } from '../ingest/amc.intake';
 import { NfoIntake } from '../ingest/nfo.intake';

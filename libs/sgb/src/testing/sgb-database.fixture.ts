@@ -12,7 +12,8 @@ import {
 } from '@market/platform/ingest';
 import { Outbox, outboxParts } from '@market/platform/outbox';
 import { createTestDatabase } from '@market/platform/testing';
-import { SampleSgbLoader, sgbChecks, SgbInitialLoad, SgbLifecycle, sgbParts } from '..';
+import { sgbChecks, sgbParts } from '..';
+import { SampleSgbLoader, SgbInitialLoad, SgbLifecycle } from '../ingest';
 import { at } from '../domain/sgb.fixture';
 import { SgbIssueIntake } from '../ingest/issue.intake';
 import { SgbQuotationIntake } from '../ingest/quotation.intake';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BindingsModule } from '@market/ingestor/bindings.module';
-import { IpoIngestModule } from '@market/ipo';
+import { IpoIngestModule } from '@market/ipo/ingest';
 import { rowOf } from '@market/platform/database';
 import { FeedRunner, IngestModule, type Source } from '@market/platform/ingest';
 import { nseSource } from '@market/source-nse';

@@ -4,7 +4,7 @@ import { capturedOn } from '@market/ingestor/capture';
 import { databaseParts } from '@market/ingestor/parts';
 import { addDays, instantInIndia, SystemClock } from '@market/kernel';
 import { migrate, withDatabase } from '@market/platform/database';
-import { SgbInitialLoad } from '@market/sgb';
+import { SgbInitialLoad } from '@market/sgb/ingest';
 import { payloadFolder } from '../../replay-payloads/generate-payloads';
 import { type ReplayServer, startReplayServer } from '../../replay-server/replay-server';
 import { ChaosStack } from '../chaos-stack';

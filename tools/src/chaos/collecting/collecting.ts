@@ -4,11 +4,11 @@ import type { DataSet } from '@market/contracts';
 import { CollectingModule } from '@market/ingestor/collecting.module';
 import { databaseParts } from '@market/ingestor/parts';
 import { sources } from '@market/ingestor/sources';
-import { IpoLifecycle } from '@market/ipo';
-import { NfoLifecycle } from '@market/nfo';
+import { IpoLifecycle } from '@market/ipo/ingest';
+import { NfoLifecycle } from '@market/nfo/ingest';
 import { DatabaseModule } from '@market/platform/database';
 import { FeedRunner } from '@market/platform/ingest';
-import { SgbLifecycle } from '@market/sgb';
+import { SgbLifecycle } from '@market/sgb/ingest';
 
 const lifecycles = { 'ipo.tick': IpoLifecycle, 'nfo.tick': NfoLifecycle, 'sgb.tick': SgbLifecycle };
 

@@ -1,0 +1,5 @@
+export {
+  CorporateActionsClockworkModule,
+  CorporateActionsIngestModule,
+} from './corporate-actions-ingest.module';
+export { SampleOfferLoader } from '../sample/sample-loader';

@@ -1,0 +1,3 @@
+export { GmpClockworkModule, GmpIngestModule } from './gmp-ingest.module';
+export { GmpKeeper } from './gmp-keeper';
+export { SampleGmpLoader } from '../sample/sample-loader';

@@ -1,0 +1,3 @@
+export { IpoClockworkModule, IpoIngestModule } from './ipo-ingest.module';
+export { IpoLifecycle } from './ipo.lifecycle';
+export { SampleIpoLoader } from '../sample/sample-loader';
