@@ -79,6 +79,22 @@ describe('a delivery', () => {
     });
   });
 
+  it('is signed with the new secret as soon as the customer changed it', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    for (const [at, secret] of ['a secret of the customer', 'and another one of theirs'].entries()) {
+      await stage.endpoints.update({ accountId: 'acc_1', dataSet: 'live' }, id, { secret });
+      await stage.announce();
+      await fanOutAll();
+      dispatcher.wake();
+      const { headers = {}, body = Buffer.alloc(0) } = (await receiver.received(at + 1))[at] ?? {};
+      const signed = `${headers['x-webhook-timestamp'] as string}.${body.toString()}`;
+      expect(headers['x-webhook-signature']).toBe(createHmac('sha256', secret).update(signed).digest('hex'));
+    }
+    await stage.until(settled(2));
+  });
+
   it('is logged with the first 4 KB of its answer, made inert and without our signature', async () => {
     await stage.endpoint(receiver);
     receiver.answer = ({ headers }, response) =>
