@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { createDataSource } from './data-source';
-import { rowsAtOnce } from './sql';
+import { rowsAtOnce, rowsOf } from './sql';
 
 describe('statements that are sent at once', () => {
   let database: TestDatabase;
@@ -9,7 +9,7 @@ describe('statements that are sent at once', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('sql');
-    const settings = { url: database.url, applicationName: 'spec', poolSize: 2 };
+    const settings = { url: database.url, applicationName: 'spec', poolSize: 3 };
     dataSource = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
     await dataSource.query('CREATE TABLE pear (id integer PRIMARY KEY)');
   });
@@ -38,9 +38,20 @@ describe('statements that are sent at once', () => {
     await holder.query('SELECT pg_advisory_xact_lock(7)');
     await holder.query('INSERT INTO pear VALUES (2)');
     const waiting = rowsAtOnce(dataSource, ['SELECT pg_advisory_xact_lock(7)', 'SELECT id FROM pear']);
-    await holder.query('SELECT pg_sleep(0.1)');
+    const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`;
+    for (let look = 0; look < 500 && (await rowsOf(dataSource, isWaiting)).length === 0; look += 1) {
+      await dataSource.query('SELECT pg_sleep(0.01)');
+    }
     await holder.commitTransaction();
     await holder.release();
     expect(await waiting).toEqual([{ id: 2 }]);
+  });
+
+  it('leave no dead connection to whoever comes next', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const self = 'SELECT pg_terminate_backend(pg_backend_pid())';
+      await expect(rowsAtOnce(dataSource, ['SELECT 1', self])).rejects.toThrow('terminating connection');
+      expect(await rowsOf(dataSource, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
+    }
   });
 });

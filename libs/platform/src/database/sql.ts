@@ -1,4 +1,4 @@
-import type { ClientBase, QueryResult } from 'pg';
+import type { Client, QueryResult } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { MarketReads } from './market-reads';
 
@@ -29,8 +29,9 @@ export async function rowOf<Row>(
 }
 
 /**
- * Runs statements in one transaction and one round trip: nothing that happens to this process can leave it open. Each of
- * them sees what was committed before it began.
+ * Runs statements in one transaction and one round trip: a process that is stopped or cut off after it has sent them does
+ * not leave it open, unless the rows of the last one are more than a connection holds (megabytes). Each statement sees
+ * what was committed before it began.
  *
  * @param statements with their values in them, as PostgreSQL takes parameters for a single one only: numbers and
  *   instants, never text that somebody sent
@@ -42,11 +43,20 @@ export async function rowsAtOnce<Row>(
 ): Promise<Row[]> {
   const runner = dataSource.createQueryRunner();
   try {
-    const client = (await runner.connect()) as ClientBase;
-    const results: unknown = await client.query(statements.join(';\n'));
+    const client = (await runner.connect()) as Client;
+    const results: unknown = await client.query(statements.join(';\n')).catch(async (error: unknown) => {
+      if (isOver(error)) await client.end().catch(() => undefined);
+      throw error;
+    });
     const last = [results].flat().at(-1) as QueryResult | undefined;
     return (last?.rows ?? []) as Row[];
   } finally {
     await runner.release();
   }
+}
+
+/** The server ends the connection with it: back in the pool, whoever got it next would find it dead. */
+function isOver(error: unknown): boolean {
+  const { severity } = Object(error) as { readonly severity?: unknown };
+  return severity === undefined || severity === 'FATAL' || severity === 'PANIC';
 }
