@@ -62,7 +62,10 @@ module.exports = {
         'What collects is behind the door `…/ingest` of each lib: the API would load it with every start.',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: testFiles },
-      to: { path: '^libs/[^/]+/src/ingest/', reachable: true },
+      to: {
+        path: ['^libs/[^/]+/src/(ingest|sample)/', 'node_modules/(axios|@nestjs/axios)/'],
+        reachable: true,
+      },
     },
   ],
   options: {

@@ -21,6 +21,14 @@ const planted = [
     ],
     reported: /error domain-keeps-to-itself: .*imports-its-reader\.mjs/,
   },
+  {
+    fence: 'the-api-collects-nothing',
+    args: [
+      join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      join('apps', 'api', 'src', '__fence-canary__'),
+    ],
+    reported: /error the-api-collects-nothing: .*collects\.mjs/,
+  },
 ];
 
 /** Resolves to the complaints about fences that are down; empty when all stand. Needs the project graph of Nx. */
