@@ -1,6 +1,6 @@
 /**
- * How large V8's young generation may become in each app, as in its image. The default is 16 MB, and takes three times
- * as much memory.
+ * How large a semi-space of V8's young generation may become in each app, as in its image; all of it takes up to three
+ * times as much memory. The default is 16 MB.
  */
 export const appHeap = {
   /** Answers die young, however small it is; a large one is a quarter of the API's memory under load. */
