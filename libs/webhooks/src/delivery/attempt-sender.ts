@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, Remembered } from '@market/kernel';
 import { DeliveryError, GuardedClient } from '@market/platform/egress';
 import { SecretBox } from '@market/platform/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
@@ -37,8 +37,7 @@ export interface SentAttempt {
 /** Sends one attempt: signed anew with its own time, over exactly the bytes that go out. */
 @Injectable()
 export class AttemptSender {
-  /** By endpoint, each with what it was opened from. */
-  private readonly keys = new Map<string, { readonly sealed: Buffer; readonly key: SigningKey }>();
+  private readonly keys = new Remembered<SigningKey>(keysAtMost);
 
   constructor(
     private readonly client: GuardedClient,
@@ -89,11 +88,8 @@ export class AttemptSender {
 
   /** A secret is opened once; a changed one is sealed anew, and sealed values are as good as random. */
   private keyOf({ endpointId, secret }: Dispatch): SigningKey {
-    const known = this.keys.get(endpointId);
-    if (known?.sealed.equals(secret) === true) return known.key;
-    const key = signingKey(this.box.open(secret, secretPurpose(endpointId)));
-    if (this.keys.size >= keysAtMost) this.keys.clear();
-    this.keys.set(endpointId, { sealed: secret, key });
-    return key;
+    return this.keys.of(`${endpointId} ${secret.toString('base64')}`, () =>
+      signingKey(this.box.open(secret, secretPurpose(endpointId))),
+    );
   }
 }

@@ -332,16 +332,18 @@ describe('several processes', () => {
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);
   });
 
-  it('give back at once what they claimed and cannot read', async () => {
+  it('give back what they claimed and cannot read, and try it again only after a while', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await fanOutAll();
     await stage.rows('ALTER TABLE webhook_message RENAME TO away');
     const { dispatcher } = stage.process();
     dispatcher.start();
-    const leasedOnce = async () =>
-      (await stage.rows('SELECT FROM webhook_waiting WHERE lease > 0')).length === 1;
-    await stage.until(leasedOnce);
+    const queued = 'SELECT lease FROM webhook_waiting UNION ALL SELECT lease FROM webhook_lease';
+    const leases = async () => (await stage.rows<{ lease: number }>(queued))[0]?.lease ?? NaN;
+    await stage.until(async () => (await leases()) > 0);
+    await stage.rows('SELECT pg_sleep(1.2)');
+    expect(await leases()).toBeLessThanOrEqual(3);
     await stage.rows('ALTER TABLE away RENAME TO webhook_message');
     await stage.until(settled(1));
     expect(receiver.requests).toHaveLength(1);

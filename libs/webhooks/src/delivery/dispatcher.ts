@@ -14,12 +14,15 @@ import { OutcomeLog } from './outcome-log';
 import type { Presence } from './presence';
 
 const claimAtMost = 750;
-/** Claims that wait for a place in the process, so that a free one need not wait for the database. */
-const readyAtMost = 768;
-/** As long as so many are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
-const readyEnough = 320;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
+/**
+ * Claims that wait for a place in the process, so that a free one need not wait for the database. At worst 256 places
+ * are free each second (see `Lanes`): all of them have begun a second before they would be given back.
+ */
+const readyAtMost = 512;
+/** As long as more are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
+const readyEnough = 256;
 /** After an error of ours, not of the receiver. Units: milliseconds. */
 const pauseMs = 30_000;
 /** What waits to be claimed is looked for so often, even if nobody says so. Units: milliseconds. */
@@ -60,6 +63,8 @@ export class Dispatcher {
   private readonly underWay = new Set<Promise<void>>();
   private claiming: Promise<void> | null = null;
   private claimAgain = false;
+  /** After a failure nothing is claimed until the next look, whoever wakes it. */
+  private resting = false;
   private timer: NodeJS.Timeout | null = null;
   private stopped = true;
 
@@ -85,12 +90,13 @@ export class Dispatcher {
   /** Begins to claim. */
   start(): void {
     this.stopped = false;
+    this.resting = false;
     this.wake();
   }
 
   /** Looks for due deliveries now. */
   wake(): void {
-    if (this.stopped) return;
+    if (this.stopped || this.resting) return;
     this.claimAgain = true;
     this.claiming ??= this.claimAll().finally(() => {
       this.claiming = null;
@@ -128,6 +134,7 @@ export class Dispatcher {
       this.lookAgainIn(this.moreWaits ? lookMs : await this.untilNextDueMs());
     } catch (error) {
       this.claimAgain = false;
+      this.resting = true;
       this.log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
         'nothing can be claimed',
@@ -235,7 +242,13 @@ export class Dispatcher {
   private lookAgainIn(durationMs: number): void {
     if (this.timer !== null) clearTimeout(this.timer);
     if (this.stopped) return;
-    this.timer = setTimeout(() => this.wake(), Math.max(1, durationMs));
+    this.timer = setTimeout(
+      () => {
+        this.resting = false;
+        this.wake();
+      },
+      Math.max(1, durationMs),
+    );
     this.timer.unref();
   }
 }

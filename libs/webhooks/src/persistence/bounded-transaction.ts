@@ -5,8 +5,8 @@ const boundMs = 20_000;
 
 const bound = (setting: string) => `set_config('${setting}', '${boundMs}', true)`;
 
-/** A statement that bounds how long the rest of its transaction waits for a lock. */
-export const boundOfWaiting = `SELECT ${bound('lock_timeout')}`;
+/** An expression that bounds how long the rest of its transaction waits for a lock. */
+export const waitsNotForEver = bound('lock_timeout');
 
 /**
  * A transaction that cannot hold up the other processes: when its own is stopped in the middle of it, or the way to it
@@ -17,7 +17,7 @@ export function boundedTransaction<T>(
   work: (transaction: EntityManager) => Promise<T>,
 ): Promise<T> {
   return dataSource.transaction(async (transaction) => {
-    await transaction.query(`${boundOfWaiting}, ${bound('idle_in_transaction_session_timeout')}`);
+    await transaction.query(`SELECT ${waitsNotForEver}, ${bound('idle_in_transaction_session_timeout')}`);
     return work(transaction);
   });
 }

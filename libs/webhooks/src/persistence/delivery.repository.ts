@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsAtOnce, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
-import { boundOfWaiting } from './bounded-transaction';
+import { waitsNotForEver } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint.row';
 
 /** A delivery that this process may send until its lease ends. */
@@ -65,7 +65,7 @@ export class DeliveryRepository {
     holder: number | null = null,
   ): Promise<Claim> {
     const deliveries = await rowsAtOnce<ClaimedDelivery & { readonly seen: number }>(dataSource, [
-      boundOfWaiting,
+      `SELECT ${waitsNotForEver}`,
       `SELECT pg_advisory_xact_lock(${claimLock})`,
       `WITH busy AS MATERIALIZED (
          SELECT endpoint_id, count(*) AS leased FROM webhook_lease GROUP BY 1

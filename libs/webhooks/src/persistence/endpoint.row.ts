@@ -14,7 +14,7 @@ export const endpointRows = `
            row_number() OVER (PARTITION BY data_set, account_id ORDER BY created_at, id) AS place
       FROM webhook_endpoint WHERE deleted_at IS NULL) e`;
 
-/** The place of an endpoint `e` in its account and data set, as an expression of SQL: as if it were there still. */
+/** The place of an endpoint `e` in its account and data set, as an expression of SQL: how many stand at it or before. */
 export const placeOfEndpoint = `
   (SELECT count(*) FROM webhook_endpoint o
     WHERE o.data_set = e.data_set AND o.account_id = e.account_id AND o.deleted_at IS NULL
