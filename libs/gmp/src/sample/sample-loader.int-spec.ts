@@ -41,16 +41,25 @@ describe('SampleGmpLoader', () => {
     expect(await db.events('sample')).toEqual([]);
   });
 
-  it('has an IPO that was never quoted, one without issue price, one with a single publisher, discounts', async () => {
+  it('has an IPO that was never quoted, one without issue price, one with a single publisher', async () => {
     await db.samples.refresh();
     const { items } = await db.queries.list('sample', page);
     expect(await db.queries.bySlug('sample', 'sample-4')).toBeNull();
     expect(items.some(({ ipo }) => ipo.bandMaxRupees === null)).toBe(true);
     expect(items.some(({ value }) => value.sources.length === 1)).toBe(true);
     expect(items.some(({ value }) => value.sources.length === 3)).toBe(true);
-    expect(items.some(({ value }) => value.gmpRupees < 0)).toBe(true);
     expect(await db.queries.bySlug('sample', 'sample-9')).not.toBeNull();
   });
+
+  it.each(['00:01', '09:00', '10:01', '12:01', '14:01', '16:01', '23:59'])(
+    'has a premium below zero at %s',
+    async (time) => {
+      db.clock.set(at(time));
+      await db.samples.refresh();
+      const { items } = await db.queries.list('sample', page);
+      expect(items.some(({ value }) => value.gmpRupees < 0)).toBe(true);
+    },
+  );
 
   it('lets values change through the day, each change once', async () => {
     await db.samples.refresh();

@@ -63,9 +63,9 @@ function lastDay({ status, closeOn }: IpoReference, index: number, today: Indian
   return daysBetween(ended, today) < 0 ? today : ended;
 }
 
-/** Between a tenth below and four tenths above the issue price, in half rupees. Units: rupees. */
+/** Between a sixth below and half above the issue price, in half rupees; some stay below it all day. Units: rupees. */
 function premium({ bandMaxRupees }: IpoReference, index: number, back: number, apart: number): number {
   const price = bandMaxRupees ?? 120;
-  const share = 0.15 + 0.22 * Math.sin(index * 1.7) + 0.05 * Math.sin((back + index * 3) / 6);
+  const share = 0.15 + 0.26 * Math.sin(index * 1.7) + 0.05 * Math.sin((back + index * 3) / 6);
   return Math.round((price * share + apart) * 2) / 2;
 }
