@@ -108,8 +108,8 @@ describe('FeedScheduler', () => {
     ] as const) {
       clock.set(new Date(at));
       await jobs.getCronJob('grove.a').fireOnTick();
-      await finished(count);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await scheduler.atRest();
+      expect(await grove.runs()).toHaveLength(count);
     }
     await expect(slots()).resolves.toEqual(['06:30:00.000', '06:45:00.000']);
   });

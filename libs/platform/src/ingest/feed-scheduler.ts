@@ -75,6 +75,11 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
     if (this.retries !== null) clearInterval(this.retries);
     this.runner.stop();
     for (const job of this.jobs.getCronJobs().values()) await job.stop();
+    await this.atRest();
+  }
+
+  /** Resolves when the runs that are under way have ended. */
+  async atRest(): Promise<void> {
     await Promise.allSettled(this.running.values());
   }
 
