@@ -189,15 +189,14 @@ class Stack {
   private async startApps(env: Environment, ports: StackPorts): Promise<void> {
     const { entries, readyTimeoutMs = 60_000 } = this.options;
     this.say('starting api and ingestor …');
+    const launch = (name: 'api' | 'ingestor') =>
+      this.launch({ name, entry: entries[name], env, heap: appHeap[name] });
     const apps = [
-      { name: 'api', url: ports.apiUrl },
-      { name: 'ingestor', url: ports.ingestorUrl },
-    ] as const;
-    const launched = apps.map(({ name, url }) => {
-      return { program: this.launch({ name, entry: entries[name], env, heap: appHeap[name] }), url };
-    });
+      { program: launch('api'), url: ports.apiUrl },
+      { program: launch('ingestor'), url: ports.ingestorUrl },
+    ];
     await Promise.all(
-      launched.map(async ({ program, url }) => {
+      apps.map(async ({ program, url }) => {
         if (await isReadyWithin(`${url}/health/ready`, readyTimeoutMs, this.over)) {
           program.markReady();
           return;
