@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import { serverOptions } from './connection-errors';
@@ -8,6 +8,9 @@ import type { TrustedProxies } from './http.config';
 
 /** Looks at a request before Express; `further` hands it on. */
 export type FirstLook = (request: IncomingMessage, response: ServerResponse, further: () => void) => void;
+
+/** How often a server that closes looks for connections that have become idle. Units: milliseconds. */
+const sweepEveryMs = 50;
 
 /** Express as this service runs it: bounded connections, no parsing before the gate, nothing said about itself. */
 export class HttpServerAdapter extends ExpressAdapter {
@@ -37,6 +40,17 @@ export class HttpServerAdapter extends ExpressAdapter {
       else this.firstLook(request, response, further);
     };
     this.setHttpServer(createServer({ ...serverOptions, IncomingMessage: messageOf(app) }, handle));
+  }
+
+  /**
+   * Closes once what is under way has its answer. Node ends idle connections only at the beginning of a close: one that
+   * had a request then would be kept for its next, and the close would last as long as its client likes.
+   */
+  override async close(): Promise<void> {
+    const server = this.getHttpServer() as Server;
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+    await super.close();
+    clearInterval(sweep);
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, type Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startTeapotApp } from '../__fixtures__/teapot-app';
 import { HealthProbe, type ProbeResult } from './health-probe';
@@ -69,5 +71,33 @@ describe('health', () => {
       close: 'close',
       body: { dependencies: { process: { status: 'down' } } },
     });
+  });
+});
+
+describe('an app that is closed', () => {
+  const keptFor = { agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
+  afterAll(() => keptFor.agent.destroy());
+
+  it('waits for the answer that is under way and not for what its connection may ask later', async () => {
+    const { app, port } = await startTeapotApp([KettleProbe]);
+    let boiled!: (result: ProbeResult) => void;
+    const asked = new Promise<void>((resolve) => {
+      state.next = () => {
+        resolve();
+        return new Promise((boil) => (boiled = boil));
+      };
+    });
+    const answered = once(get({ ...keptFor, port, path: '/health/ready' }), 'response') as Promise<
+      [IncomingMessage]
+    >;
+    await asked;
+    const closed = app.close();
+    const server: Server = app.getHttpServer();
+    while (server.listening) await new Promise((resolve) => setImmediate(resolve));
+    boiled({ state: 'up' });
+    const [answer] = await answered;
+    answer.resume();
+    expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'keep-alive']);
+    await closed;
   });
 });

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
 /** Whether this process wants requests: it stops wanting them the moment it begins to end. */
 @Injectable()
-export class Readiness {
+export class Readiness implements OnModuleDestroy {
   private ending = false;
 
   /** From now on `/health/ready` says no, and connections are not kept. */
@@ -12,5 +12,10 @@ export class Readiness {
 
   get isEnding(): boolean {
     return this.ending;
+  }
+
+  /** An app that is closed without notice keeps no connection either. */
+  onModuleDestroy(): void {
+    this.beginToEnd();
   }
 }
