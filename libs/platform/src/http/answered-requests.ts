@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PinoLogger } from 'nestjs-pino';
 import type { Histogram } from 'prom-client';
 import type { Metrics } from '../observability';
 import type { Exchange } from './exchange';
+import type { PlainRequest, PlainResponse } from './plain-message';
 
 /** Durations from a cached answer to the longest that a request may take. Units: seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
@@ -20,7 +20,11 @@ export class AnsweredRequests {
     );
   }
 
-  note(request: IncomingMessage, response: ServerResponse, { match, requestId, beganAtMs }: Exchange): void {
+  note(
+    request: Pick<PlainRequest, 'method'>,
+    response: Pick<PlainResponse, 'statusCode'>,
+    { match, requestId, beganAtMs }: Exchange,
+  ): void {
     const durationMs = performance.now() - beganAtMs;
     const route = match?.route.path ?? 'none';
     const method = match ? (request.method ?? 'none') : 'none';

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { beginExchange, knownExchange, type Exchange } from './exchange';
+import type { PlainRequest } from './plain-message';
 import type { RouteTable } from './route-table';
 
 /** Finds out what a request asks for, once. */
-export function arrive(request: IncomingMessage, routes: RouteTable): Exchange {
+export function arrive(request: PlainRequest, routes: RouteTable): Exchange {
   const known = knownExchange(request);
   if (known !== undefined) return known;
   const { path, queryText } = targetOf(request.url ?? '');
@@ -11,7 +11,7 @@ export function arrive(request: IncomingMessage, routes: RouteTable): Exchange {
 }
 
 /** HTTP/1.1 requires exactly one; Node's own check answers without our headers and is therefore off. */
-export function hasOneHost(request: IncomingMessage): boolean {
+export function hasOneHost(request: PlainRequest): boolean {
   const { rawHeaders } = request;
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

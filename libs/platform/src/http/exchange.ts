@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { generalDisclaimer } from './disclaimers';
+import type { PlainRequest } from './plain-message';
 import type { RouteMatch } from './route-table';
 
 /** One request and what is known of it before anybody handles it. */
@@ -23,23 +23,23 @@ export interface Exchange {
 /** Where it is kept with its request: no client can name it. */
 const exchange = Symbol('exchange');
 
-interface Known {
+interface Noted extends Pick<PlainRequest, 'headers'> {
   [exchange]?: Exchange;
 }
 
 /** What is known of a request. A request that never passed the front door gets an id here. */
-export function exchangeOf(request: IncomingMessage & Known): Exchange {
+export function exchangeOf(request: Noted): Exchange {
   return request[exchange] ?? beginExchange(request, { match: null, path: '', queryText: '' });
 }
 
 /** What is known of a request, if anything is. */
-export function knownExchange(request: IncomingMessage & Known): Exchange | undefined {
+export function knownExchange(request: Noted): Exchange | undefined {
   return request[exchange];
 }
 
 /** Remembers what was found out about a request. */
 export function beginExchange(
-  request: IncomingMessage & Known,
+  request: Noted,
   { match, path, queryText }: Pick<Exchange, 'match' | 'path' | 'queryText'>,
 ): Exchange {
   const begun: Exchange = {
@@ -69,7 +69,7 @@ export function newRequestId(): string {
   return `req_${drawn.toString('hex', used - 16, used)}`;
 }
 
-function clientRequestId(request: IncomingMessage): string | null {
+function clientRequestId(request: Pick<PlainRequest, 'headers'>): string | null {
   const own = request.headers['x-request-id'] ?? request.headers['x-client-request-id'];
   return typeof own === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : null;
 }

@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Eventual } from '@market/kernel';
 import { arrive, hasOneHost } from './arrival';
 import { bringsBody } from './body/unread-body';
-import { exchangeOf } from './exchange';
 import type { FrontDoorOptions } from './front-door';
-import type { FirstLook } from './http-server.adapter';
 import type { InFront } from './in-front';
+import type { PlainRequest, PlainResponse } from './plain-message';
+
+/** Looks at a request before Express; `further` hands it on. */
+export type FirstLook = (request: PlainRequest, response: PlainResponse, further: () => void) => void;
 
 /**
  * Brings plain reads to whoever answers in front of Nest; everything else, and what is not answered there, goes on to
@@ -16,10 +17,6 @@ export function firstLook(
   { routes, draining, onAnswered }: Pick<FrontDoorOptions, 'routes' | 'draining' | 'onAnswered'>,
 ): FirstLook {
   inFront.meet(routes.routes);
-  // One for all requests: a response closes once, and knows its request.
-  const note = function (this: ServerResponse<IncomingMessage>) {
-    onAnswered(this.req, this, exchangeOf(this.req));
-  };
   return (request, response, further) => {
     const exchange = arrive(request, routes);
     const route = exchange.match?.route;
@@ -28,8 +25,8 @@ export function firstLook(
     if (!isPlain || route?.method !== 'GET' || !inFront.knows(route)) return further();
     const settle = (answered: boolean) => {
       if (!answered) further();
-      else if (response.closed) note.call(response);
-      else response.on('close', note);
+      else if (response.closed) onAnswered(request, response, exchange);
+      else response.once('close', () => onAnswered(request, response, exchange));
     };
     let answering: Eventual<boolean>;
     // Where it gives up it has written nothing: the usual way says what is wrong.

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
@@ -6,12 +5,17 @@ import { keepInStep } from './body/unread-body';
 import { statusOfKind } from './error-answer';
 import { arrive, hasOneHost } from './arrival';
 import type { Exchange } from './exchange';
+import type { PlainRequest, PlainResponse } from './plain-message';
 import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
 import { standardHeaders } from './response-headers';
 import { allowedMethods, type RouteTable } from './route-table';
 
 /** Hears that a request has its answer, or that its connection ended. */
-export type AnswerListener = (request: IncomingMessage, response: ServerResponse, exchange: Exchange) => void;
+export type AnswerListener = (
+  request: Pick<PlainRequest, 'method'>,
+  response: Pick<PlainResponse, 'statusCode'>,
+  exchange: Exchange,
+) => void;
 
 export interface FrontDoorOptions {
   readonly routes: RouteTable;

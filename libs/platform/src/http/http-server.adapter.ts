@@ -2,12 +2,11 @@ import { createServer, IncomingMessage, type Server, type ServerResponse } from 
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import { serverOptions } from './connection-errors';
+import { DirectConnections, goOn } from './direct/direct-connections';
+import type { FirstLook } from './first-look';
 import { FinishedAnswer } from './prepared-answer';
 import { RawQuery } from './raw-query';
 import type { TrustedProxies } from './http.config';
-
-/** Looks at a request before Express; `further` hands it on. */
-export type FirstLook = (request: IncomingMessage, response: ServerResponse, further: () => void) => void;
 
 /** How often a server that closes looks for connections that have become idle. Units: milliseconds. */
 const sweepEveryMs = 50;
@@ -15,6 +14,7 @@ const sweepEveryMs = 50;
 /** Express as this service runs it: bounded connections, no parsing before the gate, nothing said about itself. */
 export class HttpServerAdapter extends ExpressAdapter {
   private firstLook: FirstLook | null = null;
+  private direct: DirectConnections | null = null;
 
   constructor(trustProxy: TrustedProxies) {
     const app = express();
@@ -27,16 +27,20 @@ export class HttpServerAdapter extends ExpressAdapter {
     super(app);
   }
 
-  /** Has every request looked at before Express begins with it. */
+  /** Has every request looked at before Express begins with it, and the simplest ones before Node does. */
   lookFirst(firstLook: FirstLook): void {
+    const app = this.getInstance<Express>();
     this.firstLook = firstLook;
+    this.direct = new DirectConnections(this.getHttpServer() as Server, firstLook, (request) =>
+      addressOf(app, request),
+    );
   }
 
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
     const handle = (request: IncomingMessage, response: ServerResponse) => {
       const further = () => void app(request as Request, response as Response);
-      if (this.firstLook === null) further();
+      if (this.firstLook === null || goOn(request, response)) further();
       else this.firstLook(request, response, further);
     };
     this.setHttpServer(createServer({ ...serverOptions, IncomingMessage: messageOf(app) }, handle));
@@ -48,7 +52,10 @@ export class HttpServerAdapter extends ExpressAdapter {
    */
   override async close(): Promise<void> {
     const server = this.getHttpServer() as Server;
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      this.direct?.endIdle();
+    }, sweepEveryMs);
     await super.close();
     clearInterval(sweep);
   }
@@ -72,4 +79,13 @@ function messageOf(app: Express): typeof IncomingMessage {
       return (Object.setPrototypeOf(this, app.request as object) as Request).ip;
     }
   };
+}
+
+/** The same of one that Node has not read. */
+function addressOf(app: Express, { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) {
+  const request: unknown = Object.create(app.request, {
+    headers: { value: headers },
+    socket: { value: socket },
+  });
+  return (request as Request).ip;
 }

@@ -1,12 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Eventual } from '@market/kernel';
 import type { Exchange } from './exchange';
+import type { PlainRequest, PlainResponse } from './plain-message';
 import type { Route } from './route-table';
 
 /** A request that may be answered in front of Nest: a read without a body, of a route of ours. */
 export interface PlainRead {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly request: PlainRequest;
+  readonly response: PlainResponse;
   readonly exchange: Exchange;
   readonly route: Route;
 }

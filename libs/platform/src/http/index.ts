@@ -26,6 +26,7 @@ export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings, type TrustedProxies } from './http.config';
 export { HttpModule } from './http.module';
 export { InFront, type PlainRead } from './in-front';
+export type { PlainResponse } from './plain-message';
 export { ListAnswer, normalisedQuery, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
 export {

@@ -22,7 +22,7 @@ function bytesOf(finished: FinishedAnswer): Buffer {
   const written: Buffer[] = [];
   const write = (part?: Buffer | string, coding?: BufferEncoding) =>
     written.push(typeof part === 'string' ? Buffer.from(part, coding) : (part ?? Buffer.alloc(0)));
-  finished.end({ write, end: write } as never);
+  finished.end({ write, end: write });
   return Buffer.concat(written);
 }
 const valueOf = ({ headers }: FinishedAnswer, name: string) => headers[headers.indexOf(name) + 1];

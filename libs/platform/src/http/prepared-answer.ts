@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedCoding } from './accepted-coding';
 import { namesTag, weakTag } from './entity-tag';
 import { successHead, successTail } from './envelope';
 import type { Exchange } from './exchange';
+import type { PlainRequest, PlainResponse } from './plain-message';
 import { codedHead, endingOf, type CodedHead, type Coding } from './spliced-body';
 
 /** Shorter ones gain nothing. Units: bytes. */
@@ -24,7 +24,7 @@ export class FinishedAnswer {
   ) {}
 
   /** Ends a response whose headers are set or written. */
-  end(response: ServerResponse): void {
+  end(response: Pick<PlainResponse, 'write' | 'end'>): void {
     const { body } = this;
     if (body === null) response.end();
     else if (typeof body === 'string') response.end(body, 'latin1');
@@ -67,7 +67,7 @@ export class PreparedAnswer {
 
   /** Writes it for one request: what the request accepts, and nothing when the client has it. */
   finish(
-    request: Pick<IncomingMessage, 'method' | 'headers'>,
+    request: Pick<PlainRequest, 'method' | 'headers'>,
     { requestId }: Pick<Exchange, 'requestId'>,
     nowMs: number,
   ): FinishedAnswer | Promise<FinishedAnswer> {
@@ -82,7 +82,7 @@ export class PreparedAnswer {
   }
 
   private whole(
-    { method }: Pick<IncomingMessage, 'method'>,
+    { method }: Pick<PlainRequest, 'method'>,
     head: CodedHead,
     requestId: string,
     nowMs: number,

@@ -1,8 +1,7 @@
-import type { EventEmitter } from 'node:events';
 import type { DataSet } from '@market/contracts';
 import { type Clock, type Eventual, type IndianDay, PresentDay } from '@market/kernel';
 import type { DataVersions } from '../data-versions';
-import type { PreparedAnswer } from '../http';
+import type { PlainResponse, PreparedAnswer } from '../http';
 import type { AnswerShelf } from './answer-shelf';
 
 /** While the database is away, what was current so lately is still given. Units: milliseconds. Source: decisions, "Keys". */
@@ -21,7 +20,7 @@ export interface Wish {
 }
 
 /** Says `close`, once, when nothing more comes of it. */
-type Response = Pick<EventEmitter, 'once'> & { readonly closed: boolean };
+type Response = Pick<PlainResponse, 'once' | 'closed'>;
 
 /** What becomes of a wish: an answer; nothing; or the task to make it, which others wait for. */
 export type Fulfilment =

@@ -41,7 +41,7 @@ export function keepInStep(request: IncomingMessage, response: ServerResponse): 
 }
 
 /** Whether a request has a body, or announces one. */
-export function bringsBody({ headers }: IncomingMessage): boolean {
+export function bringsBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { PlainResponse } from '../plain-message';
+
+/** An answer that is written onto its connection as Node would write it, headers and body in one piece. */
+export class DirectResponse implements PlainResponse {
+  statusCode = 200;
+  /** Whether nothing more comes of it: it is with the system, or its connection is gone, or Node goes on with it. */
+  closed = false;
+  private head = '';
+  private parts: Buffer[] = [];
+  private listeners: (() => void)[] = [];
+
+  /** @param keepAliveSeconds how long the connection is kept for the next request, as the client is told */
+  constructor(
+    private readonly socket: Socket,
+    private readonly keepAliveSeconds: number,
+  ) {}
+
+  /** Shape: name, value, name, value, …; they are ours, and hold no line ends. */
+  writeHead(status: number, headers: readonly string[]): void {
+    this.statusCode = status;
+    let lines = '';
+    for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`;
+    this.head =
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Date: ${dateNow()}\r\n` +
+      `Connection: keep-alive\r\nKeep-Alive: timeout=${this.keepAliveSeconds}\r\n\r\n`;
+  }
+
+  write(part: Buffer): void {
+    this.parts.push(part);
+  }
+
+  end(): void;
+  end(bytes: Buffer): void;
+  end(text: string, coding: 'latin1'): void;
+  /** Sends all of it. */
+  end(body: string | Buffer = ''): void {
+    const { socket, head } = this;
+    if (typeof body === 'string') socket.write(head + body, 'latin1');
+    else {
+      socket.cork();
+      socket.write(head, 'latin1');
+      for (const part of this.parts) socket.write(part);
+      socket.write(body);
+      socket.uncork();
+    }
+    if (socket.writableLength === 0) this.close();
+    else socket.write('', () => this.close());
+  }
+
+  once(_event: 'close', listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Nothing more comes of it. */
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Another response goes on in its place. */
+  becomes(other: Pick<PlainResponse, 'once'>): void {
+    for (const listener of this.listeners) other.once('close', listener);
+    this.listeners = [];
+    this.closed = true;
+  }
+}
+
+let latestDate = { second: 0, text: '' };
+
+/** The header `Date`, made once a second. */
+function dateNow(): string {
+  const now = Date.now();
+  const second = Math.floor(now / 1000);
+  if (second !== latestDate.second) latestDate = { second, text: new Date(now).toUTCString() };
+  return latestDate.text;
+}

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestWithHeaders } from '../access/credentials';
+
+/** What is read of a request in front of Nest: of Node's own, or of one that never was one. */
+export interface PlainRequest extends RequestWithHeaders {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly httpVersion: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What is written of a response in front of Nest: Node's own does, too. */
+export interface PlainResponse {
+  readonly statusCode: number;
+  /** Whether nothing more comes of it. */
+  readonly closed: boolean;
+  /** Shape: name, value, name, value, … */
+  writeHead(status: number, headers: string[]): unknown;
+  write(part: Buffer): unknown;
+  end(): unknown;
+  end(bytes: Buffer): unknown;
+  /** Of one character a byte. */
+  end(text: string, coding: 'latin1'): unknown;
+  /** Says `close`, once, when nothing more comes of it. */
+  once(event: 'close', listener: () => void): unknown;
+}
