@@ -1,0 +1,295 @@
+import { once } from 'node:events';
+import { createServer, IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { FirstLook } from '../first-look';
+import { DirectConnections, goOn } from './direct-connections';
+import { DirectResponse } from './direct-response';
+
+const note = Symbol('note');
+const big = Buffer.alloc(8 * 1024 * 1024, 'x');
+
+/** What was done with a request, in its order. */
+type Step = `${'looked at' | 'went on with' | 'left to'} ${string} ${'here' | 'by Node'}`;
+
+/** A server with direct connections: its paths say what becomes of a request. */
+class Pub {
+  readonly steps: Step[] = [];
+  readonly closed: string[] = [];
+  /** Lets go on what waits. */
+  open: () => void = () => undefined;
+  private readonly direct: DirectConnections;
+
+  private constructor(readonly server: Server) {
+    this.direct = new DirectConnections(server, this.look, ({ headers }) =>
+      String(headers['x-forwarded-for']),
+    );
+  }
+
+  static async start(keepAliveTimeout = 5_000): Promise<Pub> {
+    const server = createServer({ keepAliveTimeout }, (request, response) => {
+      const serve = () => {
+        const noted = (request as { [note]?: string })[note] ?? 'nothing';
+        response.end(`Node serves ${request.url}, noted ${noted}`);
+      };
+      if (goOn(request, response)) {
+        pub.steps.push(`went on with ${request.url} by Node`);
+        serve();
+      } else pub.look(request, response, serve);
+    });
+    const pub: Pub = new Pub(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return pub;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  endIdle(): void {
+    this.direct.endIdle();
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.direct.endIdle();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private readonly look: FirstLook = (request, response, further) => {
+    const { url = '' } = request;
+    this.steps.push(`looked at ${url} ${request instanceof IncomingMessage ? 'by Node' : 'here'}`);
+    Object.assign(request, { [note]: `seen ${url}` });
+    response.once('close', () => this.closed.push(url));
+    const answer = () => {
+      const body = url.startsWith('/big') ? big : Buffer.from(`served ${url}`);
+      response.writeHead(200, ['Content-Length', String(body.length), 'X-Of', request.headers.host ?? '']);
+      if (url.startsWith('/parts')) {
+        response.write(body.subarray(0, 3));
+        response.end(body.subarray(3));
+      } else if (url.startsWith('/big')) response.end(body);
+      else response.end(body.toString('latin1'), 'latin1');
+    };
+    const next = url.includes('declined') ? further : answer;
+    if (!url.includes('later')) next();
+    else this.open = next;
+  };
+}
+
+/** A client that sends bytes as they are. */
+class Guest {
+  text = '';
+  readonly gone: Promise<unknown>;
+
+  private constructor(readonly socket: Socket) {
+    socket.setEncoding('latin1').on('data', (text) => (this.text += String(text)));
+    socket.on('error', () => undefined).on('end', () => socket.end());
+    this.gone = once(socket, 'close');
+  }
+
+  static async at({ port }: Pub): Promise<Guest> {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    await once(socket, 'connect');
+    return new Guest(socket);
+  }
+
+  send(text: string): void {
+    this.socket.write(text, 'latin1');
+  }
+
+  /** Asks for a path and waits for what is said of it. */
+  async ask(path: string): Promise<string> {
+    const from = this.text.length;
+    this.send(get(path));
+    await until(() =>
+      this.text.slice(from).includes(`serve${path.includes('declined') ? 's' : 'd'} ${path}`),
+    );
+    return this.text.slice(from);
+  }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: pub\r\n\r\n`;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = performance.now() + 4_000;
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error('not in time');
+    await pause(2);
+  }
+}
+
+describe('a connection', () => {
+  let pub: Pub;
+  let guest: Guest;
+  beforeEach(async () => {
+    pub = await Pub.start();
+    guest = await Guest.at(pub);
+  });
+  afterEach(async () => {
+    guest.socket.destroy();
+    await pub.close();
+  });
+  const servedInOrder = () => [...guest.text.matchAll(/serve[sd] (\/[a-z-]+)/g)].map(([, path]) => path);
+
+  it.each(['/tea', '/parts'])(
+    'answers %s by itself with the very bytes that Node would send',
+    async (path) => {
+      const here = await guest.ask(path);
+      const other = await Guest.at(pub);
+      other.send(get(path).slice(0, 20));
+      await pause(30);
+      other.send(get(path).slice(20));
+      await until(() => other.text.includes(`served ${path}`));
+      other.socket.destroy();
+      expect(pub.steps).toEqual([`looked at ${path} here`, `looked at ${path} by Node`]);
+      expect(here.replace(/^Date: .*GMT\r\n/m, '')).toBe(other.text.replace(/^Date: .*GMT\r\n/m, ''));
+      expect(here).toMatch(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/m);
+    },
+  );
+
+  it('lends itself to Node for a read without an answer, goes on with what was begun, and answers again', async () => {
+    await guest.ask('/tea');
+    expect(await guest.ask('/declined')).toContain('noted seen /declined');
+    await guest.ask('/milk');
+    expect(pub.steps).toEqual([
+      'looked at /tea here',
+      'looked at /declined here',
+      'went on with /declined by Node',
+      'looked at /milk here',
+    ]);
+    await until(() => pub.closed.length === 3);
+    expect(pub.closed).toEqual(['/tea', '/declined', '/milk']);
+  });
+
+  it('is left to Node after two such reads in a row', async () => {
+    for (const path of ['/declined', '/declined-later-on', '/tea']) {
+      const asked = guest.ask(path);
+      if (path.includes('later')) {
+        await until(() => pub.steps.length === 3);
+        pub.open();
+      }
+      await asked;
+    }
+    expect(pub.steps.slice(-2)).toEqual([
+      'went on with /declined-later-on by Node',
+      'looked at /tea by Node',
+    ]);
+  });
+
+  it.each([
+    ['several requests in one piece', get('/tea') + get('/milk') + get('/scones')],
+    ['a request and a half', get('/tea') + get('/milk') + get('/scones').slice(0, 9)],
+  ])('leaves %s to Node, which answers in order', async (_what, bytes) => {
+    guest.send(bytes);
+    await pause(30);
+    guest.send((get('/tea') + get('/milk') + get('/scones')).slice(bytes.length));
+    await until(() => servedInOrder().length === 3);
+    expect(servedInOrder()).toEqual(['/tea', '/milk', '/scones']);
+    expect(pub.steps.every((step) => step.endsWith('by Node'))).toBe(true);
+  });
+
+  it.each(['/later', '/declined-later'])('reads nothing more before %s has its answer', async (path) => {
+    guest.send(get(path));
+    await until(() => pub.steps.length === 1);
+    guest.send(get('/tea'));
+    guest.send(get('/milk'));
+    await pause(50);
+    expect(pub.steps).toEqual([`looked at ${path} here`]);
+    pub.open();
+    await until(() => servedInOrder().length === 3);
+    expect(servedInOrder()).toEqual([path, '/tea', '/milk']);
+  });
+
+  it('does not read on from a client that does not read, and sends it everything in the end', async () => {
+    guest.socket.pause();
+    guest.send(get('/big'));
+    await until(() => pub.steps.length === 1);
+    guest.send(get('/big'));
+    await pause(100);
+    expect([pub.steps.length, pub.closed]).toEqual([1, []]);
+    guest.socket.resume();
+    await until(() => guest.text.length > 2 * big.length);
+    expect(guest.text.split('x').length - 1).toBe(2 * big.length);
+    expect(pub.steps).toEqual(['looked at /big here', 'looked at /big here']);
+  });
+
+  it.each(['/later', '/declined-later', '/big'])(
+    'tells whoever waits for %s when the client hangs up before its answer',
+    async (path) => {
+      guest.socket.pause();
+      guest.send(get(path));
+      await until(() => pub.steps.length === 1);
+      await pause(20);
+      guest.socket.resetAndDestroy();
+      await until(() => pub.closed.length === 1);
+      pub.open();
+      await pause(20);
+      expect(pub.closed).toEqual([path]);
+    },
+  );
+
+  it('answers a client that has said goodbye, and ends', async () => {
+    guest.send(get('/later'));
+    guest.socket.end();
+    await until(() => pub.steps.length === 1);
+    await pause(20);
+    pub.open();
+    await guest.gone;
+    expect(servedInOrder()).toEqual(['/later']);
+  });
+
+  it('ends when the client says goodbye before Node could answer', async () => {
+    guest.send(get('/declined-later'));
+    guest.socket.end();
+    await until(() => pub.steps.length === 1);
+    await pause(20);
+    pub.open();
+    await guest.gone;
+    expect([servedInOrder(), pub.closed]).toEqual([[], ['/declined-later']]);
+  });
+
+  it('ends when its server does, unless it owes an answer', async () => {
+    const idle = await Guest.at(pub);
+    await idle.ask('/tea');
+    guest.send(get('/later'));
+    await until(() => pub.steps.length === 2);
+    pub.endIdle();
+    await idle.gone;
+    pub.open();
+    await until(() => servedInOrder().length === 1);
+    pub.endIdle();
+    await guest.gone;
+  });
+
+  it('is left to Node when nothing is said for a second', async () => {
+    await pause(1_100);
+    await guest.ask('/tea');
+    expect(pub.steps).toEqual(['looked at /tea by Node']);
+  });
+});
+
+it('a connection that was answered is kept as long as its client was told, and a second', async () => {
+  const pub = await Pub.start(1_000);
+  const guest = await Guest.at(pub);
+  expect(await guest.ask('/tea')).toContain('\r\nKeep-Alive: timeout=1\r\n');
+  const answeredAt = performance.now();
+  await guest.gone;
+  expect(performance.now() - answeredAt).toBeGreaterThan(1_900);
+  await pub.close();
+}, 10_000);
+
+describe('a direct response', () => {
+  it('is over at once for a connection that is gone', async () => {
+    const pub = await Pub.start();
+    const { socket } = await Guest.at(pub);
+    socket.destroy();
+    const response = new DirectResponse(socket, 5);
+    let isTold = false;
+    response.once('close', () => (isTold = true));
+    response.writeHead(200, []);
+    response.end('late', 'latin1');
+    expect([response.closed, isTold]).toEqual([true, true]);
+    await pub.close();
+  });
+});
