@@ -10,20 +10,20 @@ export interface PlainAnswer {
   readonly text: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-/** Sends one request with exactly these headers: nothing is added, followed, kept or decoded behind its back. */
+/** Sends one request with exactly these headers, on a connection of its own that is offered to be kept. */
 export function plainRead(
   url: string,
   headers: Readonly<Record<string, string>> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
+    const agent = new Agent({ keepAlive: true });
     const sent = request(url, { method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
       answer.on('end', () => {
+        agent.destroy();
         const bytes = Buffer.concat(chunks);
         const { statusCode: status = 0, headers: received } = answer;
         resolve({ status, headers: received, bytes, text: decoded(bytes, received['content-encoding']) });

@@ -8,16 +8,20 @@ import { anyQueries, marketReads, type MarketRead } from './market-reads';
 const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
 type Plan = (typeof plans)[number];
 
-/** One API keeps answers, the other makes each anew; nothing else may tell them apart. */
-interface Way {
+/** Two APIs keep answers, the third makes each anew; nothing else may tell them apart. */
+interface Service {
   readonly api: ApiProcess;
   readonly metricsUrl: string;
 }
 
-let database: Awaited<ReturnType<typeof prepareDatabase>>;
-let ways: readonly [keeping: Way, making: Way];
+/** How they are asked: the first so that it answers on the connection, before Node's HTTP; the second so that Node reads. */
+const ways = ['on its connection', 'by Node', 'made anew'] as const;
 
-async function launch(megabytes: string): Promise<Way> {
+let database: Awaited<ReturnType<typeof prepareDatabase>>;
+let services: readonly Service[];
+let making: Service;
+
+async function launch(megabytes: string): Promise<Service> {
   const port = await freePort();
   const settings = {
     READY_ANSWERS_MB: megabytes,
@@ -31,18 +35,18 @@ async function launch(megabytes: string): Promise<Way> {
 
 beforeAll(async () => {
   database = await prepareDatabase();
-  ways = [await launch('8'), await launch('0')];
+  services = await Promise.all(['8', '8', '0'].map(launch));
+  making = services[2] as Service;
 }, 60_000);
 afterAll(async () => {
-  for (const { api } of ways) await api.stop();
+  for (const { api } of services) await api.stop();
   await database.database.drop();
 });
 
-/** A pair of new accounts on a plan, one for each way: their windows never mix. */
-async function pair(plan: Plan, environment: 'live' | 'test' = 'test'): Promise<readonly [string, string]> {
-  const { url } = database.database;
-  const [one, other] = [await keyOn(url, plan, environment), await keyOn(url, plan, environment)];
-  return [one.key, other.key];
+/** Keys of new accounts on a plan, one for each way: their windows never mix. */
+async function keysOn(plan: Plan, environment: 'live' | 'test' = 'test'): Promise<readonly string[]> {
+  const made = await Promise.all(ways.map(() => keyOn(database.database.url, plan, environment)));
+  return made.map(({ key }) => key);
 }
 
 interface Ask {
@@ -51,13 +55,17 @@ interface Ask {
   readonly method?: 'GET' | 'HEAD';
 }
 
-/** Asks both ways and says what they answered, without what must differ. */
-async function askBoth(keys: readonly [string, string], { path, headers = {}, method }: Ask) {
+/** Asks in every way and says what was answered, without what must differ. */
+async function askAll(keys: readonly string[], { path, headers = {}, method }: Ask) {
   const answers = await Promise.all(
-    ways.map(({ api }, at) =>
+    ways.map((way, at) =>
       plainRead(
-        `${api.base}${path}`,
-        { ...headers, ...(keys[at] === '' ? {} : { 'X-API-Key': keys[at] ?? '' }) },
+        `${services[at]?.api.base}${path}`,
+        {
+          ...headers,
+          ...(way === 'by Node' ? { Connection: 'close' } : {}),
+          ...(keys[at] === '' ? {} : { 'X-API-Key': keys[at] ?? '' }),
+        },
         method,
       ),
     ),
@@ -82,26 +90,33 @@ function comparable({ status, headers, bytes, text }: PlainAnswer) {
   };
 }
 
-async function same(keys: readonly [string, string], ask: Ask): Promise<PlainAnswer['status']> {
-  const [keeping, making] = await askBoth(keys, ask);
-  // 429 tells the seconds to wait, which pass between the two.
-  if (keeping?.status === 429) delete keeping.headers['content-length'];
-  if (making?.status === 429) delete making.headers['content-length'];
-  expect({ ask, ...keeping }).toEqual({ ask, ...making });
-  return keeping?.status ?? 0;
+async function same(keys: readonly string[], ask: Ask): Promise<PlainAnswer['status']> {
+  const answers = await askAll(keys, ask);
+  // 429 tells the seconds to wait, which pass between them.
+  for (const { status, headers } of answers) if (status === 429) delete headers['content-length'];
+  const [onConnection, byNode, anew] = answers;
+  expect({ ask, ...onConnection }).toEqual({ ask, ...anew });
+  // It was asked so that Node does not keep the connection.
+  const kept = ({ connection, 'keep-alive': seconds, ...rest }: PlainAnswer['headers']) => rest;
+  expect({ ask, ...byNode, headers: kept(byNode?.headers ?? {}) }).toEqual({
+    ask,
+    ...anew,
+    headers: kept(anew?.headers ?? {}),
+  });
+  return anew?.status ?? 0;
 }
 
 /** The path of a route with a record of the data set that the key sees. */
 async function pathOf({ route, of }: MarketRead, key: string): Promise<string | null> {
   if (of === undefined) return route;
-  const { text } = await plainRead(`${ways[1].api.base}${of[0]}`, { 'X-API-Key': key });
+  const { text } = await plainRead(`${making.api.base}${of[0]}`, { 'X-API-Key': key });
   const [first] = (JSON.parse(text) as { data: Record<string, string>[] }).data;
   const name = first?.[of[1]];
   return name === undefined ? null : route.replace(/:\w+/, name);
 }
 
-async function kept(): Promise<Record<string, number>> {
-  const text = await (await fetch(ways[0].metricsUrl)).text();
+async function kept({ metricsUrl }: Service): Promise<Record<string, number>> {
+  const text = await (await fetch(metricsUrl)).text();
   return Object.fromEntries(
     [...text.matchAll(/^ready_answers_total\{outcome="([^"]+)"\} (\d+)/gm)].map(([, name, count]) => [
       name,
@@ -112,7 +127,7 @@ async function kept(): Promise<Record<string, number>> {
 
 describe('an answer kept ready', () => {
   it('is compared for every route of market data that the API describes', async () => {
-    const { text } = await plainRead(`${ways[0].api.base}/openapi.json`);
+    const { text } = await plainRead(`${making.api.base}/openapi.json`);
     const { paths } = JSON.parse(text) as {
       paths: Record<string, { get?: { responses: Record<string, { headers?: object }> } }>;
     };
@@ -128,10 +143,10 @@ describe('an answer kept ready', () => {
   it.each(marketReads.map((read) => [read.route, read] as const))(
     '%s is what Nest answers: queries, codings, tags, HEAD, first and later',
     async (_route, read) => {
-      const keys = await pair('plan_enterprise');
-      const path = (await pathOf(read, keys[1])) ?? read.route;
+      const keys = await keysOn('plan_enterprise');
+      const path = (await pathOf(read, keys[2] ?? '')) ?? read.route;
       // The list that named the record was read by one account alone.
-      const fresh = await pair('plan_enterprise');
+      const fresh = await keysOn('plan_enterprise');
       for (const query of [...anyQueries, ...(read.queries ?? [])]) {
         for (let time = 0; time < 2; time += 1) await same(fresh, { path: path + query });
       }
@@ -139,7 +154,7 @@ describe('an answer kept ready', () => {
         await same(fresh, { path, headers: { 'Accept-Encoding': coding } });
         await same(fresh, { path, headers: { 'Accept-Encoding': coding }, method: 'HEAD' });
       }
-      const { headers } = await plainRead(`${ways[1].api.base}${path}`, { 'X-API-Key': keys[1] });
+      const { headers } = await plainRead(`${making.api.base}${path}`, { 'X-API-Key': keys[2] ?? '' });
       for (const tag of [String(headers.etag), '*', '"other"', `"other", ${String(headers.etag)}`]) {
         const conditional = { 'If-None-Match': tag, 'Cache-Control': 'no-cache', 'X-Request-ID': 'mine' };
         await same(fresh, { path, headers: conditional });
@@ -152,27 +167,27 @@ describe('an answer kept ready', () => {
   it('is what Nest answers on every plan, until the limit is reached and beyond', async () => {
     const statuses = new Set<number>();
     for (const plan of plans) {
-      const keys = await pair(plan);
+      const keys = await keysOn(plan);
       for (const { route } of marketReads) statuses.add(await same(keys, { path: route }));
     }
     expect([...statuses].sort()).toEqual([200, 400, 403, 404, 429]);
   }, 60_000);
 
   it('is what Nest answers to live keys, to nobody, and to wrong keys', async () => {
-    const live = await pair('plan_enterprise', 'live');
+    const live = await keysOn('plan_enterprise', 'live');
     for (const read of marketReads) {
-      const path = (await pathOf(read, live[1])) ?? read.route;
-      for (const keys of [live, live, ['', ''], ['svc_test_1', 'svc_test_1']] as const) {
+      const path = (await pathOf(read, live[2] ?? '')) ?? read.route;
+      for (const keys of [live, live, ways.map(() => ''), ways.map(() => 'svc_test_1')]) {
         await same(await fresh(keys, live), { path });
       }
     }
-    async function fresh(keys: readonly [string, string], used: typeof live) {
-      return keys === used ? pair('plan_enterprise', 'live') : keys;
+    async function fresh(keys: readonly string[], used: typeof live) {
+      return keys === used ? keysOn('plan_enterprise', 'live') : keys;
     }
   }, 120_000);
 
   it('is what Nest answers to strange paths, bodies and hosts', async () => {
-    const keys = await pair('plan_enterprise');
+    const keys = await keysOn('plan_enterprise');
     const asks: Ask[] = [
       ...[
         '/v1/ipos/',
@@ -193,9 +208,11 @@ describe('an answer kept ready', () => {
   });
 
   it('was given in most of these cases', async () => {
-    const { ready = 0, made = 0 } = await kept();
-    expect(ready).toBeGreaterThan(500);
-    expect(made).toBeGreaterThan(30);
-    expect(await (await fetch(ways[1].metricsUrl)).text()).not.toContain('ready_answers_total');
+    for (const service of services.slice(0, 2)) {
+      const { ready = 0, made = 0 } = await kept(service);
+      expect(ready).toBeGreaterThan(500);
+      expect(made).toBeGreaterThan(30);
+    }
+    expect(await (await fetch(making.metricsUrl)).text()).not.toContain('ready_answers_total');
   });
 });
