@@ -52,6 +52,14 @@ describe('requests one behind the other on a connection', () => {
     expect(await said(requests.length)).toEqual(requests.map((request) => request?.answer));
   });
 
+  it('do not wait for one another when the same is asked twice, the first time with a key not seen before', async () => {
+    const [unseen = ''] = await api.moreKeys(1);
+    wire.send(get('/v1/ipos/nobody-6'));
+    expect(await said(1)).toEqual(['404 nobody-6']);
+    wire.send(getBy(unseen, '/v1/ipos/nobody-7') + get('/v1/ipos/nobody-7'));
+    expect(await said(2)).toEqual(['404 nobody-7', '404 nobody-7']);
+  });
+
   it('in single bytes are the same requests', async () => {
     for (const byte of get('/v1/ipos/nobody-1') + post('{}') + get('/v1/ipos/nobody-2')) {
       wire.send(byte);

@@ -2,6 +2,7 @@ import { Catch, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } f
 import type { Request, Response } from 'express';
 import type { DomainError } from '@market/kernel';
 import { accessOf, type Admission } from '../access';
+import { handOverAnswer } from './awaited-answer';
 import { ErrorBodies } from './error-bodies';
 import { statusOfKind, toDomainError } from './error-answer';
 import { exchangeOf } from './exchange';
@@ -19,6 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const exchange = exchangeOf(request);
+    handOverAnswer(request, null);
     const error = toDomainError(thrown);
     const status = statusOfKind[error.kind];
     if (status >= 500) this.report(error, exchange.requestId);

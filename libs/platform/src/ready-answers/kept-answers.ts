@@ -26,7 +26,7 @@ type Response = Pick<PlainResponse, 'once' | 'closed'>;
 export type Fulfilment =
   | { readonly kind: 'ready'; readonly answer: PreparedAnswer }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'to make'; readonly made: (answer: PreparedAnswer) => void };
+  | { readonly kind: 'to make'; readonly made: (answer: PreparedAnswer | null) => void };
 
 /**
  * Answers that hold until their data changes: never older than a second after a commit, made once however many want
@@ -76,7 +76,7 @@ export class KeptAnswers {
     wish: Wish,
     stamp: string,
     response: Response,
-  ): (answer: PreparedAnswer) => void {
+  ): (answer: PreparedAnswer | null) => void {
     let finish: () => void = () => undefined;
     const running = new Promise<void>((resolve) => {
       finish = () => {
@@ -87,7 +87,7 @@ export class KeptAnswers {
     this.making.set(task, running);
     response.once('close', finish);
     return (answer) => {
-      if (this.stampOf(wish) === stamp) this.shelf.keep(wish.key, stamp, answer);
+      if (answer !== null && this.stampOf(wish) === stamp) this.shelf.keep(wish.key, stamp, answer);
       finish();
     };
   }

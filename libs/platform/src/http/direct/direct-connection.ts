@@ -12,7 +12,7 @@ export interface Begun {
 }
 
 /** What a connection needs of its server. */
-export interface Surroundings {
+export interface Host {
   readonly look: FirstLook;
   /** Who sent a request, proxies that we trust taken off. */
   readonly addressOf: (request: DirectRequest) => string | undefined;
@@ -32,8 +32,7 @@ const firstBytesWithinMs = 1_000;
 
 /**
  * One connection as long as nothing but reads of the simplest form comes. For one that has no ready answer Node is lent
- * the connection; with the second such one in a row, and with the first request of another form, it is Node's for good,
- * as if this had never been here.
+ * the connection; with the second such one in a row, and with the first request of another form, it is Node's for good.
  */
 export class DirectConnection {
   private underWay: DirectResponse | null = null;
@@ -52,7 +51,7 @@ export class DirectConnection {
     // Node destroys it: `close` follows.
     error: () => undefined,
     close: () => {
-      this.around.onLeft(this);
+      this.host.onLeft(this);
       this.lent?.destroy();
       this.underWay?.close();
     },
@@ -60,7 +59,7 @@ export class DirectConnection {
 
   constructor(
     private readonly socket: Socket,
-    private readonly around: Surroundings,
+    private readonly host: Host,
   ) {
     socket.setTimeout(firstBytesWithinMs);
     for (const [event, listener] of Object.entries(this.listeners)) socket.on(event, listener);
@@ -72,58 +71,55 @@ export class DirectConnection {
   }
 
   private receive(bytes: Buffer): void {
-    const { socket, around } = this;
-    const request = DirectRequest.read(bytes, socket, around.addressOf);
+    const { socket, host } = this;
+    const request = DirectRequest.read(bytes, socket, host.addressOf);
     if (request === null) return this.leave(bytes, null);
-    if (!this.hasSpoken) socket.setTimeout(around.keptForMs);
+    if (!this.hasSpoken) socket.setTimeout(host.keptForMs);
     this.hasSpoken = true;
-    const response = new DirectResponse(socket, around.keepAlive);
+    const response = new DirectResponse(socket, host.keepAlive);
     this.underWay = response;
-    around.look(request, response, () => this.decline(bytes, { request, response }));
+    host.look(request, response, () => this.decline(bytes, { request, response }));
     if (this.underWay === null) return;
     if (!response.closed) return this.wait(response);
     this.underWay = null;
     this.declined = 0;
   }
 
-  /** Reads nothing more before the answer is with the system: a client that does not read is not read either. */
+  /**
+   * Looks at nothing more before the answer is with the system: of a client that does not read nothing is read beyond
+   * what a stream buffers.
+   */
   private wait(response: DirectResponse): void {
     this.socket.pause();
     response.once('close', () => {
       if (this.underWay !== response) return;
-      this.underWay = null;
       if (this.lent === null) this.declined = 0;
-      // An answer with which the connection ends is on its way there.
-      else if (this.lent.writableEnded) return;
-      this.lent?.destroy();
-      this.lent = null;
+      else if (!this.lent.giveBack()) return;
+      this.underWay = this.lent = null;
       if (this.hasEnded) this.socket.end();
       else this.socket.resume();
     });
   }
 
   private decline(bytes: Buffer, begun: Begun): void {
+    const { socket } = this;
+    if (this.underWay !== begun.response || this.lent !== null) return;
     this.declined += 1;
-    // Node, too, answers nobody who says goodbye before there is an answer.
-    if (this.hasEnded || this.socket.destroyed) {
-      this.socket.end();
-      begun.response.close();
-    } else if (this.declined > lentInARow) this.leave(bytes, begun);
-    else {
-      this.lent = new LentConnection(this.socket, bytes);
-      this.around.handOver(this.lent, begun);
-    }
+    if (this.declined > lentInARow && !this.hasEnded && !socket.destroyed) return this.leave(bytes, begun);
+    this.lent = new LentConnection(socket, bytes);
+    if (this.hasEnded) this.lent.push(null);
+    this.host.handOver(this.lent, begun);
   }
 
   /** @param unread bytes that came and are to be read by Node */
   private leave(unread: Buffer | null, begun: Begun | null): void {
-    const { socket, around } = this;
+    const { socket, host } = this;
     this.underWay = null;
-    around.onLeft(this);
+    host.onLeft(this);
     for (const [event, listener] of Object.entries(this.listeners)) socket.off(event, listener);
     socket.setTimeout(0).pause();
     if (unread !== null) socket.unshift(unread);
-    around.handOver(socket, begun);
+    host.handOver(socket, begun);
     process.nextTick(() => socket.resume());
   }
 }

@@ -26,9 +26,15 @@ class Pub {
   }
 
   static async start(keepAliveTimeout = 5_000): Promise<Pub> {
-    const server = createServer({ keepAliveTimeout }, (request, response) => {
+    const server = createServer({ keepAliveTimeout, maxHeaderSize: 1_024 }, (request, response) => {
       const serve = () => {
         const noted = (request as { [note]?: string })[note] ?? 'nothing';
+        if (request.url?.includes('last')) response.setHeader('Connection', 'close');
+        if (request.url?.includes('broken')) {
+          response.write('half');
+          response.destroy();
+          return;
+        }
         response.end(`Node serves ${request.url}, noted ${noted}`);
       };
       if (goOn(request, response)) {
@@ -71,6 +77,7 @@ class Pub {
       else response.end(body.toString('latin1'), 'latin1');
     };
     const next = url.includes('declined') ? further : answer;
+    if (url.includes('twice')) further();
     if (!url.includes('later')) next();
     else this.open = next;
   };
@@ -239,14 +246,14 @@ describe('a connection', () => {
     expect(servedInOrder()).toEqual(['/later']);
   });
 
-  it('ends when the client says goodbye before Node could answer', async () => {
+  it('lets Node answer a client that has said goodbye, and ends', async () => {
     guest.send(get('/declined-later'));
     guest.socket.end();
     await until(() => pub.steps.length === 1);
     await pause(20);
     pub.open();
     await guest.gone;
-    expect([servedInOrder(), pub.closed]).toEqual([[], ['/declined-later']]);
+    expect([servedInOrder(), pub.closed]).toEqual([['/declined-later'], ['/declined-later']]);
   });
 
   it('ends when its server does, unless it owes an answer', async () => {
@@ -260,6 +267,34 @@ describe('a connection', () => {
     await until(() => servedInOrder().length === 1);
     pub.endIdle();
     await guest.gone;
+  });
+
+  it.each(['/declined-last', '/declined-broken', '/declined-last-broken'])(
+    'ends with %s, as Node ends it',
+    async (path) => {
+      guest.send(get(path));
+      await until(() => pub.steps.length > 0);
+      guest.send(get('/tea'));
+      await guest.gone;
+      await until(() => pub.closed.length === 1);
+      expect(servedInOrder()).toEqual(path.includes('broken') ? [] : [path]);
+      expect(pub.steps).toEqual([`looked at ${path} here`, `went on with ${path} by Node`]);
+    },
+  );
+
+  it('ends when Node refuses what was read here, and tells whoever waits', async () => {
+    guest.send(get('/declined').replace('\r\n\r\n', `\r\nLong: ${'x'.repeat(2_000)}\r\n\r\n`));
+    await guest.gone;
+    await until(() => pub.closed.length === 1);
+    expect(guest.text).toMatch(/^HTTP\/1\.1 431 /);
+    expect(pub.steps).toEqual(['looked at /declined here']);
+  });
+
+  it('is lent once, however often it is declined', async () => {
+    await guest.ask('/declined-twice');
+    await pause(20);
+    expect(servedInOrder()).toEqual(['/declined-twice']);
+    expect(pub.steps.length).toBe(2);
   });
 
   it('is left to Node when nothing is said for a second', async () => {

@@ -4,11 +4,10 @@ import type { FirstLook } from '../first-look';
 import { DirectConnection, type Begun } from './direct-connection';
 import type { DirectRequest } from './direct-request';
 
-/** Node, too, waits a moment longer than it says. Units: milliseconds. */
-const keptLongerByMs = 1_000;
-
 /** Where what was begun with a request is kept with its connection, until Node has read the request as well. */
 const begunHere = Symbol('begun');
+
+type ConnectionListener = (this: Server, connection: Duplex) => void;
 
 interface HandedOver extends Duplex {
   [begunHere]?: Begun | undefined;
@@ -16,26 +15,27 @@ interface HandedOver extends Duplex {
 
 /**
  * Stands between the connections of a server and Node's HTTP: a read of the simplest form whose answer is ready needs
- * none of it, and costs less than half without. Everything else is left to Node.
+ * none of it. Everything else is left to Node.
  */
 export class DirectConnections {
   private readonly open = new Set<DirectConnection>();
 
   constructor(server: Server, look: FirstLook, addressOf: (request: DirectRequest) => string | undefined) {
-    const nodes = server.listeners('connection') as ((this: Server, connection: Duplex) => void)[];
-    const around = {
+    const [node, ...others] = server.listeners('connection') as ConnectionListener[];
+    if (node === undefined || others.length > 0) throw new Error('somebody else listens for connections');
+    const host = {
       look,
       addressOf,
-      keptForMs: server.keepAliveTimeout + keptLongerByMs,
+      keptForMs: server.keepAliveTimeout + server.keepAliveTimeoutBuffer,
       keepAlive: Math.floor(server.keepAliveTimeout / 1_000),
       handOver: (connection: Duplex, begun: Begun | null) => {
         if (begun !== null) keep(connection, begun);
-        for (const listener of nodes) listener.call(server, connection);
+        node.call(server, connection);
       },
       onLeft: (connection: DirectConnection) => this.open.delete(connection),
     };
     server.removeAllListeners('connection');
-    server.on('connection', (socket) => this.open.add(new DirectConnection(socket, around)));
+    server.on('connection', (socket) => this.open.add(new DirectConnection(socket, host)));
   }
 
   /** Ends connections that owe no answer. */
@@ -52,7 +52,7 @@ export class DirectConnections {
 export function goOn(request: IncomingMessage, response: ServerResponse): boolean {
   const connection: HandedOver = request.socket;
   const begun = connection[begunHere];
-  if (begun === undefined) return false;
+  if (begun === undefined || begun.request.url !== request.url) return false;
   connection[begunHere] = undefined;
   begun.request.noteOn(request);
   begun.response.becomes(response);
@@ -61,6 +61,6 @@ export function goOn(request: IncomingMessage, response: ServerResponse): boolea
 
 function keep(connection: HandedOver, begun: Begun): void {
   connection[begunHere] = begun;
-  // Should Node not read what was read here, whoever waits for it hears of its end all the same.
+  // Should Node refuse what was read here it ends the connection: whoever waits for an answer hears of that.
   connection.once('close', () => begun.response.close());
 }

@@ -140,11 +140,19 @@ describe('a direct request', () => {
       'Expect: 100-continue',
       'Upgrade: h2c',
       'TE: trailers',
+      'Proxy-Connection: close',
     ].map((line) => [line, get('/').replace('\r\n\r\n', `\r\n${line}\r\n\r\n`)]),
     ...['close', 'upgrade', 'keep-alive, x', ''].map((value) => [
       `Connection: ${value}`,
       get('/').replace('\r\n\r\n', `\r\nConnection: ${value}\r\n\r\n`),
     ]),
+    [
+      'more than 100 headers',
+      get('/').replace(
+        '\r\n\r\n',
+        `${Array.from({ length: 100 }, (_, at) => `\r\nh${at}:`).join('')}\r\n\r\n`,
+      ),
+    ],
     ['more than 8 KB', get(`/${'a'.repeat(8_192)}`)],
   ])('is not read of %s', (_what, text) => expect(read(text)).toBeNull());
 

@@ -4,6 +4,8 @@ import type { PlainRequest } from '../plain-message';
 
 /** What is longer is read by Node. Units: bytes. */
 const readUpTo = 8_192;
+/** What has more headers, too: it may have too many. */
+const headersUpTo = 100;
 
 /** A path of visible characters but `#`. */
 const requestLine = /GET (\/[!"$-~]*) HTTP\/1\.1\r\n/y;
@@ -11,7 +13,15 @@ const requestLine = /GET (\/[!"$-~]*) HTTP\/1\.1\r\n/y;
 const headerLine = /([!#$%&'*+.^_`|~0-9A-Za-z-]+):([ -~]*)\r\n/y;
 
 /** They announce a body, or ask for more of the connection than its next answer. */
-const forNode = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer']);
+const forNode = new Set([
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'proxy-connection',
+]);
 
 /**
  * A read of the simplest form, taken from its bytes. Whatever has another form, be it right or wrong, is Node's to
@@ -51,7 +61,7 @@ export class DirectRequest implements PlainRequest {
     const end = text.length - 2;
     for (let at = requestLine.lastIndex; at !== end; at = headerLine.lastIndex) {
       const line = headerLine.exec(text);
-      if (line === null) return null;
+      if (line === null || rawHeaders.length === 2 * headersUpTo) return null;
       const [, name = '', padded = ''] = line;
       const value = padded.trim();
       const key = name.toLowerCase();
@@ -71,7 +81,7 @@ export class DirectRequest implements PlainRequest {
   /** Writes on another request what was noted on this one: notes have symbols for names. */
   noteOn(request: object): void {
     for (const note of Object.getOwnPropertySymbols(this)) {
-      Object.defineProperty(request, note, Object.getOwnPropertyDescriptor(this, note) ?? {});
+      Reflect.set(request, note, Reflect.get(this, note));
     }
   }
 }

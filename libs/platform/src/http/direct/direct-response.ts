@@ -36,13 +36,13 @@ export class DirectResponse implements PlainResponse {
   end(text: string, coding: 'latin1'): void;
   /** Sends all of it. */
   end(body: string | Buffer = ''): void {
-    const { socket, head } = this;
-    if (typeof body === 'string') socket.write(head + body, 'latin1');
+    const { socket, head, parts } = this;
+    if (typeof body === 'string' && parts.length === 0) socket.write(head + body, 'latin1');
     else {
       socket.cork();
       socket.write(head, 'latin1');
-      for (const part of this.parts) socket.write(part);
-      socket.write(body);
+      for (const part of parts) socket.write(part);
+      socket.write(body, 'latin1');
       socket.uncork();
     }
     if (socket.writableLength === 0) this.close();

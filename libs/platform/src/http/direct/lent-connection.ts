@@ -3,8 +3,14 @@ import type { Socket } from 'node:net';
 
 type Written = (error?: Error | null) => void;
 
-/** A connection as Node is lent it for one request that was read already: it brings that one and nothing behind it. */
+/**
+ * A connection as Node is lent it for one request that was read already: it brings that one and nothing behind it.
+ * Should Node end it, by an answer after which it is not kept, or by a refusal, or in the midst of an answer, then the
+ * connection itself ends. It has of a socket what an answer to a plain read needs: no timeouts, no ports.
+ */
 export class LentConnection extends Duplex {
+  private isGivenBack = false;
+
   /** @param request all bytes of it */
   constructor(
     private readonly socket: Socket,
@@ -36,8 +42,21 @@ export class LentConnection extends Duplex {
     this.socket.uncork();
   }
 
-  /** An answer after which the connection is not kept. */
-  override _final(ended: () => void): void {
-    this.socket.end(ended);
+  override _final(ended: Written): void {
+    this.socket.destroySoon();
+    ended();
+  }
+
+  override _destroy(error: Error | null, destroyed: Written): void {
+    if (!this.isGivenBack && !this.writableEnded) this.socket.destroy();
+    destroyed(error);
+  }
+
+  /** Ends the lending, unless Node has ended the connection. @returns whether the connection goes on */
+  giveBack(): boolean {
+    if (this.destroyed || this.writableEnded) return false;
+    this.isGivenBack = true;
+    this.destroy();
+    return true;
   }
 }
