@@ -179,6 +179,7 @@ describe('an answer kept ready', () => {
       const path = (await pathOf(read, live[2] ?? '')) ?? read.route;
       for (const keys of [live, live, ways.map(() => ''), ways.map(() => 'svc_test_1')]) {
         await same(await fresh(keys, live), { path });
+        if (keys !== live) await same(keys, { path, method: 'HEAD' });
       }
     }
     async function fresh(keys: readonly string[], used: typeof live) {

@@ -4,16 +4,15 @@ import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { generalDisclaimer } from './disclaimers';
-import { statusOfKind } from './error-answer';
+import type { ErrorAnswer } from './error-bodies';
 import { inviteLate } from './body/unread-body';
 import { newRequestId, type Exchange } from './exchange';
 import { PendingAnswers } from './pending-answers';
 import { methodNotAllowed, transportErrors } from './request-errors';
-import { standardHeaders } from './response-headers';
 
 export interface ConnectionErrorOptions {
   readonly standing: ((address: string) => Admission | null) | null;
-  readonly errorBody: (error: DomainError, exchange: Exchange) => object;
+  readonly errorAnswer: (error: DomainError, exchange: Exchange, standing: Admission | null) => ErrorAnswer;
   /** Hears of every request that was refused before it became one. */
   readonly onRefused: (code: string, status: number, requestId: string) => void;
 }
@@ -49,10 +48,7 @@ export function answerConnectionErrors(server: Server, options: ConnectionErrorO
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = answerOf(transportErrors.expectation(), request.socket, options);
-    const contentLength = String(Buffer.byteLength(body));
-    response
-      .writeHead(status, { ...headers, 'Content-Length': contentLength, Connection: 'close' })
-      .end(body);
+    response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
   });
 }
 
@@ -73,13 +69,12 @@ function refuse(
     Date: new Date().toUTCString(),
     ...headers,
     ...extra,
-    'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body.toString()}`);
 }
 
-function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOptions) {
+function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOptions): ErrorAnswer {
   const exchange: Exchange = {
     requestId: newRequestId(),
     clientRequestId: null,
@@ -89,15 +84,8 @@ function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOp
     disclaimer: generalDisclaimer,
     beganAtMs: performance.now(),
   };
-  const status = statusOfKind[error.kind];
-  options.onRefused(error.code, status, exchange.requestId);
   const address = (socket as Socket).remoteAddress ?? '';
-  return {
-    status,
-    headers: {
-      ...standardHeaders(exchange, options.standing?.(address) ?? null),
-      'Content-Type': 'application/json; charset=utf-8',
-    },
-    body: JSON.stringify(options.errorBody(error, exchange)),
-  };
+  const answer = options.errorAnswer(error, exchange, options.standing?.(address) ?? null);
+  options.onRefused(error.code, answer.status, exchange.requestId);
+  return answer;
 }

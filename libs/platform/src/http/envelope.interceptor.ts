@@ -17,7 +17,7 @@ import { successHead, successTail } from './envelope';
 import { exchangeOf } from './exchange';
 import { ListAnswer } from './list-answer';
 import { PreparedAnswer } from './prepared-answer';
-import { rateLimitHeaders, successHeaders } from './response-headers';
+import { jsonType, rateLimitHeaders, successHeaders } from './response-headers';
 import { isUnwrapped } from './unwrapped.decorator';
 
 /** Puts what a controller returns into the envelope, with the headers of a successful answer. */
@@ -48,7 +48,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
   private envelope(content: string, request: Request, response: Response, cached: boolean): unknown {
     const exchange = exchangeOf(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.set('Content-Type', 'application/json; charset=utf-8');
+      response.set('Content-Type', jsonType);
       return successHead(content, exchange.disclaimer) + successTail(exchange.requestId, this.clock.nowMs());
     }
     const answer = new PreparedAnswer(content, exchange.disclaimer, cached);

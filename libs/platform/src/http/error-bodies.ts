@@ -1,6 +1,17 @@
 import type { Clock, DomainError } from '@market/kernel';
+import type { Admission } from '../access/ports';
 import { errorBody } from './envelope';
+import { statusOfKind } from './error-answer';
 import type { Exchange } from './exchange';
+import { errorHeaders, standardHeaders, type Headers } from './response-headers';
+
+/** An error answer as it goes out where no framework writes it. */
+export interface ErrorAnswer {
+  readonly status: number;
+  /** All but those of the connection. */
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
 
 /** Makes the bodies of error answers: knows the time and where the error pages are. */
 export class ErrorBodies {
@@ -11,5 +22,16 @@ export class ErrorBodies {
 
   of(error: DomainError, exchange: Exchange): object {
     return errorBody(error, this.docsUrl, exchange, this.clock.now());
+  }
+
+  /** The whole answer. @param standing how the account, or the address of nobody known, stands with its limit */
+  answer(error: DomainError, exchange: Exchange, standing: Admission | null): ErrorAnswer {
+    const body = Buffer.from(JSON.stringify(this.of(error, exchange)));
+    const headers = {
+      ...standardHeaders(exchange, standing),
+      ...errorHeaders(error, null),
+      'Content-Length': String(body.length),
+    };
+    return { status: statusOfKind[error.kind], headers, body };
   }
 }

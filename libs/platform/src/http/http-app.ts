@@ -63,7 +63,7 @@ function connectionOptions(app: NestExpressApplication) {
   const bodies = app.get(ErrorBodies, { strict: false });
   return {
     standing: standingOf(app),
-    errorBody: bodies.of.bind(bodies),
+    errorAnswer: bodies.answer.bind(bodies),
     onRefused: (code: string, status: number, requestId: string) =>
       logger.log({ requestId, code, status }, 'refused before it was a request'),
   };

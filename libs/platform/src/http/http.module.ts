@@ -15,6 +15,7 @@ export class HttpModule {
   static register({ docsUrl }: Pick<HttpSettings, 'docsUrl'>): DynamicModule {
     return {
       module: HttpModule,
+      global: true,
       providers: [
         {
           provide: ErrorBodies,

@@ -41,6 +41,7 @@ export {
 export { FinishedAnswer, PreparedAnswer } from './prepared-answer';
 export { RawQuery } from './raw-query';
 export { rateLimitHeaders, standardHeaders, successHeaders } from './response-headers';
+export { ErrorBodies } from './error-bodies';
 export { QueryParameter } from './query-parameter.decorator';
 export { invalidParameters, noSuchRecord } from './request-errors';
 export { routesOfController, RouteTable, routesOf, type Route } from './route-table';

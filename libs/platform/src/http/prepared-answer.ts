@@ -3,6 +3,7 @@ import { namesTag, weakTag } from './entity-tag';
 import { successHead, successTail } from './envelope';
 import type { Exchange } from './exchange';
 import type { PlainRequest, PlainResponse } from './plain-message';
+import { jsonType } from './response-headers';
 import { codedHead, endingOf, type CodedHead, type Coding } from './spliced-body';
 
 /** Shorter ones gain nothing. Units: bytes. */
@@ -93,7 +94,7 @@ export class PreparedAnswer {
         ? this.text + tail
         : [head.bytes, endingOf(head, tail)];
     const headers = [
-      ...['Content-Type', 'application/json; charset=utf-8'],
+      ...['Content-Type', jsonType],
       ...['Content-Length', String(lengthOf(body))],
       ...(head.coding === 'identity' ? [] : ['Content-Encoding', head.coding]),
       ...['ETag', this.tag],

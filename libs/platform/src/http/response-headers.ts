@@ -1,6 +1,9 @@
+import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { generalDataSource } from './disclaimers';
 import type { Exchange } from './exchange';
+
+export const jsonType = 'application/json; charset=utf-8';
 
 /** Names as they are written, and values. */
 export type Headers = Readonly<Record<string, string>>;
@@ -29,6 +32,25 @@ export function rateLimitHeaders(admission: Admission): Headers {
     'X-RateLimit-Remaining': String(admission.remaining),
     'X-RateLimit-Reset': String(admission.resetAtSeconds),
   };
+}
+
+/** What an error answer says beside the standard headers. @param admission null: nobody was asked who it is */
+export function errorHeaders(error: DomainError, admission: Admission | null): Headers {
+  const { kind, retryAfterSeconds } = error;
+  return {
+    ...(admission === null ? {} : rateLimitHeaders(standing(admission, error))),
+    ...(kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer realm="api"' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    'Content-Type': jsonType,
+    'Cache-Control': 'no-store',
+  };
+}
+
+/** A limit that a handler knows of refuses like the gate's: nothing is left until it is worth trying again. */
+function standing(admission: Admission, { kind, retryAfterSeconds }: DomainError): Admission {
+  if (kind !== 'limited' || !admission.admitted || retryAfterSeconds === undefined) return admission;
+  const resetAtSeconds = Math.floor(Date.now() / 1000) + retryAfterSeconds;
+  return { ...admission, admitted: false, remaining: 0, resetAtSeconds, retryAfterSeconds };
 }
 
 /** What a successful answer says of its content's origin and keeping. */

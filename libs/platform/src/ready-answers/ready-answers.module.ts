@@ -4,7 +4,7 @@ import { Clock } from '@market/kernel';
 import { AccessModule, Gatekeeper } from '../access';
 import { DataVersions, DataVersionsModule } from '../data-versions';
 import { FreshnessApiModule, FreshnessQueries } from '../freshness';
-import { DataOrigin, InFront } from '../http';
+import { DataOrigin, ErrorBodies, InFront } from '../http';
 import { Metrics } from '../observability';
 import { AnswerShelf } from './answer-shelf';
 import { KeptAnswers } from './kept-answers';
@@ -16,7 +16,7 @@ export interface ReadyAnswersSettings {
   readonly megabytes: number;
 }
 
-/** The answers in front of Nest. Needs `Clock`, `DataOrigin` and `Metrics` from global modules. */
+/** The answers in front of Nest. Needs `Clock`, `DataOrigin`, `ErrorBodies` and `Metrics` from global modules. */
 @Module({})
 export class ReadyAnswersModule {
   static register({ megabytes }: ReadyAnswersSettings): DynamicModule {
@@ -34,13 +34,14 @@ export class ReadyAnswersModule {
         },
         {
           provide: 'ready-answers:surroundings',
-          inject: [Reflector, Clock, DataOrigin, FreshnessQueries],
+          inject: [Reflector, Clock, DataOrigin, FreshnessQueries, ErrorBodies],
           useFactory: (
             reflector: Reflector,
             clock: Clock,
             origin: DataOrigin,
             freshness: FreshnessQueries,
-          ): Surroundings => ({ reflector, clock, origin, freshness }),
+            errors: ErrorBodies,
+          ): Surroundings => ({ reflector, clock, origin, freshness, errors }),
         },
         {
           provide: InFront,

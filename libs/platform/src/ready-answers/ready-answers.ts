@@ -6,6 +6,7 @@ import {
   awaitAnswer,
   type DataOrigin,
   dataSourceOf,
+  type ErrorBodies,
   type FinishedAnswer,
   InFront,
   type PreparedAnswer,
@@ -22,14 +23,15 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly origin: DataOrigin;
   readonly freshness: FreshnessQueries;
+  readonly errors: ErrorBodies;
 }
 
 /** What became of a request in front of Nest. */
 export type ReadyOutcome = 'ready' | 'made' | 'refused' | 'handed on';
 
 /**
- * Answers reads of market data from bytes that were made before. It asks the same gatekeeper as the guards; what it has
- * no answer to goes on to Nest, and what Nest answers is kept: there is one way to compute an answer.
+ * Answers reads of market data from bytes that were made before. It asks the same gatekeeper as the guards and says its
+ * no; what it has no answer to goes on to Nest, and what Nest answers is kept: there is one way to compute an answer.
  */
 export class ReadyAnswers extends InFront {
   private readonly routes = new Map<Route, ReadyRoute>();
@@ -58,7 +60,7 @@ export class ReadyAnswers extends InFront {
     const route = this.routes.get(read.route);
     if (route === undefined) return false;
     return whenHere(decideAccess(this.gatekeeper, read.request, route.requirement), (passage) =>
-      passage instanceof AccessRefused ? this.handOn('refused') : this.serve(read, route, passage),
+      passage instanceof AccessRefused ? this.refuse(read, passage) : this.serve(read, route, passage),
     );
   }
 
@@ -75,7 +77,15 @@ export class ReadyAnswers extends InFront {
     });
   }
 
-  private handOn(outcome: ReadyOutcome): false {
+  private refuse({ response, exchange }: PlainRead, refused: AccessRefused): true {
+    const { status, headers, body } = this.around.errors.answer(refused, exchange, refused.admission);
+    response.writeHead(status, Object.entries(headers).flat());
+    response.end(body);
+    this.onOutcome('refused');
+    return true;
+  }
+
+  private handOn(outcome: 'made' | 'handed on'): false {
     this.onOutcome(outcome);
     return false;
   }

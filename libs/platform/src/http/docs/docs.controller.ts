@@ -8,6 +8,7 @@ import { Unwrapped } from '../unwrapped.decorator';
 import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
 import { errorIndexPage, errorPage, referencePage } from './docs-pages';
+import { jsonType } from '../response-headers';
 
 const docsPath = '/docs';
 const html = 'text/html; charset=utf-8';
@@ -26,7 +27,7 @@ export class DocsController {
   ) {}
 
   @Get('openapi.json')
-  @Header('Content-Type', 'application/json; charset=utf-8')
+  @Header('Content-Type', jsonType)
   @Header('Cache-Control', 'public, max-age=300')
   openApi(): string {
     return this.description.json;
