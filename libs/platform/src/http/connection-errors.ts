@@ -1,10 +1,11 @@
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { generalDisclaimer } from './disclaimers';
 import type { ErrorAnswer } from './error-bodies';
+import { headText } from './head-text';
 import { inviteLate } from './body/unread-body';
 import { newRequestId, type Exchange } from './exchange';
 import { PendingAnswers } from './pending-answers';
@@ -65,13 +66,8 @@ function refuse(
   extra: Readonly<Record<string, string>> = {},
 ): void {
   const { status, headers, body } = answerOf(error, socket, options);
-  const lines = Object.entries({
-    Date: new Date().toUTCString(),
-    ...headers,
-    ...extra,
-    Connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body.toString()}`);
+  const head = headText(status, Object.entries({ ...headers, ...extra }).flat(), 'close');
+  socket.end(head + body.toString());
 }
 
 function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOptions): ErrorAnswer {

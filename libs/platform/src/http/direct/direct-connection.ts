@@ -18,8 +18,8 @@ export interface Host {
   readonly addressOf: (request: DirectRequest) => string | undefined;
   /** How long a connection is kept for its next request. Units: milliseconds. */
   readonly keptForMs: number;
-  /** The same, as clients are told. Units: seconds. */
-  readonly keepAlive: number;
+  /** The same, as clients are told; see `headText`. */
+  readonly connection: string;
   /** Has Node go on with a connection whose next bytes are still to be read. */
   readonly handOver: (connection: Duplex, begun: Begun | null) => void;
   readonly onLeft: (connection: DirectConnection) => void;
@@ -76,7 +76,7 @@ export class DirectConnection {
     if (request === null) return this.leave(bytes, null);
     if (!this.hasSpoken) socket.setTimeout(host.keptForMs);
     this.hasSpoken = true;
-    const response = new DirectResponse(socket, host.keepAlive);
+    const response = new DirectResponse(socket, host.connection);
     this.underWay = response;
     host.look(request, response, () => this.decline(bytes, { request, response }));
     if (this.underWay === null) return;

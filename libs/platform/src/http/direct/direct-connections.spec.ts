@@ -236,25 +236,18 @@ describe('a connection', () => {
     },
   );
 
-  it('answers a client that has said goodbye, and ends', async () => {
-    guest.send(get('/later'));
-    guest.socket.end();
-    await until(() => pub.steps.length === 1);
-    await pause(20);
-    pub.open();
-    await guest.gone;
-    expect(servedInOrder()).toEqual(['/later']);
-  });
-
-  it('lets Node answer a client that has said goodbye, and ends', async () => {
-    guest.send(get('/declined-later'));
-    guest.socket.end();
-    await until(() => pub.steps.length === 1);
-    await pause(20);
-    pub.open();
-    await guest.gone;
-    expect([servedInOrder(), pub.closed]).toEqual([['/declined-later'], ['/declined-later']]);
-  });
+  it.each(['/later', '/declined-later'])(
+    'has %s for a client that has said goodbye, and ends',
+    async (path) => {
+      guest.send(get(path));
+      guest.socket.end();
+      await until(() => pub.steps.length === 1);
+      await pause(20);
+      pub.open();
+      await guest.gone;
+      expect([servedInOrder(), pub.closed]).toEqual([[path], [path]]);
+    },
+  );
 
   it('ends when its server does, unless it owes an answer', async () => {
     const idle = await Guest.at(pub);
@@ -319,7 +312,7 @@ describe('a direct response', () => {
     const pub = await Pub.start();
     const { socket } = await Guest.at(pub);
     socket.destroy();
-    const response = new DirectResponse(socket, 5);
+    const response = new DirectResponse(socket, 'keep-alive');
     let isTold = false;
     response.once('close', () => (isTold = true));
     response.writeHead(200, []);

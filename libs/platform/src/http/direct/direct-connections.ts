@@ -27,7 +27,7 @@ export class DirectConnections {
       look,
       addressOf,
       keptForMs: server.keepAliveTimeout + server.keepAliveTimeoutBuffer,
-      keepAlive: Math.floor(server.keepAliveTimeout / 1_000),
+      connection: `keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}`,
       handOver: (connection: Duplex, begun: Begun | null) => {
         if (begun !== null) keep(connection, begun);
         node.call(server, connection);

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { headText } from '../head-text';
 import type { PlainResponse } from '../plain-message';
 
 /** An answer that is written onto its connection as Node would write it, headers and body in one piece. */
@@ -11,20 +11,16 @@ export class DirectResponse implements PlainResponse {
   private parts: Buffer[] = [];
   private listeners: (() => void)[] = [];
 
-  /** @param keepAliveSeconds how long the connection is kept for the next request, as the client is told */
+  /** @param connection what the client is told of the connection; see `headText` */
   constructor(
     private readonly socket: Socket,
-    private readonly keepAliveSeconds: number,
+    private readonly connection: string,
   ) {}
 
   /** Shape: name, value, name, value, …; they are ours, and hold no line ends. */
   writeHead(status: number, headers: readonly string[]): void {
     this.statusCode = status;
-    let lines = '';
-    for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`;
-    this.head =
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Date: ${dateNow()}\r\n` +
-      `Connection: keep-alive\r\nKeep-Alive: timeout=${this.keepAliveSeconds}\r\n\r\n`;
+    this.head = headText(status, headers, this.connection);
   }
 
   write(part: Buffer): void {
@@ -66,14 +62,4 @@ export class DirectResponse implements PlainResponse {
     this.listeners = [];
     this.closed = true;
   }
-}
-
-let latestDate = { second: 0, text: '' };
-
-/** The header `Date`, made once a second. */
-function dateNow(): string {
-  const now = Date.now();
-  const second = Math.floor(now / 1000);
-  if (second !== latestDate.second) latestDate = { second, text: new Date(now).toUTCString() };
-  return latestDate.text;
 }
