@@ -230,6 +230,26 @@ describe('roundHalfAwayFromZero', () => {
     );
   });
 
+  it('is what the decimal spelling says, near a half and far from one', () => {
+    const spelt = (value: number, places: number) => {
+      const [digits, exponent = '0'] = String(value).split('e');
+      return Number(`${digits}e${Number(exponent) + places}`);
+    };
+    const halves = fc.integer({ min: 0, max: 2_000_000_000 }).map((number) => (number + 0.5) / 100);
+    const sizes = fc.oneof(
+      fc.double({ noNaN: true, min: 0, max: 1e15 }),
+      fc.double({ min: 0, max: 1 }),
+      halves,
+    );
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 0, max: 8 }), (size, decimals) => {
+        const due = spelt(Math.round(spelt(size, decimals)), -decimals);
+        expect(roundHalfAwayFromZero(size, decimals)).toBe(due);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('leaves what is no number alone', () => {
     expect(roundHalfAwayFromZero(Number.NaN)).toBeNaN();
     expect(roundHalfAwayFromZero(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);

@@ -70,8 +70,25 @@ export function readAmountRupees(value: string | number | null | undefined): num
 /** Rounds half away from zero, as the public API shows prices, percents and multiples. */
 export function roundHalfAwayFromZero(value: number, decimals = 2): number {
   if (!Number.isFinite(value)) return value;
-  const rounded = shiftPoint(Math.round(shiftPoint(Math.abs(value), decimals)), -decimals);
+  const size = Math.abs(value);
+  const rounded = roundedByFactor(size, decimals) ?? roundedByDigits(size, decimals);
   return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** A product is off by less than this up to `surelyBelow`, so that it falls on the wrong side of no half further away. */
+const nearHalf = 1e-6;
+const surelyBelow = 1e9;
+
+/** Null where the product of binary numbers may lie on the other side of the half than the decimals do. */
+function roundedByFactor(size: number, decimals: number): number | null {
+  const factor = 10 ** decimals;
+  const product = size * factor;
+  const isSure = product < surelyBelow && Math.abs(product - Math.floor(product) - 0.5) > nearHalf;
+  return isSure && Number.isInteger(factor) ? Math.round(product) / factor : null;
+}
+
+function roundedByDigits(size: number, decimals: number): number {
+  return shiftPoint(Math.round(shiftPoint(size, decimals)), -decimals);
 }
 
 /** Moves the decimal point in the decimal spelling of a number: 1.005 becomes 100.5, not 100.49999999999999. */
