@@ -36,11 +36,16 @@ export { monthNumber, readDay, readInstant } from './source-date';
 export { companyKey, companyName, joinedKey, nameRemark } from './company-name';
 export {
   editDistance,
-  holdsLiterally,
+  literalWords,
+  newestFirst,
   rankNames,
+  rankOf,
+  searchedText,
+  speltName,
   searchWords,
   type RankedName,
   type SearchWord,
+  type SpeltName,
 } from './name-search';
 export { Remembered } from './remembered';
 export { isFreshNews, isStillNews } from './news';

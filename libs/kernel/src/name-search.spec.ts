@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { companyKey } from './company-name';
 import { indianDay } from './indian-day';
-import { editDistance, holdsLiterally, rankNames, searchWords } from './name-search';
+import { editDistance, literalWords, rankNames, searchWords } from './name-search';
 
 function aName(name: string, openOn: string | null = null) {
   const key = companyKey(name);
@@ -62,7 +63,7 @@ describe('rankNames', () => {
     ['pure\\', false],
     ['10%', false],
   ])('takes the marks in %s as they stand', (text, expected) => {
-    expect(holdsLiterally('100% Pure_Water Limited', text)).toBe(expected);
+    expect(literalWords(text)?.('100% Pure_Water Limited') ?? true).toBe(expected);
   });
 
   it.each(['%%', '__', '\\\\', '\uFFFD\uFFFD', 'Ã¤ Ã¤', '--', 'n/a'])(
@@ -90,5 +91,18 @@ describe('editDistance', () => {
   ])('%s → %s takes %i edits', (one, other, edits) => {
     expect(editDistance(one, other)).toBe(edits);
     expect(editDistance(other, one)).toBe(edits);
+  });
+
+  it('tells as much as is asked for of words that lie further apart', () => {
+    const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });
+    fc.assert(
+      fc.property(words, words, fc.nat(4), (one, other, atMost) => {
+        const edits = editDistance(one, other);
+        const told = editDistance(one, other, atMost);
+        if (edits <= atMost) expect(told).toBe(edits);
+        else expect(told).toBeGreaterThan(atMost);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });

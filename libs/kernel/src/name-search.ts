@@ -35,15 +35,16 @@ export function searchWords(text: string): SearchWord[] {
 }
 
 /**
- * Whether a name holds the words with `%`, `_` or a backslash as they stand: they are no wildcards, and unlike other
- * punctuation they are not left out. Source: decisions, "Search".
+ * Tells whether a name holds the words with `%`, `_` or a backslash as they stand: they are no wildcards, and unlike
+ * other punctuation they are not left out. Null when the text has no such words. Source: decisions, "Search".
  */
-export function holdsLiterally(name: string, text: string): boolean {
+export function literalWords(text: string): ((name: string) => boolean) | null {
   const marked = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => /[%_\\]/.test(word));
-  return marked.every((word) => name.toLowerCase().includes(word));
+  if (marked.length === 0) return null;
+  return (name) => marked.every((word) => name.toLowerCase().includes(word));
 }
 
 /** Callers type what they like, garbled text included: it fits no name, which is no fault. */
@@ -56,75 +57,102 @@ function keyOf(text: string): string {
   }
 }
 
+/** The spellings of a name that a text is held against. */
+export interface SpeltName {
+  readonly key: string;
+  /** With its legal form, and a space before every word. */
+  readonly full: string;
+  readonly parts: readonly string[];
+  readonly legalForm: string | null;
+}
+
+export function speltName({ nameKey: key, legalForm }: RankedName): SpeltName {
+  const full = legalForm === undefined ? ` ${key}` : ` ${key} ${legalForm}`;
+  return { key, full, parts: key.split(' '), legalForm: legalForm ?? null };
+}
+
 /**
- * Best fit first: the exact name, then names that begin with the text, then names in which words begin so, then
- * similar ones by the number of edits; ties by newest opening day, then slug. Names that do not fit are left out.
- *
- * @param distance for callers who know distances already
+ * Best fit first, by `rankOf`; ties by newest opening day, then slug. Names that do not fit are left out. What a search
+ * finds is defined here; an index finds the same sooner.
  */
-export function rankNames<T extends RankedName>(
-  words: readonly SearchWord[],
-  names: readonly T[],
-  distance: WordDistance = editDistance,
-): T[] {
-  const text = words.map((word) => word.text).join(' ');
+export function rankNames<T extends RankedName>(words: readonly SearchWord[], names: readonly T[]): T[] {
+  const text = searchedText(words);
   return names
     .flatMap((name) => {
-      const rank = rankOf(text, words, name, distance);
+      const rank = rankOf(text, words, speltName(name), editDistance);
       return rank === null ? [] : [{ name, rank }];
     })
-    .sort(
-      (one, other) =>
-        one.rank - other.rank ||
-        (other.name.openOn ?? '').localeCompare(one.name.openOn ?? '') ||
-        one.name.slug.localeCompare(other.name.slug),
-    )
+    .sort((one, other) => one.rank - other.rank || newestFirst(one.name, other.name))
     .map(({ name }) => name);
 }
 
-function rankOf(
+/** The words of a search as one text. */
+export function searchedText(words: readonly SearchWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** Order of names by opening day, unknown days last, then by slug. */
+export function newestFirst(one: RankedName, other: RankedName): number {
+  const [day, otherDay] = [one.openOn ?? '', other.openOn ?? ''];
+  if (day !== otherDay) return day < otherDay ? 1 : -1;
+  return one.slug === other.slug ? 0 : one.slug < other.slug ? -1 : 1;
+}
+
+/**
+ * How well a name fits, 0 best: the exact name, then names that begin with the text, then names in which words begin
+ * so, then similar ones by the number of edits. Null when it does not fit.
+ */
+export function rankOf(
   text: string,
   words: readonly SearchWord[],
-  { nameKey, legalForm }: RankedName,
+  { key, full, parts, legalForm }: SpeltName,
   distance: WordDistance,
 ): number | null {
-  const full = legalForm === undefined ? nameKey : `${nameKey} ${legalForm}`;
-  if (nameKey === text) return 0;
-  if (full.startsWith(text)) return 1;
-  if (` ${full}`.includes(` ${text}`)) return 2;
-  const parts = nameKey.split(' ');
+  if (key === text) return 0;
+  const at = full.indexOf(` ${text}`);
+  if (at === 0) return 1;
+  if (at > 0) return 2;
   let edits = 0;
   for (const word of words) {
     if (legalForm?.startsWith(word.text)) continue;
-    const least = Math.min(
-      ...parts.map((part) => (part.startsWith(word.text) ? 0 : distance(part, word.text))),
-    );
+    let least = Infinity;
+    for (const part of parts) {
+      least = Math.min(least, part.startsWith(word.text) ? 0 : distance(part, word.text));
+    }
     if (least > word.edits) return null;
     edits += least;
   }
   return 3 + edits;
 }
 
+/** Rows of the table of `editDistance`, used again and again: nothing in it waits. */
+const rows: [number[], number[], number[]] = [[], [], []];
+
 /**
  * Edits that turn one word into another: insert, delete, replace, swap two neighbours (optimal string alignment).
+ *
+ * @param atMost more need not be told apart: the result may be any number above it
  */
-export function editDistance(one: string, other: string): number {
-  let twoBack: number[] = [];
-  let previous = Array.from({ length: other.length + 1 }, (_, column) => column);
+export function editDistance(one: string, other: string, atMost = Infinity): number {
+  let [twoBack, previous, current] = rows;
+  for (let column = 0; column <= other.length; column += 1) previous[column] = column;
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
+    const letter = one.charCodeAt(row - 1);
+    const letterBefore = one.charCodeAt(row - 2);
+    current[0] = row;
+    let least = row;
     for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      let least = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (row > 1 && column > 1 && swapped) least = Math.min(least, (twoBack[column - 2] ?? 0) + 1);
-      current.push(least);
+      const otherLetter = other.charCodeAt(column - 1);
+      const [left = 0, above = 0, corner = 0] = [current[column - 1], previous[column], previous[column - 1]];
+      let edits = Math.min(above + 1, left + 1, corner + (letter === otherLetter ? 0 : 1));
+      const isSwapped = letter === other.charCodeAt(column - 2) && letterBefore === otherLetter;
+      if (row > 1 && column > 1 && isSwapped) edits = Math.min(edits, (twoBack[column - 2] ?? 0) + 1);
+      current[column] = edits;
+      least = Math.min(least, edits);
     }
-    [twoBack, previous] = [previous, current];
+    // A swap reaches back two rows: it adds one to what was there, which is no more than one below this row's least.
+    if (least > atMost + 1) return least;
+    [twoBack, previous, current] = [previous, current, twoBack];
   }
   return previous[other.length] ?? 0;
 }

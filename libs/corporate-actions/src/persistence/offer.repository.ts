@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
+import { MarketReads, recordsOf, rowOf } from '@market/platform/database';
 import type { Offer } from '../domain/offer';
-import { offerOf, type OfferRow, selectedColumns } from './offer.row';
+import { offerColumns, offerOf, type OfferRow, selectedColumns } from './offer.row';
 
 /** Reads of `corporate_offer`: everything takes the data set first. */
 @Injectable()
@@ -21,8 +21,9 @@ export class OfferRepository {
       'SELECT count(*) AS total FROM corporate_offer WHERE data_set = $1 AND kind = $2',
       [dataSet, kind],
     );
-    const rows = await rowsOf<OfferRow>(
+    const rows = await recordsOf<OfferRow>(
       this.reads,
+      { columns: offerColumns },
       `SELECT ${selectedColumns} FROM corporate_offer WHERE data_set = $1 AND kind = $2
         ORDER BY open_on DESC NULLS LAST, id LIMIT $3 OFFSET $4`,
       [dataSet, kind, limit, (page - 1) * limit],
@@ -36,11 +37,12 @@ export class OfferRepository {
     kind: Kind,
     id: string,
   ): Promise<Offer<Kind> | null> {
-    const row = await rowOf<OfferRow>(
+    const [row] = await recordsOf<OfferRow>(
       this.reads,
+      { columns: offerColumns },
       `SELECT ${selectedColumns} FROM corporate_offer WHERE data_set = $1 AND kind = $2 AND id = $3`,
       [dataSet, kind, id],
     );
-    return row && offerOf(kind, row);
+    return row === undefined ? null : offerOf(kind, row);
   }
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { type DataStamp, MadeOfVersion, stampSql } from '@market/platform/data-versions';
-import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
+import { MarketReads, recordsBeside, recordsOf, rowOf, rowsOf } from '@market/platform/database';
 import { NameSearch, type NameTable } from '@market/platform/name-search';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
-import { type IpoRow, ipoOf, selectedColumns } from './ipo.row';
+import { type IpoRow, ipoOf, ipoTable, selectedColumns } from './ipo.row';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
@@ -39,40 +39,43 @@ export class IpoRepository {
   /** Newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
     const { where, parameters } = conditions(dataSet, filter);
-    const rows = await rowsOf<IpoRow & { stamp: DataStamp }>(
+    const { records, beside: stamp } = await recordsBeside<IpoRow, DataStamp>(
       this.reads,
-      `SELECT ${selectedColumns}, ${stampSql('ipos')} AS stamp FROM ipo WHERE ${where}
+      ipoTable,
+      `SELECT ${selectedColumns} FROM ipo WHERE ${where}
         ORDER BY open_on DESC NULLS LAST, slug
         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
       [...parameters, page.limit, (page.page - 1) * page.limit],
+      stampSql('ipos'),
     );
-    const count = () => this.count(where, parameters);
-    const [first] = rows;
-    const total = await (first === undefined
-      ? count()
-      : this.totals.get(dataSet, first.stamp, [where, ...parameters].join(), count));
-    return { items: rows.map(({ stamp: _, ...row }) => ipoOf(row)), total };
+    const key = [where, ...parameters].join();
+    const total = await this.totals.get(dataSet, stamp, key, () => this.count(where, parameters));
+    return { items: records.map(ipoOf), total };
   }
 
   /** Ranked by how the company's name fits; see `rankNames`. */
   async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
-    const { ids, total } = await this.names.find(this.reads, dataSet, text, page);
-    const rows = await rowsOf<IpoRow>(
-      this.reads,
-      `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
-      [dataSet, ids],
+    const found = await this.names.find(this.reads, dataSet, text, page, (ids, stamp) =>
+      recordsBeside<IpoRow, DataStamp>(
+        this.reads,
+        ipoTable,
+        `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
+        [dataSet, ids],
+        stamp,
+      ),
     );
-    return { items: rows.map(ipoOf), total };
+    return { items: found.items.map(ipoOf), total: found.total };
   }
 
   /** Null when there is no such IPO in the data set. */
   async bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
-    const row = await rowOf<IpoRow>(
+    const [row] = await recordsOf<IpoRow>(
       this.reads,
+      ipoTable,
       `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
       [dataSet, slug],
     );
-    return row && ipoOf(row);
+    return row === undefined ? null : ipoOf(row);
   }
 
   /** The reading that is published: the latest consolidated one, else that of the only exchange. Null before any. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
+import type { DataStamp } from '@market/platform/data-versions';
+import { MarketReads, recordsBeside, recordsOf, rowOf, rowsOf } from '@market/platform/database';
 import { NameSearch } from '@market/platform/name-search';
 import type { Amc, Nfo } from '../domain/nfo';
-import { selectedColumns } from './nfo.row';
+import { nfoTable, selectedColumns } from './nfo.row';
 
 /** Which NFOs a list holds; an absent part does not filter. */
 export interface NfoFilter {
@@ -46,8 +47,9 @@ export class NfoRepository {
     const where = ['nfo.data_set = $1', ...given.map((field, index) => `${columnOf[field]} = $${index + 2}`)];
     const parameters: unknown[] = [dataSet, ...given.map((field) => filter[field])];
     const total = await this.count(`FROM nfo WHERE ${where.join(' AND ')}`, parameters);
-    const items = await rowsOf<Nfo>(
+    const items = await recordsOf<Nfo>(
       this.reads,
+      nfoTable,
       `${offers} WHERE ${where.join(' AND ')} ORDER BY nfo.open_on DESC NULLS LAST, nfo.slug
         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
       [...parameters, limit, (page - 1) * limit],
@@ -56,19 +58,23 @@ export class NfoRepository {
   }
 
   /** Ranked by how the scheme's name fits; see `rankNames`. */
-  async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
-    const { ids, total } = await this.names.find(this.reads, dataSet, text, page);
-    const items = await rowsOf<Nfo>(
-      this.reads,
-      `${offers} WHERE nfo.data_set = $1 AND nfo.id = ANY($2) ORDER BY array_position($2, nfo.id)`,
-      [dataSet, ids],
+  search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
+    return this.names.find(this.reads, dataSet, text, page, (ids, stamp) =>
+      recordsBeside<Nfo, DataStamp>(
+        this.reads,
+        nfoTable,
+        `${offers} WHERE nfo.data_set = $1 AND nfo.id = ANY($2) ORDER BY array_position($2, nfo.id)`,
+        [dataSet, ids],
+        stamp,
+      ),
     );
-    return { items, total };
   }
 
   /** Null when there is no such offer in the data set. */
-  bySlug(dataSet: DataSet, slug: string): Promise<Nfo | null> {
-    return rowOf<Nfo>(this.reads, `${offers} WHERE nfo.data_set = $1 AND nfo.slug = $2`, [dataSet, slug]);
+  async bySlug(dataSet: DataSet, slug: string): Promise<Nfo | null> {
+    const statement = `${offers} WHERE nfo.data_set = $1 AND nfo.slug = $2`;
+    const [offer] = await recordsOf<Nfo>(this.reads, nfoTable, statement, [dataSet, slug]);
+    return offer ?? null;
   }
 
   /** Fund houses by name, without regard to case. */

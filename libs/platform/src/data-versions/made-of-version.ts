@@ -42,6 +42,11 @@ export class MadeOfVersion<T> {
     return made;
   }
 
+  /** Of the state that was last asked about; undefined before any. */
+  latest(dataSet: DataSet): DataStamp | undefined {
+    return this.states.get(dataSet)?.stamp;
+  }
+
   private stateOf(dataSet: DataSet, stamp: DataStamp): State<T> {
     const known = this.states.get(dataSet);
     if (known?.stamp === stamp) return known;

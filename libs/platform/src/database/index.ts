@@ -6,10 +6,14 @@ export {
 } from './data-source';
 export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
+export { PrimaryReads } from './primary-reads';
+export { prepared } from './prepared-statement';
 export { rowOf, rowsAtOnce, rowsOf, type Sql } from './sql';
 export {
   addRecords,
   appendRevisions,
+  recordsBeside,
+  recordsOf,
   type RecordTable,
   type Revision,
   saveRecords,

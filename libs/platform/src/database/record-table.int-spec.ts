@@ -1,7 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { createDataSource } from './data-source';
-import { addRecords, appendRevisions, type RecordTable, saveRecords, selectionOf } from './record-table';
+import {
+  addRecords,
+  appendRevisions,
+  recordsOf,
+  type RecordTable,
+  saveRecords,
+  selectionOf,
+} from './record-table';
 import { rowsOf } from './sql';
 
 interface Plum {
@@ -60,6 +67,33 @@ describe('a table of records', () => {
   it('keeps rows as they were given, field by field', async () => {
     await saveRecords(dataSource, plums, 'live', [aPlum(), aPlum({ id: 'b', ripeOn: null })]);
     expect(await all()).toEqual([aPlum(), aPlum({ id: 'b', ripeOn: null })]);
+  });
+
+  it('gives as one text what the rows hold, of every type and in their order', async () => {
+    const oddities: RecordTable<{ readonly id: string }> = {
+      table: 'oddity',
+      columns: [
+        ['id', 'id', 'text'],
+        ...(['whole', 'large', 'price', 'times', 'day', 'at', 'names', 'open'] as const).map(
+          (name) => [name as 'id', name, name === 'at' ? 'timestamptz' : 'any'] as const,
+        ),
+      ],
+    };
+    await dataSource.query(
+      `CREATE TEMPORARY TABLE oddity (id text, whole integer, large bigint, price numeric, times double precision,
+                                      day date, at timestamptz, names text[], open boolean)`,
+    );
+    await dataSource.query(
+      `INSERT INTO oddity VALUES
+       ('z"\\\u2028ß', -7, 9007199254740991, 1234567.10, 0.1, '0987-01-31', '2026-03-09T06:30:00.123456Z', '{}', true),
+       ('a', 0, -1, 0.000000005, 1e-300, '2026-12-31', '1969-12-31T23:59:59.9999Z', '{"a,b",NULL,"{\\"c\\"}"}', false),
+       ('b', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`,
+    );
+    const statement = `SELECT ${selectionOf(oddities)}, 'x' || $1 AS beside FROM oddity ORDER BY whole NULLS LAST`;
+    const rows = await rowsOf(dataSource, statement, ['y']);
+    expect(rows).toHaveLength(3);
+    expect(await recordsOf(dataSource, oddities, statement, ['y'])).toEqual(rows);
+    expect(await recordsOf(dataSource, oddities, `SELECT * FROM oddity WHERE id = $1`, ['c'])).toEqual([]);
   });
 
   it('replaces a row of its data set, but not when it was first seen', async () => {

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from './sql';
+import { rowOf, rowsOf, type Sql } from './sql';
 
 /**
  * A table of records, one row a record and data set, named by `id`; changes of its fields lie in `<table>_revision`
@@ -27,6 +27,49 @@ export function selectionOf<Row extends { readonly id: string }>({
   columns,
 }: RecordTable<Row>): string {
   return columns.map(([field, column]) => `${table}.${column} AS "${field}"`).join(', ');
+}
+
+/**
+ * Reads rows of a table. They come as one JSON text: to read hundreds of values off a connection one by one takes
+ * several times as long.
+ *
+ * @param statement selects `selectionOf` the table, and what else the rows have beside it
+ */
+export async function recordsOf<Row extends { readonly id: string }>(
+  sql: Sql,
+  table: DescribedColumns,
+  statement: string,
+  parameters: unknown[],
+): Promise<Row[]> {
+  return (await recordsBeside<Row>(sql, table, statement, parameters, 'NULL')).records;
+}
+
+/** Like `recordsOf`, with the value of one more expression, which sees the same state of the data. */
+export async function recordsBeside<Row extends { readonly id: string }, Value = null>(
+  sql: Sql,
+  { columns }: DescribedColumns,
+  statement: string,
+  parameters: unknown[],
+  expression: string,
+): Promise<{ readonly records: Row[]; readonly beside: Value }> {
+  const read = await rowOf<{ records: (Row & Record<string, unknown>)[]; beside: Value }>(
+    sql,
+    `SELECT coalesce(json_agg(record), '[]') AS records, ${expression} AS beside FROM (${statement}) record`,
+    parameters,
+  );
+  if (read === null) throw new Error('an aggregate without a row');
+  const instants = columns.flatMap(([field, , type]) => (type === 'timestamptz' ? [field] : []));
+  for (const record of read.records) {
+    for (const field of instants) {
+      const text = record[field];
+      if (typeof text === 'string') Object.assign(record, { [field]: new Date(text) });
+    }
+  }
+  return read;
+}
+
+interface DescribedColumns {
+  readonly columns: readonly (readonly [field: string, column: string, type: string])[];
 }
 
 /** Inserts whole rows, or replaces all of them but id and first sight. */

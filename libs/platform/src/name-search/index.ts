@@ -1,1 +1,1 @@
-export { NameSearch, type FoundNames, type NameTable } from './name-search';
+export { NameSearch, type NameTable, type ReadFound } from './name-search';

@@ -1,8 +1,8 @@
 import type { DataSet } from '@market/contracts';
 import { companyKey } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { announceTable, dataVersionParts } from '../data-versions';
-import { createDataSource, migrate, type Sql } from '../database';
+import { announceTable, type DataStamp, dataVersionParts } from '../data-versions';
+import { createDataSource, migrate, recordsBeside, type Sql } from '../database';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { NameSearch } from './name-search';
 
@@ -29,8 +29,18 @@ describe('NameSearch', () => {
       openOn,
     ]);
   };
-  const found = async (text: string, page = all, search = orchards) =>
-    (await search.find(dataSource, 'live', text, page)).ids.map((id) => id.replace('live ', ''));
+  const find = (text: string, page = all, search = orchards, sql: Sql = dataSource) =>
+    search.find(sql, 'live', text, page, (ids, stamp) =>
+      recordsBeside<{ id: string; name: string }, DataStamp>(
+        sql,
+        { columns: [] },
+        `SELECT id, name FROM orchard WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
+        ['live', ids],
+        stamp,
+      ),
+    );
+  const found = async (...asked: Parameters<typeof find>) =>
+    (await find(...asked)).items.map(({ name }) => name);
 
   beforeAll(async () => {
     database = await createTestDatabase('search_names');
@@ -85,8 +95,7 @@ describe('NameSearch', () => {
 
   it('gives one page of the ranking and the total of all', async () => {
     expect(await found('quince', { page: 2, limit: 2 })).toEqual(['Quince Fields', 'Wild Quinces']);
-    const { ids, total } = await orchards.find(dataSource, 'live', 'quince', { page: 9, limit: 2 });
-    expect([ids, total]).toEqual([[], 4]);
+    expect(await find('quince', { page: 9, limit: 2 })).toEqual({ items: [], total: 4 });
   });
 
   it('knows a name from its commit on, and not before', async () => {
@@ -111,8 +120,8 @@ describe('NameSearch', () => {
       },
     };
     const search = new NameSearch(table);
-    const readings = () => statements.filter((statement) => statement.includes('FROM orchard')).length;
-    const look = () => search.find(counting, 'live', 'quince', all);
+    const readings = () => statements.filter((statement) => statement.includes('name_key')).length;
+    const look = () => find('quince', all, search, counting);
     await Promise.all([look(), look()]);
     expect(readings()).toBe(1);
     await plant('sample', 'Quince Orchard');
@@ -121,5 +130,27 @@ describe('NameSearch', () => {
     await plant('live', 'Sloe');
     await look();
     expect(readings()).toBe(2);
+    statements.length = 0;
+    await look();
+    expect(statements).toHaveLength(1);
+  });
+
+  it('looks again when the data change between finding and reading, and not without end', async () => {
+    await found('medlar');
+    const counts: number[] = [];
+    const changing = async (times: number) => {
+      let looks = 0;
+      await orchards.find(dataSource, 'live', 'medlar', all, async (ids, stamp) => {
+        looks += 1;
+        if (looks <= times) await plant('live', `Medlar ${counts.length} ${looks}`);
+        counts.push(ids.length);
+        const [row] = await dataSource.query<{ stamp: DataStamp }[]>(`SELECT ${stamp} AS stamp`, ['live']);
+        return { records: [], beside: row?.stamp ?? null };
+      });
+    };
+    await changing(1);
+    expect(counts).toEqual([0, 1]);
+    await changing(9);
+    expect(counts).toEqual([0, 1, 1, 2, 3]);
   });
 });

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { holdsLiterally, type PageRequest, type RankedName, searchWords } from '@market/kernel';
+import { literalWords, type Page, type PageRequest, type RankedName, searchWords } from '@market/kernel';
 import { type DataStamp, MadeOfVersion, stampSql } from '../data-versions';
 import { rowOf, rowsOf, type Sql } from '../database';
 import { NameIndex } from './name-index';
@@ -15,13 +15,14 @@ export interface NameTable {
   readonly legalForm?: string;
 }
 
-/** One page of what a search found. */
-export interface FoundNames {
-  /** Best fit first; see `rankNames`. */
-  readonly ids: readonly string[];
-  /** Of all pages. */
-  readonly total: number;
-}
+/** Reads records by their ids, in the order of these, and beside them the stamp, of one state of the data. */
+export type ReadFound<T> = (
+  ids: readonly string[],
+  stamp: string,
+) => Promise<{ readonly records: readonly T[]; readonly beside: DataStamp }>;
+
+/** The data changed between two looks: then it is looked again, so often at the most. */
+const looks = 3;
 
 interface IndexedName extends RankedName {
   readonly id: string;
@@ -38,18 +39,33 @@ export class NameSearch {
   /** Table, columns and resource come from code, never from callers. */
   constructor(private readonly names: NameTable) {}
 
-  /** The records of a data set whose names fit a text, ranked. */
-  async find(sql: Sql, dataSet: DataSet, text: string, { page, limit }: PageRequest): Promise<FoundNames> {
-    const index = await this.indexOf(sql, dataSet);
-    const found = index.find(searchWords(text)).filter(({ name }) => holdsLiterally(name, text));
-    return { ids: found.slice((page - 1) * limit, page * limit).map(({ id }) => id), total: found.length };
+  /**
+   * The records of a data set whose names fit a text, ranked. One statement as long as the data do not change: that
+   * they have not changed is read with the records.
+   */
+  async find<T>(
+    sql: Sql,
+    dataSet: DataSet,
+    text: string,
+    { page, limit }: PageRequest,
+    read: ReadFound<T>,
+  ): Promise<Page<T>> {
+    const [words, holds] = [searchWords(text), literalWords(text)];
+    let stamp = this.indexes.latest(dataSet) ?? (await this.stamp(sql, dataSet));
+    for (let look = 1; ; look += 1) {
+      const index = await this.indexes.get(dataSet, stamp, '', () => this.readNames(sql, dataSet));
+      const fitting = index.find(words);
+      const found = holds === null ? fitting : fitting.filter(({ name }) => holds(name));
+      const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+      const { records, beside } = await read(ids, stampSql(this.names.resource));
+      if (beside === stamp || look === looks) return { items: [...records], total: found.length };
+      stamp = beside;
+    }
   }
 
-  /** As the data are at this moment. */
-  private async indexOf(sql: Sql, dataSet: DataSet): Promise<NameIndex<IndexedName>> {
+  private async stamp(sql: Sql, dataSet: DataSet): Promise<DataStamp> {
     const statement = `SELECT ${stampSql(this.names.resource)} AS stamp`;
-    const read = await rowOf<{ stamp: DataStamp }>(sql, statement, [dataSet]);
-    return this.indexes.get(dataSet, read?.stamp ?? null, '', () => this.readNames(sql, dataSet));
+    return (await rowOf<{ stamp: DataStamp }>(sql, statement, [dataSet]))?.stamp ?? null;
   }
 
   private async readNames(sql: Sql, dataSet: DataSet): Promise<NameIndex<IndexedName>> {

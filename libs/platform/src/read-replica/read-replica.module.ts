@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DataVersions, DataVersionsModule } from '../data-versions';
-import { type DatabaseSettings, MarketReads } from '../database';
+import { type DatabaseSettings, MarketReads, PrimaryReads } from '../database';
 import { Metrics } from '../observability';
 import { Replica } from './replica';
 import { ReplicaReads } from './replica-reads';
@@ -18,7 +18,13 @@ export class ReadReplicaModule {
     if (settings === null) {
       return {
         module: ReadReplicaModule,
-        providers: [{ provide: MarketReads, useExisting: DataSource }],
+        providers: [
+          {
+            provide: MarketReads,
+            inject: [DataSource],
+            useFactory: (dataSource: DataSource) => new PrimaryReads(dataSource),
+          },
+        ],
         exports: [MarketReads],
       };
     }
@@ -35,7 +41,7 @@ export class ReadReplicaModule {
               'Reads of market data with a replica: it answered, or the primary did because the replica was behind, busy or away, or nothing was confirmed.',
               ['outcome'],
             );
-            return new ReplicaReads(primary, new Replica(settings), versions, (outcome) =>
+            return new ReplicaReads(new PrimaryReads(primary), new Replica(settings), versions, (outcome) =>
               reads.inc({ outcome }),
             );
           },

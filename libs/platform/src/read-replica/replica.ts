@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
-import type { DatabaseSettings } from '../database';
+import { type DatabaseSettings, prepared } from '../database';
 
 /** A replica that does not answer is given up on for this read. Units: milliseconds. */
 const connectWithinMs = 500;
@@ -50,7 +50,7 @@ export class Replica {
     const client = await this.connection();
     try {
       const has = await versionOf(client);
-      const rows = has < version ? null : (await client.query(statement, parameters)).rows;
+      const rows = has < version ? null : (await client.query(prepared(statement, parameters))).rows;
       // The answer does not wait for the end of a transaction that only read.
       client.query('COMMIT').then(
         () => client.release(),

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
+import { MarketReads, recordsOf, rowOf } from '@market/platform/database';
 import type { Sgb } from '../domain/sgb';
-import { selectedColumns, type SgbRow } from './sgb.row';
+import { selectedColumns, type SgbRow, sgbTable } from './sgb.row';
 
 /** Reads of `sgb`: everything takes the data set first. */
 @Injectable()
@@ -17,8 +17,9 @@ export class SgbRepository {
       'SELECT count(*) AS total FROM sgb WHERE data_set = $1',
       [dataSet],
     );
-    const items = await rowsOf<SgbRow>(
+    const items = await recordsOf<SgbRow>(
       this.reads,
+      sgbTable,
       `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1
         ORDER BY open_on DESC NULLS LAST, id LIMIT $2 OFFSET $3`,
       [dataSet, limit, (page - 1) * limit],
@@ -27,10 +28,9 @@ export class SgbRepository {
   }
 
   /** Null when there is no such tranche in the data set. */
-  byId(dataSet: DataSet, id: string): Promise<Sgb | null> {
-    return rowOf<SgbRow>(this.reads, `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND id = $2`, [
-      dataSet,
-      id,
-    ]);
+  async byId(dataSet: DataSet, id: string): Promise<Sgb | null> {
+    const statement = `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND id = $2`;
+    const [tranche] = await recordsOf<SgbRow>(this.reads, sgbTable, statement, [dataSet, id]);
+    return tranche ?? null;
   }
 }

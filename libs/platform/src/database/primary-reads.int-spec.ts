@@ -1,0 +1,54 @@
+import type { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../testing';
+import { createDataSource } from './data-source';
+import { PrimaryReads } from './primary-reads';
+
+const byStrength = 'SELECT name FROM tea WHERE strength = $1';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let reads: PrimaryReads;
+
+beforeEach(async () => {
+  database = await createTestDatabase('primary_reads');
+  const settings = { url: database.url, applicationName: 'spec', poolSize: 1 };
+  dataSource = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
+  await dataSource.query(`CREATE TABLE tea (name text, strength integer)`);
+  await dataSource.query(`INSERT INTO tea VALUES ('assam', 5), ('oolong', 3)`);
+  reads = new PrimaryReads(dataSource);
+});
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const nameOf = async (strength: number) =>
+  (await reads.query<{ name: unknown }[]>(byStrength, [strength]))[0]?.name;
+const plans = async () =>
+  (await dataSource.query<{ statement: string }[]>('SELECT statement FROM pg_prepared_statements')).map(
+    ({ statement }) => statement,
+  );
+
+describe('reads of the primary', () => {
+  it('have a statement planned once for a connection, whatever its parameters', async () => {
+    expect([await nameOf(5), await nameOf(3), await nameOf(4)]).toEqual(['assam', 'oolong', undefined]);
+    expect(await plans()).toEqual([byStrength]);
+  });
+
+  it('go on when a table is altered under the plan', async () => {
+    await nameOf(5);
+    await dataSource.query(`ALTER TABLE tea ALTER COLUMN name TYPE char(6)`);
+    expect([await nameOf(5), await nameOf(3)]).toEqual(['assam ', 'oolong']);
+  });
+
+  it('go on when the connection has lost the plan', async () => {
+    await nameOf(5);
+    await dataSource.query('DEALLOCATE ALL');
+    expect([await nameOf(5), await nameOf(3)]).toEqual(['assam', 'oolong']);
+  });
+
+  it('say what is wrong with a statement', async () => {
+    await expect(reads.query('SELECT nothing FROM tea')).rejects.toMatchObject({ code: '42703' });
+    expect(await nameOf(5)).toBe('assam');
+  });
+});
