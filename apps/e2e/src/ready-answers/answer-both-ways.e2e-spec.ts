@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { freePort } from '@market/platform/embedded-postgres';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
@@ -8,38 +9,49 @@ import { anyQueries, marketReads, type MarketRead } from './market-reads';
 const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
 type Plan = (typeof plans)[number];
 
-/** Two APIs keep answers, the third makes each anew; nothing else may tell them apart. */
+/** Two APIs keep answers, the third makes each anew, the last one has Nest make it; nothing else may tell them apart. */
 interface Service {
   readonly api: ApiProcess;
   readonly metricsUrl: string;
 }
 
-/** How they are asked: the first so that it answers on the connection, before Node's HTTP; the second so that Node reads. */
-const ways = ['on its connection', 'by Node', 'made anew'] as const;
+/** How they are asked: the second so that Node reads the request, all others on the connection, before Node's HTTP. */
+const ways = ['on its connection', 'by Node', 'made anew', 'by Nest'] as const;
+type Way = (typeof ways)[number];
+
+const keepsNothing = { READY_ANSWERS_MB: '0' };
+const nestAlone = join(__dirname, '..', '..', 'dist', 'ready-answers', 'nest-alone.js');
+const settingsOf: Readonly<Record<Way, Readonly<Record<string, string>>>> = {
+  'on its connection': {},
+  'by Node': {},
+  'made anew': keepsNothing,
+  'by Nest': { ...keepsNothing, NODE_OPTIONS: `--require "${nestAlone}"` },
+};
 
 let database: Awaited<ReturnType<typeof prepareDatabase>>;
-let services: readonly Service[];
+let services: Readonly<Record<Way, Service>>;
 let making: Service;
 
-async function launch(megabytes: string): Promise<Service> {
+async function launch(way: Way): Promise<readonly [Way, Service]> {
   const port = await freePort();
   const settings = {
-    READY_ANSWERS_MB: megabytes,
+    READY_ANSWERS_MB: '8',
     METRICS_PORT: String(port),
     LOG_LEVEL: 'warn',
     DOCS_URL: 'https://docs.example',
+    ...settingsOf[way],
   };
   const api = await launchApi(database.database.url, settings, 'live');
-  return { api, metricsUrl: `http://127.0.0.1:${port}/metrics` };
+  return [way, { api, metricsUrl: `http://127.0.0.1:${port}/metrics` }];
 }
 
 beforeAll(async () => {
   database = await prepareDatabase();
-  services = await Promise.all(['8', '8', '0'].map(launch));
-  making = services[2] as Service;
+  services = Object.fromEntries(await Promise.all(ways.map(launch))) as Record<Way, Service>;
+  making = services['by Nest'];
 }, 60_000);
 afterAll(async () => {
-  for (const { api } of services) await api.stop();
+  for (const { api } of Object.values(services)) await api.stop();
   await database.database.drop();
 });
 
@@ -60,7 +72,7 @@ async function askAll(keys: readonly string[], { path, headers = {}, method }: A
   const answers = await Promise.all(
     ways.map((way, at) =>
       plainRead(
-        `${services[at]?.api.base}${path}`,
+        `${services[way].api.base}${path}`,
         {
           ...headers,
           ...(way === 'by Node' ? { Connection: 'close' } : {}),
@@ -72,6 +84,8 @@ async function askAll(keys: readonly string[], { path, headers = {}, method }: A
   );
   return answers.map(comparable);
 }
+
+type Comparable = ReturnType<typeof comparable>;
 
 function comparable({ status, headers, bytes, text }: PlainAnswer) {
   const { date, 'x-request-id': id, 'x-ratelimit-reset': reset, 'retry-after': retry, ...rest } = headers;
@@ -94,16 +108,23 @@ async function same(keys: readonly string[], ask: Ask): Promise<PlainAnswer['sta
   const answers = await askAll(keys, ask);
   // 429 tells the seconds to wait, which pass between them.
   for (const { status, headers } of answers) if (status === 429) delete headers['content-length'];
-  const [onConnection, byNode, anew] = answers;
-  expect({ ask, ...onConnection }).toEqual({ ask, ...anew });
-  // It was asked so that Node does not keep the connection.
-  const kept = ({ connection, 'keep-alive': seconds, ...rest }: PlainAnswer['headers']) => rest;
-  expect({ ask, ...byNode, headers: kept(byNode?.headers ?? {}) }).toEqual({
-    ask,
-    ...anew,
-    headers: kept(anew?.headers ?? {}),
-  });
-  return anew?.status ?? 0;
+  const due = answers[ways.indexOf('by Nest')];
+  for (const [at, way] of ways.entries()) {
+    // One was asked so that Node does not keep the connection.
+    const heads = [answers[at], due].map(({ headers = {} } = {} as Comparable) =>
+      way === 'by Node' ? unkept(headers) : headers,
+    );
+    expect({ ask, way, ...answers[at], headers: heads[0] }).toEqual({ ask, way, ...due, headers: heads[1] });
+  }
+  return due?.status ?? 0;
+}
+
+function unkept({
+  connection: _,
+  'keep-alive': __,
+  ...rest
+}: PlainAnswer['headers']): PlainAnswer['headers'] {
+  return rest;
 }
 
 /** The path of a route with a record of the data set that the key sees. */
@@ -144,17 +165,19 @@ describe('an answer kept ready', () => {
     '%s is what Nest answers: queries, codings, tags, HEAD, first and later',
     async (_route, read) => {
       const keys = await keysOn('plan_enterprise');
-      const path = (await pathOf(read, keys[2] ?? '')) ?? read.route;
+      const path = (await pathOf(read, keys.at(-1) ?? '')) ?? read.route;
       // The list that named the record was read by one account alone.
       const fresh = await keysOn('plan_enterprise');
+      const { made = 0 } = await kept(services['made anew']);
       for (const query of [...anyQueries, ...(read.queries ?? [])]) {
         for (let time = 0; time < 2; time += 1) await same(fresh, { path: path + query });
       }
+      expect((await kept(services['made anew']))['made'] ?? 0).toBeGreaterThan(made);
       for (const coding of ['gzip', 'br', 'gzip, br;q=0.1', 'zstd', 'identity;q=0']) {
         await same(fresh, { path, headers: { 'Accept-Encoding': coding } });
         await same(fresh, { path, headers: { 'Accept-Encoding': coding }, method: 'HEAD' });
       }
-      const { headers } = await plainRead(`${making.api.base}${path}`, { 'X-API-Key': keys[2] ?? '' });
+      const { headers } = await plainRead(`${making.api.base}${path}`, { 'X-API-Key': keys.at(-1) ?? '' });
       for (const tag of [String(headers.etag), '*', '"other"', `"other", ${String(headers.etag)}`]) {
         const conditional = { 'If-None-Match': tag, 'Cache-Control': 'no-cache', 'X-Request-ID': 'mine' };
         await same(fresh, { path, headers: conditional });
@@ -176,7 +199,7 @@ describe('an answer kept ready', () => {
   it('is what Nest answers to live keys, to nobody, and to wrong keys', async () => {
     const live = await keysOn('plan_enterprise', 'live');
     for (const read of marketReads) {
-      const path = (await pathOf(read, live[2] ?? '')) ?? read.route;
+      const path = (await pathOf(read, live.at(-1) ?? '')) ?? read.route;
       for (const keys of [live, live, ways.map(() => ''), ways.map(() => 'svc_test_1')]) {
         await same(await fresh(keys, live), { path });
         if (keys !== live) await same(keys, { path, method: 'HEAD' });
@@ -209,11 +232,14 @@ describe('an answer kept ready', () => {
   });
 
   it('was given in most of these cases', async () => {
-    for (const service of services.slice(0, 2)) {
-      const { ready = 0, made = 0 } = await kept(service);
+    for (const way of ['on its connection', 'by Node'] as const) {
+      const { ready = 0, made = 0 } = await kept(services[way]);
       expect(ready).toBeGreaterThan(500);
       expect(made).toBeGreaterThan(30);
     }
-    expect(await (await fetch(making.metricsUrl)).text()).not.toContain('ready_answers_total');
+    const { ready = 0, made = 0 } = await kept(services['made anew']);
+    expect(ready).toBe(0);
+    expect(made).toBeGreaterThan(500);
+    expect(await kept(making)).toEqual({});
   });
 });

@@ -10,14 +10,13 @@ import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import { Clock } from '@market/kernel';
 import { accessOf } from '../access';
-import { handOverAnswer } from './awaited-answer';
 import { cacheControlOf, isCached } from './cached-for.decorator';
 import { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 import { successHead, successTail } from './envelope';
 import { exchangeOf } from './exchange';
-import { ListAnswer } from './list-answer';
 import { PreparedAnswer } from './prepared-answer';
 import { jsonType, rateLimitHeaders, successHeaders } from './response-headers';
+import { contentOf } from './success-content';
 import { isUnwrapped } from './unwrapped.decorator';
 
 /** Puts what a controller returns into the envelope, with the headers of a successful answer. */
@@ -39,7 +38,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
         if (admission) response.set(rateLimitHeaders(admission));
         const source = dataSourceOf(caller?.dataSet, this.origin);
         response.set(successHeaders(source, cacheControlOf(handler)));
-        return this.envelope(contentOf(result, request), request, response, isCached(handler));
+        const content = contentOf(result, exchangeOf(request).path);
+        return this.envelope(content, request, response, isCached(handler));
       }),
     );
   }
@@ -51,15 +51,10 @@ export class EnvelopeInterceptor implements NestInterceptor {
       response.set('Content-Type', jsonType);
       return successHead(content, exchange.disclaimer) + successTail(exchange.requestId, this.clock.nowMs());
     }
-    const answer = new PreparedAnswer(content, exchange.disclaimer, cached);
-    handOverAnswer(request, answer);
-    return answer.finish(request, exchange, this.clock.nowMs());
+    return new PreparedAnswer(content, exchange.disclaimer, cached).finish(
+      request,
+      exchange,
+      this.clock.nowMs(),
+    );
   }
-}
-
-/** The members of the envelope that come from the controller, as JSON without outer braces. */
-function contentOf(result: unknown, request: Request): string {
-  if (!(result instanceof ListAnswer)) return `"data":${JSON.stringify(result)}`;
-  const links = result.links(exchangeOf(request).path);
-  return `"data":${JSON.stringify(result.items)},"meta":${JSON.stringify(result.meta)},"links":${JSON.stringify(links)}`;
 }

@@ -1,7 +1,8 @@
+import { Logger } from '@nestjs/common';
 import type { Clock, DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { errorBody } from './envelope';
-import { statusOfKind } from './error-answer';
+import { statusOfKind, toDomainError } from './error-answer';
 import type { Exchange } from './exchange';
 import { errorHeaders, standardHeaders, type Headers } from './response-headers';
 
@@ -15,10 +16,23 @@ export interface ErrorAnswer {
 
 /** Makes the bodies of error answers: knows the time and where the error pages are. */
 export class ErrorBodies {
+  private readonly logger = new Logger('http');
+
   constructor(
     private readonly docsUrl: string,
     private readonly clock: Clock,
   ) {}
+
+  /** Whatever was thrown, as an error that the caller may hear of. What is our fault is logged with its cause. */
+  judge(thrown: unknown, { requestId }: Pick<Exchange, 'requestId'>): DomainError {
+    const error = toDomainError(thrown);
+    if (statusOfKind[error.kind] >= 500) {
+      const cause = error.cause instanceof Error ? error.cause : error;
+      const { code } = error;
+      this.logger.error({ requestId, code, reason: cause.message, stack: cause.stack }, 'request failed');
+    }
+    return error;
+  }
 
   of(error: DomainError, exchange: Exchange): object {
     return errorBody(error, this.docsUrl, exchange, this.clock.now());

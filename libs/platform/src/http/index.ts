@@ -4,7 +4,6 @@ import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/cr
 export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
 export { listField, textField, wordField, type FieldReader } from './body/field-readers';
 export { JsonBody, RawBody } from './body/json-body.decorator';
-export { awaitAnswer } from './awaited-answer';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 export { declaredQuery } from './declared-query';
@@ -26,8 +25,8 @@ export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings, type TrustedProxies } from './http.config';
 export { HttpModule } from './http.module';
 export { InFront, type PlainRead } from './in-front';
-export type { PlainResponse } from './plain-message';
-export { ListAnswer, normalisedQuery, type ListLinks } from './list-answer';
+export { PlainHandler } from './plain-handler';
+export { ListAnswer, listQueryOf, type ListLinks, type ListQuery } from './list-answer';
 export { PageQuery } from './page.query';
 export {
   calendarYear,

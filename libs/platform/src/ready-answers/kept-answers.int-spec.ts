@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowOf } from '../database';
@@ -6,7 +5,7 @@ import { announceTable, dataVersionParts, DataVersions } from '../data-versions'
 import { PreparedAnswer } from '../http';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { AnswerShelf } from './answer-shelf';
-import { KeptAnswers, type Wish } from './kept-answers';
+import { type AnswerSource, KeptAnswers, NothingKept, type Wish } from './kept-answers';
 
 const wish: Wish = { key: 'live /v1/teas?', dataSet: 'live', resources: ['teas'] };
 
@@ -39,23 +38,17 @@ afterEach(async () => {
   await database.drop();
 });
 
-const aResponse = (closed = false) => Object.assign(new EventEmitter(), { closed });
-
-/** What a request does: takes what is ready, or reads the database and hands the answer over. Null: nobody answered. */
+/** What a request does. @param inTheMidst happens between reading the database and having the answer made */
 async function ask(
-  from = kept,
+  from: AnswerSource = kept,
   inTheMidst: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<string | null> {
-  const response = aResponse();
-  const found = await from.want(wish, response);
-  if (found.kind === 'nothing') return null;
-  if (found.kind === 'ready') return tagOf(found.answer);
-  reads += 1;
-  const row = await rowOf<{ strength: number }>(dataSource, 'SELECT strength FROM tea');
-  await inTheMidst();
-  const answer = answerOf(row?.strength);
-  found.made(answer);
-  response.emit('close');
+): Promise<string> {
+  const answer = await from.get(wish, async () => {
+    reads += 1;
+    const row = await rowOf<{ strength: number }>(dataSource, 'SELECT strength FROM tea');
+    await inTheMidst();
+    return answerOf(row?.strength);
+  });
   return tagOf(answer);
 }
 
@@ -130,17 +123,20 @@ describe('kept answers', () => {
   });
 
   it('leave those who waited to themselves when nothing came of it', async () => {
-    const response = aResponse();
-    expect((await kept.want(wish, response)).kind).toBe('to make');
-    const waiting = Promise.all(Array.from({ length: 10 }, async () => await kept.want(wish, aResponse())));
-    response.emit('close');
-    expect(new Set((await waiting).map(({ kind }) => kind))).toEqual(new Set(['nothing']));
-    expect((await kept.want(wish, aResponse())).kind).toBe('to make');
+    const broken = new Error('broken');
+    const first = ask(kept, () => Promise.reject(broken));
+    const others = Array.from({ length: 10 }, () => ask());
+    await expect(first).rejects.toBe(broken);
+    expect(await Promise.all(others)).toEqual(others.map(() => tagOf(answerOf(1))));
+    expect(reads).toBeGreaterThan(1);
+    expect(await ask()).toBe(tagOf(answerOf(1)));
   });
 
-  it('are not waited for from whoever has hung up', async () => {
-    expect((await kept.want(wish, aResponse(true))).kind).toBe('nothing');
-    expect((await kept.want(wish, aResponse())).kind).toBe('to make');
+  it('are made for all alike when none may be kept', async () => {
+    const anew = new NothingKept();
+    await Promise.all([ask(anew), ask(anew)]);
+    await ask(anew);
+    expect(reads).toBe(3);
   });
 
   it('end with the day in India', async () => {
@@ -160,13 +156,11 @@ describe('kept answers', () => {
     const lasting = new KeptAnswers(new AnswerShelf(1_000_000), watched, clock);
     const before = await ask(lasting);
     await database.drop();
-    for (const [minutes, due] of [
-      [1, before],
-      [8.9, before],
-      [0.2, null],
-    ] as const) {
+    for (const minutes of [1, 8.9]) {
       clock.advance(minutes * 60_000);
-      expect(await ask(lasting)).toBe(due);
+      expect(await ask(lasting)).toBe(before);
     }
+    clock.advance(0.2 * 60_000);
+    await expect(ask(lasting)).rejects.toThrow();
   });
 });

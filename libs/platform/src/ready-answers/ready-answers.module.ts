@@ -1,5 +1,5 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
 import { Clock } from '@market/kernel';
 import { AccessModule, Gatekeeper } from '../access';
 import { DataVersions, DataVersionsModule } from '../data-versions';
@@ -7,7 +7,7 @@ import { FreshnessApiModule, FreshnessQueries } from '../freshness';
 import { DataOrigin, ErrorBodies, InFront } from '../http';
 import { Metrics } from '../observability';
 import { AnswerShelf } from './answer-shelf';
-import { KeptAnswers } from './kept-answers';
+import { AnswerSource, KeptAnswers, NothingKept } from './kept-answers';
 import { ReadyAnswers, type ReadyOutcome, type Surroundings } from './ready-answers';
 
 /** What ready answers need to know. */
@@ -20,54 +20,61 @@ export interface ReadyAnswersSettings {
 @Module({})
 export class ReadyAnswersModule {
   static register({ megabytes }: ReadyAnswersSettings): DynamicModule {
-    if (megabytes === 0) return { module: ReadyAnswersModule };
     return {
       module: ReadyAnswersModule,
       imports: [AccessModule, DataVersionsModule, FreshnessApiModule],
       providers: [
-        { provide: AnswerShelf, useFactory: () => new AnswerShelf(megabytes * 1024 * 1024) },
         {
-          provide: KeptAnswers,
-          inject: [AnswerShelf, DataVersions, Clock],
-          useFactory: (shelf: AnswerShelf, versions: DataVersions, clock: Clock) =>
-            new KeptAnswers(shelf, versions, clock),
+          provide: AnswerSource,
+          inject: [DataVersions, Clock, Metrics],
+          useFactory: (versions: DataVersions, clock: Clock, metrics: Metrics) =>
+            megabytes === 0
+              ? new NothingKept()
+              : new KeptAnswers(measured(new AnswerShelf(megabytes * 1024 * 1024), metrics), versions, clock),
         },
         {
           provide: 'ready-answers:surroundings',
-          inject: [Reflector, Clock, DataOrigin, FreshnessQueries, ErrorBodies],
+          inject: [Reflector, ModuleRef, Clock, DataOrigin, FreshnessQueries, ErrorBodies],
           useFactory: (
             reflector: Reflector,
+            modules: ModuleRef,
             clock: Clock,
             origin: DataOrigin,
             freshness: FreshnessQueries,
             errors: ErrorBodies,
-          ): Surroundings => ({ reflector, clock, origin, freshness, errors }),
+          ): Surroundings => ({
+            ...{ reflector, clock, origin, freshness, errors },
+            instanceOf: (controller: Type<object>) => modules.get(controller, { strict: false }),
+          }),
         },
         {
           provide: InFront,
-          inject: [Gatekeeper, KeptAnswers, 'ready-answers:surroundings', Metrics, AnswerShelf],
+          inject: [Gatekeeper, AnswerSource, 'ready-answers:surroundings', Metrics],
           useFactory: (
             gatekeeper: Gatekeeper,
-            kept: KeptAnswers,
+            source: AnswerSource,
             surroundings: Surroundings,
             metrics: Metrics,
-            shelf: AnswerShelf,
-          ) => new ReadyAnswers(gatekeeper, kept, surroundings, counted(metrics, shelf)),
+          ) => new ReadyAnswers(gatekeeper, source, surroundings, outcomesOf(metrics)),
         },
       ],
     };
   }
 }
 
-/** Counts what becomes of requests, and shows what the answers take. */
-function counted(metrics: Metrics, shelf: AnswerShelf): (outcome: ReadyOutcome) => void {
-  const count = metrics.tally<ReadyOutcome>(
+/** Counts what becomes of requests. */
+function outcomesOf(metrics: Metrics): (outcome: ReadyOutcome) => void {
+  return metrics.tally<ReadyOutcome>(
     'ready_answers_total',
     'Reads of market data by what became of them in front of the framework.',
     'outcome',
     ['ready', 'made', 'refused', 'handed on'],
   );
+}
+
+/** Shows what the answers take. */
+function measured(shelf: AnswerShelf, metrics: Metrics): AnswerShelf {
   const bytes = metrics.gauge('ready_answers_bytes', 'Memory that the answers kept ready take.');
   Object.assign(bytes, { collect: () => bytes.set(shelf.bytes) });
-  return count;
+  return shelf;
 }

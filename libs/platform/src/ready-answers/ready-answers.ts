@@ -1,9 +1,9 @@
+import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { type Clock, type Eventual, whenHere } from '@market/kernel';
-import { AccessRefused, decideAccess, type Gatekeeper, type Passage } from '../access';
+import { type Clock, type DomainError, type Eventual, whenHere } from '@market/kernel';
+import { AccessRefused, type Admission, decideAccess, type Gatekeeper, type Passage } from '../access';
 import type { FreshnessQueries } from '../freshness';
 import {
-  awaitAnswer,
   type DataOrigin,
   dataSourceOf,
   type ErrorBodies,
@@ -14,12 +14,13 @@ import {
   type PlainRead,
   type Route,
 } from '../http';
-import type { KeptAnswers } from './kept-answers';
+import type { AnswerSource } from './kept-answers';
 import { ReadyRoute } from './ready-route';
 
 /** What the answers need to know of the world. */
 export interface Surroundings {
   readonly reflector: Reflector;
+  readonly instanceOf: (controller: Type<object>) => object;
   readonly clock: Clock;
   readonly origin: DataOrigin;
   readonly freshness: FreshnessQueries;
@@ -30,15 +31,16 @@ export interface Surroundings {
 export type ReadyOutcome = 'ready' | 'made' | 'refused' | 'handed on';
 
 /**
- * Answers reads of market data from bytes that were made before. It asks the same gatekeeper as the guards and says its
- * no; what it has no answer to goes on to Nest, and what Nest answers is kept: there is one way to compute an answer.
+ * Answers reads of market data: from bytes that were made before, or else by the controller that Nest would call. It asks
+ * the same gatekeeper as the guards and says its no. What it cannot judge, such as a query in a wrong form, goes on to
+ * Nest.
  */
 export class ReadyAnswers extends InFront {
   private readonly routes = new Map<Route, ReadyRoute>();
 
   constructor(
     private readonly gatekeeper: Gatekeeper,
-    private readonly kept: KeptAnswers,
+    private readonly source: AnswerSource,
     private readonly around: Surroundings,
     private readonly onOutcome: (outcome: ReadyOutcome) => void,
   ) {
@@ -46,8 +48,9 @@ export class ReadyAnswers extends InFront {
   }
 
   meet(routes: readonly Route[]): void {
+    const { reflector, instanceOf } = this.around;
     for (const route of routes) {
-      const ready = ReadyRoute.of(route, this.around.reflector);
+      const ready = ReadyRoute.of(route, reflector, instanceOf);
       if (ready !== null) this.routes.set(route, ready);
     }
   }
@@ -60,34 +63,42 @@ export class ReadyAnswers extends InFront {
     const route = this.routes.get(read.route);
     if (route === undefined) return false;
     return whenHere(decideAccess(this.gatekeeper, read.request, route.requirement), (passage) =>
-      passage instanceof AccessRefused ? this.refuse(read, passage) : this.serve(read, route, passage),
+      passage instanceof AccessRefused
+        ? this.refuse(read, passage, passage.admission)
+        : this.serve(read, route, passage),
     );
   }
 
   private serve(read: PlainRead, route: ReadyRoute, passage: Passage): Eventual<boolean> {
     const { dataSet } = passage.caller;
-    const key = route.keyOf(dataSet, read.exchange);
-    if (key === null) return this.handOn('handed on');
-    const wish = { key, dataSet, resources: route.resources };
-    return whenHere(this.kept.want(wish, read.response), (found) => {
-      if (found.kind === 'nothing') return this.handOn('handed on');
-      if (found.kind === 'ready') return this.send(read, route, found.answer, passage);
-      awaitAnswer(read.request, found.made);
-      return this.handOn('made');
+    const asked = route.asked(dataSet, read.exchange);
+    if (asked === null) {
+      this.onOutcome('handed on');
+      return false;
+    }
+    let outcome: ReadyOutcome = 'ready';
+    const wish = { key: asked.key, dataSet, resources: route.resources };
+    const answer = this.source.get(wish, () => {
+      outcome = 'made';
+      return route.make(read, asked);
     });
+    const send = (prepared: PreparedAnswer) => {
+      this.onOutcome(outcome);
+      return this.send(read, route, prepared, passage);
+    };
+    if (!(answer instanceof Promise)) return send(answer);
+    const { errors } = this.around;
+    return answer.then(send, (thrown: unknown) =>
+      this.refuse(read, errors.judge(thrown, read.exchange), passage.admission),
+    );
   }
 
-  private refuse({ response, exchange }: PlainRead, refused: AccessRefused): true {
-    const { status, headers, body } = this.around.errors.answer(refused, exchange, refused.admission);
+  private refuse({ response, exchange }: PlainRead, error: DomainError, standing: Admission | null): true {
+    const { status, headers, body } = this.around.errors.answer(error, exchange, standing);
     response.writeHead(status, Object.entries(headers).flat());
     response.end(body);
     this.onOutcome('refused');
     return true;
-  }
-
-  private handOn(outcome: 'made' | 'handed on'): false {
-    this.onOutcome(outcome);
-    return false;
   }
 
   private send(
@@ -120,7 +131,6 @@ export class ReadyAnswers extends InFront {
     for (const name in limits) headers.push(name, limits[name] ?? '');
     response.writeHead(finished.status, headers);
     finished.end(response);
-    this.onOutcome('ready');
     return true;
   }
 }

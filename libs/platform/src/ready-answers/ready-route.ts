@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { DataSet } from '@market/contracts';
 import { routeAccess, type Requirement } from '../access';
@@ -5,16 +6,30 @@ import { dataSetOfRoute, resourcesOfRoute } from '../freshness';
 import {
   cacheControlOf,
   declaredQuery,
-  normalisedQuery,
+  type Exchange,
+  listQueryOf,
+  type ListQuery,
+  PlainHandler,
+  type PlainRead,
+  type PreparedAnswer,
   RawQuery,
+  type Route,
   standardHeaders,
   successHeaders,
-  type Exchange,
-  type Route,
 } from '../http';
 
 const rememberedAtMost = 1_024;
 const rememberedLength = 256;
+
+/** What a read asks for. */
+export interface Asked {
+  /** Names it, the same for every spelling of the query. */
+  readonly key: string;
+  /** Null for a route that takes no query. */
+  readonly query: object | null;
+}
+
+const noQuery = { query: null, text: '' } as const;
 
 /** What is known of a route whose answers may be kept, found out once. */
 export class ReadyRoute {
@@ -22,11 +37,12 @@ export class ReadyRoute {
   readonly dataSet: string;
   readonly resources: readonly string[];
   private readonly queryClass: (new () => object) | null;
-  private readonly queries = new Map<string, string>();
+  private readonly queries = new Map<string, ListQuery>();
   private readonly headers = new Map<string, readonly string[]>();
 
   private constructor(
     private readonly route: Route,
+    private readonly plain: PlainHandler,
     dataSet: string,
     reflector: Reflector,
   ) {
@@ -38,20 +54,32 @@ export class ReadyRoute {
     this.queryClass = declaredQuery(controller, handlerName);
   }
 
-  /** Null for a route whose answers may not be kept: it says of no data set that it is made of it alone. */
-  static of(route: Route, reflector: Reflector): ReadyRoute | null {
+  /**
+   * Null for a route whose answers may not be kept, because it says of no data set that it is made of it alone, and for
+   * one that only Nest can answer.
+   */
+  static of(
+    route: Route,
+    reflector: Reflector,
+    instanceOf: (controller: Type<object>) => object,
+  ): ReadyRoute | null {
     const dataSet = dataSetOfRoute(route.controller, route.handler);
     if (dataSet === null || route.method !== 'GET') return null;
-    return routeAccess(reflector, accessible(route)).isPublic
-      ? null
-      : new ReadyRoute(route, dataSet, reflector);
+    if (routeAccess(reflector, accessible(route)).isPublic) return null;
+    const plain = PlainHandler.of(route, instanceOf(route.controller as Type<object>));
+    return plain === null ? null : new ReadyRoute(route, plain, dataSet, reflector);
   }
 
-  /** Names what is asked for, the same for every spelling of the query. Null: to be judged on the usual way. */
-  keyOf(dataSet: DataSet, { match, path, queryText }: Exchange): string | null {
+  /** Null: to be judged on the usual way. */
+  asked(dataSet: DataSet, { match, path, queryText }: Exchange): Asked | null {
     for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
-    const query = this.queries.get(queryText) ?? this.normalised(queryText);
-    return query === null ? null : `${dataSet} ${path}?${query}`;
+    const list = this.queries.get(queryText) ?? this.listQuery(queryText);
+    return list === null ? null : { key: `${dataSet} ${path}?${list.text}`, query: list.query };
+  }
+
+  /** Makes the answer of the data of this moment. Errors: those of the controller. */
+  make({ request, exchange }: PlainRead, { query }: Asked): Promise<PreparedAnswer> {
+    return this.plain.answer({ request, exchange, query });
   }
 
   /** Headers of every successful answer that are not of one request alone. Shape: name, value, name, value, … */
@@ -71,13 +99,13 @@ export class ReadyRoute {
     return made;
   }
 
-  private normalised(queryText: string): string | null {
-    if (this.queryClass === null) return queryText === '' ? '' : null;
-    const query = normalisedQuery(this.queryClass, new RawQuery(queryText));
-    if (query === null || queryText.length > rememberedLength) return query;
+  private listQuery(queryText: string): ListQuery | typeof noQuery | null {
+    if (this.queryClass === null) return queryText === '' ? noQuery : null;
+    const list = listQueryOf(this.queryClass, new RawQuery(queryText));
+    if (list === null || queryText.length > rememberedLength) return list;
     if (this.queries.size >= rememberedAtMost) this.queries.clear();
-    this.queries.set(queryText, query);
-    return query;
+    this.queries.set(queryText, list);
+    return list;
   }
 }
 
