@@ -16,6 +16,17 @@ describe('what is remembered', () => {
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
+  it('is made anew when it no longer holds', () => {
+    const remembered = new Remembered<number>(1);
+    const valueOf = (made: number, due: number) =>
+      remembered.of(
+        'a',
+        () => made,
+        (known) => known === due,
+      );
+    expect([valueOf(1, 1), valueOf(2, 1), valueOf(3, 3), valueOf(4, 3)]).toEqual([1, 1, 3, 3]);
+  });
+
   it('is nothing that failed', () => {
     const remembered = new Remembered<number>(2);
     expect(() =>

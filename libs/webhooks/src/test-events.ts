@@ -103,7 +103,10 @@ function testOf({ id, url, secret, events }: EndpointRow, now: Date): TestDispat
     occurredAt: now,
     data: eventDescription(type)?.example ?? {},
   });
-  return { deliveryId: newDeliveryId(), endpointId: id, eventId, type, url, secret, body, isTest: true };
+  return {
+    ...{ deliveryId: newDeliveryId(), endpointId: id, eventId, type, url, body },
+    ...{ secret: secret.toString('hex'), isTest: true },
+  };
 }
 
 function endpointDisabled(): DomainError {

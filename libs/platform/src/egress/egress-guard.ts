@@ -1,3 +1,4 @@
+import { type Eventual, whenHere } from '@market/kernel';
 import { type AddressRules } from './address-rules';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { HostResolver } from './host-resolver';
@@ -8,8 +9,16 @@ const checkWithinMs = 2_000;
 /** What is told of a host that cannot be reached, whatever the reason: who asks learns nothing of what it resolves to. */
 const notReachable = 'must lead to a host that is publicly reachable';
 
+interface Judged {
+  readonly host: string;
+  readonly reachable: readonly string[];
+}
+
 /** Decides where deliveries may go. */
 export class EgressGuard {
+  /** What was judged of the addresses of a name, as long as the resolver gives the same ones. */
+  private readonly judged = new WeakMap<readonly string[], Judged>();
+
   constructor(
     private readonly rules: AddressRules,
     private readonly resolver: HostResolver,
@@ -24,9 +33,15 @@ export class EgressGuard {
   }
 
   /** The addresses to dial for a URL, all of them judged; none when it may not be reached. */
-  async addressesOf({ host, isAddress }: DeliveryUrl): Promise<readonly string[]> {
+  addressesOf({ host, isAddress }: DeliveryUrl): Eventual<readonly string[]> {
     if (isAddress) return this.rules.mayReach(host) ? [host] : [];
-    return this.rules.reachableOf(host, await this.resolver.addressesOf(host));
+    return whenHere(this.resolver.addressesOf(host), (addresses) => {
+      const known = this.judged.get(addresses);
+      if (known?.host === host) return known.reachable;
+      const reachable = this.rules.reachableOf(host, addresses);
+      this.judged.set(addresses, { host, reachable });
+      return reachable;
+    });
   }
 
   /** Judges the other end of a connection that stands. */

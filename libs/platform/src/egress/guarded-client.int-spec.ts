@@ -8,6 +8,7 @@ import { inspect } from 'node:util';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { TestAuthority, TestDnsServer, TestReceiver } from '../testing';
 import { AddressRules } from './address-rules';
+import { readDeliveryUrl } from './delivery-url';
 import { EgressGuard } from './egress-guard';
 import { GuardedClient, type GuardedPost } from './guarded-client';
 import { DnsResolver, HostResolver, RememberingResolver } from './host-resolver';
@@ -315,6 +316,21 @@ describe('what deliveries may not reach', () => {
     await dns.close();
   });
 
+  it('what was judged of addresses is no judgement of another name that has the same', async () => {
+    const shared = ['8.8.8.8'];
+    const guard = new EgressGuard(
+      new AddressRules([]),
+      new Book({ 'hooks.acme.in': shared, internal: shared }),
+    );
+    const reached = async (host: string) => {
+      const reading = readDeliveryUrl(`https://${host}/`);
+      return reading.ok ? guard.addressesOf(reading.url) : reading.problem;
+    };
+    expect(await reached('hooks.acme.in')).toEqual(shared);
+    expect(await reached('internal')).toEqual([]);
+    expect(await reached('hooks.acme.in')).toEqual(shared);
+  });
+
   it('unresolvable and not public are refused in the same words', async () => {
     const dns = await TestDnsServer.start((name) => (name === 'private.acme.in' ? ['10.0.0.1'] : []));
     const guard = new EgressGuard(strict, new DnsResolver({ servers: [dns.address], asksMachine: false }));
@@ -332,10 +348,11 @@ it('a name is asked for once by many at a time, and again when it was not found'
   const dns = await TestDnsServer.start((_name, question) => (question === 0 ? [] : ['8.8.8.8']));
   const inner = new DnsResolver({ servers: [dns.address], asksMachine: false });
   const resolver = new RememberingResolver(inner);
-  await Promise.all(Array.from({ length: 20 }, () => resolver.addressesOf('many.acme.in')));
+  const asked = Array.from({ length: 20 }, async () => await resolver.addressesOf('many.acme.in'));
+  await Promise.all(asked);
   expect(dns.questions.get('many.acme.in')).toBe(1);
-  await expect(resolver.addressesOf('many.acme.in')).resolves.toEqual(['8.8.8.8']);
-  await expect(resolver.addressesOf('many.acme.in')).resolves.toEqual(['8.8.8.8']);
+  expect(await resolver.addressesOf('many.acme.in')).toEqual(['8.8.8.8']);
+  expect(await resolver.addressesOf('many.acme.in')).toEqual(['8.8.8.8']);
   expect(dns.questions.get('many.acme.in')).toBe(2);
   await dns.close();
 });

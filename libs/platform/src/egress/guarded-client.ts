@@ -104,7 +104,8 @@ export class GuardedClient {
   private async postBefore(post: GuardedPost, end: AttemptEnd): Promise<GuardedAnswer> {
     const reading = this.readings.of(post.url, () => readDeliveryUrl(post.url));
     if (!reading.ok) throw new DeliveryError('url');
-    const addresses = await before(end, this.guard.addressesOf(reading.url));
+    const found = this.guard.addressesOf(reading.url);
+    const addresses = found instanceof Promise ? await before(end, found) : found;
     let failure: DeliveryError | null = null;
     for (const [at, address] of addresses.entries()) {
       const isLast = at === addresses.length - 1;

@@ -1,10 +1,11 @@
 import { lookup, Resolver } from 'node:dns/promises';
+import type { Eventual } from '@market/kernel';
 import { isLocalName } from './address-rules';
 
 /** Finds the addresses of host names. */
 export abstract class HostResolver {
   /** All addresses of a name, IPv4 first; none when it has none, or nobody answers. */
-  abstract addressesOf(name: string): Promise<readonly string[]>;
+  abstract addressesOf(name: string): Eventual<readonly string[]>;
 }
 
 export interface DnsOptions {
@@ -47,7 +48,7 @@ export function isDnsServer(text: string): boolean {
 
 /** One question at a time for each name, and none for what was answered less than five seconds ago. */
 export class RememberingResolver extends HostResolver {
-  private readonly known = new Map<string, Promise<readonly string[]>>();
+  private readonly known = new Map<string, Eventual<readonly string[]>>();
 
   constructor(
     private readonly resolver: HostResolver,
@@ -56,15 +57,16 @@ export class RememberingResolver extends HostResolver {
     super();
   }
 
-  addressesOf(name: string): Promise<readonly string[]> {
+  addressesOf(name: string): Eventual<readonly string[]> {
     const known = this.known.get(name);
     if (known !== undefined) return known;
-    const asked = this.resolver.addressesOf(name);
+    const asked = Promise.resolve(this.resolver.addressesOf(name));
     this.known.set(name, asked);
     const forget = () => void this.known.delete(name);
     asked.then((addresses) => {
-      if (addresses.length === 0 || this.rememberMs === 0) forget();
-      else setTimeout(forget, this.rememberMs).unref();
+      if (addresses.length === 0 || this.rememberMs === 0) return forget();
+      this.known.set(name, addresses);
+      setTimeout(forget, this.rememberMs).unref();
     }, forget);
     return asked;
   }

@@ -19,8 +19,8 @@ export interface Dispatch {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly url: string;
-  /** Sealed. */
-  readonly secret: Buffer;
+  /** Sealed, in hexadecimal digits. */
+  readonly secret: string;
   readonly body: string;
   readonly isTest?: boolean;
 }
@@ -34,10 +34,15 @@ export interface SentAttempt {
   readonly endedAt: Date;
 }
 
+interface OpenedSecret {
+  readonly sealed: string;
+  readonly key: SigningKey;
+}
+
 /** Sends one attempt: signed anew with its own time, over exactly the bytes that go out. */
 @Injectable()
 export class AttemptSender {
-  private readonly keys = new Remembered<SigningKey>(keysAtMost);
+  private readonly keys = new Remembered<OpenedSecret>(keysAtMost);
 
   constructor(
     private readonly client: GuardedClient,
@@ -88,8 +93,12 @@ export class AttemptSender {
 
   /** A secret is opened once; a changed one is sealed anew, and sealed values are as good as random. */
   private keyOf({ endpointId, secret }: Dispatch): SigningKey {
-    return this.keys.of(`${endpointId} ${secret.toString('base64')}`, () =>
-      signingKey(this.box.open(secret, secretPurpose(endpointId))),
+    const open = () => signingKey(this.box.open(Buffer.from(secret, 'hex'), secretPurpose(endpointId)));
+    const opened = this.keys.of(
+      endpointId,
+      () => ({ sealed: secret, key: open() }),
+      ({ sealed }) => sealed === secret,
     );
+    return opened.key;
   }
 }

@@ -1,28 +1,27 @@
 import { Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { Entitlements } from '@market/platform/access';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
 import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
 import type { DeliveryMetrics } from './delivery-metrics';
-import { EndpointPlaces } from './endpoint-places';
+import type { EndpointPlaces } from './endpoint-places';
 import { Lanes } from './lanes';
 import { type Loaded, MessageBodies } from './message-bodies';
 import { OutcomeLog } from './outcome-log';
 import type { Presence } from './presence';
 
-const claimAtMost = 750;
+const claimAtMost = 900;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /**
  * Claims that wait for a place in the process, so that a free one need not wait for the database. At worst 256 places
- * are free each second (see `Lanes`): all of them have begun a second before they would be given back.
+ * are free each second (see `Lanes`): all of them have begun before they would be given back.
  */
-const readyAtMost = 512;
+const readyAtMost = 640;
 /** As long as more are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
-const readyEnough = 256;
+const readyEnough = 320;
 /** After an error of ours, not of the receiver. Units: milliseconds. */
 const pauseMs = 30_000;
 /** What waits to be claimed is looked for so often, even if nobody says so. Units: milliseconds. */
@@ -36,7 +35,7 @@ interface Ready {
 
 export interface DispatcherParts {
   readonly dataSource: DataSource;
-  readonly entitlements: Entitlements;
+  readonly places: EndpointPlaces;
   readonly clock: Clock;
   readonly retryDelaysSeconds: readonly number[];
   /** In whose name this process leases. */
@@ -55,7 +54,6 @@ export class Dispatcher {
   private readonly deliveries = new DeliveryRepository();
   private readonly bodies = new MessageBodies();
   private readonly lanes = new Lanes(() => this.goOn());
-  private readonly places: EndpointPlaces;
   private readonly ready: Ready[] = [];
   /** The last claim came back full, or saw no end of what is due: there is more. */
   private moreWaits = false;
@@ -73,7 +71,6 @@ export class Dispatcher {
     private readonly outcomes: OutcomeLog,
     private readonly parts: DispatcherParts,
   ) {
-    this.places = new EndpointPlaces(parts.dataSource, parts.entitlements);
     this.outcomes.onWritten = () => this.wake();
   }
 
@@ -166,7 +163,7 @@ export class Dispatcher {
   /** What cannot be read now is given back. */
   private async loaded(claims: readonly ClaimedDelivery[]): Promise<Loaded[]> {
     try {
-      await this.places.learn(this.parts.dataSource, claims);
+      await this.parts.places.learn(this.parts.dataSource, claims);
       return await this.bodies.load(this.parts.dataSource, claims);
     } catch (error) {
       for (const claim of claims) this.outcomes.add(unsent(claim, 'pending', null));
@@ -205,7 +202,9 @@ export class Dispatcher {
 
   private async handle({ claim, claimedAtMs }: Ready): Promise<void> {
     try {
-      if (!(await this.places.isWithinPlan(claim))) this.outcomes.add(unsent(claim, 'held', null));
+      const found = this.parts.places.isWithinPlan(claim);
+      const isWithin = found instanceof Promise ? await found : found;
+      if (!isWithin) this.outcomes.add(unsent(claim, 'held', null));
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
         this.outcomes.add(unsent(claim, 'pending', null));
       } else this.outcomes.add(await this.attempt(claim));

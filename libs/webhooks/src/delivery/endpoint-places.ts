@@ -1,15 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type Eventual, whenHere } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import type { Sql } from '@market/platform/database';
-import type { DataSource } from 'typeorm';
-import type { ClaimedDelivery } from '../persistence/delivery.repository';
+import { DataSource } from 'typeorm';
 import { EndpointRepository } from '../persistence/endpoint.repository';
 
 const placesAtMost = 20_000;
+/** Plans that are asked for at the same time: each may need a connection. */
+const askedAtATime = 4;
+
+/** An endpoint and whose it is. */
+export interface OwnedEndpoint {
+  readonly endpointId: string;
+  readonly accountId: string;
+}
 
 /**
- * Whether endpoints are within their plan. An endpoint's place only falls, when an older one is deleted: one that was
- * within the number stays within it, and only one beyond it is looked up again.
+ * Whether endpoints are within their plan: none below Pro, the oldest after a downgrade. An endpoint's place only falls,
+ * when an older one is deleted: one that was within the number stays within it, and only one beyond it is looked up
+ * again.
  */
+@Injectable()
 export class EndpointPlaces {
   private readonly endpoints = new EndpointRepository();
   private readonly places = new Map<string, number>();
@@ -20,18 +31,46 @@ export class EndpointPlaces {
   ) {}
 
   /** Looks up the places that are not known, all at once. */
-  async learn(sql: Sql, claims: readonly ClaimedDelivery[]): Promise<void> {
+  async learn(sql: Sql, all: readonly OwnedEndpoint[]): Promise<void> {
     const unknown = new Set<string>();
-    for (const { endpointId } of claims) if (!this.places.has(endpointId)) unknown.add(endpointId);
+    for (const { endpointId } of all) if (!this.places.has(endpointId)) unknown.add(endpointId);
     if (unknown.size > 0) await this.lookUp(sql, [...unknown]);
   }
 
   /** Tells by the plan of this moment. */
-  async isWithinPlan({ accountId, endpointId }: ClaimedDelivery): Promise<boolean> {
-    const { webhooksLimit } = await this.entitlements.of(accountId);
-    if (this.placeOf(endpointId) <= webhooksLimit) return true;
+  isWithinPlan({ accountId, endpointId }: OwnedEndpoint): Eventual<boolean> {
+    return whenHere(this.entitlements.of(accountId), ({ webhooksLimit }) =>
+      this.placeOf(endpointId) <= webhooksLimit ? true : this.isNowWithin(endpointId, webhooksLimit),
+    );
+  }
+
+  /** Those of many that are within the plan of this moment. */
+  async withinPlan<T extends OwnedEndpoint>(sql: Sql, all: readonly T[]): Promise<T[]> {
+    await this.learn(sql, all);
+    const limits = await this.limitsOf([...new Set(all.map(({ accountId }) => accountId))]);
+    const isWithin = ({ endpointId, accountId }: T) =>
+      this.placeOf(endpointId) <= (limits.get(accountId) ?? 0);
+    const beyond = all.filter((one) => !isWithin(one));
+    if (beyond.length === 0) return [...all];
+    await this.lookUp(sql, [...new Set(beyond.map(({ endpointId }) => endpointId))]);
+    return all.filter(isWithin);
+  }
+
+  private async isNowWithin(endpointId: string, limit: number): Promise<boolean> {
     await this.lookUp(this.dataSource, [endpointId]);
-    return this.placeOf(endpointId) <= webhooksLimit;
+    return this.placeOf(endpointId) <= limit;
+  }
+
+  private async limitsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const limits = new Map<string, number>();
+    for (let at = 0; at < accountIds.length; at += askedAtATime) {
+      await Promise.all(
+        accountIds.slice(at, at + askedAtATime).map(async (accountId) => {
+          limits.set(accountId, (await this.entitlements.of(accountId)).webhooksLimit);
+        }),
+      );
+    }
+    return limits;
   }
 
   private placeOf(endpointId: string): number {

@@ -130,6 +130,26 @@ describe('fan-out', () => {
     expect(await deliveries()).toHaveLength(13);
   });
 
+  it('in one process, an endpoint comes within the plan when an older one is deleted', async () => {
+    stage.plans.limits.set('acc_1', 2);
+    const { id: older } = await stage.endpoint(receiver);
+    const { id: younger } = await stage.endpoint(receiver);
+    stage.plans.limits.set('acc_1', 1);
+    const { fanOut } = stage.process();
+    const told = async () => {
+      const before = new Set((await deliveries()).map(({ event }) => event));
+      await stage.announce();
+      while ((await fanOut.run()) > 0);
+      return (await deliveries()).filter(({ event }) => !before.has(event)).map(({ endpoint }) => endpoint);
+    };
+    expect(await told()).toEqual([older]);
+    expect(await told()).toEqual([older]);
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older);
+    expect(await told()).toEqual([younger]);
+    stage.plans.limits.set('acc_1', 0);
+    expect(await told()).toEqual([]);
+  });
+
   it('holds what waits for endpoints beyond the plan, for good', async () => {
     stage.plans.limits.set('acc_1', 20);
     for (let count = 0; count < 6; count += 1) await stage.endpoint(receiver);

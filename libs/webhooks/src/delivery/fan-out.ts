@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { Entitlements } from '@market/platform/access';
 import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
 import { boundedTransaction } from '../persistence/bounded-transaction';
+import { EndpointPlaces } from './endpoint-places';
 import {
   type EndpointSpan,
   MessageRepository,
@@ -24,7 +24,6 @@ const deliveriesAtMost = 2_500;
  * last. While those of one part are sent to there is time for a larger one, which costs less for each.
  */
 const partSize: SpanSize = { atLeast: 320, times: 4, atMost: 5_000 };
-const askedAtATime = 4;
 
 /**
  * Makes one delivery of each announced event for each endpoint that wants it: exactly one, over any number of processes.
@@ -39,7 +38,7 @@ export class FanOut {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queue: OutboxQueue,
-    private readonly entitlements: Entitlements,
+    private readonly places: EndpointPlaces,
     private readonly clock: Clock,
   ) {}
 
@@ -79,7 +78,8 @@ export class FanOut {
     const turns = new Map(events.map(({ id }, turn) => [id, turn]));
     const turnOf = ({ eventId }: Subscription) => turns.get(eventId) ?? 0;
     // Event by event: a claim looks ahead in the order of ids, and would else see few endpoints.
-    const subscriptions = (await this.entitled(await this.messages.subscriptions(tx, events, span))).toSorted(
+    const wanting = await this.messages.subscriptions(tx, events, span);
+    const subscriptions = (await this.places.withinPlan(tx, wanting)).toSorted(
       (one, other) => turnOf(one) - turnOf(other),
     );
     const wanted = new Set(subscriptions.map(({ eventId }) => eventId));
@@ -102,20 +102,6 @@ export class FanOut {
       return dataSet === undefined || id === undefined ? [] : [{ dataSet, id, eventId, endpointId }];
     });
     return this.messages.deliver(tx, 'event', drafts, now);
-  }
-
-  /** Those within the number of endpoints that their plan has: none below Pro, the oldest after a downgrade. */
-  private async entitled(subscriptions: readonly Subscription[]): Promise<Subscription[]> {
-    const accounts = [...new Set(subscriptions.map(({ accountId }) => accountId))];
-    const limits = new Map<string, number>();
-    for (let at = 0; at < accounts.length; at += askedAtATime) {
-      await Promise.all(
-        accounts.slice(at, at + askedAtATime).map(async (accountId) => {
-          limits.set(accountId, (await this.entitlements.of(accountId)).webhooksLimit);
-        }),
-      );
-    }
-    return subscriptions.filter(({ accountId, place }) => place <= (limits.get(accountId) ?? 0));
   }
 }
 

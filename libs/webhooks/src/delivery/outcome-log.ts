@@ -93,7 +93,7 @@ export class OutcomeLog {
     const unlucky = new Set(idsOf(batch.filter(({ next }) => next !== 'delivered')));
     const successes = batch.filter(({ endpointId }) => !unlucky.has(endpointId));
     // By itself: what it locks would else come after what the others lock, whatever the ids. A second time it does nothing.
-    if (successes.length > 0) await this.outcomes.record(this.dataSource.manager, successes, now, true);
+    if (successes.length > 0) await this.outcomes.recordArrivals(this.dataSource, successes, now);
     if (unlucky.size === 0) return;
     const others = batch.filter(({ endpointId }) => unlucky.has(endpointId));
     const disabled = await boundedTransaction(this.dataSource, async (tx) => {

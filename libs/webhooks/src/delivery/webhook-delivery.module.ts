@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '@market/kernel';
-import { Entitlements } from '@market/platform/access';
 import { AuditModule } from '@market/platform/audit';
 import { Readiness } from '@market/platform/http';
 import { OutboxModule } from '@market/platform/outbox';
@@ -12,6 +11,7 @@ import { Caretaker } from './caretaker';
 import { DeliveryClockwork } from './delivery-clockwork';
 import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
+import { EndpointPlaces } from './endpoint-places';
 import { FanOut } from './fan-out';
 import { OutcomeLog } from './outcome-log';
 import { Presence } from './presence';
@@ -27,6 +27,7 @@ export class WebhookDeliveryModule {
       imports: [WebhookEgressModule.register(settings), OutboxModule, AuditModule],
       providers: [
         OutcomeLog,
+        EndpointPlaces,
         FanOut,
         Caretaker,
         Presence,
@@ -39,7 +40,7 @@ export class WebhookDeliveryModule {
             AttemptSender,
             OutcomeLog,
             DataSource,
-            Entitlements,
+            EndpointPlaces,
             Clock,
             Presence,
             DeliveryMetrics,
@@ -49,7 +50,7 @@ export class WebhookDeliveryModule {
             sender: AttemptSender,
             outcomes: OutcomeLog,
             dataSource: DataSource,
-            entitlements: Entitlements,
+            places: EndpointPlaces,
             clock: Clock,
             presence: Presence,
             metrics: DeliveryMetrics,
@@ -57,7 +58,7 @@ export class WebhookDeliveryModule {
           ) =>
             new Dispatcher(sender, outcomes, {
               dataSource,
-              entitlements,
+              places,
               clock,
               presence,
               metrics,

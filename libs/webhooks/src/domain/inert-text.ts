@@ -1,3 +1,8 @@
+import { isAscii } from 'node:buffer';
+
+/** What most answers are. */
+const shownAsItIs = /^[\n\t -~]*$/;
+
 /** So much of an answer is kept. Source: issue "Webhooks that lose nothing", delivery log. Units: bytes of the answer. */
 const keptBytes = 4_096;
 
@@ -9,11 +14,13 @@ const keptBytes = 4_096;
  * @param concealed texts that must not be kept, such as the signature that a receiver echoes
  */
 export function inertText(answer: Buffer, concealed: readonly string[] = []): string {
-  const start = wholeCharacters(answer.subarray(0, keptBytes));
+  const bytes = answer.subarray(0, keptBytes);
+  const start = isAscii(bytes) ? bytes.toString('latin1') : wholeCharacters(bytes);
   const plain = concealed.reduce(
     (text, secret) => (secret === '' ? text : text.replaceAll(secret, '[concealed]')),
     start,
   );
+  if (shownAsItIs.test(plain)) return plain;
   return plain.replace(/[\p{C}\u2028\u2029]/gu, (character) => {
     if (character === '\n' || character === '\t') return character;
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;

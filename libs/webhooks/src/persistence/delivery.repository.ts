@@ -17,7 +17,8 @@ export interface ClaimedDelivery {
   readonly endpointId: string;
   readonly accountId: string;
   readonly url: string;
-  readonly secret: Buffer;
+  /** Sealed, in hexadecimal digits. */
+  readonly secret: string;
 }
 
 /** What one look at the queue took. */
@@ -64,7 +65,7 @@ export class DeliveryRepository {
     atMost: number,
     holder: number | null = null,
   ): Promise<Claim> {
-    const deliveries = await rowsAtOnce<ClaimedDelivery & { readonly seen: number }>(dataSource, [
+    const [claim] = await rowsAtOnce<Claim>(dataSource, [
       `SELECT ${waitsNotForEver}`,
       `SELECT pg_advisory_xact_lock(${claimLock})`,
       `WITH busy AS MATERIALIZED (
@@ -93,14 +94,16 @@ export class DeliveryRepository {
                 clock_timestamp() + make_interval(secs => ${leaseSeconds})
            FROM taken
        )
-       SELECT d.id, t.lease, d.attempts, d.data_set AS "dataSet", d.event_id AS "eventId",
-              d.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url, e.secret,
-              (SELECT count(*) FROM due) AS seen
-         FROM taken t
-         JOIN webhook_delivery d ON d.id = t.delivery_id
-         JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id`,
+       SELECT coalesce(json_agg(claimed), '[]') AS deliveries,
+              (SELECT count(*) FROM due) = ${outlook} AS "seesNoEnd"
+         FROM (SELECT d.id, t.lease, d.attempts, d.data_set AS "dataSet", d.event_id AS "eventId",
+                      d.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url,
+                      encode(e.secret, 'hex') AS secret
+                 FROM taken t
+                 JOIN webhook_delivery d ON d.id = t.delivery_id
+                 JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id) claimed`,
     ]);
-    return { deliveries, seesNoEnd: deliveries[0]?.seen === outlook };
+    return claim ?? { deliveries: [], seesNoEnd: false };
   }
 
   /** When the next delivery after now is due; null when none is. */

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import { placeOfEndpoint } from './endpoint.row';
 
 /** An event and an endpoint that it may go to. */
 export interface Subscription {
   readonly eventId: string;
   readonly endpointId: string;
   readonly accountId: string;
-  /** The endpoint's place in its account. */
-  readonly place: number;
 }
 
 /** Endpoints whose ids lie behind one and not behind another; null: up to the last. */
@@ -98,8 +95,7 @@ export class MessageRepository {
   ): Promise<Subscription[]> {
     return rowsOf<Subscription>(
       transaction,
-      `SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId",
-              ${placeOfEndpoint} AS place
+      `SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId"
          FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
               "transactionId" text)
          JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
@@ -155,22 +151,23 @@ export class MessageRepository {
     let made = 0;
     for (let at = 0; at < drafts.length; at += draftsAtATime) {
       const some = drafts.slice(at, at + draftsAtATime);
-      const rows = await rowsOf(
+      const row = await rowOf<{ count: number }>(
         transaction,
         `WITH made AS (
            INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at)
            SELECT d.*, $1, 'pending', $2 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) d
            ON CONFLICT (data_set, event_id, endpoint_id) WHERE kind = 'event' DO NOTHING
            RETURNING id, endpoint_id
+         ), queued AS (
+           INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at) SELECT id, endpoint_id, $2 FROM made
          )
-         INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at)
-         SELECT id, endpoint_id, $2 FROM made RETURNING delivery_id`,
+         SELECT count(*) AS count FROM made`,
         [
           ...[kind, now, some.map(({ dataSet }) => dataSet), some.map(({ id }) => id)],
           ...[some.map(({ eventId }) => eventId), some.map(({ endpointId }) => endpointId)],
         ],
       );
-      made += rows.length;
+      made += row?.count ?? 0;
     }
     return made;
   }

@@ -42,18 +42,11 @@ export class OutcomeRepository {
   }
 
   /**
-   * Writes outcomes in one statement.
+   * Writes outcomes in one statement. Runs of failures are the business of the caller, who holds the endpoints.
    *
-   * @param endsRuns every outcome is a success and ends its endpoint's run of failures in the same statement; otherwise
-   *   runs are the business of the caller, who holds the endpoints
-   * @returns those that were written, in the order in which they were given; none when they end runs
+   * @returns those that were written, in the order in which they were given
    */
-  async record(
-    transaction: Sql,
-    outcomes: readonly Outcome[],
-    now: Date,
-    endsRuns = false,
-  ): Promise<Outcome[]> {
+  async record(transaction: Sql, outcomes: readonly Outcome[], now: Date): Promise<Outcome[]> {
     const written = await rowsOf<{ readonly id: string }>(
       transaction,
       `WITH told AS MATERIALIZED (
@@ -64,7 +57,7 @@ export class OutcomeRepository {
          DELETE FROM webhook_lease l USING told WHERE l.delivery_id = told.id AND l.lease = told.lease
          RETURNING told.*, l.endpoint_id, l.due_at AS was_due_at
        ), judged AS (
-         SELECT f.*, e.consecutive_failures,
+         SELECT f.*,
                 CASE WHEN f.next = 'pending' AND (e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL)
                      THEN 'held' ELSE f.next END AS state
            FROM freed f JOIN webhook_endpoint e ON e.id = f.endpoint_id
@@ -83,18 +76,44 @@ export class OutcomeRepository {
                                       error, answer)
          SELECT data_set, id, lease, outcome, started_at, duration_ms, status_code, error, answer
            FROM written WHERE outcome IS NOT NULL
-       ), begun_anew AS (
-         UPDATE webhook_endpoint e SET consecutive_failures = 0
-          WHERE $12 AND e.id = ANY(ARRAY(
-                SELECT id FROM webhook_endpoint
-                 WHERE id = ANY(ARRAY(SELECT endpoint_id FROM written WHERE consecutive_failures > 0))
-                 ORDER BY id FOR NO KEY UPDATE))
        )
-       SELECT id FROM written WHERE NOT $12`,
-      [...columnsOf(outcomes), now, endsRuns],
+       SELECT id FROM written`,
+      [...columnsOf(outcomes), now],
     );
     const ids = new Set(written.map(({ id }) => id));
     return outcomes.filter(({ deliveryId }) => ids.has(deliveryId));
+  }
+
+  /** Writes outcomes that all are arrivals, and ends the runs of failures of their endpoints, in one statement. */
+  async recordArrivals(sql: Sql, arrivals: readonly Outcome[], now: Date): Promise<void> {
+    const told = arrivals.map(({ deliveryId, lease, attempt }) => ({
+      ...{ id: deliveryId, lease, answer: attempt?.answer ?? null },
+      ...{ at: attempt?.startedAt.getTime() ?? null, ms: attempt?.durationMs ?? null },
+      code: attempt?.statusCode ?? null,
+    }));
+    await sql.query(
+      `WITH told AS MATERIALIZED (
+         SELECT * FROM json_to_recordset($1::json)
+             AS o(id text, lease bigint, at double precision, ms integer, code integer, answer text)
+       ), freed AS (
+         DELETE FROM webhook_lease l USING told WHERE l.delivery_id = told.id AND l.lease = told.lease
+         RETURNING told.*, l.endpoint_id
+       ), written AS (
+         UPDATE webhook_delivery d SET state = 'delivered', attempts = d.attempts + 1, settled_at = $2
+           FROM freed f WHERE d.id = f.id
+         RETURNING d.data_set, f.*
+       ), logged AS (
+         INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, duration_ms, status_code,
+                                      answer)
+         SELECT data_set, id, lease, 'delivered', to_timestamp(at / 1000), ms, code, answer FROM written
+       )
+       UPDATE webhook_endpoint SET consecutive_failures = 0
+        WHERE id = ANY(ARRAY(
+              SELECT id FROM webhook_endpoint
+               WHERE id = ANY(ARRAY(SELECT endpoint_id FROM freed)) AND consecutive_failures > 0
+               ORDER BY id FOR NO KEY UPDATE))`,
+      [JSON.stringify(told), now],
+    );
   }
 
   /** Writes how runs of failures go on. `disabledAt` is kept when it is set already. */

@@ -20,6 +20,7 @@ import type { DataSource } from 'typeorm';
 import { AttemptSender } from '../delivery/attempt-sender';
 import { Caretaker } from '../delivery/caretaker';
 import { Dispatcher } from '../delivery/dispatcher';
+import { EndpointPlaces } from '../delivery/endpoint-places';
 import { FanOut } from '../delivery/fan-out';
 import { OutcomeLog } from '../delivery/outcome-log';
 import { Presence } from '../delivery/presence';
@@ -128,9 +129,10 @@ export class WebhookStage {
     const state = { isEnding: false };
     const presence = new Presence(dataSource);
     this.presences.push(presence);
+    const places = new EndpointPlaces(dataSource, entitlements);
     const dispatcher = new Dispatcher(this.sender(), outcomes, {
       dataSource,
-      entitlements,
+      places,
       clock,
       retryDelaysSeconds,
       presence,
@@ -143,7 +145,7 @@ export class WebhookStage {
       state,
       outcomes,
       presence,
-      fanOut: new FanOut(dataSource, new OutboxQueue(), entitlements, clock),
+      fanOut: new FanOut(dataSource, new OutboxQueue(), places, clock),
       caretaker: new Caretaker(dataSource, entitlements, clock),
     };
   }
