@@ -235,7 +235,9 @@ describe('roundHalfAwayFromZero', () => {
       const [digits, exponent = '0'] = String(value).split('e');
       return Number(`${digits}e${Number(exponent) + places}`);
     };
-    const halves = fc.integer({ min: 0, max: 2_000_000_000 }).map((number) => (number + 0.5) / 100);
+    const halves = fc
+      .tuple(fc.integer({ min: 0, max: 2 ** 40 }), fc.nat(4))
+      .map(([number, places]) => (number + 0.5) / 10 ** places);
     const sizes = fc.oneof(
       fc.double({ noNaN: true, min: 0, max: 1e15 }),
       fc.double({ min: 0, max: 1 }),

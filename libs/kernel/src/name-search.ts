@@ -150,8 +150,8 @@ export function editDistance(one: string, other: string, atMost = Infinity): num
       current[column] = edits;
       least = Math.min(least, edits);
     }
-    // A swap reaches back two rows: it adds one to what was there, which is no more than one below this row's least.
-    if (least > atMost + 1) return least;
+    // A row's least is never below that of the row before.
+    if (least > atMost) return least;
     [twoBack, previous, current] = [previous, current, twoBack];
   }
   return previous[other.length] ?? 0;

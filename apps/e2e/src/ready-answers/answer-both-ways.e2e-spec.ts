@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
@@ -209,6 +210,29 @@ describe('an answer kept ready', () => {
       return keys === used ? keysOn('plan_enterprise', 'live') : keys;
     }
   }, 120_000);
+
+  it('is what Nest answers when the controller finds nothing, or fails', async () => {
+    const nothing = marketReads.filter(({ of }) => of !== undefined);
+    for (const environment of ['live', 'test'] as const) {
+      const keys = await keysOn('plan_enterprise', environment);
+      for (const { route } of nothing) {
+        const path = route.replace(/:\w+/, 'not-to-be-found');
+        for (const method of ['GET', 'HEAD', 'GET'] as const) await same(keys, { path, method });
+      }
+    }
+    const keys = await keysOn('plan_enterprise');
+    const failed = async () => (await kept(services['on its connection']))['failed'] ?? 0;
+    const before = await failed();
+    await withDatabase({ url: database.database.url, applicationName: 'spec' }, async (dataSource) => {
+      await dataSource.query('ALTER TABLE ipo RENAME TO ipo_away');
+      const path = '/v1/ipos?limit=7';
+      expect(await same(keys, { path })).toBe(500);
+      expect(await same(keys, { path, method: 'HEAD' })).toBe(500);
+      await dataSource.query('ALTER TABLE ipo_away RENAME TO ipo');
+      expect(await same(keys, { path })).toBe(200);
+    });
+    expect(await failed()).toBe(before + 2);
+  });
 
   it('is what Nest answers to strange paths, bodies and hosts', async () => {
     const keys = await keysOn('plan_enterprise');

@@ -53,7 +53,7 @@ export class IpoRepository {
     return { items: records.map(ipoOf), total };
   }
 
-  /** Ranked by how the company's name fits; see `rankNames`. */
+  /** Ranked by how the company's name fits; see `rankOf`. */
   async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
     const found = await this.names.find(this.reads, dataSet, text, page, (ids, stamp) =>
       recordsBeside<IpoRow, DataStamp>(

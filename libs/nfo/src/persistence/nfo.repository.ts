@@ -57,7 +57,7 @@ export class NfoRepository {
     return { items, total };
   }
 
-  /** Ranked by how the scheme's name fits; see `rankNames`. */
+  /** Ranked by how the scheme's name fits; see `rankOf`. */
   search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
     return this.names.find(this.reads, dataSet, text, page, (ids, stamp) =>
       recordsBeside<Nfo, DataStamp>(

@@ -7,7 +7,7 @@ export {
 export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
-export { prepared } from './prepared-statement';
+export { lostItsName, prepared } from './prepared-statement';
 export { rowOf, rowsAtOnce, rowsOf, type Sql } from './sql';
 export {
   addRecords,

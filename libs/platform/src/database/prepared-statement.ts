@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
 /** More statements than the code has. */
@@ -7,7 +8,8 @@ const names = new Map<string, string>();
 
 /**
  * A statement as a connection runs it under a name: the server reads and plans it once for each connection, which takes
- * longer than to run it. One statement too many goes without a name.
+ * longer than to run it. The name is made of the text: behind a pooler a connection may have heard it from another
+ * process, of another version. One statement too many goes without a name.
  *
  * @param text of one's own code, the same each time: what differs is a parameter
  */
@@ -20,7 +22,7 @@ function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= statementsAtMost) return null;
-  const name = `s${names.size + 1}`;
+  const name = `s_${hash('sha256', text, 'hex').slice(0, 24)}`;
   names.set(text, name);
   return name;
 }

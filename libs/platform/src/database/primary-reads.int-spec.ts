@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { createDataSource } from './data-source';
+import { prepared } from './prepared-statement';
 import { PrimaryReads } from './primary-reads';
 
 const byStrength = 'SELECT name FROM tea WHERE strength = $1';
@@ -45,6 +46,25 @@ describe('reads of the primary', () => {
     await nameOf(5);
     await dataSource.query('DEALLOCATE ALL');
     expect([await nameOf(5), await nameOf(3)]).toEqual(['assam', 'oolong']);
+  });
+
+  it('go on when the server knows a name that this process has not heard of there', async () => {
+    const { name } = prepared(byStrength, []);
+    await dataSource.query(`PREPARE ${name} (integer) AS ${byStrength}`);
+    expect([await nameOf(5), await nameOf(3)]).toEqual(['assam', 'oolong']);
+  });
+
+  it('give up a connection that does not answer, and go on with another', async () => {
+    const hasty = new PrimaryReads(dataSource, 100);
+    await expect(hasty.query('SELECT pg_sleep(2)')).rejects.toThrow('read timeout');
+    expect(await hasty.query('SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
+  });
+
+  it('keep the connection after an error of the statement', async () => {
+    const backend = () => reads.query('SELECT pg_backend_pid() AS pid');
+    const before = await backend();
+    await expect(reads.query('SELECT nothing FROM tea')).rejects.toThrow();
+    expect(await backend()).toEqual(before);
   });
 
   it('say what is wrong with a statement', async () => {

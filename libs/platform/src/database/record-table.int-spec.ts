@@ -75,7 +75,14 @@ describe('a table of records', () => {
       columns: [
         ['id', 'id', 'text'],
         ...(['whole', 'large', 'price', 'times', 'day', 'at', 'names', 'open'] as const).map(
-          (name) => [name as 'id', name, name === 'at' ? 'timestamptz' : 'any'] as const,
+          (name) =>
+            [
+              name as 'id',
+              name,
+              ({ at: 'timestamptz', price: 'numeric', times: 'double precision' } as Record<string, string>)[
+                name
+              ] ?? 'any',
+            ] as const,
         ),
       ],
     };
@@ -87,11 +94,13 @@ describe('a table of records', () => {
       `INSERT INTO oddity VALUES
        ('z"\\\u2028ß', -7, 9007199254740991, 1234567.10, 0.1, '0987-01-31', '2026-03-09T06:30:00.123456Z', '{}', true),
        ('a', 0, -1, 0.000000005, 1e-300, '2026-12-31', '1969-12-31T23:59:59.9999Z', '{"a,b",NULL,"{\\"c\\"}"}', false),
+       ('i', 1, 1, 'NaN', '-Infinity', NULL, NULL, NULL, NULL),
+       ('j', 2, 1, NULL, 'NaN', NULL, NULL, NULL, NULL),
        ('b', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`,
     );
     const statement = `SELECT ${selectionOf(oddities)}, 'x' || $1 AS beside FROM oddity ORDER BY whole NULLS LAST`;
     const rows = await rowsOf(dataSource, statement, ['y']);
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(5);
     expect(await recordsOf(dataSource, oddities, statement, ['y'])).toEqual(rows);
     expect(await recordsOf(dataSource, oddities, `SELECT * FROM oddity WHERE id = $1`, ['c'])).toEqual([]);
   });

@@ -33,7 +33,7 @@ export function selectionOf<Row extends { readonly id: string }>({
  * Reads rows of a table. They come as one JSON text: to read hundreds of values off a connection one by one takes
  * several times as long.
  *
- * @param statement selects `selectionOf` the table, and what else the rows have beside it
+ * @param statement selects `selectionOf` the table, and what else the rows have beside it: texts, whole numbers, days
  */
 export async function recordsOf<Row extends { readonly id: string }>(
   sql: Sql,
@@ -58,15 +58,28 @@ export async function recordsBeside<Row extends { readonly id: string }, Value =
     parameters,
   );
   if (read === null) throw new Error('an aggregate without a row');
-  const instants = columns.flatMap(([field, , type]) => (type === 'timestamptz' ? [field] : []));
+  const readers = columns.flatMap(([field, , type]) => {
+    const reader = readersOfText.get(type);
+    return reader === undefined ? [] : [{ field, reader }];
+  });
   for (const record of read.records) {
-    for (const field of instants) {
+    for (const { field, reader } of readers) {
       const text = record[field];
-      if (typeof text === 'string') Object.assign(record, { [field]: new Date(text) });
+      if (typeof text === 'string') Object.assign(record, { [field]: reader(text) });
     }
   }
   return read;
 }
+
+/** What JSON has no word for comes as a text: instants, and numbers that are none. */
+const readersOfText: ReadonlyMap<string, (text: string) => unknown> = new Map<
+  string,
+  (text: string) => unknown
+>([
+  ['timestamptz', (text) => new Date(text)],
+  ['numeric', Number],
+  ['double precision', Number],
+]);
 
 interface DescribedColumns {
   readonly columns: readonly (readonly [field: string, column: string, type: string])[];

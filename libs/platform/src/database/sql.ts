@@ -41,22 +41,37 @@ export async function rowsAtOnce<Row>(
   dataSource: Pick<DataSource, 'createQueryRunner'>,
   statements: readonly string[],
 ): Promise<Row[]> {
+  const results: unknown = await onConnection(dataSource, (client) => client.query(statements.join(';\n')));
+  const last = [results].flat().at(-1) as QueryResult | undefined;
+  return (last?.rows ?? []) as Row[];
+}
+
+/**
+ * Runs work on one connection of the pool.
+ *
+ * @param spoils whether the connection is of no use after an error: back in the pool, whoever got it next would find it so
+ */
+export async function onConnection<T>(
+  dataSource: Pick<DataSource, 'createQueryRunner'>,
+  work: (client: Client) => Promise<T>,
+  spoils: (error: unknown) => boolean = isOver,
+): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
     const client = (await runner.connect()) as Client;
-    const results: unknown = await client.query(statements.join(';\n')).catch(async (error: unknown) => {
-      if (isOver(error)) await client.end().catch(() => undefined);
+    try {
+      return await work(client);
+    } catch (error) {
+      if (spoils(error)) await client.end().catch(() => undefined);
       throw error;
-    });
-    const last = [results].flat().at(-1) as QueryResult | undefined;
-    return (last?.rows ?? []) as Row[];
+    }
   } finally {
     await runner.release();
   }
 }
 
-/** The server ends the connection with it: back in the pool, whoever got it next would find it dead. */
-function isOver(error: unknown): boolean {
+/** The server ends the connection with it, or says nothing any more. */
+export function isOver(error: unknown): boolean {
   const { severity } = Object(error) as { readonly severity?: unknown };
   return severity === undefined || severity === 'FATAL' || severity === 'PANIC';
 }

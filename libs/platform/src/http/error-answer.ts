@@ -38,7 +38,7 @@ const awayCodes = new Set([
   'ENETUNREACH',
 ]);
 const awayMessages =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|connection is not established|not queryable/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|connection is not established|not queryable/i;
 const retryWhenAwaySeconds = 5;
 
 /** Whatever was thrown, as an error that the caller may hear of. What is unknown becomes `SRV_001` with no detail shown. */

@@ -10,6 +10,17 @@ import {
   type Type,
   UseGuards,
 } from '@nestjs/common';
+import {
+  EXCEPTION_FILTERS_METADATA,
+  GUARDS_METADATA,
+  HEADERS_METADATA,
+  HTTP_CODE_METADATA,
+  INTERCEPTORS_METADATA,
+  PIPES_METADATA,
+  REDIRECT_METADATA,
+  RENDER_METADATA,
+  SSE_METADATA,
+} from '@nestjs/common/constants';
 import { CachedFor } from './cached-for.decorator';
 import { ListAnswer } from './list-answer';
 import { PageQuery } from './page.query';
@@ -131,6 +142,23 @@ describe('a handler called without Nest', () => {
     'is none that Nest does more for: %s',
     (name) => expect(plain(TeaController, name)).toBeNull(),
   );
+
+  it.each([
+    ...[GUARDS_METADATA, PIPES_METADATA, INTERCEPTORS_METADATA, EXCEPTION_FILTERS_METADATA],
+    ...[HTTP_CODE_METADATA, HEADERS_METADATA, REDIRECT_METADATA, RENDER_METADATA, SSE_METADATA],
+  ])('is none that is marked for Nest: %s', (key) => {
+    class Marked {
+      one() {
+        return 1;
+      }
+    }
+    const handler = Object.getOwnPropertyDescriptor(Marked.prototype, 'one') ?? {};
+    Get()(Marked.prototype, 'one', handler);
+    Controller()(Marked);
+    expect(plain(Marked, 'one')).not.toBeNull();
+    Reflect.defineMetadata(key, [], Marked.prototype.one);
+    expect(plain(Marked, 'one')).toBeNull();
+  });
 
   it('is none of a controller that Nest does more for', () => {
     expect(plain(GuardedController, 'one')).toBeNull();

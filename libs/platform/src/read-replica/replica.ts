@@ -1,5 +1,5 @@
-import { Pool, type PoolClient } from 'pg';
-import { type DatabaseSettings, prepared } from '../database';
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
+import { type DatabaseSettings, lostItsName, prepared } from '../database';
 
 /** A replica that does not answer is given up on for this read. Units: milliseconds. */
 const connectWithinMs = 500;
@@ -47,10 +47,23 @@ export class Replica {
     statement: string,
     parameters: unknown[] = [],
   ): Promise<ReplicaAnswer<T>> {
+    try {
+      return await this.read<T>(version, prepared(statement, parameters));
+    } catch (error) {
+      if (!lostItsName(error)) throw error;
+      return this.read<T>(version, { text: statement, values: parameters });
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async read<T>(version: number, question: QueryConfig): Promise<ReplicaAnswer<T>> {
     const client = await this.connection();
     try {
       const has = await versionOf(client);
-      const rows = has < version ? null : (await client.query(prepared(statement, parameters))).rows;
+      const rows = has < version ? null : (await client.query(question)).rows;
       // The answer does not wait for the end of a transaction that only read.
       client.query('COMMIT').then(
         () => client.release(),
@@ -61,10 +74,6 @@ export class Replica {
       client.release(true);
       throw error;
     }
-  }
-
-  async close(): Promise<void> {
-    await this.pool.end();
   }
 
   private async connection(): Promise<PoolClient> {

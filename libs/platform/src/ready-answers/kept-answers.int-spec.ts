@@ -55,6 +55,7 @@ async function ask(
 const answerOf = (strength: unknown) => new PreparedAnswer(`"data":${JSON.stringify(strength)}`, '', true);
 const tagOf = ({ tag }: PreparedAnswer) => tag;
 const brew = (strength: number) => dataSource.query('UPDATE tea SET strength = $1', [strength]);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 async function untilAged(ageMs: number): Promise<void> {
@@ -122,14 +123,39 @@ describe('kept answers', () => {
     expect(await second).toBe(tagOf(answerOf(2)));
   });
 
-  it('leave those who waited to themselves when nothing came of it', async () => {
+  it('that fail fail for those who waited too, once, and are made by the next who asks', async () => {
     const broken = new Error('broken');
-    const first = ask(kept, () => Promise.reject(broken));
-    const others = Array.from({ length: 10 }, () => ask());
-    await expect(first).rejects.toBe(broken);
-    expect(await Promise.all(others)).toEqual(others.map(() => tagOf(answerOf(1))));
-    expect(reads).toBeGreaterThan(1);
-    expect(await ask()).toBe(tagOf(answerOf(1)));
+    const asked = [ask(kept, () => Promise.reject(broken)), ...Array.from({ length: 10 }, () => ask())];
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes).toEqual(asked.map(() => ({ status: 'rejected', reason: broken })));
+    expect(reads).toBe(1);
+    await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(reads).toBe(2);
+  });
+
+  it('that are never made keep nobody waiting for good', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'setInterval'] });
+    try {
+      void ask(kept, () => new Promise(() => undefined));
+      while (reads === 0) await turn();
+      const second = ask();
+      await turn();
+      await turn();
+      jest.advanceTimersByTime(10_001);
+      expect(await second).toBe(tagOf(answerOf(1)));
+      expect(await ask()).toBe(tagOf(answerOf(1)));
+      expect(reads).toBe(3);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('that no shelf holds are made once for all who ask meanwhile, and anew for the next', async () => {
+    const small = new KeptAnswers(new AnswerShelf(0), versions, new SystemClock());
+    await Promise.all(Array.from({ length: 50 }, () => ask(small)));
+    expect(reads).toBe(1);
+    await ask(small);
+    expect(reads).toBe(2);
   });
 
   it('are made for all alike when none may be kept', async () => {

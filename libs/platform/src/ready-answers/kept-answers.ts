@@ -8,6 +8,8 @@ import type { AnswerShelf } from './answer-shelf';
 const givenUnconfirmedForMs = 10 * 60_000;
 /** After so many changes in the midst of the making, whoever waits makes its own. */
 const attempts = 3;
+/** Longer than a request waits for the database: then others go and look for themselves. Units: milliseconds. */
+const waitedForMs = 10_000;
 /** More versions than live at one time. */
 const stampsAtMost = 256;
 
@@ -40,7 +42,7 @@ export class NothingKept extends AnswerSource {
  * them, and still given while the database is away.
  */
 export class KeptAnswers extends AnswerSource {
-  private readonly making = new Map<string, Promise<void>>();
+  private readonly making = new Map<string, Promise<PreparedAnswer | null>>();
   private readonly present = new PresentDay();
   /** Of one day, by the stamp of the versions. */
   private readonly stamps = new Map<string, string>();
@@ -69,26 +71,30 @@ export class KeptAnswers extends AnswerSource {
       const task = `${stamp} ${wish.key}`;
       const running = this.making.get(task);
       if (running === undefined) return this.make(task, wish, stamp, make);
-      await running;
-      if (!this.making.has(task) && this.stampOf(wish) === stamp && !this.shelf.has(wish.key)) break;
+      const made = await running;
+      if (made === null) break;
+      if (this.stampOf(wish) === stamp) return made;
     }
     return make();
   }
 
-  /** The stamp was read before the data is: an answer can be of newer data than its stamp says, never of older. */
+  /**
+   * The stamp was read before the data is: an answer can be of newer data than its stamp says, never of older. Whoever
+   * waits hears what comes of it, an error too, or nothing when it takes too long.
+   */
   private make(task: string, wish: Wish, stamp: string, make: Make): Promise<PreparedAnswer> {
     const made = make();
-    const settled = made
-      .then(
-        (answer) => {
-          if (this.stampOf(wish) === stamp) this.shelf.keep(wish.key, stamp, answer);
-        },
-        // Whoever waits makes its own, and hears of it there.
-        () => undefined,
-      )
-      .finally(() => this.making.delete(task));
-    this.making.set(task, settled);
-    return made;
+    const awaited = orNothing(made, waitedForMs);
+    this.making.set(task, awaited);
+    const forget = () => {
+      if (this.making.get(task) === awaited) this.making.delete(task);
+    };
+    awaited.then(forget, forget);
+    return made.then((answer) => {
+      // Of data that are not those of this moment any more it would take the place of a newer one.
+      if (this.stampOf(wish) === stamp) this.shelf.keep(wish.key, stamp, answer);
+      return answer;
+    });
   }
 
   /** States change at midnight in India without a commit. */
@@ -106,4 +112,14 @@ export class KeptAnswers extends AnswerSource {
     this.stamps.set(versions, stamp);
     return stamp;
   }
+}
+
+/** What comes of work; null when nothing does in time. */
+async function orNothing<T>(work: Promise<T>, withinMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const nothing = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), withinMs);
+    timer.unref();
+  });
+  return Promise.race([work, nothing]).finally(() => clearTimeout(timer));
 }

@@ -68,7 +68,7 @@ function outcomesOf(metrics: Metrics): (outcome: ReadyOutcome) => void {
     'ready_answers_total',
     'Reads of market data by what became of them in front of the framework.',
     'outcome',
-    ['ready', 'made', 'refused', 'handed on'],
+    ['ready', 'made', 'failed', 'refused', 'handed on'],
   );
 }
 

@@ -28,7 +28,7 @@ export interface Surroundings {
 }
 
 /** What became of a request in front of Nest. */
-export type ReadyOutcome = 'ready' | 'made' | 'refused' | 'handed on';
+export type ReadyOutcome = 'ready' | 'made' | 'failed' | 'refused' | 'handed on';
 
 /**
  * Answers reads of market data: from bytes that were made before, or else by the controller that Nest would call. It asks
@@ -63,9 +63,7 @@ export class ReadyAnswers extends InFront {
     const route = this.routes.get(read.route);
     if (route === undefined) return false;
     return whenHere(decideAccess(this.gatekeeper, read.request, route.requirement), (passage) =>
-      passage instanceof AccessRefused
-        ? this.refuse(read, passage, passage.admission)
-        : this.serve(read, route, passage),
+      passage instanceof AccessRefused ? this.refuse(read, passage) : this.serve(read, route, passage),
     );
   }
 
@@ -87,17 +85,32 @@ export class ReadyAnswers extends InFront {
       return this.send(read, route, prepared, passage);
     };
     if (!(answer instanceof Promise)) return send(answer);
-    const { errors } = this.around;
-    return answer.then(send, (thrown: unknown) =>
-      this.refuse(read, errors.judge(thrown, read.exchange), passage.admission),
+    return answer.then(send, (thrown: unknown) => this.fail(read, route, thrown, passage));
+  }
+
+  private refuse(read: PlainRead, refused: AccessRefused): true {
+    this.onOutcome('refused');
+    return this.writeError(read, refused, refused.admission, {});
+  }
+
+  private fail(read: PlainRead, route: ReadyRoute, thrown: unknown, passage: Passage): Eventual<true> {
+    const { errors, freshness } = this.around;
+    this.onOutcome('failed');
+    const error = errors.judge(thrown, read.exchange);
+    return whenHere(freshness.header(passage.caller.dataSet, route.dataSet), (fresh) =>
+      this.writeError(read, error, passage.admission, fresh === null ? {} : { 'X-Data-Freshness': fresh }),
     );
   }
 
-  private refuse({ response, exchange }: PlainRead, error: DomainError, standing: Admission | null): true {
+  private writeError(
+    { response, exchange }: PlainRead,
+    error: DomainError,
+    standing: Admission | null,
+    more: Readonly<Record<string, string>>,
+  ): true {
     const { status, headers, body } = this.around.errors.answer(error, exchange, standing);
-    response.writeHead(status, Object.entries(headers).flat());
+    response.writeHead(status, Object.entries({ ...headers, ...more }).flat());
     response.end(body);
-    this.onOutcome('refused');
     return true;
   }
 

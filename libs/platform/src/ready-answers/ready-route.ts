@@ -103,6 +103,8 @@ export class ReadyRoute {
     if (this.queryClass === null) return queryText === '' ? noQuery : null;
     const list = listQueryOf(this.queryClass, new RawQuery(queryText));
     if (list === null || queryText.length > rememberedLength) return list;
+    // All requests that spell it so have this one.
+    Object.freeze(list.query);
     if (this.queries.size >= rememberedAtMost) this.queries.clear();
     this.queries.set(queryText, list);
     return list;

@@ -31,8 +31,8 @@ const lentInARow = 1;
 const firstBytesWithinMs = 1_000;
 
 /**
- * One connection as long as nothing but reads of the simplest form comes. For one that has no ready answer Node is lent
- * the connection; with the second such one in a row, and with the first request of another form, it is Node's for good.
+ * One connection as long as nothing but reads of the simplest form comes. For one that is not answered in front of Nest Node is
+ * lent the connection; with the second such one in a row, and with the first request of another form, it is Node's for good.
  */
 export class DirectConnection {
   private underWay: DirectResponse | null = null;

@@ -14,8 +14,8 @@ interface HandedOver extends Duplex {
 }
 
 /**
- * Stands between the connections of a server and Node's HTTP: a read of the simplest form whose answer is ready needs
- * none of it. Everything else is left to Node.
+ * Stands between the connections of a server and Node's HTTP: a read of the simplest form that is answered in front of
+ * Nest needs none of it. Everything else is left to Node.
  */
 export class DirectConnections {
   private readonly open = new Set<DirectConnection>();
