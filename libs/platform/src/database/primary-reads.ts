@@ -9,7 +9,7 @@ const answerWithinMs = 3_000;
 /** Reads market data from the app's own database, over the connections of its pool. */
 export class PrimaryReads extends MarketReads {
   constructor(
-    private readonly dataSource: Pick<DataSource, 'createQueryRunner' | 'query'>,
+    private readonly dataSource: Pick<DataSource, 'driver' | 'query'>,
     private readonly withinMs = answerWithinMs,
   ) {
     super();
