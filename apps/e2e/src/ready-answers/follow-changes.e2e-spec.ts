@@ -19,6 +19,8 @@ let dataSource: DataSource;
 let metricsUrl: string;
 let announced: readonly Announced[];
 let overheard = '';
+/** What the API named, by name: a connection hears the text once, and from then on the name. */
+const statements = new Map<string, string>();
 const link = new BreakableLink(overheardBy((sent) => (overheard += sent.toString('latin1'))));
 
 beforeAll(async () => {
@@ -65,10 +67,20 @@ async function pathOf({ route, of }: MarketRead): Promise<string> {
   return route.replace(/:\w+/, data[0]?.[of[1]] ?? 'none');
 }
 
+/** What the API asked the database since the last time, in full. */
+function asked(): string {
+  const heard = overheard;
+  overheard = '';
+  for (const [, name = '', text = ''] of heard.matchAll(/(s_[0-9a-f]{24})\0([^\0]+)\0/g)) {
+    statements.set(name, text);
+  }
+  const named = heard.match(/s_[0-9a-f]{24}/g) ?? [];
+  return [heard, ...named.map((name) => statements.get(name) ?? '')].join('\n');
+}
+
 /** Tables with market data that the API asked the database about since the last time. */
 async function tablesRead(): Promise<string[]> {
-  const names = new Set([...overheard.matchAll(/(?:FROM|JOIN)\s+([a-z_]+)/g)].map(([, name]) => name));
-  overheard = '';
+  const names = new Set([...asked().matchAll(/(?:FROM|JOIN)\s+([a-z_]+)/g)].map(([, name]) => name));
   const held = await rowsOf<{ table: string }>(
     dataSource,
     `SELECT table_name AS table FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'data_set'`,
@@ -118,7 +130,7 @@ describe('a kept answer', () => {
       for (const { word } of announced) await dataSource.query(`SELECT announce_data('sample', $1)`, [word]);
       const resource = route.split('/')[2] ?? '';
       await dataSource.query(`SELECT announce_data('sample', $1)`, [resource]);
-      overheard = '';
+      asked();
       const before = await made();
       expect(
         await until(async () => (await read(path)).status === 200 && (await made()) > before, 1_000),
