@@ -30,8 +30,9 @@ beforeAll(async () => {
   paths = await Promise.all(marketReads.map(pathOf));
 });
 afterAll(async () => {
-  await api.stop();
-  await standby.remove();
+  // Absent when the setting up failed: that is what is to be told then.
+  await (api as RunningApi | undefined)?.stop();
+  await (standby as StreamingReplica | undefined)?.remove();
   for (const link of [toPrimary, toReplica]) await link.cut();
 });
 

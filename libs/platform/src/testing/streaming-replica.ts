@@ -7,6 +7,7 @@ import { findPostgresBinaries } from '../embedded-postgres/postgres-binaries';
 import { launcherFor } from '../embedded-postgres/postgres-launcher';
 import { launchServer, type PostgresServer } from '../embedded-postgres/postgres-server';
 
+const startsWithinMs = 60_000;
 const followsWithinMs = 20_000;
 /** What belongs to the primary's process, not to its data. */
 const notCopied = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_stat_tmp'];
@@ -51,8 +52,23 @@ export class StreamingReplica {
     const settings = { fsync: 'off', wal_retrieve_retry_interval: '100ms' };
     const server = launchServer({ dataFolder, launcher }, postgres, this.port, settings);
     this.server = server;
-    await server.ready;
+    await this.ready(server);
     await this.caughtUp();
+  }
+
+  /**
+   * A standby takes readers when it knows what runs on its primary, which tells that seldom by itself, and in vain while
+   * one of its transactions has very many parts.
+   */
+  private async ready(server: PostgresServer): Promise<void> {
+    let isReady = false;
+    const ready = server.ready.then(() => (isReady = true));
+    const deadline = performance.now() + startsWithinMs;
+    while (!isReady) {
+      if (performance.now() > deadline) throw new Error(`the replica does not start:\n${server.lastLines()}`);
+      await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      if (!isReady) await query(this.primaryUrl, 'SELECT pg_log_standby_snapshot()');
+    }
   }
 
   /** Ends it at once. */
