@@ -24,7 +24,10 @@ export interface ClaimedDelivery {
 /** What one look at the queue took. */
 export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
-  /** More is due than was looked at: what another endpoint waits for may stand behind it. */
+  /**
+   * More is due than was looked at: what another endpoint waits for may stand behind it. Not when nothing was taken:
+   * somebody holds what is due, and to look at once again would be in vain.
+   */
   readonly seesNoEnd: boolean;
 }
 
@@ -95,7 +98,7 @@ export class DeliveryRepository {
            FROM taken
        )
        SELECT coalesce(json_agg(claimed), '[]') AS deliveries,
-              (SELECT count(*) FROM due) = ${outlook} AS "seesNoEnd"
+              count(*) > 0 AND (SELECT count(*) FROM due) = ${outlook} AS "seesNoEnd"
          FROM (SELECT d.id, t.lease, d.attempts, d.data_set AS "dataSet", d.event_id AS "eventId",
                       d.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url,
                       encode(e.secret, 'hex') AS secret
