@@ -84,7 +84,8 @@ async function tell(job: Job, wish: Wish, stop: AbortSignal): Promise<boolean> {
   }
 }
 
-async function compare(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
+async function compare(scenario: Scenario, asked: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
+  const wish = { ...asked, seconds: Math.max(asked.seconds, scenario.secondsAtLeast ?? 0) };
   const samples = await measure(scenario, wish, stop);
   if (wish.write) {
     write(`${scenario.id}.md`, reportOf(scenario, samples, surroundings(wish)));

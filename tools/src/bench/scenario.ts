@@ -77,6 +77,11 @@ export interface Scenario {
   /** Asked in turn with `path`. */
   readonly otherPaths?: readonly string[];
   readonly connections: number;
+  /**
+   * How long a variant is loaded in a round, at least. The first answers of each connection wait for the load to get
+   * under way: of one second and a few connections, they are the p99.
+   */
+  readonly secondsAtLeast?: number;
   readonly variants: readonly Variant[];
   readonly targets: readonly Target[];
   /** Of each request, beside the key. */

@@ -23,7 +23,6 @@ export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
     slug: 'zinnia-motors',
     name: 'Zinnia Motors Limited',
     company: 'Zinnia Motors Limited',
-    isin: null,
     exchanges: ['NSE', 'BSE'],
     board: 'MAINBOARD',
     status: 'OPEN',
@@ -47,7 +46,6 @@ export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
     registrar: 'Kaveri Registry Services Limited',
     leadManagers: ['Banyan Securities Limited'],
     sector: null,
-    updatedAt: at('2026-03-09', '10:00'),
     allottedOn: null,
     ...over,
   };

@@ -7,7 +7,6 @@ export interface Ipo {
   readonly slug: string;
   readonly name: string;
   readonly company: string;
-  readonly isin: string | null;
   /** Where it lists, primary exchange first. */
   readonly exchanges: readonly Exchange[];
   readonly board: Board;
@@ -38,7 +37,6 @@ export interface Ipo {
   readonly registrar: string | null;
   readonly leadManagers: readonly string[] | null;
   readonly sector: string | null;
-  readonly updatedAt: Date;
 }
 
 /** One investor category as published. */

@@ -8,7 +8,6 @@ const listed: Ipo = {
   slug: 'saffron-looms',
   name: 'Saffron Looms Limited',
   company: 'Saffron Looms Limited',
-  isin: 'INE0AAA01011',
   exchanges: ['NSE', 'BSE'],
   board: 'MAINBOARD',
   status: 'LISTED',
@@ -31,7 +30,6 @@ const listed: Ipo = {
   registrar: null,
   leadManagers: ['First Capital', 'Second Capital'],
   sector: null,
-  updatedAt: new Date('2026-11-09T05:00:00.000Z'),
 };
 
 const unknown: Ipo = {

@@ -142,7 +142,6 @@ describe('IpoRepository.bySlug', () => {
       bandMaxRupees: 285,
       issueSizeShares: 10_000_000,
       exchanges: ['NSE'],
-      updatedAt: at('2026-03-10', '12:00'),
     });
     expect(await db.repository.bySlug('live', 'augmont')).toBeNull();
   });

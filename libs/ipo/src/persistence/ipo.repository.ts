@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { type DataStamp, MadeOfVersion, stampSql } from '@market/platform/data-versions';
-import { MarketReads, recordsBeside, recordsOf, rowOf, rowsOf } from '@market/platform/database';
+import { MarketReads, recordsBeside, recordsOf, rowOf, rowsOf, selectionOf } from '@market/platform/database';
 import { NameSearch, type NameTable } from '@market/platform/name-search';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
-import { type IpoRow, ipoOf, ipoTable, selectedColumns } from './ipo.row';
+import { shownIpos } from './ipo.row';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
@@ -28,6 +28,8 @@ const companyNames: NameTable = {
 const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
   band_min AS "bandMinRupees", band_max AS "bandMaxRupees"`;
 
+const shownColumns = selectionOf(shownIpos);
+
 /** Reads of `ipo`: everything takes the data set first. */
 @Injectable()
 export class IpoRepository {
@@ -39,10 +41,10 @@ export class IpoRepository {
   /** Newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
     const { where, parameters } = conditions(dataSet, filter);
-    const { records, beside: stamp } = await recordsBeside<IpoRow, DataStamp>(
+    const { records, beside: stamp } = await recordsBeside<Ipo, DataStamp>(
       this.reads,
-      ipoTable,
-      `SELECT ${selectedColumns} FROM ipo WHERE ${where}
+      shownIpos,
+      `SELECT ${shownColumns} FROM ipo WHERE ${where}
         ORDER BY open_on DESC NULLS LAST, slug
         LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
       [...parameters, page.limit, (page.page - 1) * page.limit],
@@ -50,32 +52,31 @@ export class IpoRepository {
     );
     const key = [where, ...parameters].join();
     const total = await this.totals.get(dataSet, stamp, key, () => this.count(where, parameters));
-    return { items: records.map(ipoOf), total };
+    return { items: records, total };
   }
 
   /** Ranked by how the company's name fits; see `rankOf`. */
-  async search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
-    const found = await this.names.find(this.reads, dataSet, text, page, (ids, stamp) =>
-      recordsBeside<IpoRow, DataStamp>(
+  search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
+    return this.names.find(this.reads, dataSet, text, page, (ids, stamp) =>
+      recordsBeside<Ipo, DataStamp>(
         this.reads,
-        ipoTable,
-        `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
+        shownIpos,
+        `SELECT ${shownColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2)`,
         [dataSet, ids],
         stamp,
       ),
     );
-    return { items: found.items.map(ipoOf), total: found.total };
   }
 
   /** Null when there is no such IPO in the data set. */
   async bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
-    const [row] = await recordsOf<IpoRow>(
+    const [ipo] = await recordsOf<Ipo>(
       this.reads,
-      ipoTable,
-      `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
+      shownIpos,
+      `SELECT ${shownColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
       [dataSet, slug],
     );
-    return row === undefined ? null : ipoOf(row);
+    return ipo ?? null;
   }
 
   /** The reading that is published: the latest consolidated one, else that of the only exchange. Null before any. */

@@ -1,6 +1,6 @@
 import type { Board, IpoStatus } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { type RecordTable, selectionOf } from '@market/platform/database';
+import { type RecordTable, selectionOf, withoutFields } from '@market/platform/database';
 import type { Ipo } from '../domain/ipo';
 import type { IpoProgress } from '../domain/ipo-status';
 import type { MergedIpo } from '../domain/merge-sightings';
@@ -66,10 +66,18 @@ export const ipoTable: RecordTable<IpoRow> = {
 /** All columns under their field names. */
 export const selectedColumns = selectionOf(ipoTable);
 
-/** A row as the domain speaks of it. */
-export function ipoOf(row: IpoRow): Ipo {
-  return row;
-}
+/** What is shown of the table: more columns would be a quarter of what reading a page takes. */
+export const shownIpos: RecordTable<Ipo> = withoutFields(ipoTable, [
+  'companyKey',
+  'isin',
+  'confirmed',
+  'faceValueRupees',
+  'reservedShares',
+  'postponedFromOn',
+  'allottedOn',
+  'firstSeenAt',
+  'updatedAt',
+]);
 
 /** What a row's status is decided from. */
 export function progressOf({ openOn, closeOn, listingOn, postponedFromOn, confirmed }: IpoRow): IpoProgress {

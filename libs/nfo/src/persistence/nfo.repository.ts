@@ -63,7 +63,7 @@ export class NfoRepository {
       recordsBeside<Nfo, DataStamp>(
         this.reads,
         nfoTable,
-        `${offers} WHERE nfo.data_set = $1 AND nfo.id = ANY($2) ORDER BY array_position($2, nfo.id)`,
+        `${offers} WHERE nfo.data_set = $1 AND nfo.id = ANY($2)`,
         [dataSet, ids],
         stamp,
       ),

@@ -18,6 +18,7 @@ export {
   type Revision,
   saveRecords,
   selectionOf,
+  withoutFields,
 } from './record-table';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';

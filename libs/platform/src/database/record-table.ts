@@ -29,6 +29,19 @@ export function selectionOf<Row extends { readonly id: string }>({
   return columns.map(([field, column]) => `${table}.${column} AS "${field}"`).join(', ');
 }
 
+/** A table without some of its fields, for those who do not read them. */
+export function withoutFields<
+  Row extends { readonly id: string },
+  Field extends Exclude<keyof Row & string, 'id'>,
+>(
+  { table, columns }: RecordTable<Row>,
+  fields: readonly Field[],
+): RecordTable<Omit<Row, Field> & { readonly id: string }> {
+  type Kept = readonly [Exclude<keyof Row & string, Field>, string, string];
+  const left = new Set<string>(fields);
+  return { table, columns: columns.filter((column): column is Kept & typeof column => !left.has(column[0])) };
+}
+
 /**
  * Reads rows of a table. They come as one JSON text: to read hundreds of values off a connection one by one takes
  * several times as long.

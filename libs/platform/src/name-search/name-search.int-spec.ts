@@ -34,7 +34,7 @@ describe('NameSearch', () => {
       recordsBeside<{ id: string; name: string }, DataStamp>(
         sql,
         { columns: [] },
-        `SELECT id, name FROM orchard WHERE data_set = $1 AND id = ANY($2) ORDER BY array_position($2, id)`,
+        `SELECT id, name FROM orchard WHERE data_set = $1 AND id = ANY($2)`,
         ['live', ids],
         stamp,
       ),

@@ -15,8 +15,8 @@ export interface NameTable {
   readonly legalForm?: string;
 }
 
-/** Reads records by their ids, in the order of these, and beside them the stamp, of one state of the data. */
-export type ReadFound<T> = (
+/** Reads records by their ids, in any order, and beside them the stamp, of one state of the data. */
+export type ReadFound<T extends { readonly id: string }> = (
   ids: readonly string[],
   stamp: string,
 ) => Promise<{ readonly records: readonly T[]; readonly beside: DataStamp }>;
@@ -43,7 +43,7 @@ export class NameSearch {
    * The records of a data set whose names fit a text, ranked. One statement as long as the data do not change: that
    * they have not changed is read with the records.
    */
-  async find<T>(
+  async find<T extends { readonly id: string }>(
     sql: Sql,
     dataSet: DataSet,
     text: string,
@@ -58,7 +58,7 @@ export class NameSearch {
       const found = holds === null ? fitting : fitting.filter(({ name }) => holds(name));
       const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
       const { records, beside } = await read(ids, stampSql(this.names.resource));
-      if (beside === stamp || look === looks) return { items: [...records], total: found.length };
+      if (beside === stamp || look === looks) return { items: inOrder(ids, records), total: found.length };
       stamp = beside;
     }
   }
@@ -77,4 +77,10 @@ export class NameSearch {
     );
     return new NameIndex(legalForm === undefined ? rows : rows.map((row) => ({ ...row, legalForm })));
   }
+}
+
+/** Records as their ids are ordered; those that are not there any more are left out. */
+function inOrder<T extends { readonly id: string }>(ids: readonly string[], records: readonly T[]): T[] {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -10,6 +10,7 @@ interface Question {
   readonly path: string;
   readonly otherPaths?: readonly string[];
   readonly connections?: number;
+  readonly secondsAtLeast?: number;
   readonly data?: DataWish;
   readonly statement: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -97,6 +98,7 @@ export const readPath: readonly Scenario[] = [
       (text) => `/v1/ipos/search?q=${text}`,
     ),
     connections: 8,
+    secondsAtLeast: 4,
     data: { recordTimes: samplesInFiveThousand },
     statement: listRows,
     env: keepsNothing,
