@@ -1,6 +1,6 @@
 import { chartOf } from './chart';
 import { figureText, judged, reportOf, verdictsOf } from './report';
-import { lossOf, median, type Sample, type Scenario } from './scenario';
+import { lossesOf, median, type Sample, type Scenario } from './scenario';
 
 const scenario: Scenario = {
   id: 'kettle',
@@ -40,10 +40,9 @@ describe('a loss', () => {
       [100, 80],
       [500, 400],
     ]);
-    expect(lossOf(taken, { variant: 'shut', against: 'open', measure: 'requests per second' })).toEqual({
-      median: 20,
-      spread: 0,
-    });
+    expect(lossesOf(taken, { variant: 'shut', against: 'open', measure: 'requests per second' })).toEqual([
+      20, 20, 20,
+    ]);
   });
 
   it('above the target is missed, at the target is met', () => {
@@ -66,17 +65,14 @@ describe('a loss', () => {
     ]);
   });
 
-  it('that differs much from round to round, or was never measured, is unclear', () => {
-    const restless = samples([
-      [100, 90],
-      [100, 140],
-      [100, 60],
-      [100, 75],
-    ]);
-    expect(verdictsOf(scenario, restless)).toMatchObject([
-      { measured: '0.82 × (loses 17.5 %)', word: 'unclear' },
-    ]);
-    expect(verdictsOf(scenario, [])).toMatchObject([{ word: 'unclear' }]);
+  it.each([
+    ['met', 'lies below the target, however far apart', [90, 140, 72, 75]],
+    ['missed', 'lies above it', [90, 60, 40, 65, 50]],
+    ['unclear', 'lies on both sides', [90, 60, 65, 75]],
+    ['unclear', 'is missing', []],
+  ])('is %s when the middle half of the rounds %s', (word, _where, rates) => {
+    const rounds = rates.map((rate) => [100, rate] as const);
+    expect(verdictsOf(scenario, samples(rounds))).toMatchObject([{ word }]);
   });
 });
 

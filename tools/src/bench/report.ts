@@ -1,6 +1,6 @@
 import {
   type CeilingTarget,
-  lossOf,
+  lossesOf,
   type LossTarget,
   type Measure,
   median,
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly warmUpSeconds: number;
 }
 
-/** `unclear`: the rounds differ so much that the machine was measured, not the service. */
+/** `unclear`: the middle half of the rounds lies on both sides of the target. */
 export type Word = 'met' | 'missed' | 'unclear' | 'no target';
 
 /** Whether a target is met, and by how much: in words, as pages show it. */
@@ -36,9 +36,6 @@ export interface Verdict {
   readonly word: Word;
 }
 
-/** A p99 is made of few requests. Units: percentage points. */
-const spreadAtMostPoints: Readonly<Record<Measure, number>> = { 'requests per second': 15, p99: 60 };
-
 /** Judges the targets of a scenario. */
 export function verdictsOf(scenario: Scenario, samples: readonly Sample[]): Verdict[] {
   return scenario.targets.map((target) =>
@@ -48,19 +45,19 @@ export function verdictsOf(scenario: Scenario, samples: readonly Sample[]): Verd
 
 function lossVerdict(scenario: Scenario, target: LossTarget, samples: readonly Sample[]): Verdict {
   const { variant, against, measure, lossAtMostPercent } = target;
-  const { median: lossPercent, spread } = lossOf(samples, target);
+  const losses = lossesOf(samples, target);
+  const lossPercent = median(losses);
+  const { low, high } = quartersOf(losses);
   const compared = {
     what: `${measure}, ${titleOf(scenario, variant)} against ${titleOf(scenario, against)}`,
     measured: `${timesOf(measure, lossPercent)} × (loses ${lossPercent.toFixed(1)} %)`,
-    spread: `${spread.toFixed(1)} points`,
+    spread: `${(high - low).toFixed(1)} points`,
   };
   if (lossAtMostPercent === undefined) return { ...compared, target: 'none', word: 'no target' };
-  const isClear = spread <= spreadAtMostPoints[measure];
-  const isMet = lossPercent <= lossAtMostPercent;
   return {
     ...compared,
     target: `${measure === 'p99' ? '≤' : '≥'} ${timesOf(measure, lossAtMostPercent)} × (≤ ${lossAtMostPercent} %)`,
-    word: !isClear ? 'unclear' : isMet ? 'met' : 'missed',
+    word: wordFor(low, high, { atMost: lossAtMostPercent }),
   };
 }
 
@@ -158,7 +155,7 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
       ...rows,
     ]),
     verdictTable(verdicts),
-    `${pathsOf(scenario)} over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn, after a warm-up of ${where.warmUpSeconds} s; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: above ${spreadAtMostPoints['requests per second']} points (p99: ${spreadAtMostPoints.p99}) the run tells nothing about the target. ${whatIsSent(scenario)}`,
+    `${pathsOf(scenario)} over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn, after a warm-up of ${where.warmUpSeconds} s; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: unless that half lies on one side of the target, the run tells nothing about it. ${whatIsSent(scenario)}`,
     `${placeOf(where)} API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
     '',
   ].join('\n\n');

@@ -111,29 +111,19 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** How much less a variant did, over the rounds. Units: percent. */
-export interface Loss {
-  readonly median: number;
-  /** Between the quarter of the rounds with the least and the quarter with the most. */
-  readonly spread: number;
-}
-
-/** The loss of a variant, each round measured for itself. */
-export function lossOf(
+/** The loss of a variant in each round. Units: percent. */
+export function lossesOf(
   samples: readonly Sample[],
   { variant, against, measure }: Omit<LossTarget, 'lossAtMostPercent'>,
-): Loss {
+): number[] {
   const of = (id: string) => samples.filter((sample) => sample.variant === id);
   const base = of(against);
-  const losses = of(variant).map((own, round) => {
+  return of(variant).map((own, round) => {
     const whole = base[round];
     if (whole === undefined) return NaN;
     if (measure === 'p99') return (100 * (own.p99Ms - whole.p99Ms)) / whole.p99Ms;
     return (100 * (whole.requestsPerSecond - own.requestsPerSecond)) / whole.requestsPerSecond;
   });
-  if (losses.length === 0) return { median: NaN, spread: NaN };
-  const { low, high } = quartersOf(losses);
-  return { median: median(losses), spread: high - low };
 }
 
 /** Between which two numbers the middle half of some numbers lies; NaN of none. */

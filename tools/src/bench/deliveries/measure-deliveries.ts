@@ -1,15 +1,14 @@
+import { judged, type Surroundings, type Word } from '../report';
 import { median } from '../scenario';
-import type { Surroundings } from '../report';
-import { type DeliveryScenario, type ThroughputSample, throughputOf } from './delivery-scenario';
+import type { DeliveryScenario } from './delivery-scenario';
 import { DeliveryStack } from './delivery-stack';
 
-const spreadAtMost = 0.15;
 /** So long nothing happens before an event: the service is idle. Units: milliseconds. */
 const idleMs = 150;
 
 /** What a scenario came to. */
 export interface DeliveryReport {
-  readonly word: 'met' | 'missed' | 'unclear';
+  readonly word: Word;
   /** What is held against the target. */
   readonly measured: string;
   /** One sentence. */
@@ -64,7 +63,7 @@ async function throughput(
   say: (text: string) => void,
   stop: AbortSignal,
 ): Promise<DeliveryReport> {
-  const samples: ThroughputSample[] = [];
+  const samples: { readonly bare: number; readonly delivered: number }[] = [];
   const perSecond = (durationMs: number) => (1_000 * endpoints) / durationMs;
   for (let round = 0; round < rounds; round += 1) {
     stop.throwIfAborted();
@@ -73,17 +72,16 @@ async function throughput(
     samples.push({ bare, delivered });
     say(`${round + 1}/${rounds}  bare ${Math.round(bare)} /s  delivered ${Math.round(delivered)} /s`);
   }
-  const { bare, delivered, share, spread } = throughputOf(samples);
-  const isMet = share >= target ? 'met' : 'missed';
-  const word = spread <= spreadAtMost ? isMet : 'unclear';
+  const shares = samples.map(({ bare, delivered }) => delivered / bare);
+  const { measured, spread, word } = judged(shares, { atLeast: target }, '×');
   return {
     word,
-    measured: `${share.toFixed(2)} ×`,
-    summary: `Share ${share.toFixed(2)}, spread of the middle half ${spread.toFixed(2)}, target ≥ ${target}: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
+    measured,
+    summary: `Share ${measured}, spread of the middle half ${spread}, target ≥ ${target} ×: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
     table: [
       ['What', 'Requests/s (median)'],
-      ['bare loop', bare.toFixed(0)],
-      ['deliveries', delivered.toFixed(0)],
+      ['bare loop', median(samples.map(({ bare }) => bare)).toFixed(0)],
+      ['deliveries', median(samples.map(({ delivered }) => delivered)).toFixed(0)],
     ],
   };
 }
