@@ -88,10 +88,11 @@ export class BenchSite {
 
   /** What every program of this run is told. */
   environment(databaseUrl: string): Environment {
-    const { PATH, HOME } = processEnvironment();
+    const { PATH, HOME, NODE_COMPILE_CACHE } = processEnvironment();
     return {
       PATH,
       HOME,
+      NODE_COMPILE_CACHE,
       NODE_ENV: 'development',
       DATABASE_URL: databaseUrl,
       DATA_DIR: this.folder,
