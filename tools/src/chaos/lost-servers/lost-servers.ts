@@ -8,6 +8,8 @@ import { judgeLostServers, type Loss, recoveryMs } from './judge-lost-servers';
 const rounds: Readonly<Record<Form, number>> = { full: 5, short: 1, mutant: 1 };
 const awayMs = 3_000;
 const settledMs = 5_000;
+/** Each may ask 1 000 times a minute: more than ten readers do that pause for 10 ms. */
+const accounts = 120;
 const keptPaths = ['/v1/ipos', '/v1/nfo', '/v1/gmp', '/v1/sgb', '/v1/ipos/search?q=limited'];
 
 /** PostgreSQL and Redis go and come back while customers read. */
@@ -26,7 +28,7 @@ export const lostServers: ChaosScenario = {
 };
 
 async function lose(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise<ChaosReport> {
-  const keys = await stack.prepare(60);
+  const keys = await stack.prepare(accounts);
   let redis = await startRedis();
   stack.atEnd(() => redis.kill());
   const api = await stack.startApi({
