@@ -8,7 +8,7 @@ FROM node:26.10.0-bookworm-slim
 # Nothing in here installs packages: only the runtime stays.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
   /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn*
-ENV NODE_ENV=production NODE_COMPILE_CACHE=.compiled NODE_COMPILE_CACHE_PORTABLE=1 HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 # Root owns the files, the process is somebody else: it cannot change its own code.
 COPY --from=build /packaged ./

@@ -10,7 +10,7 @@ FROM node:26.10.0-bookworm-slim
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
   /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn* \
   && install --directory --owner=1000 --group=1000 --mode=0750 /data
-ENV NODE_ENV=production NODE_COMPILE_CACHE=.compiled NODE_COMPILE_CACHE_PORTABLE=1 INGESTOR_HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production INGESTOR_HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 # Root owns the files, the process is somebody else: it cannot change its own code.
 COPY --from=build /packaged ./

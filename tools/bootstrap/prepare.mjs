@@ -36,8 +36,6 @@ export async function prepare({ say = (line) => process.stdout.write(`${line}\n`
   linkPostgresLibraries();
   await setHooksPath();
   const node = projectNode();
-  // Node keeps what it compiled: the apps are started again and again.
-  process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'compiled');
   if (build) await timed(say, 'building', () => compile(node));
   return node;
 }

@@ -63,6 +63,8 @@ function environmentWith(node) {
   for (const name of foreignSettings) delete env[name];
   for (const name of Object.keys(env).filter((key) => /^SOURCE_/.test(key))) delete env[name];
   delete env.NO_COLOR;
+  // Node keeps what it compiled: the apps are started dozens of times, the programs of the steps once a run.
+  env.NODE_COMPILE_CACHE = inModules('.cache', 'compiled');
   env.PATH = [inModules('.bin'), dirname(node), env.PATH ?? ''].join(delimiter);
   return env;
 }

@@ -88,11 +88,10 @@ export class BenchSite {
 
   /** What every program of this run is told. */
   environment(databaseUrl: string): Environment {
-    const { PATH, HOME, NODE_COMPILE_CACHE } = processEnvironment();
+    const { PATH, HOME } = processEnvironment();
     return {
       PATH,
       HOME,
-      NODE_COMPILE_CACHE,
       NODE_ENV: 'development',
       DATABASE_URL: databaseUrl,
       DATA_DIR: this.folder,

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { images } from './images';
-import { keepCompiled } from './keep-compiled';
 import { lockedPackages } from './lockfile';
 import { packageApp } from './package-app';
 import { inspectContents } from './package-contents';
@@ -16,7 +15,6 @@ function run([name = '', folder]: readonly string[]): number {
   }
   const into = resolve(folder);
   const { files, packages } = packageApp(root, name, image, into);
-  keepCompiled(into, image);
   const { complaints, ...total } = inspectContents(into, lockedPackages(root));
   const size = `${(total.bytes / 1_000_000).toFixed(1)} MB in ${total.files} files`;
   process.stdout.write(`${name}: ${files} compiled files, ${packages.length} packages, ${size}\n`);

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -13,7 +14,6 @@ import type { Image } from './images';
 import { lockedPackages, type LockedPackage, type LockedPackages, nameAt } from './lockfile';
 import { closureOf } from './package-closure';
 import { type ProgramTrace, traceProgram } from './program-trace';
-import { forReadersOnly } from './readers-only';
 
 /** What a packaged app consists of. */
 export interface PackagedApp {
@@ -112,6 +112,16 @@ function linkWorkspaces(locked: LockedPackages, { workspaces }: ProgramTrace, fo
     const link = join(folder, location);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(relative(dirname(link), join(folder, resolved)), link);
+  }
+}
+
+/** What the files' modes were is chance: everybody may read, nobody but the owner write, and nothing is to be executed. */
+function forReadersOnly(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) forReadersOnly(path);
+    else if (entry.isFile()) chmodSync(path, 0o644);
   }
 }
 

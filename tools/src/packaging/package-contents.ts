@@ -1,6 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { compiledFolder } from './keep-compiled';
 import { locate, type LockedPackages } from './lockfile';
 
 /** What lies in a packaged app, and what is wrong with it. */
@@ -12,15 +11,7 @@ export interface ContentsReport {
 }
 
 /** All that a packaged app may have at its top. */
-const expectedAtTop = new Set([
-  compiledFolder,
-  'LICENSE',
-  'apps',
-  'libs',
-  'node_modules',
-  'package.json',
-  'tools',
-]);
+const expectedAtTop = new Set(['LICENSE', 'apps', 'libs', 'node_modules', 'package.json', 'tools']);
 const sources = /\.(?:[cm]?ts|map|tsbuildinfo)$/;
 const ofTests = /(?:^|\/)(?:__\w+__|testing|replay-payloads|[^/]*(?:[.-]spec|\.fixture)\.[^/]*)(?:\/|$)/;
 const secretFiles =

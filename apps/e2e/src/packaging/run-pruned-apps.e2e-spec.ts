@@ -59,18 +59,6 @@ describe('the packaged apps, without the workspace', () => {
     },
   );
 
-  it.each(['api', 'ingestor'])(
-    'bring along what Node compiled of the %s, so that it starts sooner',
-    async (image) => {
-      const environment = environmentOf(image, { DATABASE_URL: '', NODE_DEBUG_NATIVE: 'COMPILE_CACHE' });
-      const { errors } = await host.run(image, argumentsOf(image), environment);
-      expect(errors).toContain('DATABASE_URL: ');
-      const [program] = dockerfileOf(image).program;
-      expect(errors).toMatch(new RegExp(`cache for CommonJS \\S+/${program} was accepted`));
-      expect(errors).not.toContain('was not initialized');
-    },
-  );
-
   it('need every dependency that the workspace declares for run time', () => {
     const { dependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;

@@ -10,7 +10,7 @@ export const start: FigureScenario = {
   title: 'The start of the API',
   question: 'How long after the start of its process the API is ready, on a database that is there.',
   unit: 's',
-  how: `The process is started ${times + 1} times, one after the other, and \`/health/ready\` is asked every ${pollEveryMs} ms; the first start, which reads the program from the disk and keeps what Node compiled, as the image brings it along, does not count.`,
+  how: `The process is started ${times + 1} times, one after the other, and \`/health/ready\` is asked every ${pollEveryMs} ms; the first start, which reads the program from the disk, does not count.`,
   async measure(site) {
     const { url } = await site.database();
     const seconds: number[] = [];
