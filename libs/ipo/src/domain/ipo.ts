@@ -1,7 +1,7 @@
 import type { Board, Exchange, IpoStatus } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 
-/** One initial public offering, merged from everything the sources say. Null = unknown. */
+/** One initial public offering as it is shown, merged from everything the sources say. Null = unknown. */
 export interface Ipo {
   readonly id: string;
   readonly slug: string;

@@ -157,3 +157,14 @@ describe('IpoRepository.bySlug', () => {
     ]);
   });
 });
+
+it('shows all that is kept of what is shown, in a list, a search and alone', async () => {
+  const kept = (await db.ipos()).find(({ slug }) => slug === 'zinnia');
+  const unseen = ['companyKey', 'isin', 'confirmed', 'faceValueRupees', 'reservedShares', 'postponedFromOn'];
+  const hidden = new Set([...unseen, 'allottedOn', 'firstSeenAt', 'updatedAt']);
+  const shown = Object.fromEntries(Object.entries(kept ?? {}).filter(([field]) => !hidden.has(field)));
+  expect(Object.keys(shown)).toHaveLength(26);
+  expect(await db.repository.bySlug('live', 'zinnia')).toEqual(shown);
+  expect((await db.repository.list('live', { year: 2025 }, all)).items).toContainEqual(shown);
+  expect((await db.repository.search('live', 'zinnia limited', all)).items).toContainEqual(shown);
+});

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { type DataStamp, MadeOfVersion, stampSql } from '@market/platform/data-versions';
-import { MarketReads, recordsBeside, recordsOf, rowOf, rowsOf, selectionOf } from '@market/platform/database';
+import { MarketReads, recordsBeside, recordsOf, rowOf, rowsOf } from '@market/platform/database';
 import { NameSearch, type NameTable } from '@market/platform/name-search';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
-import { shownIpos } from './ipo.row';
+import { shownColumns, shownIpos } from './ipo.row';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
@@ -27,8 +27,6 @@ const companyNames: NameTable = {
 
 const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
   band_min AS "bandMinRupees", band_max AS "bandMaxRupees"`;
-
-const shownColumns = selectionOf(shownIpos);
 
 /** Reads of `ipo`: everything takes the data set first. */
 @Injectable()

@@ -13,12 +13,12 @@ export {
   addRecords,
   appendRevisions,
   recordsBeside,
+  partOf,
   recordsOf,
   type RecordTable,
   type Revision,
   saveRecords,
   selectionOf,
-  withoutFields,
 } from './record-table';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';

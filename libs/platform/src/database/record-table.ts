@@ -29,17 +29,16 @@ export function selectionOf<Row extends { readonly id: string }>({
   return columns.map(([field, column]) => `${table}.${column} AS "${field}"`).join(', ');
 }
 
-/** A table without some of its fields, for those who do not read them. */
-export function withoutFields<
-  Row extends { readonly id: string },
-  Field extends Exclude<keyof Row & string, 'id'>,
->(
+/** Some of a table's fields, for those who read no others; the compiler sees to it that each is named. */
+export function partOf<Row extends Part, Part extends { readonly id: string }>(
   { table, columns }: RecordTable<Row>,
-  fields: readonly Field[],
-): RecordTable<Omit<Row, Field> & { readonly id: string }> {
-  type Kept = readonly [Exclude<keyof Row & string, Field>, string, string];
-  const left = new Set<string>(fields);
-  return { table, columns: columns.filter((column): column is Kept & typeof column => !left.has(column[0])) };
+  fields: Readonly<Record<keyof Part & string, true>>,
+): RecordTable<Part> {
+  type Chosen = readonly [keyof Part & string, string, string];
+  return {
+    table,
+    columns: columns.filter((column): column is Chosen & typeof column => Object.hasOwn(fields, column[0])),
+  };
 }
 
 /**

@@ -140,13 +140,14 @@ describe('NameSearch', () => {
     const counts: number[] = [];
     const changing = async (times: number) => {
       let looks = 0;
-      await orchards.find(dataSource, 'live', 'medlar', all, async (ids, stamp) => {
+      const { items } = await orchards.find(dataSource, 'live', 'medlar', all, async (ids, stamp) => {
         looks += 1;
         if (looks <= times) await plant('live', `Medlar ${counts.length} ${looks}`);
         counts.push(ids.length);
         const [row] = await dataSource.query<{ stamp: DataStamp }[]>(`SELECT ${stamp} AS stamp`, ['live']);
         return { records: [], beside: row?.stamp ?? null };
       });
+      expect(items).toEqual([]);
     };
     await changing(1);
     expect(counts).toEqual([0, 1]);
