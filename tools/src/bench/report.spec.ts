@@ -66,13 +66,29 @@ describe('a loss', () => {
   });
 
   it.each([
-    ['met', 'lies below the target, however far apart', [90, 140, 72, 75]],
-    ['missed', 'lies above it', [90, 60, 40, 65, 50]],
-    ['unclear', 'lies on both sides', [90, 60, 65, 75]],
-    ['unclear', 'is missing', []],
-  ])('is %s when the middle half of the rounds %s', (word, _where, rates) => {
+    [
+      'met',
+      'lies below the target, however far apart',
+      [90, 140, 72, 75],
+      '0.82 × (loses 17.5 %)',
+      '41.5 points',
+    ],
+    ['missed', 'lies above it', [90, 60, 40, 65, 50], '0.60 × (loses 40.0 %)', '15.0 points'],
+    ['unclear', 'lies on both sides', [90, 60, 65, 75], '0.70 × (loses 30.0 %)', '20.0 points'],
+    ['unclear', 'is missing', [], 'nothing', 'NaN points'],
+  ])('is %s when the middle half of the rounds %s', (word, _where, rates, measured, spread) => {
     const rounds = rates.map((rate) => [100, rate] as const);
-    expect(verdictsOf(scenario, samples(rounds))).toMatchObject([{ word }]);
+    expect(verdictsOf(scenario, samples(rounds))).toMatchObject([{ word, measured, spread }]);
+  });
+
+  it('is unclear when nothing at all was done in a round', () => {
+    const idle = samples([
+      [100, 90],
+      [0, 0],
+      [100, 90],
+      [100, 90],
+    ]);
+    expect(verdictsOf(scenario, idle)).toMatchObject([{ word: 'unclear' }]);
   });
 });
 
@@ -103,6 +119,9 @@ describe('a figure', () => {
       word: 'met',
     });
     expect(judged([1, 2, 3], { atLeast: 4 }, 's')).toMatchObject({ target: '≥ 4 s', word: 'missed' });
+    for (const at of [0, 1, 2, 3]) {
+      expect(judged([1, 2, 3].toSpliced(at, 0, NaN), { atMost: 3 }, 's')).toMatchObject({ word: 'unclear' });
+    }
     expect(judged([1, 2, 3], null, '×')).toMatchObject({ target: 'none', word: 'no target' });
   });
 

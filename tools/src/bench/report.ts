@@ -50,14 +50,17 @@ function lossVerdict(scenario: Scenario, target: LossTarget, samples: readonly S
   const { low, high } = quartersOf(losses);
   const compared = {
     what: `${measure}, ${titleOf(scenario, variant)} against ${titleOf(scenario, against)}`,
-    measured: `${timesOf(measure, lossPercent)} × (loses ${lossPercent.toFixed(1)} %)`,
+    measured:
+      losses.length === 0
+        ? 'nothing'
+        : `${timesOf(measure, lossPercent)} × (loses ${lossPercent.toFixed(1)} %)`,
     spread: `${(high - low).toFixed(1)} points`,
   };
   if (lossAtMostPercent === undefined) return { ...compared, target: 'none', word: 'no target' };
   return {
     ...compared,
     target: `${measure === 'p99' ? '≤' : '≥'} ${timesOf(measure, lossAtMostPercent)} × (≤ ${lossAtMostPercent} %)`,
-    word: wordFor(low, high, { atMost: lossAtMostPercent }),
+    word: wordFor(losses, { atMost: lossAtMostPercent }),
   };
 }
 
@@ -80,16 +83,17 @@ export type Limit = { readonly atMost: number } | { readonly atLeast: number };
 export function judged(figures: readonly number[], limit: Limit | null, unit: string): Omit<Verdict, 'what'> {
   const { low, high } = quartersOf(figures);
   return {
-    measured: `${figureText(median(figures))} ${unit}`,
+    measured: figures.length === 0 ? 'nothing' : `${figureText(median(figures))} ${unit}`,
     spread: `${figureText(high - low)} ${unit}`,
     target: limit === null ? 'none' : limitText(limit, unit),
-    word: limit === null ? 'no target' : wordFor(low, high, limit),
+    word: limit === null ? 'no target' : wordFor(figures, limit),
   };
 }
 
-function wordFor(low: number, high: number, limit: Limit): Word {
+function wordFor(figures: readonly number[], limit: Limit): Word {
+  const { low, high } = quartersOf(figures);
   const fits = (figure: number) => ('atMost' in limit ? figure <= limit.atMost : figure >= limit.atLeast);
-  if (Number.isNaN(low) || fits(low) !== fits(high)) return 'unclear';
+  if (figures.length === 0 || !figures.every(Number.isFinite) || fits(low) !== fits(high)) return 'unclear';
   return fits(low) ? 'met' : 'missed';
 }
 

@@ -1,8 +1,12 @@
 import type { DataWish, Expected, Scenario, Sender, Target, Variant } from '../scenario';
 
 const detail = '/v1/ipos/aravalli-precision-castings';
-const listRows = `SELECT * FROM ipo WHERE data_set = 'sample' ORDER BY open_on DESC NULLS LAST, slug LIMIT 10`;
-const detailRow = `SELECT * FROM ipo WHERE data_set = 'sample' AND slug = 'aravalli-precision-castings'`;
+/** What the API reads of an IPO. */
+const columns = `id, slug, name, company, exchanges, board, status, band_min, band_max, issue_price, lot_size, issue_size_shares,
+  issue_size_rupees, open_on, close_on, allotment_on, listing_on, retail_times, nii_times, qib_times, total_times,
+  listing_price, current_price, registrar, lead_managers, sector`;
+const listRows = `SELECT ${columns} FROM ipo WHERE data_set = 'sample' ORDER BY open_on DESC NULLS LAST, slug LIMIT 10`;
+const detailRow = `SELECT ${columns} FROM ipo WHERE data_set = 'sample' AND slug = 'aravalli-precision-castings'`;
 
 interface Question {
   readonly id: string;
