@@ -60,7 +60,7 @@ function lossVerdict(scenario: Scenario, target: LossTarget, samples: readonly S
   return {
     ...compared,
     target: `${measure === 'p99' ? '≤' : '≥'} ${timesOf(measure, lossAtMostPercent)} × (≤ ${lossAtMostPercent} %)`,
-    word: wordFor(losses, { atMost: lossAtMostPercent }),
+    word: wordFor(low, high, { atMost: lossAtMostPercent }),
   };
 }
 
@@ -86,14 +86,13 @@ export function judged(figures: readonly number[], limit: Limit | null, unit: st
     measured: figures.length === 0 ? 'nothing' : `${figureText(median(figures))} ${unit}`,
     spread: `${figureText(high - low)} ${unit}`,
     target: limit === null ? 'none' : limitText(limit, unit),
-    word: limit === null ? 'no target' : wordFor(figures, limit),
+    word: limit === null ? 'no target' : wordFor(low, high, limit),
   };
 }
 
-function wordFor(figures: readonly number[], limit: Limit): Word {
-  const { low, high } = quartersOf(figures);
+function wordFor(low: number, high: number, limit: Limit): Word {
   const fits = (figure: number) => ('atMost' in limit ? figure <= limit.atMost : figure >= limit.atLeast);
-  if (figures.length === 0 || !figures.every(Number.isFinite) || fits(low) !== fits(high)) return 'unclear';
+  if (Number.isNaN(low) || fits(low) !== fits(high)) return 'unclear';
   return fits(low) ? 'met' : 'missed';
 }
 

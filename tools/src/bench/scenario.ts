@@ -126,9 +126,9 @@ export function lossesOf(
   });
 }
 
-/** Between which two numbers the middle half of some numbers lies; NaN of none. */
+/** Between which two numbers the middle half of some numbers lies; NaN of none, and when one of them is no number. */
 export function quartersOf(numbers: readonly number[]): { readonly low: number; readonly high: number } {
-  if (numbers.length === 0) return { low: NaN, high: NaN };
+  if (numbers.length === 0 || !numbers.every(Number.isFinite)) return { low: NaN, high: NaN };
   const sorted = numbers.toSorted((one, other) => one - other);
   const half = Math.ceil(sorted.length / 2);
   return { low: median(sorted.slice(0, half)), high: median(sorted.slice(-half)) };

@@ -73,11 +73,11 @@ async function throughput(
     say(`${round + 1}/${rounds}  bare ${Math.round(bare)} /s  delivered ${Math.round(delivered)} /s`);
   }
   const shares = samples.map(({ bare, delivered }) => delivered / bare);
-  const { measured, spread, word } = judged(shares, { atLeast: target }, '×');
+  const { measured, spread, target: limit, word } = judged(shares, { atLeast: target }, '×');
   return {
     word,
     measured,
-    summary: `Share ${measured}, spread of the middle half ${spread}, target ≥ ${target} ×: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
+    summary: `Share ${measured}, spread of the middle half ${spread}, target ${limit}: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
     table: [
       ['What', 'Requests/s (median)'],
       ['bare loop', median(samples.map(({ bare }) => bare)).toFixed(0)],
