@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { processEnvironment } from '@market/platform/config';
 import { withDatabase } from '@market/platform/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
+import { images } from '../packaging/images';
+import { packageApp } from '../packaging/package-app';
 import { appHeap } from '../stack/app-heap';
 import { isReadyWithin } from '../stack/readiness';
 import { runOnce } from '../stack/run-once';
@@ -38,8 +40,8 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** The API's own program. */
-export const apiProgram = join(root, 'apps', 'api', 'dist', 'main.js');
+/** The API's program as the compiler wrote it, file by file: only there a preloaded file can change what it loads. */
+export const builtApi = join(root, 'apps', 'api', 'dist', 'main.js');
 
 /** A database server and programs beside it, all of this run's own. */
 export class BenchSite {
@@ -48,6 +50,7 @@ export class BenchSite {
   private readonly databases = new Map<string, Promise<BenchDatabase>>();
   private readonly secretsKey = randomBytes(32).toString('base64');
   private server: RunningPostgres | undefined;
+  private packaged: Promise<string> | undefined;
 
   constructor(
     readonly say: (text: string) => void,
@@ -67,6 +70,12 @@ export class BenchSite {
     await Promise.all([...this.programs].map((each) => each.stop(endWithinMs)));
     await this.server?.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The API's program as its image has it. @returns its file */
+  packagedApi(): Promise<string> {
+    this.packaged ??= this.packageApi();
+    return this.packaged;
   }
 
   /** Makes a database, or gives the one that was made for the same wish. */
@@ -134,6 +143,14 @@ export class BenchSite {
       await program.stop(endWithinMs);
     };
     return { base, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, upAfterMs, stop };
+  }
+
+  private async packageApi(): Promise<string> {
+    const { api } = images;
+    this.say('packaging the API …');
+    const folder = join(this.folder, 'packaged-api');
+    await packageApp(root, 'api', api, folder);
+    return join(folder, api.programs[0]);
   }
 
   private async makeDatabase(name: string, recordTimes: number, accounts: number): Promise<BenchDatabase> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasRedis, type RedisServer, startRedis } from '@market/platform/testing';
-import { apiProgram, BenchSite } from './bench-site';
+import { BenchSite, builtApi } from './bench-site';
 import { type LoadTarget, sendersOf } from './load';
 import type { Scenario, Variant } from './scenario';
 
@@ -33,10 +33,12 @@ export class BenchStack {
     const { variants } = scenario;
     await this.site.open();
     const redisUrl = variants.some(({ limits }) => limits === 'in Redis') ? await this.startRedis() : '';
+    const isPreloaded = variants.some(({ preload }) => preload !== undefined);
+    const program = isPreloaded ? builtApi : await this.site.packagedApi();
     const targets: LoadTarget[] = [];
     for (const variant of variants) {
       if (variant.bare !== undefined) await this.keepAnswer(targets[0], scenario);
-      const target = await this.startVariant(variant, redisUrl);
+      const target = await this.startVariant(variant, program, redisUrl);
       targets.push(target);
       if (variant.bare === undefined && scenario.sender === undefined) {
         await meetAccounts(target, scenario.path);
@@ -51,7 +53,7 @@ export class BenchStack {
     await this.site.close();
   }
 
-  private async startVariant(variant: Variant, redisUrl: string): Promise<LoadTarget> {
+  private async startVariant(variant: Variant, program: string, redisUrl: string): Promise<LoadTarget> {
     const { id, bare, data, preload, slowConnections = 0 } = variant;
     const { url, keys, spentKey } = await this.site.database(data);
     this.site.say(`starting ${variant.title} …`);
@@ -62,7 +64,7 @@ export class BenchStack {
       ...variant.env,
       ...(bare === undefined ? {} : { BARE_ANSWER: this.answerFile, BARE_STATEMENT: bare.statement ?? '' }),
     };
-    const entry = bare === undefined ? apiProgram : join(__dirname, 'bare', bare.program);
+    const entry = bare === undefined ? program : join(__dirname, 'bare', bare.program);
     // Live, not ready: of several variants without Redis on one database only one may be ready.
     const { base, metricsUrl } = await this.site.start(id, entry, env);
     const inUse = keys.slice(0, data?.keysInUse ?? keys.length);

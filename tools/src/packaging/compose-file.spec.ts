@@ -62,7 +62,7 @@ describe('docker/compose.yaml', () => {
   });
 
   it('starts programs that the image holds', () => {
-    expect(images['ingestor']?.programs).toEqual(
+    expect(images.ingestor.programs).toEqual(
       expect.arrayContaining([...(services['migrate']?.command ?? [])]),
     );
   });

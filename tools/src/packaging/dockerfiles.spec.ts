@@ -44,7 +44,7 @@ describe.each(Object.entries(images))('docker/%s.Dockerfile', (name, image) => {
 
   it('starts node itself, without a shell, with the heap of the development stack', () => {
     expect(valuesOf('ENTRYPOINT').map((value) => JSON.parse(value) as unknown)).toEqual([
-      ['node', new Map(Object.entries(appHeap)).get(name)],
+      ['node', ...appHeap[name as keyof typeof appHeap]],
     ]);
     expect(valuesOf('CMD').map((value) => JSON.parse(value) as unknown)).toEqual([[image.programs[0]]]);
   });

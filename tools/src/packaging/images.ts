@@ -5,9 +5,9 @@ export interface Image {
 }
 
 /** The images by name. The ingestor's also migrates, and holds the operator's command line. */
-export const images: Readonly<Record<string, Image>> = {
+export const images = {
   api: { programs: ['apps/api/dist/main.js'] },
   ingestor: {
     programs: ['apps/ingestor/dist/main.js', 'apps/ingestor/dist/migrate.js', 'tools/dist/admin/main.js'],
   },
-};
+} as const satisfies Readonly<Record<string, Image>>;

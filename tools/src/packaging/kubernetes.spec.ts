@@ -145,7 +145,7 @@ describe('docker/kubernetes', () => {
   });
 
   it('migrates with a program that the image holds', () => {
-    expect(images['ingestor']?.programs).toEqual(
+    expect(images.ingestor.programs).toEqual(
       expect.arrayContaining([...(containerOf(find('Job', 'migration')).args ?? [])]),
     );
   });

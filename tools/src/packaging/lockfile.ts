@@ -39,6 +39,11 @@ export function nameAt(location: string): string {
   return location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
+/** Location of the package that a file is in; empty when it is one of the workspace's own. */
+export function locationOf(file: string): string {
+  return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? '';
+}
+
 function parentOf(folder: string): string {
   const end = folder.lastIndexOf('/');
   return end < 0 ? '' : folder.slice(0, end);

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { images } from './images';
+import { type Image, images } from './images';
 import { lockedPackages } from './lockfile';
 import { packageApp } from './package-app';
 import { inspectContents } from './package-contents';
@@ -7,14 +7,14 @@ import { inspectContents } from './package-contents';
 const root = join(__dirname, '..', '..', '..');
 
 /** Packages one image's app into a folder and looks at what came out. @returns the exit code */
-function run([name = '', folder]: readonly string[]): number {
-  const image = images[name];
+async function run([name = '', folder]: readonly string[]): Promise<number> {
+  const image = new Map<string, Image>(Object.entries(images)).get(name);
   if (image === undefined || folder === undefined) {
     process.stderr.write(`usage: npm run package -- <${Object.keys(images).join('|')}> <empty folder>\n`);
     return 2;
   }
   const into = resolve(folder);
-  const { files, packages } = packageApp(root, name, image, into);
+  const { files, packages } = await packageApp(root, name, image, into);
   const { complaints, ...total } = inspectContents(into, lockedPackages(root));
   const size = `${(total.bytes / 1_000_000).toFixed(1)} MB in ${total.files} files`;
   process.stdout.write(`${name}: ${files} compiled files, ${packages.length} packages, ${size}\n`);
@@ -22,9 +22,12 @@ function run([name = '', folder]: readonly string[]): number {
   return complaints.length === 0 ? 0 : 1;
 }
 
-try {
-  process.exitCode = run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+run(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

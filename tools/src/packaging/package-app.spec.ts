@@ -1,13 +1,13 @@
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { packageApp } from './package-app';
 import { inspectContents } from './package-contents';
 import { smallLock, smallWorkspace, type SmallWorkspace } from './small-workspace.fixture';
@@ -26,76 +26,91 @@ describe('packageApp', () => {
   afterEach(() => workspace.remove());
 
   const make = () => packageApp(workspace.root, 'one', image, folder);
+  const contents = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .sort();
   const complaints = () => inspectContents(folder, smallLock).complaints;
   const plant = (path: string, content: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   };
 
-  it('lays out what the program needs, and nothing that could be complained of', () => {
-    expect(make()).toMatchObject({ files: 5 });
+  it('lays out the program, the packages in it, and nothing that could be complained of', async () => {
+    expect(await make()).toMatchObject({ files: 5 });
     expect(complaints()).toEqual([]);
-    expect(readFileSync(join(folder, 'node_modules/@market/words/dist/list.json'), 'utf8')).toBe('[]');
-    for (const path of ['node_modules/deep', 'node_modules/checker', 'node_modules/web/index.d.ts']) {
-      expect([path, existsSync(join(folder, path))]).toEqual([path, false]);
-    }
-    expect(JSON.parse(readFileSync(join(folder, 'libs/words/package.json'), 'utf8'))).toEqual({
-      name: '@market/words',
-      version: '1.0.0',
-      private: true,
-      exports: { '.': './dist/index.js' },
-    });
+    expect(contents().filter((path) => !path.startsWith('node_modules/'))).toEqual([
+      'LICENSE',
+      'apps/one/dist/main.js',
+      'package.json',
+    ]);
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
       dependencies: { web: '1.0.0' },
     });
   });
 
-  it('lets nobody but the owner write, whatever the workspace allows', () => {
+  it('keeps manifest and licence of a package that is in the program, and all of one that is not', async () => {
+    workspace.write('node_modules/web/LICENSE.md', 'theirs');
+    workspace.write('node_modules/chosen/lib/asset.css', '');
+    await make();
+    expect(contents().filter((path) => path.startsWith('node_modules/'))).toEqual([
+      'node_modules/chosen/index.js',
+      'node_modules/chosen/lib/asset.css',
+      'node_modules/chosen/package.json',
+      'node_modules/web/LICENSE.md',
+      'node_modules/web/node_modules/deep/index.js',
+      'node_modules/web/node_modules/deep/package.json',
+      'node_modules/web/package.json',
+    ]);
+  });
+
+  it('lets nobody but the owner write, whatever the workspace allows', async () => {
     chmodSync(join(workspace.root, 'LICENSE'), 0o666);
-    chmodSync(join(workspace.root, 'node_modules/web/index.js'), 0o777);
-    make();
-    for (const path of ['LICENSE', 'node_modules/web/index.js']) {
+    chmodSync(join(workspace.root, 'node_modules/chosen/index.js'), 0o777);
+    await make();
+    for (const path of ['LICENSE', 'apps/one/dist/main.js', 'node_modules/chosen/index.js']) {
       expect(statSync(join(folder, path)).mode & 0o777).toBe(0o644);
     }
     expect(statSync(folder).mode & 0o777).toBe(0o755);
   });
 
-  it('does not mix with what lies there already', () => {
-    make();
-    expect(make).toThrow('is not empty');
+  it('does not mix with what lies there already', async () => {
+    await make();
+    await expect(make()).rejects.toThrow('is not empty');
   });
 
-  it('says what is not installed', () => {
+  it('says what is not installed', async () => {
     workspace.write('package-lock.json', {
       packages: { ...smallLock, 'node_modules/absent': { version: '1.0.0' } },
     });
-    expect(make).toThrow('node_modules/absent is not installed');
+    await expect(make()).rejects.toThrow('node_modules/absent is not installed');
   });
 
   it.each([
     ['apps/one/dist/main.spec.js', 'belongs to tests', ''],
-    ['libs/words/dist/testing/server.js', 'belongs to tests', ''],
-    ['libs/words/dist/__fixtures__/list.json', 'belongs to tests', ''],
-    ['libs/words/src/index.ts', 'only compilers and debuggers read it', ''],
+    ['apps/one/dist/testing/server.js', 'belongs to tests', ''],
+    ['apps/one/dist/__fixtures__/list.json', 'belongs to tests', ''],
+    ['apps/one/src/index.ts', 'only compilers and debuggers read it', ''],
     ['apps/one/dist/main.js.map', 'only compilers and debuggers read it', ''],
     ['node_modules/web/index.d.ts', 'only compilers and debuggers read it', ''],
     ['apps/.env', 'holds secrets by its name', ''],
     ['node_modules/web/server.pem', 'holds secrets by its name', ''],
     ['apps/one/dist/part.js', 'holds an API key', `x = '${key}'`],
-    ['libs/words/dist/list.json', 'holds a password in an address', '["postgres://me:secret@db.example/m"]'],
+    ['apps/one/dist/list.json', 'holds a password in an address', '["postgres://me:secret@db.example/m"]'],
     ['apps/one/dist/part.js', 'holds a private key', `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}`],
-    ['docs/index.html', 'not expected', ''],
+    ['libs/words/dist/index.js', 'libs: not expected', ''],
     ['node_modules/checker/package.json', 'a package of development', '{"version":"1.0.0"}'],
     ['node_modules/stranger/package.json', 'not in the lockfile', '{}'],
     ['node_modules/web/package.json', '1.0.1 instead of 1.0.0', '{"version":"1.0.1"}'],
-  ])('a planted %s is found: %s', (path, problem, content) => {
-    make();
+  ])('a planted %s is found: %s', async (path, problem, content) => {
+    await make();
     plant(path, content);
     expect(complaints()).toContainEqual(expect.stringContaining(problem));
   });
 
-  it('finds what others may write, what leads out, and what is lacking', () => {
-    make();
+  it('finds what others may write, what leads out, and what is lacking', async () => {
+    await make();
     chmodSync(join(folder, 'LICENSE'), 0o666);
     symlinkSync('../../package.json', join(folder, 'apps', 'outside'));
     plant(

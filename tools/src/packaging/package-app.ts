@@ -6,53 +6,57 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Image } from './images';
-import { lockedPackages, type LockedPackage, type LockedPackages, nameAt } from './lockfile';
+import { joinProgram } from './join-program';
+import { locationOf, lockedPackages, type LockedPackages, nameAt } from './lockfile';
 import { closureOf } from './package-closure';
-import { type ProgramTrace, traceProgram } from './program-trace';
+import { traceProgram } from './program-trace';
 
 /** What a packaged app consists of. */
 export interface PackagedApp {
-  /** Compiled files of ours. */
+  /** Compiled files of ours that are joined into the programs. */
   readonly files: number;
   /** Locations of the packages from the registry. */
   readonly packages: readonly string[];
 }
 
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly type?: string;
-  readonly exports?: Readonly<Record<string, { readonly default: string }>>;
-}
-
 /** What only compilers and debuggers read. */
 const forCompilers = /\.(?:[cm]?ts|map|tsbuildinfo)$/;
+/** What says which package it is, and under which terms. */
+const ofThePackage = /^(?:package\.json|(?:un)?licen[cs]e|notice|copying|patents)/i;
 
 /**
- * Lays out a folder with what an image's programs load and nothing else: compiled files, the packages that they need
- * to run, each where it lies in the workspace. Takes the packages from the installed workspace, whose integrity npm
- * has checked, and asks nothing of the network.
+ * Lays out a folder with an image's programs, each one file, and the packages that they need to run, each where it
+ * lies in the workspace: its manifest and licence when its code is in the programs, and all of it when they ask for it
+ * by name or read its files. Takes the packages from the installed workspace, whose integrity npm has checked, and
+ * asks nothing of the network.
  *
  * Errors: `Error` when the folder is not empty, or when something is not built or not installed.
  */
-export function packageApp(root: string, name: string, image: Image, folder: string): PackagedApp {
+export async function packageApp(
+  root: string,
+  name: string,
+  image: Image,
+  folder: string,
+): Promise<PackagedApp> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const locked = lockedPackages(root);
   const trace = traceProgram(root, locked, image.programs);
   const packages = closureOf(locked, trace.packages).filter((location) => isPresent(root, locked, location));
   mkdirSync(folder, { recursive: true });
-  for (const file of trace.files) copy(root, folder, file);
-  for (const location of packages) copyPackage(root, folder, location);
-  for (const workspace of trace.workspaces) writeManifest(root, folder, workspace);
-  linkWorkspaces(locked, trace, folder);
-  copy(root, folder, 'LICENSE');
-  const { version } = readJson(join(root, 'package.json')) as Manifest;
-  writeJson(join(folder, 'package.json'), {
+  const absent = new Set(trace.leftOut.map(nameAt));
+  const joined = new Set<string>();
+  for (const program of image.programs) {
+    const files = await joinProgram(root, program, absent, join(folder, program));
+    for (const file of files) joined.add(locationOf(file));
+  }
+  for (const location of packages) copyPackage(root, folder, location, joined.has(location));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const manifest = {
     name: `india-market-data-${name}`,
     version,
     private: true,
@@ -61,7 +65,8 @@ export function packageApp(root: string, name: string, image: Image, folder: str
     dependencies: Object.fromEntries(
       trace.packages.map((location) => [nameAt(location), locked[location]?.version]),
     ),
-  });
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   forReadersOnly(folder);
   return { files: trace.files.length, packages };
 }
@@ -73,46 +78,18 @@ function isPresent(root: string, locked: LockedPackages, location: string): bool
   throw new Error(`${location} is not installed`);
 }
 
-function copy(root: string, folder: string, file: string): void {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  cpSync(join(root, file), join(folder, file));
-}
-
 /** A package without its types and maps, and without the packages inside of it, which have locations of their own. */
-function copyPackage(root: string, folder: string, location: string): void {
+function copyPackage(root: string, folder: string, location: string, isJoined: boolean): void {
   const from = join(root, location);
   cpSync(from, join(folder, location), {
     recursive: true,
     filter: (path) => {
       if (path === from) return true;
-      if (lstatSync(path).isDirectory()) return basename(path) !== 'node_modules';
-      return !forCompilers.test(path);
+      const name = basename(path);
+      if (lstatSync(path).isDirectory()) return !isJoined && name !== 'node_modules';
+      return isJoined ? ofThePackage.test(name) : !forCompilers.test(name);
     },
   });
-}
-
-/** A manifest that says how the package is loaded, and nothing of how it is developed. */
-function writeManifest(root: string, folder: string, workspace: string): void {
-  const { name, version, type, exports } = readJson(join(root, workspace, 'package.json')) as Manifest;
-  const offered = Object.entries(exports ?? {}).map(([path, conditions]) => [path, conditions.default]);
-  writeJson(join(folder, workspace, 'package.json'), {
-    name,
-    version,
-    private: true,
-    type,
-    ...(offered.length > 0 && { exports: Object.fromEntries(offered) as object }),
-  });
-}
-
-function linkWorkspaces(locked: LockedPackages, { workspaces }: ProgramTrace, folder: string): void {
-  const links = Object.entries(locked).filter(
-    ([, { link, resolved }]: [string, LockedPackage]) => link === true && workspaces.includes(resolved ?? ''),
-  );
-  for (const [location, { resolved = '' }] of links) {
-    const link = join(folder, location);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(relative(dirname(link), join(folder, resolved)), link);
-  }
 }
 
 /** What the files' modes were is chance: everybody may read, nobody but the owner write, and nothing is to be executed. */
@@ -123,12 +100,4 @@ function forReadersOnly(folder: string): void {
     if (entry.isDirectory()) forReadersOnly(path);
     else if (entry.isFile()) chmodSync(path, 0o644);
   }
-}
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-function writeJson(file: string, content: object): void {
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }

@@ -17,7 +17,6 @@ describe('traceProgram', () => {
         'libs/words/dist/index.js',
         'libs/words/dist/list.json',
       ],
-      workspaces: ['apps/one', 'libs/words'],
       packages: ['node_modules/web'],
       leftOut: ['node_modules/checker'],
     });

@@ -7,8 +7,6 @@ import { locate, type LockedPackages } from './lockfile';
 export interface ProgramTrace {
   /** The workspace's own compiled files, relative to its root. */
   readonly files: readonly string[];
-  /** Folders of the workspace's packages that these files are in, relative to its root. */
-  readonly workspaces: readonly string[];
   /** Locations of the packages from the registry that these files name. */
   readonly packages: readonly string[];
   /** Packages of development that they name: they must run without. */
@@ -33,7 +31,6 @@ export function traceProgram(root: string, locked: LockedPackages, entries: read
 
 class Tracer {
   private readonly files = new Set<string>();
-  private readonly workspaces = new Set<string>();
   private readonly packages = new Set<string>();
   private readonly leftOut = new Set<string>();
   private readonly folders: readonly string[];
@@ -54,7 +51,6 @@ class Tracer {
       if (!existsSync(join(this.root, file))) throw new Error(`${file} is not there: build first`);
       this.files.add(file);
       const workspace = this.workspaceOf(file);
-      this.workspaces.add(workspace);
       if (!/\.[cm]?js$/.test(file)) continue;
       for (const name of namesIn(readFileSync(join(this.root, file), 'utf8'))) {
         const next = name.startsWith('.')
@@ -69,7 +65,6 @@ class Tracer {
     const sorted = (names: ReadonlySet<string>) => [...names].sort();
     return {
       files: sorted(this.files),
-      workspaces: sorted(this.workspaces),
       packages: sorted(this.packages),
       leftOut: sorted(this.leftOut),
     };

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LockedPackages } from './lockfile';
@@ -57,7 +57,11 @@ export function smallWorkspace(): SmallWorkspace {
   write('libs/words/dist/list.json', '[]');
   write('libs/words/dist/folder/index.js', '');
   write('libs/words/dist/unused.js', '');
-  for (const [location, { version }] of Object.entries(smallLock)) {
+  for (const [location, { version, resolved }] of Object.entries(smallLock)) {
+    if (resolved !== undefined) {
+      mkdirSync(dirname(join(root, location)), { recursive: true });
+      symlinkSync(join(root, resolved), join(root, location));
+    }
     if (!location.startsWith('node_modules/') || version === undefined || location.endsWith('absent'))
       continue;
     const dependencies = location === 'node_modules/web' ? { deep: '^1.0.0' } : {};

@@ -9,8 +9,8 @@ export interface ProgramSpec {
   readonly entry: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** An option of Node, see `appHeap`. */
-  readonly heap?: string;
+  /** Options of Node, see `appHeap`. */
+  readonly heap?: readonly string[];
 }
 
 /** What the supervisor wants to know of its programs. */
@@ -51,7 +51,7 @@ export class SupervisedProgram {
 
   start(): void {
     const args = [
-      ...(this.spec.heap === undefined ? [] : [this.spec.heap]),
+      ...(this.spec.heap ?? []),
       '--require',
       require.resolve('./follow-parent'),
       this.spec.entry,

@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
-import { types } from 'pg';
+import pg from 'pg';
 
 /** A migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which orders it. */
 export type MigrationClass = new () => { up: unknown; down: unknown };
@@ -26,9 +26,9 @@ const oids = { int8: 20, date: 1082, numeric: 1700 };
  * `int8` become numbers (prices and counts lie far within 2^53).
  */
 function readValuesAsWords(): void {
-  types.setTypeParser(oids.date, (text) => text);
-  types.setTypeParser(oids.numeric, Number);
-  types.setTypeParser(oids.int8, Number);
+  pg.types.setTypeParser(oids.date, (text) => text);
+  pg.types.setTypeParser(oids.numeric, Number);
+  pg.types.setTypeParser(oids.int8, Number);
 }
 
 /** Makes the connection pool of one process; `initialize()` opens it. */
@@ -36,6 +36,8 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
   readValuesAsWords();
   const options: DataSourceOptions = {
     type: 'postgres',
+    // Given, not looked up by its name: it is the one whose values are read as above.
+    driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
     poolSize: settings.poolSize ?? 10,

@@ -63,7 +63,7 @@ export class DeliveryStack {
     this.dataSource = await createDataSource(settings, databaseParts).initialize();
     await migrate(this.dataSource);
     await this.makeEndpoints(endpoints);
-    this.dispatcher = spawn(process.execPath, [appHeap.ingestor, dispatcherProgram], {
+    this.dispatcher = spawn(process.execPath, [...appHeap.ingestor, dispatcherProgram], {
       env: {
         ...trust,
         DATABASE_URL: this.postgres.url,

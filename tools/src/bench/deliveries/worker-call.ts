@@ -12,7 +12,7 @@ export class Worker<Question extends object, Answer> {
     args: readonly string[],
     env: Readonly<Record<string, string | undefined>>,
   ): Promise<{ worker: Worker<Question, Answer>; hello: unknown }> {
-    const execArgv = [appHeap.ingestor];
+    const execArgv = [...appHeap.ingestor];
     const child = fork(program, args, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const [hello] = (await once(child, 'message')) as [unknown];
     return { worker: new Worker<Question, Answer>(child), hello };

@@ -1,4 +1,4 @@
-import { apiProgram, type RunningProgram } from '../bench-site';
+import type { RunningProgram } from '../bench-site';
 import { load, type LoadTarget } from '../load';
 import type { FigureScenario } from './figure-scenario';
 
@@ -16,7 +16,7 @@ export const memory: FigureScenario = {
   async measure(site) {
     const { url, keys, spentKey } = await site.database({ accounts: keysAtAll });
     site.say('starting the API …');
-    const api = await site.start('api', apiProgram, site.environment(url), '/health/ready');
+    const api = await site.start('api', await site.packagedApi(), site.environment(url), '/health/ready');
     const atRest = await residentMegabytes(api);
     const target: LoadTarget = {
       variant: 'api',

@@ -39,6 +39,6 @@ export class DocsAssets {
 /** Swagger UI is a dependency of Nest's module: it is found from there, wherever npm put it. */
 function swaggerUiFolder(): string {
   const fromHere = createRequire(__filename);
-  const fromNest = createRequire(fromHere.resolve('@nestjs/swagger'));
+  const fromNest = createRequire(fromHere.resolve('@nestjs/swagger/package.json'));
   return dirname(fromNest.resolve('swagger-ui-dist/package.json'));
 }
