@@ -66,7 +66,7 @@ export async function joinProgram(
  */
 function withClassNames(code: string): string {
   return code.replace(
-    /\b(\w+)=class _\1(?: extends [\w$.]+)?\{/g,
+    /\b(?!_)\w+=class _(\w+)(?: extends [\w$.]+)?\{/g,
     (head, name: string) =>
       `${head}static{Object.defineProperty(this,"name",{value:"${name}",configurable:true})}`,
   );
