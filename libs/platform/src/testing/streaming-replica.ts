@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ const notCopied = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot',
 /** A hot standby of an embedded server, which follows it by streaming: a real one, on the same machine. */
 export class StreamingReplica {
   private server: PostgresServer | null = null;
+  /** The primary keeps for it what it has not received, also while the backup is being copied. */
+  private readonly slot = `replica_${randomBytes(8).toString('hex')}`;
 
   private constructor(
     private readonly primaryUrl: string,
@@ -27,7 +30,8 @@ export class StreamingReplica {
     const folder = mkdtempSync(join(tmpdir(), 'market-replica-'));
     const replica = new StreamingReplica(primaryUrl, folder, await freePort());
     try {
-      await copyServer(primaryUrl, replica.dataFolder);
+      await query(primaryUrl, `SELECT pg_create_physical_replication_slot('${replica.slot}', true)`);
+      await copyServer(primaryUrl, replica.dataFolder, replica.slot);
       await replica.start();
       return replica;
     } catch (error) {
@@ -101,7 +105,18 @@ export class StreamingReplica {
   /** Ends it and removes its files. */
   async remove(): Promise<void> {
     await this.server?.abort();
+    await this.dropSlot().catch(() => 'the primary has ended, and its slots with it');
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async dropSlot(): Promise<void> {
+    const own = `FROM pg_replication_slots WHERE slot_name = '${this.slot}'`;
+    const deadline = performance.now() + followsWithinMs;
+    while ((await query(this.primaryUrl, `SELECT ${own}`)).length > 0) {
+      if (performance.now() > deadline)
+        throw new Error('the primary still sends to a replica that has ended');
+      await query(this.primaryUrl, `SELECT pg_drop_replication_slot(slot_name) ${own} AND NOT active`);
+    }
   }
 
   private get dataFolder(): string {
@@ -120,7 +135,7 @@ export class StreamingReplica {
 }
 
 /** `pg_basebackup` by hand: the embedded package does not ship it. */
-async function copyServer(primaryUrl: string, folder: string): Promise<void> {
+async function copyServer(primaryUrl: string, folder: string, slot: string): Promise<void> {
   const client = new Client({ connectionString: primaryUrl });
   await client.connect();
   try {
@@ -142,6 +157,7 @@ async function copyServer(primaryUrl: string, folder: string): Promise<void> {
       join(folder, 'postgresql.auto.conf'),
       [
         `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'`,
+        `primary_slot_name = '${slot}'`,
         // A standby must take at least as many as its primary.
         `max_connections = ${rows[0]?.connections ?? 100}`,
         '',
