@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { processEnvironment } from '@market/platform/config';
 import { withDatabase } from '@market/platform/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
 import { images } from '../packaging/images';
+import { joinProgram } from '../packaging/join-program';
+import { lockedPackages } from '../packaging/lockfile';
 import { packageApp } from '../packaging/package-app';
 import { appHeap } from '../stack/app-heap';
 import { isReadyWithin } from '../stack/readiness';
@@ -76,6 +78,13 @@ export class BenchSite {
   packagedApi(): Promise<string> {
     this.packaged ??= this.packageApi();
     return this.packaged;
+  }
+
+  /** A program of the bench's own, joined as the API is. @param entry relative to the workspace @returns its file */
+  async joined(entry: string): Promise<string> {
+    const file = join(this.folder, 'joined', basename(entry));
+    await joinProgram(root, lockedPackages(root), entry, file);
+    return file;
   }
 
   /** Makes a database, or gives the one that was made for the same wish. */

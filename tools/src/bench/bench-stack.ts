@@ -64,7 +64,10 @@ export class BenchStack {
       ...variant.env,
       ...(bare === undefined ? {} : { BARE_ANSWER: this.answerFile, BARE_STATEMENT: bare.statement ?? '' }),
     };
-    const entry = bare === undefined ? program : join(__dirname, 'bare', bare.program);
+    const entry =
+      bare === undefined
+        ? program
+        : await this.site.joined(join('tools', 'dist', 'bench', 'bare', bare.program));
     // Live, not ready: of several variants without Redis on one database only one may be ready.
     const { base, metricsUrl } = await this.site.start(id, entry, env);
     const inUse = keys.slice(0, data?.keysInUse ?? keys.length);

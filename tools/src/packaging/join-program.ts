@@ -1,7 +1,8 @@
 import { build, type Plugin } from 'esbuild';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { locationOf } from './lockfile';
+import { dirname, join, relative } from 'node:path';
+import { Script } from 'node:vm';
+import { locationOf, type LockedPackages } from './lockfile';
 
 /** How long a line of a joined program gets: short enough for an editor, and for the places in a stack. */
 const lineLimit = 200;
@@ -16,22 +17,25 @@ const whereItIs = {
   },
 };
 
+/** How the bundler gives a class its name back; see `withNamedClasses`. */
+const namesClass = /static\s*\{\s*__name\s*\(\s*this\s*,/g;
+const namesAnything = /var __name\s*=[^;]+;/;
+
 /**
  * Joins a compiled program and everything that it loads into one file, which does the same: a process that reads and
- * compiles one file instead of some 1 800 is up in two thirds of the time. Names stay as they are, for whoever reads a
- * stack or a log; comments and indentation go.
+ * compiles one file instead of some 1 800 is up in two thirds of the time. Classes keep their names, by which logs and
+ * errors call them; comments and indentation go.
  *
  * Errors: `Error` that names what the workspace's own files load and what cannot be found.
  *
  * @param entry compiled file, relative to the root
- * @param absent packages that are not to be in it, although they are installed
  * @param file where the joined program is written
  * @returns the files that are in it, relative to the root
  */
 export async function joinProgram(
   root: string,
+  locked: LockedPackages,
   entry: string,
-  absent: ReadonlySet<string>,
   file: string,
 ): Promise<readonly string[]> {
   const { metafile, outputFiles } = await build({
@@ -47,47 +51,50 @@ export async function joinProgram(
     conditions: [],
     mainFields: ['main'],
     minifyWhitespace: true,
+    keepNames: true,
     lineLimit,
-    legalComments: 'none',
+    legalComments: 'eof',
     banner: { js: whereItIs.banner },
     define: whereItIs.define,
-    plugins: [leaveOut(absent)],
+    plugins: [leaveOut(root, locked)],
     metafile: true,
     logLevel: 'silent',
   });
+  const code = withNamedClasses(outputFiles.map(({ text }) => text).join(''));
+  // Says where it is no program any more, before anybody ships it.
+  new Script(code, { filename: file });
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, withClassNames(outputFiles.map(({ text }) => text).join('')));
+  writeFileSync(file, code);
   return Object.keys(metafile.inputs);
 }
 
 /**
- * The bundler makes `X = class _X` of a class that names itself. It keeps its name, by which logs call it: the bundler
- * could do that too, but for every function each time it is made, which takes 5 % of a request.
+ * The bundler gives every class and function the name it had. A class gets it once, a function each time one is made,
+ * which takes 5 % of a request: functions do without.
  */
-function withClassNames(code: string): string {
-  return code.replace(
-    /\b(?!_)\w+=class _(\w+)(?: extends [\w$.]+)?\{/g,
-    (head, name: string) =>
-      `${head}static{Object.defineProperty(this,"name",{value:"${name}",configurable:true})}`,
-  );
+function withNamedClasses(code: string): string {
+  const ofClasses = `var __nameClass = (made, value) => Object.defineProperty(made, "name", { value, configurable: true });`;
+  return code
+    .replace(namesClass, 'static{__nameClass(this,')
+    .replace(namesAnything, `${ofClasses}var __name = (made) => made;`);
 }
 
 /**
- * What is absent is still asked for by its name when it is needed, as without joining; so is what a package looks for
- * and gets along without.
+ * Packages of development are still asked for by their names when they are needed, as without joining; so is what a
+ * package looks for and gets along without.
  */
-function leaveOut(absent: ReadonlySet<string>): Plugin {
+function leaveOut(root: string, locked: LockedPackages): Plugin {
+  const isOfDevelopment = (path: string) => locked[locationOf(relative(root, path))]?.dev === true;
   return {
-    name: 'leave out what is absent',
+    name: 'leave out what is not there at run time',
     setup({ onResolve, resolve }) {
       onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, importer, kind, namespace, resolveDir }) => {
         if (pluginData === alreadyAsked) return null;
-        if (absent.has(packageOf(path))) return { path, external: true };
-        if (locationOf(importer) === '') return null;
         const from = { importer, kind, namespace, resolveDir, pluginData: alreadyAsked };
-        const { errors } = await resolve(path, from);
+        const found = await resolve(path, from);
+        const isOptional = found.errors.length > 0 && locationOf(importer) !== '';
         // What was found is found again: of an answer from here the bundler would not know that it is an ES module.
-        return errors.length > 0 ? { path, external: true } : null;
+        return isOptional || isOfDevelopment(found.path) ? { path, external: true } : null;
       });
     },
   };
@@ -95,10 +102,3 @@ function leaveOut(absent: ReadonlySet<string>): Plugin {
 
 /** Marks the question by which the bundler itself is asked where a package lies. */
 const alreadyAsked = Symbol('already asked');
-
-function packageOf(name: string): string {
-  return name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/');
-}

@@ -31,14 +31,14 @@ describe('packageApp', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
       .sort();
-  const complaints = () => inspectContents(folder, smallLock).complaints;
+  const complaints = () => inspectContents(folder, smallLock, []).complaints;
   const plant = (path: string, content: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   };
 
   it('lays out the program, the packages in it, and nothing that could be complained of', async () => {
-    expect(await make()).toMatchObject({ files: 5 });
+    expect(await make()).toMatchObject({ files: { length: 5 } });
     expect(complaints()).toEqual([]);
     expect(contents().filter((path) => !path.startsWith('node_modules/'))).toEqual([
       'LICENSE',
@@ -50,15 +50,23 @@ describe('packageApp', () => {
     });
   });
 
-  it('keeps manifest and licence of a package that is in the program, and all of one that is not', async () => {
+  it('keeps manifest and licences of a package that is in the program, and all of one that is not', async () => {
     workspace.write('node_modules/web/LICENSE.md', 'theirs');
+    workspace.write(
+      'node_modules/web/lib/escape.js',
+      '/* Permission is hereby granted, free of charge, … */',
+    );
+    workspace.write('node_modules/web/lib/other.js', '');
+    workspace.write('node_modules/web/CopyrightNotice.txt', 'somebody');
     workspace.write('node_modules/chosen/lib/asset.css', '');
     await make();
     expect(contents().filter((path) => path.startsWith('node_modules/'))).toEqual([
       'node_modules/chosen/index.js',
       'node_modules/chosen/lib/asset.css',
       'node_modules/chosen/package.json',
+      'node_modules/web/CopyrightNotice.txt',
       'node_modules/web/LICENSE.md',
+      'node_modules/web/lib/escape.js',
       'node_modules/web/node_modules/deep/index.js',
       'node_modules/web/node_modules/deep/package.json',
       'node_modules/web/package.json',
@@ -85,6 +93,30 @@ describe('packageApp', () => {
       packages: { ...smallLock, 'node_modules/absent': { version: '1.0.0' } },
     });
     await expect(make()).rejects.toThrow('node_modules/absent is not installed');
+  });
+
+  it('says what nothing needs to run and is in a program all the same', async () => {
+    workspace.write('package-lock.json', {
+      packages: { ...smallLock, 'node_modules/web': { version: '1.0.0' } },
+    });
+    workspace.write('node_modules/web/index.js', 'require("deep");');
+    await expect(make()).rejects.toThrow('node_modules/web/node_modules/deep would be in a program');
+  });
+
+  it('finds what belongs to tests in a program, and a key across its lines', async () => {
+    workspace.write(
+      'apps/one/dist/main.js',
+      `require('./part.fixture');
+       console.log(${Array.from({ length: 20 }, (_, at) => `"${'x'.repeat(at * 10)}${key}"`).join(', ')});`,
+    );
+    workspace.write('apps/one/dist/part.fixture.js', '');
+    const { files } = await make();
+    expect(inspectContents(folder, smallLock, files).complaints).toEqual([
+      'apps/one/dist/part.fixture.js: belongs to tests',
+      'apps/one/dist/main.js: holds an API key',
+    ]);
+    const text = readFileSync(join(folder, 'apps/one/dist/main.js'), 'utf8');
+    expect(text.split(key).length - 1).toBeLessThan(20);
   });
 
   it.each([

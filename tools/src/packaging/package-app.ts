@@ -1,14 +1,5 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import type { Image } from './images';
 import { joinProgram } from './join-program';
 import { locationOf, lockedPackages, type LockedPackages, nameAt } from './lockfile';
@@ -17,24 +8,27 @@ import { traceProgram } from './program-trace';
 
 /** What a packaged app consists of. */
 export interface PackagedApp {
-  /** Compiled files of ours that are joined into the programs. */
-  readonly files: number;
+  /** Compiled files of ours that are joined into the programs, relative to the root. */
+  readonly files: readonly string[];
   /** Locations of the packages from the registry. */
   readonly packages: readonly string[];
 }
 
 /** What only compilers and debuggers read. */
 const forCompilers = /\.(?:[cm]?ts|map|tsbuildinfo)$/;
-/** What says which package it is, and under which terms. */
-const ofThePackage = /^(?:package\.json|(?:un)?licen[cs]e|notice|copying|patents)/i;
+/** Names of files that say which package it is, and under which terms. */
+const ofThePackage = /^(?:package\.json|.*(?:licen[cs]e|notice|copyright).*|copying.*|authors.*|patents.*)$/i;
+/** Words of licences, wherever they stand: in some packages only at the end of what to read first, or above one function. */
+const grants = /Permission (?:is hereby granted|to use, copy, modify)|Redistribution and use in source/;
 
 /**
  * Lays out a folder with an image's programs, each one file, and the packages that they need to run, each where it
- * lies in the workspace: its manifest and licence when its code is in the programs, and all of it when they ask for it
- * by name or read its files. Takes the packages from the installed workspace, whose integrity npm has checked, and
+ * lies in the workspace: its manifest and licences when its code is in the programs, else all of it, since it may be
+ * asked for by its name, or its files be read. Takes the packages from the installed workspace, whose integrity npm has checked, and
  * asks nothing of the network.
  *
- * Errors: `Error` when the folder is not empty, or when something is not built or not installed.
+ * Errors: `Error` when the folder is not empty, when something is not built or not installed, or when a package would be
+ * in a program that needs it by no lockfile.
  */
 export async function packageApp(
   root: string,
@@ -47,12 +41,15 @@ export async function packageApp(
   const trace = traceProgram(root, locked, image.programs);
   const packages = closureOf(locked, trace.packages).filter((location) => isPresent(root, locked, location));
   mkdirSync(folder, { recursive: true });
-  const absent = new Set(trace.leftOut.map(nameAt));
-  const joined = new Set<string>();
+  const inputs = new Set<string>();
   for (const program of image.programs) {
-    const files = await joinProgram(root, program, absent, join(folder, program));
-    for (const file of files) joined.add(locationOf(file));
+    for (const file of await joinProgram(root, locked, program, join(folder, program))) inputs.add(file);
   }
+  const files = [...inputs].filter((file) => locationOf(file) === '').sort();
+  const joined = new Set([...inputs].map(locationOf).filter((location) => location !== ''));
+  const stranger = [...joined].find((location) => !packages.includes(location));
+  if (stranger !== undefined)
+    throw new Error(`${stranger} would be in a program, and nothing needs it to run`);
   for (const location of packages) copyPackage(root, folder, location, joined.has(location));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -68,7 +65,7 @@ export async function packageApp(
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   forReadersOnly(folder);
-  return { files: trace.files.length, packages };
+  return { files, packages };
 }
 
 /** An optional package for another platform is not installed; any other has to be. */
@@ -81,15 +78,16 @@ function isPresent(root: string, locked: LockedPackages, location: string): bool
 /** A package without its types and maps, and without the packages inside of it, which have locations of their own. */
 function copyPackage(root: string, folder: string, location: string, isJoined: boolean): void {
   const from = join(root, location);
-  cpSync(from, join(folder, location), {
-    recursive: true,
-    filter: (path) => {
-      if (path === from) return true;
-      const name = basename(path);
-      if (lstatSync(path).isDirectory()) return !isJoined && name !== 'node_modules';
-      return isJoined ? ofThePackage.test(name) : !forCompilers.test(name);
-    },
-  });
+  const isWanted = (name: string) => !forCompilers.test(name) && (!isJoined || saysTerms(join(from, name)));
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const name = join(relative(from, entry.parentPath), entry.name);
+    if (entry.isFile() && locationOf(name) === '' && isWanted(name))
+      cpSync(join(from, name), join(folder, location, name));
+  }
+}
+
+function saysTerms(file: string): boolean {
+  return ofThePackage.test(basename(file)) || grants.test(readFileSync(file, 'latin1'));
 }
 
 /** What the files' modes were is chance: everybody may read, nobody but the owner write, and nothing is to be executed. */

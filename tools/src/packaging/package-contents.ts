@@ -25,11 +25,22 @@ const secretTexts: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** Looks at every file of a packaged app. */
-export function inspectContents(folder: string, locked: LockedPackages): ContentsReport {
-  const complaints: string[] = readdirSync(folder)
-    .filter((name) => !expectedAtTop.has(name))
-    .map((name) => `${name}: not expected`);
+/**
+ * Looks at every file of a packaged app.
+ *
+ * @param joined compiled files of ours that are in its programs
+ */
+export function inspectContents(
+  folder: string,
+  locked: LockedPackages,
+  joined: readonly string[],
+): ContentsReport {
+  const complaints: string[] = [
+    ...readdirSync(folder)
+      .filter((name) => !expectedAtTop.has(name))
+      .map((name) => `${name}: not expected`),
+    ...joined.filter((file) => ofTests.test(file)).map((file) => `${file}: belongs to tests`),
+  ];
   let files = 0;
   let bytes = 0;
   for (const path of pathsBelow(folder)) {
@@ -59,7 +70,9 @@ function problemsOfFile(path: string, text: () => string): string[] {
 }
 
 function secretsIn(path: string, text: string): string[] {
-  return secretTexts.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${path}: holds ${what}`);
+  // Lines of joined programs end within texts, too.
+  const whole = text.replaceAll('\\\n', '');
+  return secretTexts.filter(([, pattern]) => pattern.test(whole)).map(([what]) => `${path}: holds ${what}`);
 }
 
 /** Every package is one of the lockfile, in its version, and none of development. */

@@ -18,7 +18,6 @@ describe('traceProgram', () => {
         'libs/words/dist/list.json',
       ],
       packages: ['node_modules/web'],
-      leftOut: ['node_modules/checker'],
     });
   });
 

@@ -9,8 +9,6 @@ export interface ProgramTrace {
   readonly files: readonly string[];
   /** Locations of the packages from the registry that these files name. */
   readonly packages: readonly string[];
-  /** Packages of development that they name: they must run without. */
-  readonly leftOut: readonly string[];
 }
 
 /** How the compiler writes `import`, `require` and `import()`. */
@@ -32,7 +30,6 @@ export function traceProgram(root: string, locked: LockedPackages, entries: read
 class Tracer {
   private readonly files = new Set<string>();
   private readonly packages = new Set<string>();
-  private readonly leftOut = new Set<string>();
   private readonly folders: readonly string[];
 
   constructor(
@@ -66,7 +63,6 @@ class Tracer {
     return {
       files: sorted(this.files),
       packages: sorted(this.packages),
-      leftOut: sorted(this.leftOut),
     };
   }
 
@@ -97,7 +93,8 @@ class Tracer {
     if (found.link === true && found.resolved !== undefined) {
       return this.exported(found.resolved, `.${name.slice(packageName.length)}`);
     }
-    (found.dev === true ? this.leftOut : this.packages).add(location);
+    // A package of development is not shipped: the programs must run without.
+    if (found.dev !== true) this.packages.add(location);
     return null;
   }
 

@@ -100,25 +100,33 @@ describe('the packaged apps, without the workspace', () => {
   });
 
   it('do as the programs of the workspace: on their migrations, and in what the API answers', async () => {
-    const pages = [
-      ...['/openapi.json', '/docs', '/docs/errors', '/docs/assets/swagger-ui.css'],
-      ...['/v1/ipos?limit=100', '/v1/ipos?q=ltd', '/v1/sgb', '/v1/plans', '/v1/nothing'],
-    ];
+    const pages = {
+      ...{ '/openapi.json': 200, '/docs': 200, '/docs/errors': 200, '/docs/assets/swagger-ui.css': 200 },
+      ...{ '/v1/ipos?limit=100': 200, '/v1/ipos/search?q=ltd': 200, '/v1/plans': 200 },
+      ...{ '/v1/ipos?limit=nothing': 400, '/v1/sgb': 403, '/v1/nothing': 404 },
+    };
     const headers = { 'X-API-Key': await makeKey('reader@example.test') };
     const passing = /"timestamp":"[^"]+"|req_\w+|127\.0\.0\.1:\d+/g;
-    const answer = async (url: string) => (await fetch(url, { headers })).text();
-    const saidBy = (base: string) =>
-      Promise.all(pages.map(async (page) => (await answer(`${base}${page}`)).replace(passing, '')));
+    const answer = async (base: string, page: string) => {
+      const got = await fetch(`${base}${page}`, { headers });
+      const text = (await got.text()).replace(passing, '');
+      return { page, status: got.status, type: got.headers.get('content-type'), text };
+    };
+    const saidBy = (base: string) => Promise.all(Object.keys(pages).map((page) => answer(base, page)));
     const settings = { ...environmentOf('api'), NODE_ENV: 'development', PAYMENTS: 'sandbox' };
     const built = await launchApi(database.url, settings);
     const said = await saidBy(built.base).finally(() => built.stop());
+    expect(said.map(({ status }) => status)).toEqual(Object.values(pages));
+    expect(said.find(({ page }) => page.includes('limit=100'))?.text).toContain('"id":"ipo_sample_');
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
     const api = await host.start('api', argumentsOf('api'), { ...settings, PORT: String(port) }, base);
-    expect(await saidBy(base)).toEqual(said);
-    expect(await api.end()).toBe(0);
-    expect(api.output()).toContain('"context":"RouterExplorer"');
-    expect(api.output()).not.toMatch(/"context":"_/);
+    const saidPackaged = await saidBy(base).finally(() => api.end());
+    expect(saidPackaged).toEqual(said);
+    for (const name of ['"context":"RouterExplorer"', '"msg":"TypeOrmModule dependencies initialized"']) {
+      expect(api.output()).toContain(name);
+    }
+    expect(api.output()).not.toMatch(/"context":"(?:_|[^"]*\d")/);
   });
 
   it('serve a request with a key that the operator made, and end in order', async () => {
