@@ -52,7 +52,6 @@ export class BenchSite {
   private readonly databases = new Map<string, Promise<BenchDatabase>>();
   private readonly secretsKey = randomBytes(32).toString('base64');
   private server: RunningPostgres | undefined;
-  private packaged: Promise<string> | undefined;
 
   constructor(
     readonly say: (text: string) => void,
@@ -74,10 +73,13 @@ export class BenchSite {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The API's program as its image has it. @returns its file */
-  packagedApi(): Promise<string> {
-    this.packaged ??= this.packageApi();
-    return this.packaged;
+  /** Packages the API as its image has it, once. @returns the file of its program */
+  async packagedApi(): Promise<string> {
+    const { api } = images;
+    this.say('packaging the API …');
+    const folder = join(this.folder, 'packaged-api');
+    await packageApp(root, 'api', api, folder);
+    return join(folder, api.programs[0]);
   }
 
   /** A program of the bench's own, joined as the API is. @param entry relative to the workspace @returns its file */
@@ -152,14 +154,6 @@ export class BenchSite {
       await program.stop(endWithinMs);
     };
     return { base, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, upAfterMs, stop };
-  }
-
-  private async packageApi(): Promise<string> {
-    const { api } = images;
-    this.say('packaging the API …');
-    const folder = join(this.folder, 'packaged-api');
-    await packageApp(root, 'api', api, folder);
-    return join(folder, api.programs[0]);
   }
 
   private async makeDatabase(name: string, recordTimes: number, accounts: number): Promise<BenchDatabase> {

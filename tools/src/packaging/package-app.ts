@@ -24,11 +24,11 @@ const grants = /Permission (?:is hereby granted|to use, copy, modify)|Redistribu
 /**
  * Lays out a folder with an image's programs, each one file, and the packages that they need to run, each where it
  * lies in the workspace: its manifest and licences when its code is in the programs, else all of it, since it may be
- * asked for by its name, or its files be read. Takes the packages from the installed workspace, whose integrity npm has checked, and
- * asks nothing of the network.
+ * asked for by its name, or its files be read. Takes the packages from the installed workspace, whose integrity npm
+ * has checked, and asks nothing of the network.
  *
- * Errors: `Error` when the folder is not empty, when something is not built or not installed, or when a package would be
- * in a program that needs it by no lockfile.
+ * Errors: `Error` when the folder is not empty, when something is not built or not installed, or when a program would
+ * hold a package that by the lockfile nothing needs to run.
  */
 export async function packageApp(
   root: string,
