@@ -6,6 +6,6 @@ import { dirname, join } from 'node:path';
 const load = createRequire(__filename);
 const folder = dirname(load.resolve('@market/platform/ready-answers'));
 const { ReadyAnswers } = load(join(folder, 'ready-answers.js')) as {
-  ReadyAnswers: { prototype: { knows: () => boolean } };
+  ReadyAnswers: { prototype: { answer: () => boolean } };
 };
-ReadyAnswers.prototype.knows = () => false;
+ReadyAnswers.prototype.answer = () => false;

@@ -5,7 +5,7 @@ import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { generalDisclaimer } from './disclaimers';
 import type { ErrorAnswer } from './error-bodies';
-import { headText } from './head-text';
+import { headerLines, headText } from './head-text';
 import { inviteLate } from './body/unread-body';
 import { newRequestId, type Exchange } from './exchange';
 import { PendingAnswers } from './pending-answers';
@@ -66,7 +66,7 @@ function refuse(
   extra: Readonly<Record<string, string>> = {},
 ): void {
   const { status, headers, body } = answerOf(error, socket, options);
-  const head = headText(status, Object.entries({ ...headers, ...extra }).flat(), 'close');
+  const head = headText(status, headerLines(Object.entries({ ...headers, ...extra }).flat()), 'close');
   socket.end(head + body.toString());
 }
 

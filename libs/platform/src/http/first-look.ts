@@ -22,7 +22,7 @@ export function firstLook(
     const route = exchange.match?.route;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPlain = isRead && !draining() && !bringsBody(request) && hasOneHost(request);
-    if (!isPlain || route?.method !== 'GET' || !inFront.knows(route)) return further();
+    if (!isPlain || route?.method !== 'GET') return further();
     const settle = (answered: boolean) => {
       if (!answered) further();
       else if (response.closed) onAnswered(request, response, exchange);

@@ -1,14 +1,32 @@
 import { STATUS_CODES } from 'node:http';
 
+/** Headers of many answers, and the lines that they are. */
+const linesOf = new WeakMap<ReadonlyMap<string, string>, string>();
+
+/** @param headers name, value, name, value, …; they are ours, and hold no line ends */
+export function headerLines(headers: readonly string[]): string {
+  let text = '';
+  for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`;
+  return text;
+}
+
+/** The same of headers that do not change: made once. */
+export function knownLines(headers: ReadonlyMap<string, string>): string {
+  const known = linesOf.get(headers);
+  if (known !== undefined) return known;
+  // In one piece: what was put together would be gone through, piece by piece, with each answer.
+  const text = Buffer.from(headerLines([...headers].flat()), 'latin1').toString('latin1');
+  linesOf.set(headers, text);
+  return text;
+}
+
 /**
  * The head of an answer that is written without Node's HTTP, up to and with the empty line.
  *
- * @param headers name, value, name, value, …; they are ours, and hold no line ends
+ * @param lines see `headerLines`
  * @param connection value of the header `Connection`, and lines that follow it
  */
-export function headText(status: number, headers: readonly string[], connection: string): string {
-  let lines = '';
-  for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`;
+export function headText(status: number, lines: string, connection: string): string {
   return (
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}` +
     `Date: ${dateNow()}\r\nConnection: ${connection}\r\n\r\n`

@@ -16,9 +16,6 @@ export abstract class InFront {
   /** Learns all routes, before the first request. */
   abstract meet(routes: readonly Route[]): void;
 
-  /** Whether requests of a route are to be brought here at all. */
-  abstract knows(route: Route): boolean;
-
   /** @returns whether the request has its answer; false: nothing was written */
   abstract answer(read: PlainRead): Eventual<boolean>;
 }

@@ -8,11 +8,9 @@ import { codedHead, endingOf, type CodedHead, type Coding } from './spliced-body
 
 /** Shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;
-/** Up to here one text with headers and body is sooner written than parts are gathered. Units: bytes. */
-const writtenAsTextUpTo = 8_192;
 
-/** Text of one character a byte; or two parts, the first of which is shared by many answers. */
-type Body = string | readonly [head: Buffer, ending: Buffer];
+/** The first part is shared by many answers; text has one character a byte. */
+type Body = readonly [head: Buffer, ending: Buffer | string];
 
 /** One answer as it goes out. */
 export class FinishedAnswer {
@@ -27,13 +25,12 @@ export class FinishedAnswer {
   /** Ends a response whose headers are set or written. */
   end(response: Pick<PlainResponse, 'write' | 'end'>): void {
     const { body } = this;
-    if (body === null) response.end();
-    else if (typeof body === 'string') response.end(body, 'latin1');
-    else {
-      // Both parts leave in one go: Node keeps what is written back until the end of the turn.
-      response.write(body[0]);
-      response.end(body[1]);
-    }
+    if (body === null) return void response.end();
+    const [head, ending] = body;
+    // Both parts leave in one go: Node keeps what is written back until the end of the turn.
+    response.write(head);
+    if (typeof ending === 'string') response.end(ending, 'latin1');
+    else response.end(ending);
   }
 }
 
@@ -43,8 +40,6 @@ export class PreparedAnswer {
   private readonly heads = new Map<Coding, CodedHead>();
   private readonly coding = new Map<Coding, Promise<CodedHead>>();
   private readonly largestCoding: 'any' | 'identity';
-  /** The head as it is, one character a byte; null when it is long. */
-  private readonly text: string | null;
   private taken = 0;
 
   /**
@@ -56,8 +51,6 @@ export class PreparedAnswer {
     const bytes = Buffer.from(successHead(content, disclaimer));
     this.largestCoding = compressible && bytes.length >= compressedFrom ? 'any' : 'identity';
     this.taken = this.tag.length;
-    this.text = bytes.length <= writtenAsTextUpTo ? bytes.toString('latin1') : null;
-    if (this.text !== null) this.taken += bytes.length;
     this.keep({ coding: 'identity', bytes, crc32: 0, length: bytes.length });
   }
 
@@ -88,14 +81,10 @@ export class PreparedAnswer {
     requestId: string,
     nowMs: number,
   ): FinishedAnswer {
-    const tail = successTail(requestId, nowMs);
-    const body: Body =
-      head.coding === 'identity' && this.text !== null
-        ? this.text + tail
-        : [head.bytes, endingOf(head, tail)];
+    const body: Body = [head.bytes, endingOf(head, successTail(requestId, nowMs))];
     const headers = [
       ...['Content-Type', jsonType],
-      ...['Content-Length', String(lengthOf(body))],
+      ...['Content-Length', String(body[0].length + body[1].length)],
       ...(head.coding === 'identity' ? [] : ['Content-Encoding', head.coding]),
       ...['ETag', this.tag],
     ];
@@ -121,8 +110,4 @@ export class PreparedAnswer {
     this.heads.set(head.coding, head);
     this.taken += head.bytes.length;
   }
-}
-
-function lengthOf(body: Body): number {
-  return typeof body === 'string' ? body.length : body[0].length + body[1].length;
 }

@@ -42,10 +42,10 @@ export async function codedHead(head: Buffer, coding: Coding): Promise<CodedHead
  * more block of the same stream: one gzip member, one Brotli stream, as any decoder reads them. The head itself is not
  * copied.
  *
- * Shape: `tail` is ASCII, 1 to 65 535 characters.
+ * Shape: `tail` is ASCII, 1 to 65 535 characters; text has one character a byte.
  */
-export function endingOf({ coding, crc32: crc, length }: CodedHead, tail: string): Buffer {
-  if (coding === 'identity') return Buffer.from(tail, 'latin1');
+export function endingOf({ coding, crc32: crc, length }: CodedHead, tail: string): Buffer | string {
+  if (coding === 'identity') return tail;
   return coding === 'gzip' ? gzipEnding(tail, crc, length) : brotliEnding(tail);
 }
 

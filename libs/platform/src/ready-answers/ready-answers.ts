@@ -55,10 +55,6 @@ export class ReadyAnswers extends InFront {
     }
   }
 
-  knows(route: Route): boolean {
-    return this.routes.has(route);
-  }
-
   answer(read: PlainRead): Eventual<boolean> {
     const route = this.routes.get(read.route);
     if (route === undefined) return false;
@@ -136,12 +132,12 @@ export class ReadyAnswers extends InFront {
     fresh: string | null,
   ): true {
     const { origin } = this.around;
-    const headers = [...route.headersFrom(dataSourceOf(dataSet, origin)), ...finished.headers];
-    headers.push('X-Request-ID', exchange.requestId);
+    const headers = [...finished.headers, 'X-Request-ID', exchange.requestId];
     if (exchange.clientRequestId !== null) headers.push('X-Client-Request-ID', exchange.clientRequestId);
     if (fresh !== null) headers.push('X-Data-Freshness', fresh);
     const limits = rateLimitHeaders(admission);
     for (const name in limits) headers.push(name, limits[name] ?? '');
+    response.setHeaders(route.headersFrom(dataSourceOf(dataSet, origin)));
     response.writeHead(finished.status, headers);
     finished.end(response);
     return true;

@@ -29,7 +29,11 @@ export interface Asked {
   readonly query: object | null;
 }
 
-const noQuery = { query: null, text: '' } as const;
+/** A query in one spelling, and what it asks for of each data set where the path has no parameters. */
+interface KnownQuery extends Pick<ListQuery, 'text'> {
+  readonly query: object | null;
+  readonly asked: Partial<Record<DataSet, Asked>>;
+}
 
 /** What is known of a route whose answers may be kept, found out once. */
 export class ReadyRoute {
@@ -37,8 +41,9 @@ export class ReadyRoute {
   readonly dataSet: string;
   readonly resources: readonly string[];
   private readonly queryClass: (new () => object) | null;
-  private readonly queries = new Map<string, ListQuery>();
-  private readonly headers = new Map<string, readonly string[]>();
+  private readonly noQuery: KnownQuery = { query: null, text: '', asked: {} };
+  private readonly queries = new Map<string, KnownQuery>();
+  private readonly headers = new Map<string, Map<string, string>>();
 
   private constructor(
     private readonly route: Route,
@@ -72,9 +77,14 @@ export class ReadyRoute {
 
   /** Null: to be judged on the usual way. */
   asked(dataSet: DataSet, { match, path, queryText }: Exchange): Asked | null {
-    for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
-    const list = this.queries.get(queryText) ?? this.listQuery(queryText);
-    return list === null ? null : { key: `${dataSet} ${path}?${list.text}`, query: list.query };
+    const known = this.queries.get(queryText) ?? this.knownQuery(queryText);
+    if (known === null) return null;
+    const { query, text, asked } = known;
+    const made = () => ({ key: `${dataSet} ${path}?${text}`, query });
+    const parameters = match?.rawParameters;
+    if (parameters === undefined || parameters.size === 0) return (asked[dataSet] ??= made());
+    for (const raw of parameters.values()) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
+    return made();
   }
 
   /** Makes the answer of the data of this moment. Errors: those of the controller. */
@@ -82,32 +92,34 @@ export class ReadyRoute {
     return this.plain.answer({ request, exchange, query });
   }
 
-  /** Headers of every successful answer that are not of one request alone. Shape: name, value, name, value, … */
-  headersFrom(dataSource: string): readonly string[] {
+  /** Headers of every successful answer that are not of one request alone: the same map each time. */
+  headersFrom(dataSource: string): Map<string, string> {
     const known = this.headers.get(dataSource);
     if (known !== undefined) return known;
     const { disclaimer, handler } = this.route;
     const standard = { requestId: '', clientRequestId: null, disclaimer };
-    const own = ['X-Request-ID'];
     const all = {
       ...standardHeaders(standard, null),
       ...successHeaders(dataSource, cacheControlOf(handler)),
     };
-    const made = Object.entries(all).flatMap(([name, value]) => (own.includes(name) ? [] : [name, value]));
+    const made = new Map(Object.entries(all));
+    made.delete('X-Request-ID');
     this.headers.clear();
     this.headers.set(dataSource, made);
     return made;
   }
 
-  private listQuery(queryText: string): ListQuery | typeof noQuery | null {
-    if (this.queryClass === null) return queryText === '' ? noQuery : null;
+  private knownQuery(queryText: string): KnownQuery | null {
+    if (this.queryClass === null) return queryText === '' ? this.noQuery : null;
     const list = listQueryOf(this.queryClass, new RawQuery(queryText));
-    if (list === null || queryText.length > rememberedLength) return list;
+    if (list === null) return null;
+    const known = { ...list, asked: {} };
+    if (queryText.length > rememberedLength) return known;
     // All requests that spell it so have this one.
     Object.freeze(list.query);
     if (this.queries.size >= rememberedAtMost) this.queries.clear();
-    this.queries.set(queryText, list);
-    return list;
+    this.queries.set(queryText, known);
+    return known;
   }
 }
 

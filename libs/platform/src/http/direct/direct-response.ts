@@ -1,14 +1,15 @@
 import type { Socket } from 'node:net';
-import { headText } from '../head-text';
+import { headerLines, headText, knownLines } from '../head-text';
 import type { PlainResponse } from '../plain-message';
+import { writeTogether } from './write-together';
 
 /** An answer that is written onto its connection as Node would write it, headers and body in one piece. */
 export class DirectResponse implements PlainResponse {
   statusCode = 200;
   /** Whether nothing more comes of it: it is with the system, or its connection is gone, or Node goes on with it. */
   closed = false;
-  private head = '';
-  private parts: Buffer[] = [];
+  private lines = '';
+  private readonly pieces: (string | Buffer)[] = [];
   private listeners: (() => void)[] = [];
 
   /** @param connection what the client is told of the connection; see `headText` */
@@ -17,14 +18,19 @@ export class DirectResponse implements PlainResponse {
     private readonly connection: string,
   ) {}
 
+  /** They are ours, and hold no line ends. */
+  setHeaders(headers: ReadonlyMap<string, string>): void {
+    this.lines = knownLines(headers);
+  }
+
   /** Shape: name, value, name, value, …; they are ours, and hold no line ends. */
   writeHead(status: number, headers: readonly string[]): void {
     this.statusCode = status;
-    this.head = headText(status, headers, this.connection);
+    this.pieces.push(headText(status, this.lines + headerLines(headers), this.connection));
   }
 
   write(part: Buffer): void {
-    this.parts.push(part);
+    this.pieces.push(part);
   }
 
   end(): void;
@@ -32,15 +38,9 @@ export class DirectResponse implements PlainResponse {
   end(text: string, coding: 'latin1'): void;
   /** Sends all of it. */
   end(body: string | Buffer = ''): void {
-    const { socket, head, parts } = this;
-    if (typeof body === 'string' && parts.length === 0) socket.write(head + body, 'latin1');
-    else {
-      socket.cork();
-      socket.write(head, 'latin1');
-      for (const part of parts) socket.write(part);
-      socket.write(body, 'latin1');
-      socket.uncork();
-    }
+    const { socket, pieces } = this;
+    pieces.push(body);
+    writeTogether(socket, pieces);
     if (socket.writableLength === 0) this.close();
     else socket.write('', () => this.close());
   }
