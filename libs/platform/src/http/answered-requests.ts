@@ -1,5 +1,4 @@
 import { PinoLogger } from 'nestjs-pino';
-import type { Histogram } from 'prom-client';
 import type { Metrics } from '../observability';
 import type { Exchange } from './exchange';
 import type { PlainRequest, PlainResponse } from './plain-message';
@@ -9,10 +8,10 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 /** Counts and logs requests that have their answer, or whose connection ended. */
 export class AnsweredRequests {
-  private readonly durations: Histogram<'method' | 'route' | 'status'>;
+  private readonly durations: ReturnType<Metrics['durations']>;
 
   constructor(metrics: Metrics) {
-    this.durations = metrics.histogram(
+    this.durations = metrics.durations(
       'http_request_duration_seconds',
       'Time from the first byte of a request to the end of its answer.',
       ['method', 'route', 'status'],
@@ -29,7 +28,7 @@ export class AnsweredRequests {
     const route = match?.route.path ?? 'none';
     const method = match ? (request.method ?? 'none') : 'none';
     const { statusCode: status } = response;
-    this.durations.observe({ method, route, status: String(status) }, durationMs / 1000);
+    this.durations.observe([method, route, String(status)], durationMs / 1000);
     const level = route.startsWith('/health/') ? 'debug' : 'info';
     // Of a line that nobody wants nothing is made: there is one for each request.
     const { root } = PinoLogger;
