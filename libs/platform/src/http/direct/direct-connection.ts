@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FirstLook } from '../first-look';
+import type { Departing, Departures } from './departures';
 import { DirectRequest } from './direct-request';
 import { DirectResponse } from './direct-response';
 import { LentConnection } from './lent-connection';
@@ -14,6 +15,7 @@ export interface Begun {
 /** What a connection needs of its server. */
 export interface Host {
   readonly look: FirstLook;
+  readonly departures: Departures;
   /** Who sent a request, proxies that we trust taken off. */
   readonly addressOf: (request: DirectRequest) => string | undefined;
   /** How long a connection is kept for its next request. Units: milliseconds. */
@@ -34,12 +36,14 @@ const firstBytesWithinMs = 1_000;
  * One connection as long as nothing but reads of the simplest form comes. For one that is not answered in front of Nest Node is
  * lent the connection; with the second such one in a row, and with the first request of another form, it is Node's for good.
  */
-export class DirectConnection {
+export class DirectConnection implements Departing {
   private underWay: DirectResponse | null = null;
   private lent: LentConnection | null = null;
   private declined = 0;
   private hasSpoken = false;
   private hasEnded = false;
+  private readonly onWhole = () => this.host.departures.add(this);
+  private readonly onClosed = () => this.closed();
   private readonly listeners = {
     data: (bytes: Buffer) => this.receive(bytes),
     timeout: () => (this.hasSpoken ? this.socket.destroy() : this.leave(null, null)),
@@ -70,35 +74,39 @@ export class DirectConnection {
     if (this.underWay === null) this.socket.destroy();
   }
 
+  /** Sends the answer that is ready, if one is. Of a client that does not read it nothing is read either. */
+  send(): void {
+    const { socket, underWay: response } = this;
+    if (response?.isWhole !== true) return;
+    response.send();
+    if (!response.closed) socket.pause();
+  }
+
   private receive(bytes: Buffer): void {
     const { socket, host } = this;
+    // The client has not waited for its answer: that one leaves first.
+    this.send();
+    if (this.underWay !== null) return void socket.unshift(bytes);
     const request = DirectRequest.read(bytes, socket, host.addressOf);
     if (request === null) return this.leave(bytes, null);
     if (!this.hasSpoken) socket.setTimeout(host.keptForMs);
     this.hasSpoken = true;
-    const response = new DirectResponse(socket, host.connection);
+    const response = new DirectResponse(socket, host.connection, this.onWhole);
+    response.once('close', this.onClosed);
     this.underWay = response;
     host.look(request, response, () => this.decline(bytes, { request, response }));
-    if (this.underWay === null) return;
-    if (!response.closed) return this.wait(response);
-    this.underWay = null;
-    this.declined = 0;
+    if (this.underWay === response && !response.isWhole) socket.pause();
   }
 
-  /**
-   * Looks at nothing more before the answer is with the system: of a client that does not read nothing is read beyond
-   * what a stream buffers.
-   */
-  private wait(response: DirectResponse): void {
-    this.socket.pause();
-    response.once('close', () => {
-      if (this.underWay !== response) return;
-      if (this.lent === null) this.declined = 0;
-      else if (!this.lent.giveBack()) return;
-      this.underWay = this.lent = null;
-      if (this.hasEnded) this.socket.end();
-      else this.socket.resume();
-    });
+  /** The answer is with the system: the next request may come. */
+  private closed(): void {
+    const { socket } = this;
+    if (this.underWay === null) return;
+    if (this.lent === null) this.declined = 0;
+    else if (!this.lent.giveBack()) return;
+    this.underWay = this.lent = null;
+    if (this.hasEnded) socket.end();
+    else if (socket.isPaused()) socket.resume();
   }
 
   private decline(bytes: Buffer, begun: Begun): void {

@@ -80,6 +80,9 @@ class Pub {
     if (url.includes('twice')) further();
     if (!url.includes('later')) next();
     else this.open = next;
+    // As if the next request had come while the answer to this one is about to leave.
+    if (url.includes('rushed'))
+      process.nextTick(() => (request.socket as Socket).emit('data', asked('/milk')));
   };
 }
 
@@ -115,6 +118,7 @@ class Guest {
   }
 }
 
+const asked = (path: string) => Buffer.from(get(path));
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: pub\r\n\r\n`;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -221,6 +225,28 @@ describe('a connection', () => {
     expect(pub.steps).toEqual(['looked at /big here', 'looked at /big here']);
   });
 
+  it.each(['/rushed', '/rushed-later'])('answers in order who does not wait for %s', async (path) => {
+    guest.send(get(path));
+    await until(() => pub.steps.length > 0);
+    await pause(20);
+    pub.open();
+    await until(() => servedInOrder().length === 2);
+    expect(servedInOrder()).toEqual([path, '/milk']);
+    expect(pub.closed).toEqual([path, '/milk']);
+  });
+
+  it('looks at nothing before all of a big answer is with the system, though it was asked for more', async () => {
+    guest.socket.pause();
+    guest.send(get('/big-rushed'));
+    await until(() => pub.steps.length > 0);
+    await pause(50);
+    expect([pub.steps, pub.closed]).toEqual([['looked at /big-rushed here'], []]);
+    guest.socket.resume();
+    await until(() => servedInOrder().includes('/milk'));
+    expect(guest.text.split('x').length - 1).toBe(big.length);
+    expect(pub.closed).toEqual(['/big-rushed', '/milk']);
+  });
+
   it.each(['/later', '/declined-later', '/big'])(
     'tells whoever waits for %s when the client hangs up before its answer',
     async (path) => {
@@ -312,7 +338,7 @@ describe('a direct response', () => {
     const pub = await Pub.start();
     const { socket } = await Guest.at(pub);
     socket.destroy();
-    const response = new DirectResponse(socket, 'keep-alive');
+    const response: DirectResponse = new DirectResponse(socket, 'keep-alive', () => response.send());
     let isTold = false;
     response.once('close', () => (isTold = true));
     response.writeHead(200, []);

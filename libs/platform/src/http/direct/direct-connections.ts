@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FirstLook } from '../first-look';
+import { Departures } from './departures';
 import { DirectConnection, type Begun } from './direct-connection';
 import type { DirectRequest } from './direct-request';
 
@@ -25,6 +26,7 @@ export class DirectConnections {
     if (node === undefined || others.length > 0) throw new Error('somebody else listens for connections');
     const host = {
       look,
+      departures: new Departures(),
       addressOf,
       keptForMs: server.keepAliveTimeout + server.keepAliveTimeoutBuffer,
       connection: `keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}`,

@@ -10,13 +10,23 @@ export class DirectResponse implements PlainResponse {
   closed = false;
   private lines = '';
   private readonly pieces: (string | Buffer)[] = [];
+  private stage: 'open' | 'whole' | 'sent' = 'open';
   private listeners: (() => void)[] = [];
 
-  /** @param connection what the client is told of the connection; see `headText` */
+  /**
+   * @param connection what the client is told of the connection; see `headText`
+   * @param onWhole hears when it is ready to be sent
+   */
   constructor(
     private readonly socket: Socket,
     private readonly connection: string,
+    private readonly onWhole: () => void,
   ) {}
+
+  /** Whether all of it is here. */
+  get isWhole(): boolean {
+    return this.stage !== 'open';
+  }
 
   /** They are ours, and hold no line ends. */
   setHeaders(headers: ReadonlyMap<string, string>): void {
@@ -36,10 +46,17 @@ export class DirectResponse implements PlainResponse {
   end(): void;
   end(bytes: Buffer): void;
   end(text: string, coding: 'latin1'): void;
-  /** Sends all of it. */
   end(body: string | Buffer = ''): void {
+    this.pieces.push(body);
+    this.stage = 'whole';
+    this.onWhole();
+  }
+
+  /** Sends all of it, once, unless its connection is gone. */
+  send(): void {
+    if (this.closed || this.stage !== 'whole') return;
+    this.stage = 'sent';
     const { socket, pieces } = this;
-    pieces.push(body);
     writeTogether(socket, pieces);
     if (socket.writableLength === 0) this.close();
     else socket.write('', () => this.close());
