@@ -18,7 +18,7 @@ import type { DataWish } from './scenario';
 
 const root = resolve(__dirname, '..', '..', '..');
 /** Each may send 1 000 a minute to each variant: more than one gets while the variants take turns. */
-const usualAccounts = 512;
+const usualAccounts = 1_024;
 const readyWithinMs = 60_000;
 const endWithinMs = 10_000;
 
