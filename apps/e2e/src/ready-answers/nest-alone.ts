@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 const load = createRequire(__filename);
 const folder = dirname(load.resolve('@market/platform/ready-answers'));
 const { ReadyAnswers } = load(join(folder, 'ready-answers.js')) as {
-  ReadyAnswers: { prototype: { answer: () => boolean } };
+  ReadyAnswers: { prototype: { answer?: () => boolean } };
 };
+if (ReadyAnswers.prototype.answer === undefined)
+  throw new Error('nothing answers in front of Nest by this name');
 ReadyAnswers.prototype.answer = () => false;

@@ -1,5 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 
+/**
+ * The head of an answer that is written without Node's HTTP, up to and with the empty line.
+ *
+ * @param lines see `headerLines`
+ * @param connection value of the header `Connection`, and lines that follow it
+ */
+export function headText(status: number, lines: string, connection: string): string {
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}` +
+    `Date: ${dateNow()}\r\nConnection: ${connection}\r\n\r\n`
+  );
+}
+
 /** Headers of many answers, and the lines that they are. */
 const linesOf = new WeakMap<ReadonlyMap<string, string>, string>();
 
@@ -18,19 +31,6 @@ export function knownLines(headers: ReadonlyMap<string, string>): string {
   const text = Buffer.from(headerLines([...headers].flat()), 'latin1').toString('latin1');
   linesOf.set(headers, text);
   return text;
-}
-
-/**
- * The head of an answer that is written without Node's HTTP, up to and with the empty line.
- *
- * @param lines see `headerLines`
- * @param connection value of the header `Connection`, and lines that follow it
- */
-export function headText(status: number, lines: string, connection: string): string {
-  return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}` +
-    `Date: ${dateNow()}\r\nConnection: ${connection}\r\n\r\n`
-  );
 }
 
 let latestDate = { second: 0, text: '' };

@@ -1,22 +1,3 @@
-/** One combination of labels: how many ended up to each bound and not up to the one before, the last beyond all. */
-interface Tally {
-  readonly labels: Readonly<Record<string, string>>;
-  readonly counts: number[];
-  sum: number;
-}
-
-interface Branch {
-  readonly further: Map<string, Branch>;
-  tally: Tally | null;
-}
-
-/** One line of a figure in Prometheus' text format, as the registry of prom-client takes it. */
-export interface DurationLine {
-  readonly metricName: string;
-  readonly labels: Readonly<Record<string, string | number>>;
-  readonly value: number;
-}
-
 /**
  * A histogram of what every request does. To observe is to find a tally and to add to two numbers: that of prom-client,
  * which puts a key together and makes closures each time, took a twentieth of what a kept answer takes.
@@ -37,7 +18,10 @@ export class Durations {
     private readonly buckets: readonly number[],
   ) {}
 
-  /** @param values of the labels, in the order of their names */
+  /**
+   * @param values of the labels, in the order of their names
+   * @param seconds finite
+   */
   observe(values: readonly string[], seconds: number): void {
     const tally = this.tallyOf(values);
     let at = 0;
@@ -81,6 +65,25 @@ export class Durations {
     this.tallies.push(tally);
     return tally;
   }
+}
+
+/** One combination of labels: how many ended up to each bound and not up to the one before, the last beyond all. */
+interface Tally {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly counts: number[];
+  sum: number;
+}
+
+interface Branch {
+  readonly further: Map<string, Branch>;
+  tally: Tally | null;
+}
+
+/** One line of a figure in Prometheus' text format, as the registry of prom-client takes it. */
+interface DurationLine {
+  readonly metricName: string;
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
 }
 
 function grown(branch: Branch, value: string): Branch {

@@ -62,7 +62,7 @@ export class Metrics {
     buckets: readonly number[],
   ): Pick<Durations, 'observe'> {
     const made = new Durations(name, help, labelNames, buckets);
-    // Of a figure the registry wants its name and what it says when it is asked: the type names all that prom-client's own have.
+    // The registry asks a figure for its name and what it says; its type wants all that prom-client's own have.
     this.registry.registerMetric(made as unknown as Histogram);
     return made;
   }

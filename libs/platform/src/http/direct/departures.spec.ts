@@ -32,6 +32,27 @@ describe('departures', () => {
     expect(sent).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
+  it('do not suffer from one that fails, and its error is not lost', async () => {
+    const failed = new Promise((resolve) => {
+      jest.spyOn(process, 'nextTick').mockImplementationOnce((thrower) => {
+        try {
+          (thrower as () => void)();
+        } catch (error) {
+          resolve(error);
+        }
+      });
+    });
+    add(1, 1);
+    departures.add({
+      send: () => {
+        throw new Error('no room on the disk');
+      },
+    });
+    add(2, 15);
+    expect(sent).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
+    await expect(failed).resolves.toMatchObject({ message: 'no room on the disk' });
+  });
+
   it('may bring about another', async () => {
     departures.add({ send: () => add(7, 7) });
     await turn();

@@ -27,6 +27,15 @@ export class Departures {
   private sendAll(): void {
     const { ready } = this;
     this.ready = [];
-    for (const each of ready) each.send();
+    for (const each of ready) {
+      try {
+        each.send();
+      } catch (error) {
+        // It is not the fault of those behind it, nor of whose answer completed the number.
+        process.nextTick(() => {
+          throw error;
+        });
+      }
+    }
   }
 }

@@ -86,7 +86,7 @@ export class DirectConnection implements Departing {
     const { socket, host } = this;
     // The client has not waited for its answer: that one leaves first.
     this.send();
-    if (this.underWay !== null) return void socket.unshift(bytes);
+    if (this.underWay !== null) return void socket.pause().unshift(bytes);
     const request = DirectRequest.read(bytes, socket, host.addressOf);
     if (request === null) return this.leave(bytes, null);
     if (!this.hasSpoken) socket.setTimeout(host.keptForMs);

@@ -8,6 +8,19 @@ import { DirectResponse } from './direct-response';
 const note = Symbol('note');
 const big = Buffer.alloc(8 * 1024 * 1024, 'x');
 
+/** What every answer has. */
+const known = new Map([
+  ['X-Pub', 'open'],
+  ['Cache-Control', 'no-store'],
+]);
+
+function bodyOf(url: string): Buffer {
+  if (url.startsWith('/big')) return big;
+  // Of a size that is put together, and all of it of one letter.
+  if (url.startsWith('/mug-of-')) return Buffer.alloc(12_000, url.at(-1));
+  return Buffer.from(`served ${url}`);
+}
+
 /** What was done with a request, in its order. */
 type Step = `${'looked at' | 'went on with' | 'left to'} ${string} ${'here' | 'by Node'}`;
 
@@ -68,12 +81,13 @@ class Pub {
     Object.assign(request, { [note]: `seen ${url}` });
     response.once('close', () => this.closed.push(url));
     const answer = () => {
-      const body = url.startsWith('/big') ? big : Buffer.from(`served ${url}`);
+      const body = bodyOf(url);
+      response.setHeaders(known);
       response.writeHead(200, ['Content-Length', String(body.length), 'X-Of', request.headers.host ?? '']);
       if (url.startsWith('/parts')) {
         response.write(body.subarray(0, 3));
         response.end(body.subarray(3));
-      } else if (url.startsWith('/big')) response.end(body);
+      } else if (body.length > 1_000) response.end(body);
       else response.end(body.toString('latin1'), 'latin1');
     };
     const next = url.includes('declined') ? further : answer;
@@ -246,6 +260,34 @@ describe('a connection', () => {
     expect(guest.text.split('x').length - 1).toBe(big.length);
     expect(pub.closed).toEqual(['/big-rushed', '/milk']);
   });
+
+  const bodiesIn = (text: string) => text.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r\n]+\r\n)+\r\n/).slice(1);
+
+  it('keeps what a client has not taken yet apart from what others are sent', async () => {
+    guest.socket.pause();
+    let asked = 0;
+    // Until the system takes no more for it.
+    while (pub.closed.length === asked) {
+      guest.send(get('/mug-of-A'));
+      asked += 1;
+      await until(() => pub.steps.length === asked);
+      await pause(asked % 50 === 0 ? 5 : 0);
+      if (pub.closed.length < asked) await pause(20);
+    }
+    const other = await Guest.at(pub);
+    for (let time = 0; time < 5; time += 1) {
+      const from = other.text.length;
+      other.send(get('/mug-of-B'));
+      await until(() => other.text.length - from > 12_000);
+    }
+    guest.socket.resume();
+    await until(() => guest.text.length > 12_000 * asked && guest.text.endsWith('A'));
+    await pause(20);
+    expect(bodiesIn(guest.text)).toEqual(Array.from({ length: asked }, () => 'A'.repeat(12_000)));
+    expect(bodiesIn(other.text)).toEqual(Array.from({ length: 5 }, () => 'B'.repeat(12_000)));
+    expect(pub.steps.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'looked at /mug-of-B here'));
+    other.socket.destroy();
+  }, 20_000);
 
   it.each(['/later', '/declined-later', '/big'])(
     'tells whoever waits for %s when the client hangs up before its answer',

@@ -46,6 +46,7 @@ export class DirectResponse implements PlainResponse {
   end(): void;
   end(bytes: Buffer): void;
   end(text: string, coding: 'latin1'): void;
+  /** All of it is here, and may be sent. */
   end(body: string | Buffer = ''): void {
     this.pieces.push(body);
     this.stage = 'whole';
