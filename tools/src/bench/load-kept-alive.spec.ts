@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { loadKeptAlive } from './keep-alive-load';
+import { loadKeptAlive } from './load-kept-alive';
 
 const servers = new Set<Server>();
 

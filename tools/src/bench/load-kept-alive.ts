@@ -21,7 +21,7 @@ const bodiless = [204, 304];
 /** A longer head is none of ours. Units: bytes. */
 const headUpTo = 8_192;
 const readAtOnce = 65_536;
-const answerWithinMs = 10_000;
+const silentAtMostMs = 10_000;
 
 /**
  * Loads a server for a while over kept connections, each of which asks again as soon as it has its answer.
@@ -29,7 +29,7 @@ const answerWithinMs = 10_000;
  * Of an answer it reads where it ends, and nothing more: load and server share a machine, and a client that takes longer
  * for an answer than the server does would measure itself.
  *
- * Errors: `Error` with the first connection that failed: refused, ended, answered what cannot be read, or not in 10 s.
+ * Errors: `Error` with the first connection that failed: refused, ended, answered what cannot be read, or said nothing for 10 s.
  *
  * @param requests of each connection, one after another and from the start again; each as it is written
  */
@@ -88,7 +88,9 @@ class KeptClient {
       this.fail = reject;
     });
     this.socket
-      .setTimeout(answerWithinMs, () => this.fail(new Error(`no answer in ${answerWithinMs / 1_000} s`)))
+      .setTimeout(silentAtMostMs, () =>
+        this.fail(new Error(`nothing was said for ${silentAtMostMs / 1_000} s`)),
+      )
       .on('error', (error) => this.fail(error))
       .on('close', () => this.fail(new Error('a connection was ended')))
       .on('connect', () => this.ask());

@@ -1,4 +1,4 @@
-import { loadKeptAlive } from './keep-alive-load';
+import { loadKeptAlive } from './load-kept-alive';
 import type { Expected, Sample, Scenario, Sender } from './scenario';
 import { SlowClients } from './slow-clients';
 
@@ -24,7 +24,7 @@ const addressesPerConnection = 64;
 /**
  * Loads one variant for a while.
  *
- * Errors: `Error` when there are other answers than expected: then the figure would not be one of the route.
+ * Errors: `Error` when there are other answers than expected, or none: then the figure would not be one of the route.
  */
 export async function load(
   target: LoadTarget,
@@ -37,12 +37,10 @@ export async function load(
       requestText(target.base, paths[at % paths.length] ?? path, { ...headers, ...own }),
     ),
   );
-  const slow = await SlowClients.attach(target.base, target.slowConnections);
   const cpuBeforeMs = await cpuMsOf(target);
-  const { answers, answersPerSecond, latenciesMs } = await loadKeptAlive(target.base, clients, seconds);
-  const isSlowed = slow.count >= target.slowConnections / 2;
-  slow.leave();
-  if (!isSlowed) throw new Error(`void: ${target.variant} was not beset by slow connections`);
+  const { answers, answersPerSecond, latenciesMs } = await besetBySlow(target, () =>
+    loadKeptAlive(target.base, clients, seconds),
+  );
   const total = latenciesMs.length;
   if ((answers.get(expected.status) ?? 0) < Math.max(1, total * expected.share)) {
     const which = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
@@ -56,6 +54,24 @@ export async function load(
     p99Ms: percentile(latenciesMs, 99),
     cpuMs: cpuMs / total,
   };
+}
+
+/** Has some work done while slow clients hold connections. */
+async function besetBySlow<T>(
+  { variant, base, slowConnections }: LoadTarget,
+  work: () => Promise<T>,
+): Promise<T> {
+  const slow = await SlowClients.attach(base, slowConnections);
+  try {
+    const done = await work();
+    if (slow.count >= slowConnections / 2) return done;
+    throw new Error('it was not beset by slow connections');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`void: ${variant}: ${why}`, { cause });
+  } finally {
+    slow.leave();
+  }
 }
 
 /** A read as it is written onto its connection. */
