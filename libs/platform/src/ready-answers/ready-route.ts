@@ -77,14 +77,12 @@ export class ReadyRoute {
 
   /** Null: to be judged on the usual way. */
   asked(dataSet: DataSet, { match, path, queryText }: Exchange): Asked | null {
+    const parameters = match?.rawParameters ?? noParameters;
+    for (const raw of parameters.values()) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
     const known = this.queries.get(queryText) ?? this.knownQuery(queryText);
     if (known === null) return null;
-    const { query, text, asked } = known;
-    const made = () => ({ key: `${dataSet} ${path}?${text}`, query });
-    const parameters = match?.rawParameters;
-    if (parameters === undefined || parameters.size === 0) return (asked[dataSet] ??= made());
-    for (const raw of parameters.values()) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
-    return made();
+    if (parameters.size > 0) return askedOf(dataSet, path, known);
+    return (known.asked[dataSet] ??= askedOf(dataSet, path, known));
   }
 
   /** Makes the answer of the data of this moment. Errors: those of the controller. */
@@ -121,6 +119,12 @@ export class ReadyRoute {
     this.queries.set(queryText, known);
     return known;
   }
+}
+
+const noParameters: ReadonlyMap<string, string> = new Map();
+
+function askedOf(dataSet: DataSet, path: string, { query, text }: KnownQuery): Asked {
+  return { key: `${dataSet} ${path}?${text}`, query };
 }
 
 function accessible({ controller, handler }: Route): Parameters<typeof routeAccess>[1] {
