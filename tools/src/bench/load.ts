@@ -32,21 +32,22 @@ export async function load(
   seconds: number,
 ): Promise<Sample> {
   const paths = [path, ...otherPaths];
+  const { host } = new URL(target.base);
   const clients = Array.from({ length: connections }, (_, client) =>
     sendersOf(target, sender, client, connections).map((own, at) =>
-      requestText(target.base, paths[at % paths.length] ?? path, { ...headers, ...own }),
+      requestText(paths[at % paths.length] ?? path, { Host: host, ...headers, ...own }),
     ),
   );
-  const cpuBeforeMs = await cpuMsOf(target);
-  const { answers, answersPerSecond, latenciesMs } = await besetBySlow(target, () =>
-    loadKeptAlive(target.base, clients, seconds),
-  );
+  const { answers, answersPerSecond, latenciesMs, cpuMs } = await besetBySlow(target, async () => {
+    const cpuBeforeMs = await cpuMsOf(target);
+    const result = await loadKeptAlive(target.base, clients, seconds);
+    return { ...result, cpuMs: (await cpuMsOf(target)) - cpuBeforeMs };
+  });
   const total = latenciesMs.length;
   if ((answers.get(expected.status) ?? 0) < Math.max(1, total * expected.share)) {
     const which = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
     throw new Error(`void: ${target.variant} answered ${which || 'nothing'}`);
   }
-  const cpuMs = (await cpuMsOf(target)) - cpuBeforeMs;
   return {
     variant: target.variant,
     requestsPerSecond: answersPerSecond,
@@ -75,10 +76,8 @@ async function besetBySlow<T>(
 }
 
 /** A read as it is written onto its connection. */
-function requestText(base: string, path: string, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries({ Host: new URL(base).host, ...headers }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+function requestText(path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
