@@ -1,7 +1,7 @@
 import type { Clock, Eventual } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
 import { BySpender } from './domain/by-spender';
-import type { MinuteSpent } from './domain/spent-minutes';
+import { minuteOf, type MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
 import type { Judgement, Limiter, WindowUse } from './limiter';
@@ -35,7 +35,8 @@ interface Entry {
   windows: AccountWindows;
   recalled: boolean;
   recalling: Promise<void> | null;
-  askedAtMs: number;
+  /** See `minuteOf`. */
+  askedInMinute: number;
 }
 
 /** Counts in the memory of this process: exact for one API process. One counter per account and environment. */
@@ -103,14 +104,15 @@ export class InProcessLimiter implements Limiter {
     return { decision, at };
   }
 
-  private entryOf(account: Spender, { steadyMs: askedAtMs }: Instant): Entry {
+  private entryOf(account: Spender, { steadyMs }: Instant): Entry {
+    const askedInMinute = minuteOf(steadyMs);
     const known = this.entries.get(account);
     if (known !== undefined) {
-      known.askedAtMs = askedAtMs;
+      known.askedInMinute = askedInMinute;
       return known;
     }
-    const windows = AccountWindows.recalled(this.spent.recent(account), askedAtMs);
-    const made: Entry = { windows, recalled: false, recalling: null, askedAtMs };
+    const windows = AccountWindows.recalled(this.spent.recent(account), steadyMs);
+    const made: Entry = { windows, recalled: false, recalling: null, askedInMinute };
     this.entries.set(account, made);
     return made;
   }
@@ -137,8 +139,10 @@ export class InProcessLimiter implements Limiter {
   private sweep({ steadyMs }: Instant): void {
     if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = steadyMs;
-    this.entries.deleteWhere(({ recalling, askedAtMs, windows }) => {
-      const isQuiet = recalling === null && steadyMs - askedAtMs >= sweepEveryMs;
+    // Nobody asked in the minute before, and whoever does it in this one is not swept.
+    const quietSince = minuteOf(steadyMs) - 2;
+    this.entries.deleteWhere(({ recalling, askedInMinute, windows }) => {
+      const isQuiet = recalling === null && askedInMinute <= quietSince;
       return isQuiet && windows.used(steadyMs).day === 0;
     });
   }

@@ -14,7 +14,7 @@ const account = { accountId: 'acc_1', environment: 'live' } as const;
 const other = { accountId: 'acc_2', environment: 'test' } as const;
 const periodStart = instantInIndia(indianDay('2026-11-01'));
 const periodStartMs = periodStart.getTime();
-const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStartMs };
+const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStart };
 
 let database: TestDatabase;
 let dataSource: DataSource;

@@ -36,7 +36,7 @@ export class UsageMeter implements Meter {
   ): Admission {
     const day = this.present.at(this.clock.nowMs());
     const { plan, periodStart } = limits;
-    this.tally.count(account, { day, plan, route, periodStartMs: periodStart.getTime() }, decision.admitted);
+    this.tally.count(account, { day, plan, route, periodStart }, decision.admitted);
     this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
     return admissionOf(decision, limits.requestsPerMinute, at);
   }

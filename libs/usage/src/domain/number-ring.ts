@@ -26,12 +26,6 @@ export class NumberRing {
     this.size += 1;
   }
 
-  /** Adds to the newest number. */
-  addToNewest(amount: number): void {
-    const index = this.index(this.size - 1);
-    this.slots[index] = (this.slots[index] ?? 0) + amount;
-  }
-
   dropOldest(): void {
     this.first = this.index(1);
     this.size -= 1;

@@ -47,48 +47,62 @@ export class SlidingMinute {
  * The sliding 24 hours, in buckets of 60 s that expire whole, once the last instant of theirs is 24 hours past: never
  * more than the limit is admitted, and a slot returns up to 60 s late.
  *
+ * What each request asks for lies in the object itself: the buckets are reached for once a minute.
+ *
  * Units: milliseconds of a time that never goes back.
  */
 export class SlidingDay {
-  private readonly buckets = new NumberRing();
-  private readonly counts = new NumberRing();
+  /** Shape: bucket, count, bucket, count, …; all but the newest. */
+  private readonly older = new NumberRing();
+  private oldest = 0;
+  private newest = 0;
+  private newestCount = 0;
   private total = 0;
 
   /** Requests that count at an instant. */
   used(nowMs: number): number {
-    while (this.buckets.length > 0 && freedAtMs(this.buckets.at(0)) <= nowMs) {
-      this.total -= this.counts.at(0);
-      this.buckets.dropOldest();
-      this.counts.dropOldest();
-    }
+    while (this.total > 0 && freedAtMs(this.oldest) <= nowMs) this.dropOldest();
     return this.total;
   }
 
   take(atMs: number, slots = 1): void {
     const bucket = Math.floor(atMs / bucketMs);
-    const newest = this.buckets.length - 1;
-    if (newest >= 0 && this.buckets.at(newest) === bucket) {
-      this.counts.addToNewest(slots);
-    } else {
-      this.buckets.push(bucket);
-      this.counts.push(slots);
+    if (this.total === 0) {
+      this.oldest = this.newest = bucket;
+    } else if (bucket !== this.newest) {
+      this.older.push(this.newest);
+      this.older.push(this.newestCount);
+      this.newest = bucket;
+      this.newestCount = 0;
     }
+    this.newestCount += slots;
     this.total += slots;
   }
 
   /** From when on a request fits under a limit ≥ 1: at once, or when enough buckets have expired. */
   fitsAtMs(nowMs: number, limit: number): number {
     let used = this.used(nowMs);
-    let at = nowMs;
-    for (let oldest = 0; used >= limit; oldest += 1) {
-      used -= this.counts.at(oldest);
-      at = freedAtMs(this.buckets.at(oldest));
+    if (used < limit) return nowMs;
+    for (let at = 0; at < this.older.length; at += 2) {
+      used -= this.older.at(at + 1);
+      if (used < limit) return freedAtMs(this.older.at(at));
     }
-    return at;
+    return freedAtMs(this.newest);
   }
 
   get bytes(): number {
-    return this.buckets.bytes + this.counts.bytes;
+    return this.older.bytes;
+  }
+
+  private dropOldest(): void {
+    if (this.older.length === 0) {
+      this.total = this.newestCount = 0;
+      return;
+    }
+    this.total -= this.older.at(1);
+    this.older.dropOldest();
+    this.older.dropOldest();
+    this.oldest = this.older.length === 0 ? this.newest : this.older.at(0);
   }
 }
 

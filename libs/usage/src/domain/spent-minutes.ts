@@ -14,22 +14,29 @@ export function minuteOf(atMs: number): number {
   return Math.floor(atMs / minuteMs);
 }
 
+/** One minute. Small numbers: V8 keeps a large one beside the object, and it would be one more place to reach for. */
+interface Spent {
+  readonly minute: number;
+  /** When the last request was admitted, from the start of the minute. Units: milliseconds. */
+  lastAfterMs: number;
+  requests: number;
+}
+
 /** What an account spent, by minutes of the clock: what a window needs to be made anew. */
 export class SpentMinutes {
-  private readonly minutes = new Map<number, { lastAtMs: number; requests: number }>();
-  private newestMinute = -1;
-  private newest: { lastAtMs: number; requests: number } | undefined;
+  private readonly minutes = new Map<number, Spent>();
+  private newest: Spent | undefined;
 
   spend(atMs: number, requests = 1): void {
     const minute = minuteOf(atMs);
-    const spent = minute === this.newestMinute ? this.newest : this.minutes.get(minute);
+    const lastAfterMs = atMs - minute * minuteMs;
+    const spent = minute === this.newest?.minute ? this.newest : this.minutes.get(minute);
     if (spent !== undefined) {
       spent.requests += requests;
-      spent.lastAtMs = Math.max(spent.lastAtMs, atMs);
+      if (lastAfterMs > spent.lastAfterMs) spent.lastAfterMs = lastAfterMs;
       return;
     }
-    this.newestMinute = minute;
-    this.newest = { lastAtMs: atMs, requests };
+    this.newest = { minute, lastAfterMs, requests };
     this.minutes.set(minute, this.newest);
     if (this.minutes.size > minutesAtMost) this.dropOldest();
   }
@@ -40,7 +47,10 @@ export class SpentMinutes {
 
   /** One entry for each minute in which something was spent. */
   all(): readonly MinuteSpent[] {
-    return [...this.minutes.values()];
+    return [...this.minutes.values()].map(({ minute, lastAfterMs, requests }) => ({
+      lastAtMs: minute * minuteMs + lastAfterMs,
+      requests,
+    }));
   }
 
   private dropOldest(): void {

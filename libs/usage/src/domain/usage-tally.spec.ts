@@ -1,7 +1,7 @@
 import { indianDay } from '@market/kernel';
 import { UsageTally } from './usage-tally';
 
-const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStartMs: 0 };
+const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStart: new Date(0) };
 
 describe('a tally', () => {
   it('gives out the oldest first, whatever the environment and however eagerly others go on asking', () => {

@@ -10,12 +10,14 @@ export interface CountedAs {
   readonly plan: string;
   /** For example `GET /v1/ipos/:slug`. */
   readonly route: string;
-  /** Start of the billing period. Units: milliseconds since 1970. */
-  readonly periodStartMs: number;
+  /** Start of the billing period. */
+  readonly periodStart: Date;
 }
 
 /** Requests of one account under one day, plan and route. */
-export interface RouteCount extends CountedAs {
+export interface RouteCount extends Omit<CountedAs, 'periodStart'> {
+  /** Start of the billing period. Units: milliseconds since 1970. */
+  readonly periodStartMs: number;
   readonly admitted: number;
   readonly rateLimited: number;
 }
@@ -33,17 +35,20 @@ export interface SpenderTally {
   readonly writing: Writing;
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+interface OpenCount extends CountedAs {
+  admitted: number;
+  rateLimited: number;
+}
 
 class OpenTally {
-  private readonly counts: Mutable<RouteCount>[] = [];
-  private latest: Mutable<RouteCount> | undefined;
+  private readonly counts: OpenCount[] = [];
+  private latest: OpenCount | undefined;
   readonly spent = new SpentMinutes();
   readonly writing: Writing = { transaction: null };
 
   constructor(readonly spender: Spender) {}
 
-  countUnder(under: CountedAs): Mutable<RouteCount> {
+  countUnder(under: CountedAs): OpenCount {
     if (this.latest !== undefined && isUnder(this.latest, under)) return this.latest;
     this.latest = this.counts.find((count) => isUnder(count, under));
     if (this.latest === undefined) {
@@ -54,15 +59,27 @@ class OpenTally {
   }
 
   closed(): SpenderTally {
-    const { spender, counts, writing } = this;
+    const { spender, writing } = this;
+    const counts = this.counts.map(({ periodStart, ...count }) => ({
+      ...count,
+      periodStartMs: periodStart.getTime(),
+    }));
     return { spender, counts, minutes: this.spent.all(), writing };
   }
 }
 
-function isUnder(count: RouteCount, { day, plan, route, periodStartMs }: CountedAs): boolean {
+function isUnder(count: OpenCount, { day, plan, route, periodStart }: CountedAs): boolean {
   return (
-    count.route === route && count.day === day && count.plan === plan && count.periodStartMs === periodStartMs
+    count.route === route &&
+    count.day === day &&
+    count.plan === plan &&
+    isSame(count.periodStart, periodStart)
   );
+}
+
+/** One and the same as a rule, and then it need not be looked into. */
+function isSame(one: Date, other: Date): boolean {
+  return one === other || one.getTime() === other.getTime();
 }
 
 /** Counts what was decided until it is written down. */

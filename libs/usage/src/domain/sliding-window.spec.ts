@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { SlidingDay } from './sliding-window';
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+
+/** The same, said at length: all that was ever taken, gone through each time. */
+class LongDay {
+  private readonly taken: { readonly freedAtMs: number; readonly slots: number }[] = [];
+
+  take(atMs: number, slots: number): void {
+    this.taken.push({ freedAtMs: (Math.floor(atMs / minuteMs) + 1) * minuteMs + dayMs, slots });
+  }
+
+  used(nowMs: number): number {
+    return this.taken.reduce((sum, { freedAtMs, slots }) => sum + (freedAtMs > nowMs ? slots : 0), 0);
+  }
+
+  fitsAtMs(nowMs: number, limit: number): number {
+    const instants = [nowMs, ...this.taken.map(({ freedAtMs }) => freedAtMs).filter((at) => at > nowMs)];
+    return Math.min(...instants.filter((at) => this.used(at) < limit));
+  }
+}
+
+const step = fc.record({
+  afterMs: fc.oneof(
+    fc.constantFrom(0, 1, minuteMs - 1, minuteMs, dayMs - minuteMs, dayMs, dayMs + minuteMs),
+    fc.integer({ min: 0, max: 30 * minuteMs }),
+  ),
+  slots: fc.integer({ min: 1, max: 5 }),
+});
+
+describe('the sliding day', () => {
+  it('tells what a list of all requests would, whatever comes when', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 1, max: 40 }),
+        (steps, limit) => {
+          const [day, long] = [new SlidingDay(), new LongDay()];
+          let nowMs = 1_795_000_000_000;
+          for (const { afterMs, slots } of steps) {
+            nowMs += afterMs;
+            expect(day.fitsAtMs(nowMs, limit)).toBe(long.fitsAtMs(nowMs, limit));
+            for (const one of [day, long]) one.take(nowMs, slots);
+            expect(day.used(nowMs)).toBe(long.used(nowMs));
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
