@@ -62,10 +62,7 @@ export class HttpServerAdapter extends ExpressAdapter {
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (!(body instanceof FinishedAnswer)) return super.reply(response, body, statusCode);
-    for (let at = 0; at < body.headers.length; at += 2) {
-      response.setHeader(body.headers[at] ?? '', body.headers[at + 1] ?? '');
-    }
-    response.status(body.status);
+    response.setHeaders(body.headers).status(body.status);
     body.end(response);
     return undefined;
   }

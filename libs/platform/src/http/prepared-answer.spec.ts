@@ -25,7 +25,7 @@ function bytesOf(finished: FinishedAnswer): Buffer {
   finished.end({ write, end: write });
   return Buffer.concat(written);
 }
-const valueOf = ({ headers }: FinishedAnswer, name: string) => headers[headers.indexOf(name) + 1];
+const valueOf = ({ headers }: FinishedAnswer, name: string) => headers.get(name);
 
 /** A whole body as it leaves. */
 function joined(head: CodedHead, tail: string): Buffer {
@@ -65,10 +65,25 @@ describe('a prepared answer', () => {
       const body = bytesOf(finished);
       expect(finished.status).toBe(200);
       expect(valueOf(finished, 'Content-Length')).toBe(String(body.length));
-      expect(finished.headers.includes('Content-Encoding')).toBe(coding !== 'identity');
+      expect(finished.headers.has('Content-Encoding')).toBe(coding !== 'identity');
       expect(decode(body).toString()).toBe(
         `{"success":true,${content},"disclaimer":"for tea only","timestamp":"2026-11-20T04:30:00.123Z","requestId":"req_${coding}"}`,
       );
+    }
+  });
+
+  it('says how long it is, whatever the length of its request id, and by the same map as before', async () => {
+    const answer = new PreparedAnswer(long, '', true);
+    for (const coding of Object.keys(decoders)) {
+      const lengths = new Map<number, Map<string, string>>();
+      for (const requestId of ['req_1', 'req_2', 'req_long', 'req_3']) {
+        const finished = await finish(answer, get({ 'accept-encoding': coding }), requestId);
+        const { length } = bytesOf(finished);
+        expect(valueOf(finished, 'Content-Length')).toBe(String(length));
+        if (requestId === 'req_2') expect(finished.headers).toBe(lengths.get(length));
+        lengths.set(length, finished.headers);
+      }
+      expect(lengths.size).toBe(2);
     }
   });
 
@@ -88,7 +103,7 @@ describe('a prepared answer', () => {
   it('is not coded when it is short or secret', async () => {
     for (const answer of [new PreparedAnswer('"data":1', '', true), new PreparedAnswer(long, '', false)]) {
       const finished = await finish(answer, get({ 'accept-encoding': 'gzip, br' }));
-      expect(finished.headers).not.toContain('Content-Encoding');
+      expect(finished.headers.has('Content-Encoding')).toBe(false);
     }
   });
 
@@ -97,7 +112,7 @@ describe('a prepared answer', () => {
     const full = await finish(answer, get());
     expect(await finish(answer, get({ 'if-none-match': answer.tag }))).toEqual({
       status: 304,
-      headers: ['ETag', answer.tag],
+      headers: new Map([['ETag', answer.tag]]),
       body: null,
     });
     const head = await finish(answer, get({}, 'HEAD'));

@@ -16,8 +16,8 @@ type Body = readonly [head: Buffer, ending: Buffer | string];
 export class FinishedAnswer {
   constructor(
     readonly status: 200 | 304,
-    /** Those that belong to the content. Shape: name, value, name, value, … */
-    readonly headers: readonly string[],
+    /** Those that belong to the content; the same map for as many answers as have the same. */
+    readonly headers: Map<string, string>,
     /** Null when nothing follows the headers. */
     readonly body: Body | null,
   ) {}
@@ -34,11 +34,20 @@ export class FinishedAnswer {
   }
 }
 
+/** A coded head, and what the latest answer that began with it said of its content. */
+interface KeptHead {
+  readonly head: CodedHead;
+  /** Of that whole answer. Units: bytes. */
+  length: number;
+  headers: Map<string, string>;
+}
+
 /** The content of a successful answer, serialised once: only time and request id are left to be written. */
 export class PreparedAnswer {
   readonly tag: string;
-  private readonly heads = new Map<Coding, CodedHead>();
-  private readonly coding = new Map<Coding, Promise<CodedHead>>();
+  private readonly notModified: Map<string, string>;
+  private readonly heads = new Map<Coding, KeptHead>();
+  private readonly coding = new Map<Coding, Promise<KeptHead>>();
   private readonly largestCoding: 'any' | 'identity';
   private taken = 0;
 
@@ -48,6 +57,7 @@ export class PreparedAnswer {
    */
   constructor(content: string, disclaimer: string, compressible: boolean) {
     this.tag = weakTag(content);
+    this.notModified = new Map([['ETag', this.tag]]);
     const bytes = Buffer.from(successHead(content, disclaimer));
     this.largestCoding = compressible && bytes.length >= compressedFrom ? 'any' : 'identity';
     this.taken = this.tag.length;
@@ -66,7 +76,7 @@ export class PreparedAnswer {
     nowMs: number,
   ): FinishedAnswer | Promise<FinishedAnswer> {
     if (namesTag(request.headers['if-none-match'], this.tag)) {
-      return new FinishedAnswer(304, ['ETag', this.tag], null);
+      return new FinishedAnswer(304, this.notModified, null);
     }
     const coding =
       this.largestCoding === 'identity' ? 'identity' : acceptedCoding(request.headers['accept-encoding']);
@@ -77,37 +87,46 @@ export class PreparedAnswer {
 
   private whole(
     { method }: Pick<PlainRequest, 'method'>,
-    head: CodedHead,
+    kept: KeptHead,
     requestId: string,
     nowMs: number,
   ): FinishedAnswer {
-    const body: Body = [head.bytes, endingOf(head, successTail(requestId, nowMs))];
-    const headers = [
-      ...['Content-Type', jsonType],
-      ...['Content-Length', String(body[0].length + body[1].length)],
-      ...(head.coding === 'identity' ? [] : ['Content-Encoding', head.coding]),
-      ...['ETag', this.tag],
-    ];
-    return new FinishedAnswer(200, headers, method === 'HEAD' ? null : body);
+    const { head } = kept;
+    const ending = endingOf(head, successTail(requestId, nowMs));
+    const length = head.bytes.length + ending.length;
+    // Request ids are of one length, as are times: so are whole answers.
+    if (length !== kept.length) {
+      kept.length = length;
+      kept.headers = this.headersOf(head, length);
+    }
+    return new FinishedAnswer(200, kept.headers, method === 'HEAD' ? null : [head.bytes, ending]);
+  }
+
+  private headersOf({ coding }: CodedHead, length: number): Map<string, string> {
+    const headers = new Map([
+      ['Content-Type', jsonType],
+      ['Content-Length', String(length)],
+    ]);
+    if (coding !== 'identity') headers.set('Content-Encoding', coding);
+    return headers.set('ETag', this.tag);
   }
 
   /** Once, however many ask at the same time. */
-  private code(coding: Coding): Promise<CodedHead> {
+  private code(coding: Coding): Promise<KeptHead> {
     const running = this.coding.get(coding);
     if (running !== undefined) return running;
-    const plain = this.heads.get('identity')?.bytes ?? Buffer.alloc(0);
+    const plain = this.heads.get('identity')?.head.bytes ?? Buffer.alloc(0);
     const making = codedHead(plain, coding)
-      .then((head) => {
-        this.keep(head);
-        return head;
-      })
+      .then((head) => this.keep(head))
       .finally(() => this.coding.delete(coding));
     this.coding.set(coding, making);
     return making;
   }
 
-  private keep(head: CodedHead): void {
-    this.heads.set(head.coding, head);
+  private keep(head: CodedHead): KeptHead {
+    const kept = { head, length: 0, headers: new Map<string, string>() };
+    this.heads.set(head.coding, kept);
     this.taken += head.bytes.length;
+    return kept;
   }
 }

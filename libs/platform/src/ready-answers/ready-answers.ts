@@ -132,12 +132,13 @@ export class ReadyAnswers extends InFront {
     fresh: string | null,
   ): true {
     const { origin } = this.around;
-    const headers = [...finished.headers, 'X-Request-ID', exchange.requestId];
+    const headers = ['X-Request-ID', exchange.requestId];
     if (exchange.clientRequestId !== null) headers.push('X-Client-Request-ID', exchange.clientRequestId);
     if (fresh !== null) headers.push('X-Data-Freshness', fresh);
     const limits = rateLimitHeaders(admission);
     for (const name in limits) headers.push(name, limits[name] ?? '');
     response.setHeaders(route.headersFrom(dataSourceOf(dataSet, origin)));
+    response.setHeaders(finished.headers);
     response.writeHead(finished.status, headers);
     finished.end(response);
     return true;

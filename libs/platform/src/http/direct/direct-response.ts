@@ -30,7 +30,7 @@ export class DirectResponse implements PlainResponse {
 
   /** They are ours, and hold no line ends. */
   setHeaders(headers: ReadonlyMap<string, string>): void {
-    this.lines = knownLines(headers);
+    this.lines += knownLines(headers);
   }
 
   /** Shape: name, value, name, value, …; they are ours, and hold no line ends. */
