@@ -1,4 +1,4 @@
-import { sendersOf } from './load';
+import { requestsInARow, sendersOf } from './load';
 
 const keys = Array.from({ length: 10 }, (_, at) => `key-${at}`);
 const target = { keys, spentKey: 'spent' };
@@ -30,5 +30,20 @@ describe('the senders of a connection', () => {
     );
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses[0]).toBe('10.0.0.1');
+  });
+});
+
+describe('what one sender sends before the next does', () => {
+  const own = { Host: 'here', 'X-API-Key': 'key' };
+  const textOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nX-API-Key: key\r\n\r\n`;
+
+  it('is the paths in turn, and each sender begins with another one', () => {
+    const wish = { path: '/a', otherPaths: ['/b'], connections: 1, requestsInARow: 3 };
+    expect(requestsInARow(wish, own, 0)).toEqual(['/a', '/b', '/a'].map(textOf));
+    expect(requestsInARow(wish, own, 3)).toEqual(['/b', '/a', '/b'].map(textOf));
+  });
+
+  it('is more than one request, as clients keep their connections', () => {
+    expect(requestsInARow({ path: '/a', connections: 1 }, own, 0)).toHaveLength(32);
   });
 });

@@ -1,5 +1,5 @@
 import { loadKeptAlive } from './load-kept-alive';
-import type { Expected, Sample, Scenario, Sender } from './scenario';
+import { type Expected, type Sample, type Scenario, type Sender, usualRequestsInARow } from './scenario';
 import { SlowClients } from './slow-clients';
 
 /** Where the load goes, and as whom. */
@@ -15,7 +15,10 @@ export interface LoadTarget {
   readonly slowConnections: number;
 }
 
-type Load = Pick<Scenario, 'path' | 'otherPaths' | 'connections' | 'headers' | 'sender' | 'expected'>;
+type Load = Pick<
+  Scenario,
+  'path' | 'otherPaths' | 'connections' | 'headers' | 'sender' | 'requestsInARow' | 'expected'
+>;
 
 const allGood: Expected = { status: 200, share: 1 };
 /** Failed authentications are limited for each address. */
@@ -26,16 +29,12 @@ const addressesPerConnection = 64;
  *
  * Errors: `Error` when there are other answers than expected, or none: then the figure would not be one of the route.
  */
-export async function load(
-  target: LoadTarget,
-  { path, otherPaths = [], connections, headers = {}, sender = 'many accounts', expected = allGood }: Load,
-  seconds: number,
-): Promise<Sample> {
-  const paths = [path, ...otherPaths];
+export async function load(target: LoadTarget, wish: Load, seconds: number): Promise<Sample> {
+  const { connections, sender = 'many accounts', expected = allGood } = wish;
   const { host } = new URL(target.base);
   const clients = Array.from({ length: connections }, (_, client) =>
-    sendersOf(target, sender, client, connections).map((own, at) =>
-      requestText(paths[at % paths.length] ?? path, { Host: host, ...headers, ...own }),
+    sendersOf(target, sender, client, connections).flatMap((own, at) =>
+      requestsInARow(wish, { Host: host, ...own }, at),
     ),
   );
   const { answers, answersPerSecond, latenciesMs, cpuMs } = await besetBySlow(target, async () => {
@@ -73,6 +72,16 @@ async function besetBySlow<T>(
   } finally {
     slow.leave();
   }
+}
+
+/** What one sender sends before the next does: the paths in turn, each sender from another one on. */
+export function requestsInARow(
+  { path, otherPaths = [], headers = {}, requestsInARow: count = usualRequestsInARow }: Load,
+  own: Readonly<Record<string, string>>,
+  sender: number,
+): string[] {
+  const texts = [path, ...otherPaths].map((each) => requestText(each, { ...headers, ...own }));
+  return Array.from({ length: count }, (_, at) => texts[(sender + at) % texts.length] ?? '');
 }
 
 /** A read as it is written onto its connection. */

@@ -7,6 +7,7 @@ import {
   quartersOf,
   type Sample,
   type Scenario,
+  usualRequestsInARow,
 } from './scenario';
 
 /** Where and of what the figures are. */
@@ -168,11 +169,16 @@ function pathsOf({ path, otherPaths = [] }: Scenario): string {
   return [path, ...otherPaths].map((each) => `\`GET ${each}\``).join(', ');
 }
 
-function whatIsSent({ sender = 'many accounts', expected = { status: 200, share: 1 } }: Scenario): string {
+function whatIsSent({
+  sender = 'many accounts',
+  requestsInARow = usualRequestsInARow,
+  expected = { status: 200, share: 1 },
+}: Scenario): string {
+  const turns = `after ${requestsInARow === 1 ? 'each request' : `${requestsInARow} requests`} of a connection`;
   const who = {
-    'many accounts': 'Accounts change with every request',
+    'many accounts': `Accounts change ${turns}`,
     'one account': 'All requests are of one Free account',
-    nobody: 'No request has a key, and addresses change with every request',
+    nobody: `No request has a key, and addresses change ${turns}`,
   }[sender];
   const others = expected.share === 1 ? 'a single answer that is' : 'answers that are mostly';
   return `${who}; a run with ${others} not ${expected.status} is void.`;

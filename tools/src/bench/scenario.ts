@@ -41,6 +41,9 @@ export interface Expected {
   readonly share: number;
 }
 
+/** See `Scenario.requestsInARow`. */
+export const usualRequestsInARow = 32;
+
 /** As whom requests are sent. */
 export type Sender = 'many accounts' | 'one account' | 'nobody';
 
@@ -88,6 +91,11 @@ export interface Scenario {
   readonly headers?: Readonly<Record<string, string>>;
   /** Unless it says otherwise, accounts take turns. */
   readonly sender?: Sender;
+  /**
+   * So many requests a connection sends as one sender before it goes on as the next. Unless it says otherwise 32: a
+   * client keeps its connection and has one key, and only the limits ask for more accounts than connections.
+   */
+  readonly requestsInARow?: number;
   /** Unless it says otherwise, every answer is 200. */
   readonly expected?: Expected;
 }

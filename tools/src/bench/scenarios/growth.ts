@@ -56,6 +56,7 @@ export const growth: readonly Scenario[] = [
       'Requests per second of one page of a list, kept ready or read from the database, with 10, 1 000 and 100 000 keys in the database, of which up to 1 000 send, against 10. The plan of the accounts has no limit; everything else is as ever.',
     path: '/v1/ipos',
     connections: 16,
+    requestsInARow: 1,
     ...growing([
       { id: '10', title: '10 keys', data: { accounts: 10 } },
       { id: '1000', title: '1 000 keys', data: { accounts: 1_000 } },

@@ -20,6 +20,7 @@ interface Question {
   readonly env?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly sender?: Sender;
+  readonly requestsInARow?: number;
   readonly expected?: Expected;
   readonly targets?: readonly Target[];
 }
@@ -79,6 +80,14 @@ export const readPath: readonly Scenario[] = [
     path: '/v1/ipos',
     statement: listRows,
     targets: ready,
+  }),
+  besideBare({
+    id: 'cached-list-strangers',
+    title: 'A list that is kept ready, and each time another account',
+    path: '/v1/ipos',
+    statement: listRows,
+    // What is known of an account has left the caches of the processor when it comes again.
+    requestsInARow: 1,
   }),
   besideBare({
     id: 'cached-detail',
