@@ -35,7 +35,7 @@ interface Entry {
   windows: AccountWindows;
   recalled: boolean;
   recalling: Promise<void> | null;
-  /** See `minuteOf`. */
+  /** See `minuteOf`; a small number, which lies in the object itself. */
   askedInMinute: number;
 }
 
@@ -140,9 +140,9 @@ export class InProcessLimiter implements Limiter {
     if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = steadyMs;
     // Nobody asked in the minute before, and whoever does it in this one is not swept.
-    const quietSince = minuteOf(steadyMs) - 2;
+    const quietSinceMinute = minuteOf(steadyMs) - 2;
     this.entries.deleteWhere(({ recalling, askedInMinute, windows }) => {
-      const isQuiet = recalling === null && askedInMinute <= quietSince;
+      const isQuiet = recalling === null && askedInMinute <= quietSinceMinute;
       return isQuiet && windows.used(steadyMs).day === 0;
     });
   }

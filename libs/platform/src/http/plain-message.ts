@@ -14,7 +14,10 @@ export interface PlainResponse {
   readonly statusCode: number;
   /** Whether nothing more comes of it. */
   readonly closed: boolean;
-  /** Before the head is written, with names that the head does not have; the same map for all answers that have the same. */
+  /**
+   * Before the head is written, with names that neither the head nor a map before it has; the same map for all answers
+   * that have the same.
+   */
   setHeaders(headers: Map<string, string>): unknown;
   /** Shape: name, value, name, value, … */
   writeHead(status: number, headers: string[]): unknown;

@@ -39,13 +39,13 @@ interface KeptHead {
   readonly head: CodedHead;
   /** Of that whole answer. Units: bytes. */
   length: number;
-  headers: Map<string, string>;
+  headers: Map<string, string> | null;
 }
 
 /** The content of a successful answer, serialised once: only time and request id are left to be written. */
 export class PreparedAnswer {
   readonly tag: string;
-  private readonly notModified: Map<string, string>;
+  private notModified: Map<string, string> | null = null;
   private readonly heads = new Map<Coding, KeptHead>();
   private readonly coding = new Map<Coding, Promise<KeptHead>>();
   private readonly largestCoding: 'any' | 'identity';
@@ -57,7 +57,6 @@ export class PreparedAnswer {
    */
   constructor(content: string, disclaimer: string, compressible: boolean) {
     this.tag = weakTag(content);
-    this.notModified = new Map([['ETag', this.tag]]);
     const bytes = Buffer.from(successHead(content, disclaimer));
     this.largestCoding = compressible && bytes.length >= compressedFrom ? 'any' : 'identity';
     this.taken = this.tag.length;
@@ -76,6 +75,7 @@ export class PreparedAnswer {
     nowMs: number,
   ): FinishedAnswer | Promise<FinishedAnswer> {
     if (namesTag(request.headers['if-none-match'], this.tag)) {
+      this.notModified ??= new Map([['ETag', this.tag]]);
       return new FinishedAnswer(304, this.notModified, null);
     }
     const coding =
@@ -95,7 +95,7 @@ export class PreparedAnswer {
     const ending = endingOf(head, successTail(requestId, nowMs));
     const length = head.bytes.length + ending.length;
     // Request ids are of one length, as are times: so are whole answers.
-    if (length !== kept.length) {
+    if (kept.length !== length || kept.headers === null) {
       kept.length = length;
       kept.headers = this.headersOf(head, length);
     }
@@ -124,7 +124,7 @@ export class PreparedAnswer {
   }
 
   private keep(head: CodedHead): KeptHead {
-    const kept = { head, length: 0, headers: new Map<string, string>() };
+    const kept = { head, length: 0, headers: null };
     this.heads.set(head.coding, kept);
     this.taken += head.bytes.length;
     return kept;

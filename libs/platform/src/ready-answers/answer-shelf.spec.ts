@@ -14,7 +14,7 @@ describe('a shelf', () => {
       expect(shelf.bytes).toBeLessThanOrEqual(100 * kilobyte);
     }
     const left = Array.from({ length: 50 }, (_, at) => at).filter((at) => shelf.has(`key-${at}`));
-    expect(left).toEqual([0, 42, 43, 44, 45, 46, 47, 48, 49]);
+    expect(left).toEqual([0, 43, 44, 45, 46, 47, 48, 49]);
   });
 
   it('counts what an answer takes in further codings', async () => {

@@ -1,7 +1,7 @@
 import type { PreparedAnswer } from '../http';
 
-/** What the bookkeeping of one answer takes beside its bytes. Units: bytes. */
-const overhead = 1_024;
+/** What one answer takes beside its bytes: bookkeeping, and headers in up to three codings. Units: bytes. */
+const overhead = 3_072;
 
 interface Kept {
   readonly answer: PreparedAnswer;

@@ -31,17 +31,26 @@ const step = fc.record({
 });
 
 describe('the sliding day', () => {
+  it('knows no limit under which nothing ever fits', () => {
+    expect(() => new SlidingDay().fitsAtMs(0, 0)).toThrow(RangeError);
+  });
+
   it('tells what a list of all requests would, whatever comes when', () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 60 }),
         fc.integer({ min: 1, max: 40 }),
-        (steps, limit) => {
+        fc.constantFrom(0, 1, 40_000, minuteMs - 1),
+        (steps, limit, intoMinuteMs) => {
           const [day, long] = [new SlidingDay(), new LongDay()];
-          let nowMs = 1_795_000_000_000;
+          let nowMs = 29_916_667 * minuteMs + intoMinuteMs;
+          let fitsAtMs = nowMs;
           for (const { afterMs, slots } of steps) {
-            nowMs += afterMs;
-            expect(day.fitsAtMs(nowMs, limit)).toBe(long.fitsAtMs(nowMs, limit));
+            // One in many waits until it fits, to the millisecond.
+            nowMs = afterMs === 1 ? Math.max(nowMs, fitsAtMs) : nowMs + afterMs;
+            fitsAtMs = day.fitsAtMs(nowMs, limit);
+            expect(day.used(nowMs)).toBe(long.used(nowMs));
+            expect(fitsAtMs).toBe(long.fitsAtMs(nowMs, limit));
             for (const one of [day, long]) one.take(nowMs, slots);
             expect(day.used(nowMs)).toBe(long.used(nowMs));
           }

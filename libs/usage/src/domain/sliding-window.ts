@@ -47,7 +47,7 @@ export class SlidingMinute {
  * The sliding 24 hours, in buckets of 60 s that expire whole, once the last instant of theirs is 24 hours past: never
  * more than the limit is admitted, and a slot returns up to 60 s late.
  *
- * What each request asks for lies in the object itself: the buckets are reached for once a minute.
+ * What an admitted request asks for lies in the object itself: the buckets are reached for once a minute.
  *
  * Units: milliseconds of a time that never goes back.
  */
@@ -79,8 +79,9 @@ export class SlidingDay {
     this.total += slots;
   }
 
-  /** From when on a request fits under a limit ≥ 1: at once, or when enough buckets have expired. */
+  /** From when on a request fits under a limit: at once, or when enough buckets have expired. Errors: `RangeError` of a limit < 1. */
   fitsAtMs(nowMs: number, limit: number): number {
+    if (limit < 1) throw new RangeError(`a day of ${limit} requests`);
     let used = this.used(nowMs);
     if (used < limit) return nowMs;
     for (let at = 0; at < this.older.length; at += 2) {
