@@ -1,4 +1,4 @@
-import { requestsInARow, sendersOf } from './load';
+import { rotated, sendersOf, turnOf } from './load';
 
 const keys = Array.from({ length: 10 }, (_, at) => `key-${at}`);
 const target = { keys, spentKey: 'spent' };
@@ -39,11 +39,22 @@ describe('what one sender sends before the next does', () => {
 
   it('is the paths in turn, and each sender begins with another one', () => {
     const wish = { path: '/a', otherPaths: ['/b'], connections: 1, requestsInARow: 3 };
-    expect(requestsInARow(wish, own, 0)).toEqual(['/a', '/b', '/a'].map(textOf));
-    expect(requestsInARow(wish, own, 3)).toEqual(['/b', '/a', '/b'].map(textOf));
+    expect(turnOf(wish, own, 0)).toEqual(['/a', '/b', '/a'].map(textOf));
+    expect(turnOf(wish, own, 3)).toEqual(['/b', '/a', '/b'].map(textOf));
+  });
+
+  it('names its host first, whatever else it says', () => {
+    const [text] = turnOf({ path: '/a', connections: 1, headers: { Accept: '*/*' } }, own, 0);
+    expect(text).toBe('GET /a HTTP/1.1\r\nHost: here\r\nX-API-Key: key\r\nAccept: */*\r\n\r\n');
+  });
+
+  it('comes at another time in each load, and nobody is left out', () => {
+    const loads = Array.from({ length: 8 }, (_, load) => rotated(keys, load));
+    expect(new Set(loads.map(([first]) => first)).size).toBeGreaterThan(5);
+    for (const load of loads) expect(new Set(load)).toEqual(new Set(keys));
   });
 
   it('is more than one request, as clients keep their connections', () => {
-    expect(requestsInARow({ path: '/a', connections: 1 }, own, 0)).toHaveLength(32);
+    expect(turnOf({ path: '/a', connections: 1 }, own, 0)).toHaveLength(32);
   });
 });

@@ -21,6 +21,10 @@ type Load = Pick<
 >;
 
 const allGood: Expected = { status: 200, share: 1 };
+/** How often each was loaded: whoever is late in the turn of one load is early in that of another. */
+const loadsBegun = new WeakMap<LoadTarget, number>();
+/** The golden section: beginnings lie apart, however many there are. */
+const turnShare = 0.618;
 /** Failed authentications are limited for each address. */
 const addressesPerConnection = 64;
 
@@ -32,9 +36,11 @@ const addressesPerConnection = 64;
 export async function load(target: LoadTarget, wish: Load, seconds: number): Promise<Sample> {
   const { connections, sender = 'many accounts', expected = allGood } = wish;
   const { host } = new URL(target.base);
+  const begun = loadsBegun.get(target) ?? 0;
+  loadsBegun.set(target, begun + 1);
   const clients = Array.from({ length: connections }, (_, client) =>
-    sendersOf(target, sender, client, connections).flatMap((own, at) =>
-      requestsInARow(wish, { Host: host, ...own }, at),
+    rotated(sendersOf(target, sender, client, connections), begun).flatMap((own, at) =>
+      turnOf(wish, { Host: host, ...own }, at),
     ),
   );
   const { answers, answersPerSecond, latenciesMs, cpuMs } = await besetBySlow(target, async () => {
@@ -74,14 +80,20 @@ async function besetBySlow<T>(
   }
 }
 
+/** The same senders, beginning with another one for each load. */
+export function rotated<T>(senders: readonly T[], load: number): T[] {
+  const first = Math.floor(((load * turnShare) % 1) * senders.length);
+  return [...senders.slice(first), ...senders.slice(0, first)];
+}
+
 /** What one sender sends before the next does: the paths in turn, each sender from another one on. */
-export function requestsInARow(
-  { path, otherPaths = [], headers = {}, requestsInARow: count = usualRequestsInARow }: Load,
+export function turnOf(
+  { path, otherPaths = [], headers = {}, requestsInARow = usualRequestsInARow }: Load,
   own: Readonly<Record<string, string>>,
   sender: number,
 ): string[] {
-  const texts = [path, ...otherPaths].map((each) => requestText(each, { ...headers, ...own }));
-  return Array.from({ length: count }, (_, at) => texts[(sender + at) % texts.length] ?? '');
+  const texts = [path, ...otherPaths].map((each) => requestText(each, { ...own, ...headers }));
+  return Array.from({ length: requestsInARow }, (_, at) => texts[(sender + at) % texts.length] ?? '');
 }
 
 /** A read as it is written onto its connection. */

@@ -28,7 +28,11 @@ export const memory: FigureScenario = {
     const under: number[] = [];
     for (let stretch = 0; stretch < stretches; stretch += 1) {
       site.stop.throwIfAborted();
-      const { requestsPerSecond } = await load(target, { path: '/v1/ipos', connections: 16 }, 1);
+      const { requestsPerSecond } = await load(
+        target,
+        { path: '/v1/ipos', connections: 20, requestsInARow: 1 },
+        1,
+      );
       const megabytes = await residentMegabytes(api);
       under.push(megabytes);
       site.say(

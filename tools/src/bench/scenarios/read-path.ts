@@ -88,6 +88,7 @@ export const readPath: readonly Scenario[] = [
     statement: listRows,
     // What is known of an account has left the caches of the processor when it comes again.
     requestsInARow: 1,
+    targets: ready,
   }),
   besideBare({
     id: 'cached-detail',
