@@ -9,6 +9,7 @@ const note = Symbol('note');
 const big = Buffer.alloc(8 * 1024 * 1024, 'x');
 
 /** What every answer has. */
+const ofContent = new Map([['X-Tea', 'green']]);
 const known = new Map([
   ['X-Pub', 'open'],
   ['Cache-Control', 'no-store'],
@@ -83,6 +84,7 @@ class Pub {
     const answer = () => {
       const body = bodyOf(url);
       response.setHeaders(known);
+      response.setHeaders(ofContent);
       response.writeHead(200, ['Content-Length', String(body.length), 'X-Of', request.headers.host ?? '']);
       if (url.startsWith('/parts')) {
         response.write(body.subarray(0, 3));
