@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@market/platform/embedded-postgres';
 import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
 import { ApartSpending } from '../domain/apart-spending';
 import type { SpentRequests } from '../in-process-limiter';
@@ -19,18 +20,20 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
   let link: RedisLink;
 
   beforeAll(async () => {
+    // Unless it is told, a node takes a second port 10 000 above its own, which any outgoing connection may have.
+    const busPorts = [await freePort(), await freePort()];
     nodes = await Promise.all(
-      [0, 1].map((index) =>
+      busPorts.map((busPort, index) =>
         startRedis(undefined, [
           ...['--cluster-enabled', 'yes', '--cluster-config-file', join(folder, `nodes-${index}.conf`)],
-          ...['--cluster-announce-ip', '127.0.0.1', '--dir', folder],
+          ...['--cluster-port', String(busPort), '--cluster-announce-ip', '127.0.0.1', '--dir', folder],
         ]),
       ),
     );
     const [first, second] = nodes;
     await first?.command('CLUSTER', 'ADDSLOTSRANGE', '0', '8191');
     await second?.command('CLUSTER', 'ADDSLOTSRANGE', '8192', '16383');
-    await first?.command('CLUSTER', 'MEET', '127.0.0.1', String(second?.port));
+    await first?.command('CLUSTER', 'MEET', '127.0.0.1', String(second?.port), String(busPorts[1]));
     for (const node of nodes) await untilWhole(node);
     const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     link = new RedisLink({ url: `redis-cluster://${hosts}`, timeoutMs: 2_000 });
