@@ -34,12 +34,10 @@ export class FinishedAnswer {
   }
 }
 
-/** A coded head, and what the latest answer that began with it said of its content. */
+/** A coded head, and what the latest answer that began with it said of its content, and of what length that was. */
 interface KeptHead {
   readonly head: CodedHead;
-  /** Of that whole answer. Units: bytes. */
-  length: number;
-  headers: Map<string, string> | null;
+  said: { readonly bytes: number; readonly headers: Map<string, string> } | null;
 }
 
 /** The content of a successful answer, serialised once: only time and request id are left to be written. */
@@ -93,19 +91,16 @@ export class PreparedAnswer {
   ): FinishedAnswer {
     const { head } = kept;
     const ending = endingOf(head, successTail(requestId, nowMs));
-    const length = head.bytes.length + ending.length;
+    const bytes = head.bytes.length + ending.length;
     // Request ids are of one length, as are times: so are whole answers.
-    if (kept.length !== length || kept.headers === null) {
-      kept.length = length;
-      kept.headers = this.headersOf(head, length);
-    }
-    return new FinishedAnswer(200, kept.headers, method === 'HEAD' ? null : [head.bytes, ending]);
+    if (kept.said?.bytes !== bytes) kept.said = { bytes, headers: this.headersOf(head, bytes) };
+    return new FinishedAnswer(200, kept.said.headers, method === 'HEAD' ? null : [head.bytes, ending]);
   }
 
-  private headersOf({ coding }: CodedHead, length: number): Map<string, string> {
+  private headersOf({ coding }: CodedHead, bytes: number): Map<string, string> {
     const headers = new Map([
       ['Content-Type', jsonType],
-      ['Content-Length', String(length)],
+      ['Content-Length', String(bytes)],
     ]);
     if (coding !== 'identity') headers.set('Content-Encoding', coding);
     return headers.set('ETag', this.tag);
@@ -124,7 +119,7 @@ export class PreparedAnswer {
   }
 
   private keep(head: CodedHead): KeptHead {
-    const kept = { head, length: 0, headers: null };
+    const kept = { head, said: null };
     this.heads.set(head.coding, kept);
     this.taken += head.bytes.length;
     return kept;

@@ -8,12 +8,12 @@ import { DirectResponse } from './direct-response';
 const note = Symbol('note');
 const big = Buffer.alloc(8 * 1024 * 1024, 'x');
 
-/** What every answer has. */
-const ofContent = new Map([['X-Tea', 'green']]);
+/** What every answer has, in two maps. */
 const known = new Map([
   ['X-Pub', 'open'],
   ['Cache-Control', 'no-store'],
 ]);
+const ofContent = new Map([['X-Tea', 'green']]);
 
 function bodyOf(url: string): Buffer {
   if (url.startsWith('/big')) return big;
