@@ -82,8 +82,12 @@ async function besetBySlow<T>(
 
 /** The same senders, beginning with another one for each load. */
 export function rotated<T>(senders: readonly T[], load: number): T[] {
-  const first = Math.floor(((load * turnShare) % 1) * senders.length);
-  return [...senders.slice(first), ...senders.slice(0, first)];
+  return beginningAt(senders, Math.floor(((load * turnShare) % 1) * senders.length));
+}
+
+/** All of a list, beginning with another one than its first. */
+function beginningAt<T>(all: readonly T[], first: number): T[] {
+  return [...all.slice(first), ...all.slice(0, first)];
 }
 
 /** What one sender sends before the next does: the paths in turn, each sender from another one on. */
@@ -122,9 +126,8 @@ export function sendersOf(
   }
   const share = Math.floor(keys.length / connections);
   // Where there are fewer keys than connections, all use all of them, each from another one on.
-  const first = share === 0 ? client % keys.length : client * share;
   const own =
-    share === 0 ? [...keys.slice(first), ...keys.slice(0, first)] : keys.slice(first, first + share);
+    share === 0 ? beginningAt(keys, client % keys.length) : keys.slice(client * share, (client + 1) * share);
   return own.map((key) => ({ 'X-API-Key': key }));
 }
 
