@@ -147,7 +147,7 @@ export function reportOf(scenario: Scenario, samples: readonly Sample[], where: 
     const range = `${whole(Math.min(...rates))}–${whole(Math.max(...rates))}`;
     const [p50, p99] = [median(own.map(({ p50Ms }) => p50Ms)), median(own.map(({ p99Ms }) => p99Ms))];
     const cpu = median(own.map(({ cpuMs }) => cpuMs)).toFixed(3);
-    return [title, whole(median(rates)), range, p50.toString(), p99.toString(), cpu];
+    return [title, whole(median(rates)), range, figureText(p50), figureText(p99), cpu];
   });
   const verdicts = verdictsOf(scenario, samples);
   return [
