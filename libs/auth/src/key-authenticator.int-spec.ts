@@ -70,7 +70,7 @@ describe('a key', () => {
   it('is recognised with its account, environment and data set', async () => {
     const { key, id, account } = await aKey();
     const { authenticator } = await aProcess();
-    expect(await authenticator.authenticate(key)).toEqual({
+    expect(await authenticator.authenticate({ text: key })).toEqual({
       accountId: account,
       keyId: id,
       environment: 'live',
@@ -83,12 +83,12 @@ describe('a key', () => {
     const { key } = generateApiKey('live');
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     for (const text of ['', 'x', mistyped, key.toUpperCase(), `${key}\u0000`, "' OR 1=1 --"]) {
-      expect(await authenticator.authenticate(text)).toBeNull();
+      expect(await authenticator.authenticate({ text })).toBeNull();
     }
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^svc_(live|test)_[0-9a-f]{64}$/)),
-        async (text) => (await authenticator.authenticate(text)) === null,
+        async (text) => (await authenticator.authenticate({ text })) === null,
       ),
       { numRuns: 1_000 },
     );
@@ -98,8 +98,10 @@ describe('a key', () => {
   it('is looked up once, however many requests come at once and afterwards', async () => {
     const { key } = await aKey();
     const { authenticator, queries } = await aProcess();
-    await Promise.all(Array.from({ length: 50 }, async () => await authenticator.authenticate(key)));
-    await authenticator.authenticate(key);
+    await Promise.all(
+      Array.from({ length: 50 }, async () => await authenticator.authenticate({ text: key })),
+    );
+    await authenticator.authenticate({ text: key });
     expect(queries).toHaveBeenCalledTimes(1);
   });
 
@@ -107,22 +109,23 @@ describe('a key', () => {
     const clock = new ManualClock(new Date());
     const { authenticator, queries } = await aProcess({ clock });
     const { key } = generateApiKey('test');
-    expect(await authenticator.authenticate(key)).toBeNull();
-    expect(await authenticator.authenticate(key)).toBeNull();
+    expect(await authenticator.authenticate({ text: key })).toBeNull();
+    expect(await authenticator.authenticate({ text: key })).toBeNull();
     expect(queries).toHaveBeenCalledTimes(1);
     clock.advance(1_001);
-    await authenticator.authenticate(key);
+    await authenticator.authenticate({ text: key });
     expect(queries).toHaveBeenCalledTimes(2);
   });
 
   it('stops working in every process within a second of its revocation', async () => {
     const { key, id } = await aKey();
     const processes = [await aProcess(), await aProcess()];
-    for (const { authenticator } of processes) expect(await authenticator.authenticate(key)).not.toBeNull();
+    for (const { authenticator } of processes)
+      expect(await authenticator.authenticate({ text: key })).not.toBeNull();
     await administration.revokeKey(id);
     await within(1_000, async () => {
       const answers = await Promise.all(
-        processes.map(async ({ authenticator }) => await authenticator.authenticate(key)),
+        processes.map(async ({ authenticator }) => await authenticator.authenticate({ text: key })),
       );
       return answers.every((answer) => answer === null);
     });
@@ -131,7 +134,7 @@ describe('a key', () => {
   it('stops working within a second also where notifications are lost', async () => {
     const { key } = await aKey();
     const { authenticator } = await aProcess();
-    expect(await authenticator.authenticate(key)).not.toBeNull();
+    expect(await authenticator.authenticate({ text: key })).not.toBeNull();
     await operator.transaction(async (tx) => {
       await tx.query('UPDATE auth_version SET version = version + 1');
       await tx.query(
@@ -140,7 +143,7 @@ describe('a key', () => {
         [key.slice(-4)],
       );
     });
-    await within(1_000, async () => (await authenticator.authenticate(key)) === null);
+    await within(1_000, async () => (await authenticator.authenticate({ text: key })) === null);
   });
 
   it('stops working at the instant of its expiry', async () => {
@@ -148,15 +151,15 @@ describe('a key', () => {
     const { key } = await aKey({ expiresAt: new Date(clock.now().getTime() + 60_000) });
     const { authenticator } = await aProcess({ clock });
     clock.advance(59_999);
-    expect(await authenticator.authenticate(key)).not.toBeNull();
+    expect(await authenticator.authenticate({ text: key })).not.toBeNull();
     clock.advance(1);
-    expect(await authenticator.authenticate(key)).toBeNull();
+    expect(await authenticator.authenticate({ text: key })).toBeNull();
   });
 
   it('has its use written down off the way of the request', async () => {
     const { key, account } = await aKey();
     const { authenticator } = await aProcess();
-    await authenticator.authenticate(key);
+    await authenticator.authenticate({ text: key });
     await authenticator.onApplicationShutdown();
     const [row] = await administration.listKeys(account);
     expect(row?.lastUsedAt).toBeInstanceOf(Date);
@@ -170,30 +173,30 @@ describe('without the database', () => {
     const known = await aKey();
     const stranger = await aKey();
     const { authenticator } = await aProcess({ url: wire.url, clock });
-    const found = await authenticator.authenticate(known.key);
+    const found = await authenticator.authenticate({ text: known.key });
     await wire.link.cut();
-    expect(await authenticator.authenticate(known.key)).toEqual(found);
+    expect(await authenticator.authenticate({ text: known.key })).toEqual(found);
     clock.advance(9 * 60_000);
-    expect(await authenticator.authenticate(known.key)).toEqual(found);
-    await expect(authenticator.authenticate(stranger.key)).rejects.toMatchObject({
+    expect(await authenticator.authenticate({ text: known.key })).toEqual(found);
+    await expect(authenticator.authenticate({ text: stranger.key })).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'SRV_002',
       retryAfterSeconds: 5,
     });
     clock.advance(61_000);
-    await expect(authenticator.authenticate(known.key)).rejects.toMatchObject({ code: 'SRV_002' });
+    await expect(authenticator.authenticate({ text: known.key })).rejects.toMatchObject({ code: 'SRV_002' });
   });
 
   it('a revocation made meanwhile is followed when it is back', async () => {
     const wire = await aWire(database.url);
     const { key, id } = await aKey();
     const { authenticator } = await aProcess({ url: wire.url });
-    await authenticator.authenticate(key);
+    await authenticator.authenticate({ text: key });
     await wire.link.cut();
     await administration.revokeKey(id);
-    expect(await authenticator.authenticate(key)).not.toBeNull();
+    expect(await authenticator.authenticate({ text: key })).not.toBeNull();
     await wire.link.mend();
-    await within(2_000, async () => (await authenticator.authenticate(key)) === null);
+    await within(2_000, async () => (await authenticator.authenticate({ text: key })) === null);
   });
 });
 
@@ -212,7 +215,7 @@ describe('the administration of accounts', () => {
     expect(new Set(made.map(({ key }) => key)).size).toBe(5_001);
     const { authenticator } = await aProcess();
     const last = made.at(-1);
-    expect(await authenticator.authenticate(last?.key ?? '')).toMatchObject({
+    expect(await authenticator.authenticate({ text: last?.key ?? '' })).toMatchObject({
       accountId: last?.id,
       dataSet: 'sample',
     });

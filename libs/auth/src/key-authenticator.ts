@@ -6,8 +6,8 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
-import { Clock, DomainError, type Eventual } from '@market/kernel';
-import { type Authenticator, type Caller } from '@market/platform/access';
+import { Clock, DomainError, type Eventual, oncePer } from '@market/kernel';
+import type { Authenticator, Caller, PresentedKey } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
 import { fingerprintOf, readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
@@ -55,12 +55,12 @@ export class KeyAuthenticator
   }
 
   /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
-  authenticate(text: string): Eventual<Caller | null> {
-    const fingerprint = fingerprintOf(text);
+  authenticate(presented: PresentedKey): Eventual<Caller | null> {
+    const fingerprint = fingerprintOfPresented(presented);
     const nowMs = this.clock.nowMs();
     const cached = this.cache.find(fingerprint);
     if (cached !== undefined && nowMs - cached.readAtMs < trustedForMs) return this.used(cached, nowMs);
-    if (readApiKey(text) === null) return null;
+    if (readApiKey(presented.text) === null) return null;
     return this.lookUpOrTrust(fingerprint, cached, nowMs).then((key) => this.used(key, nowMs));
   }
 
@@ -125,6 +125,8 @@ export class KeyAuthenticator
     else this.cache.forget(await this.keys.changedAfter(this.dataSource, known));
   }
 }
+
+const fingerprintOfPresented = oncePer(({ text }: PresentedKey) => fingerprintOf(text));
 
 function knownKey(row: ApiKey, nowMs: number): KnownKey {
   return {

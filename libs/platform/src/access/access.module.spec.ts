@@ -3,6 +3,7 @@ import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { DomainError } from '@market/kernel';
 import { AccessModule } from './access.module';
+import type { PresentedKey } from './ports';
 import {
   Authenticator,
   Entitlements,
@@ -57,7 +58,7 @@ const admission = (): Admission => ({
   providers: [
     {
       provide: Authenticator,
-      useValue: { authenticate: async (key: string) => (key === 'good' ? caller : null) },
+      useValue: { authenticate: async ({ text }: PresentedKey) => (text === 'good' ? caller : null) },
     },
     {
       provide: Entitlements,

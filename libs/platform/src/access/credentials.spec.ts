@@ -1,8 +1,8 @@
 import { credentialsOf, readKey } from './credentials';
 
 function read(apiKeyHeaders: string[], authorizationHeaders: string[] = []) {
-  const reading = readKey({ apiKeyHeaders, authorizationHeaders, address: '192.0.2.1' });
-  return reading.kind === 'key' ? reading.key : reading.kind;
+  const reading = readKey({ apiKeyHeaders, authorizationHeaders });
+  return reading.kind === 'key' ? reading.key.text : reading.kind;
 }
 
 describe('the key of a request', () => {
@@ -32,13 +32,21 @@ describe('the key of a request', () => {
 });
 
 describe('credentials', () => {
-  it('keep repeated headers apart, whatever their case', () => {
-    const rawHeaders = ['Host', 'x', 'X-API-Key', 'a', 'x-api-KEY', 'b', 'AUTHORIZATION', 'Bearer c'];
-    expect(credentialsOf({ rawHeaders, ip: '192.0.2.1' })).toMatchObject({
-      apiKeyHeaders: ['a', 'b'],
-      authorizationHeaders: ['Bearer c'],
-      address: '192.0.2.1',
-    });
+  it.each([
+    ['another case', ['x-api-KEY', 'k', 'AUTHORIZATION', 'Bearer k'], { kind: 'key', key: { text: 'k' } }],
+    ['a header twice', ['X-API-Key', 'k', 'x-api-KEY', 'k'], { kind: 'contradictory' }],
+    ['another token', ['x-api-key', 'k', 'authorization', 'Bearer l'], { kind: 'contradictory' }],
+    ['names that are like it', ['x-api-keys', 'k', 'x_api_key', 'k'], { kind: 'missing' }],
+  ])('are read with %s', (_case, headers, reading) => {
+    const credentials = credentialsOf({ rawHeaders: ['Host', 'x', ...headers], ip: '192.0.2.1' });
+    expect(credentials).toMatchObject({ reading, address: '192.0.2.1' });
+  });
+
+  it('are read once of words that several requests say, and each has its own address', () => {
+    const words = { rawHeaders: ['X-API-Key', 'k'] };
+    const [one, other] = ['192.0.2.1', '192.0.2.2'].map((ip) => credentialsOf({ ...words, words, ip }));
+    expect(one?.reading).toBe(other?.reading);
+    expect([one?.address, other?.address]).toEqual(['192.0.2.1', '192.0.2.2']);
   });
 
   it('have no getter of their own: an accessor of one object lives in the old generation, and keeps its request', () => {

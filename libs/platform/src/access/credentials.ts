@@ -1,16 +1,24 @@
+import { oncePer } from '@market/kernel';
+import type { PresentedKey } from './ports';
+
 /** What a request brought to say who it is from. */
 export interface Credentials {
-  /** Every value of the header `X-API-Key`, as it came. */
-  readonly apiKeyHeaders: readonly string[];
-  /** Every value of the header `Authorization`, as it came. */
-  readonly authorizationHeaders: readonly string[];
+  readonly reading: KeyReading;
   /** Address of the client, proxies that we trust taken off. */
   readonly address: string;
 }
 
+/** The headers that may hold a key. */
+export interface KeyHeaders {
+  /** Every value of the header `X-API-Key`, as it came. */
+  readonly apiKeyHeaders: readonly string[];
+  /** Every value of the header `Authorization`, as it came. */
+  readonly authorizationHeaders: readonly string[];
+}
+
 /** What the headers say: a key to look at, none at all, or a contradiction. */
 export type KeyReading =
-  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'key'; readonly key: PresentedKey }
   | { readonly kind: 'missing' }
   | { readonly kind: 'contradictory'; readonly reason: string };
 
@@ -20,7 +28,7 @@ const bearer = /^bearer +(\S.*)$/i;
  * Finds the key in the headers: `X-API-Key` first, `Authorization: Bearer` too. Another scheme and an empty value
  * are as good as absent.
  */
-export function readKey({ apiKeyHeaders, authorizationHeaders }: Credentials): KeyReading {
+export function readKey({ apiKeyHeaders, authorizationHeaders }: KeyHeaders): KeyReading {
   if (apiKeyHeaders.length > 1 || authorizationHeaders.length > 1) {
     return { kind: 'contradictory', reason: 'The same header was sent twice.' };
   }
@@ -30,16 +38,22 @@ export function readKey({ apiKeyHeaders, authorizationHeaders }: Credentials): K
     return { kind: 'contradictory', reason: 'X-API-Key and Authorization name different keys.' };
   }
   const key = own === '' ? token : own;
-  return key === '' ? { kind: 'missing' } : { kind: 'key', key };
+  return key === '' ? { kind: 'missing' } : { kind: 'key', key: { text: key } };
 }
 
 function tokenIn(authorization: string | undefined): string {
   return authorization === undefined ? '' : (bearer.exec(authorization.trim())?.[1]?.trim() ?? '');
 }
 
-/** The part of Node's request that carries credentials: raw, because Node joins or drops repeated headers. */
-export interface RequestWithHeaders {
+/** Headers as they came: Node joins or drops repeated ones. Shape: name, value, name, value, … */
+export interface RawHeaders {
   readonly rawHeaders: readonly string[];
+}
+
+/** The part of Node's request that carries credentials. */
+export interface RequestWithHeaders extends RawHeaders {
+  /** What it says, where other requests say the very same; absent: it alone does. */
+  readonly words?: RawHeaders;
   readonly ip?: string | undefined;
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 }
@@ -51,24 +65,30 @@ export function credentialsOf(request: RequestWithHeaders): Credentials {
 
 /** A class: V8 puts the accessor of a literal into the old generation, where it keeps the request until a full collection. */
 class RequestCredentials implements Credentials {
-  readonly apiKeyHeaders: string[] = [];
-  readonly authorizationHeaders: string[] = [];
+  readonly reading: KeyReading;
 
   constructor(private readonly request: RequestWithHeaders) {
-    const { rawHeaders } = request;
-    for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-      const name = rawHeaders[at] ?? '';
-      if (name.length === 9 && name.toLowerCase() === 'x-api-key') {
-        this.apiKeyHeaders.push(rawHeaders[at + 1] ?? '');
-      }
-      if (name.length === 13 && name.toLowerCase() === 'authorization') {
-        this.authorizationHeaders.push(rawHeaders[at + 1] ?? '');
-      }
-    }
+    this.reading = readingOf(request.words ?? request);
   }
 
   /** Only asked for when authentication failed: finding it costs more than recognising a key. */
   get address(): string {
     return this.request.ip ?? this.request.socket?.remoteAddress ?? 'unknown';
   }
+}
+
+const readingOf = oncePer(({ rawHeaders }: RawHeaders) =>
+  readKey({
+    apiKeyHeaders: valuesOf(rawHeaders, 'x-api-key'),
+    authorizationHeaders: valuesOf(rawHeaders, 'authorization'),
+  }),
+);
+
+function valuesOf(rawHeaders: readonly string[], header: string): string[] {
+  const values: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === header.length && name.toLowerCase() === header) values.push(rawHeaders[at + 1] ?? '');
+  }
+  return values;
 }

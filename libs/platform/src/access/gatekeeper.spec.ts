@@ -1,4 +1,5 @@
 import { AccessRefused } from './access-refused';
+import { readKey } from './credentials';
 import { Gatekeeper, type Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement, PlanFeature } from './ports';
 
@@ -41,7 +42,7 @@ function aGatekeeper({
     periodStart: new Date(0),
   };
   const gatekeeper = new Gatekeeper(
-    { authenticate: (key) => Promise.resolve((asked.push(`who is ${key}`), found)) },
+    { authenticate: ({ text }) => Promise.resolve((asked.push(`who is ${text}`), found)) },
     { of: () => Promise.resolve((asked.push('entitlement'), entitlement)) },
     {
       admit: (_account, _limits, of) => Promise.resolve((asked.push(`admit to ${of}`), meter)),
@@ -54,12 +55,13 @@ function aGatekeeper({
   return { gatekeeper, asked };
 }
 
+function credentialsWith(apiKeyHeaders: string[]) {
+  return { reading: readKey({ apiKeyHeaders, authorizationHeaders: [] }), address: '192.0.2.1' };
+}
+
 async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {
   const requirement: Requirement = { route, feature };
-  const outcome = await gatekeeper.pass(
-    { apiKeyHeaders: key, authorizationHeaders: [], address: '192.0.2.1' },
-    requirement,
-  );
+  const outcome = await gatekeeper.pass(credentialsWith(key), requirement);
   if (!(outcome instanceof AccessRefused)) throw new Error('expected a refusal');
   return outcome;
 }
@@ -67,10 +69,7 @@ async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: P
 describe('the gatekeeper', () => {
   it('lets a known key within its limits in, and never asks about its address', async () => {
     const { gatekeeper, asked } = aGatekeeper();
-    const passage = await gatekeeper.pass(
-      { apiKeyHeaders: ['k'], authorizationHeaders: [], address: '192.0.2.1' },
-      { route, feature: null },
-    );
+    const passage = await gatekeeper.pass(credentialsWith(['k']), { route, feature: null });
     expect(passage).toMatchObject({ caller, admission: admitted });
     expect(asked).toEqual(['who is k', 'entitlement', `admit to ${route}`]);
   });
@@ -124,7 +123,7 @@ describe('the gatekeeper', () => {
 
   it('opens what the plan has', async () => {
     const { gatekeeper } = aGatekeeper({ features: ['gmp'] });
-    const credentials = { apiKeyHeaders: ['k'], authorizationHeaders: [], address: '192.0.2.1' };
+    const credentials = credentialsWith(['k']);
     expect(await gatekeeper.pass(credentials, { route, feature: 'gmp' })).toMatchObject({ caller });
   });
 

@@ -1,6 +1,6 @@
 import { type DomainErrorOptions, type Eventual, whenHere } from '@market/kernel';
 import { AccessRefused } from './access-refused';
-import { type Credentials, readKey } from './credentials';
+import type { Credentials } from './credentials';
 import type {
   Admission,
   Authenticator,
@@ -46,7 +46,7 @@ export class Gatekeeper {
    * Errors: `DomainError` `SRV_002`.
    */
   pass(credentials: Credentials, requirement: Requirement): Eventual<Passage | AccessRefused> {
-    const reading = readKey(credentials);
+    const { reading } = credentials;
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
     return whenHere(this.authenticator.authenticate(reading.key), (caller) =>

@@ -9,9 +9,16 @@ export {
   type Caller,
   type Entitlement,
   type PlanFeature,
+  type PresentedKey,
 } from './ports';
 export { AccessRefused, type AccessStage } from './access-refused';
-export { credentialsOf, readKey, type Credentials, type RequestWithHeaders } from './credentials';
+export {
+  credentialsOf,
+  readKey,
+  type Credentials,
+  type RawHeaders,
+  type RequestWithHeaders,
+} from './credentials';
 export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';
 export { accessOf, decideAccess, outcomeOf, type Access } from './request-access';
 export {

@@ -9,15 +9,19 @@ export interface Caller {
   readonly dataSet: DataSet;
 }
 
+/** The text of a key as it came, of any shape; the same object while a connection says the same. */
+export interface PresentedKey {
+  readonly text: string;
+}
+
 /** *Who is this key?* Answered by `auth`. */
 export abstract class Authenticator {
   /**
-   * @param key the text of the header, of any shape
    * @returns null for a key that is malformed, unknown, revoked or expired
    *
    * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
    */
-  abstract authenticate(key: string): Eventual<Caller | null>;
+  abstract authenticate(key: PresentedKey): Eventual<Caller | null>;
 }
 
 /** What a plan opens beyond the IPO endpoints. */

@@ -1,31 +1,31 @@
+import { oncePer } from '@market/kernel';
 import { beginExchange, knownExchange, type Exchange } from './exchange';
-import type { PlainRequest } from './plain-message';
+import { type PlainRequest, type RequestWords, wordsOf } from './plain-message';
 import type { RouteTable } from './route-table';
 
 /** Finds out what a request asks for, once. */
 export function arrive(request: PlainRequest, routes: RouteTable): Exchange {
   const known = knownExchange(request);
   if (known !== undefined) return known;
-  const { path, queryText } = targetOf(request.url ?? '');
+  const { path, queryText } = targetOf(wordsOf(request));
   return beginExchange(request, { match: routes.match(path, request.method ?? ''), path, queryText });
 }
 
 /** HTTP/1.1 requires exactly one; Node's own check answers without our headers and is therefore off. */
-export function hasOneHost(request: PlainRequest): boolean {
-  const { rawHeaders } = request;
+export function hasOneHost({ rawHeaders, httpVersion }: RequestWords): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
-  return count === 1 || (count === 0 && request.httpVersion === '1.0');
+  return count === 1 || (count === 0 && httpVersion === '1.0');
 }
 
 /** Path and query of a request target, undecoded; of an absolute one (`http://host/path`) without scheme and host. */
-function targetOf(url: string): { path: string; queryText: string } {
+const targetOf = oncePer(({ url = '' }: RequestWords): Pick<Exchange, 'path' | 'queryText'> => {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = target.indexOf('?');
   return mark < 0
     ? { path: target, queryText: '' }
     : { path: target.slice(0, mark), queryText: target.slice(mark + 1) };
-}
+});

@@ -1,9 +1,9 @@
-import type { Eventual } from '@market/kernel';
+import { type Eventual, oncePer } from '@market/kernel';
 import { arrive, hasOneHost } from './arrival';
 import { bringsBody } from './body/unread-body';
 import type { FrontDoorOptions } from './front-door';
 import type { InFront } from './in-front';
-import type { PlainRequest, PlainResponse } from './plain-message';
+import { type PlainRequest, type PlainResponse, type RequestWords, wordsOf } from './plain-message';
 
 /** Looks at a request before Express; `further` hands it on. */
 export type FirstLook = (request: PlainRequest, response: PlainResponse, further: () => void) => void;
@@ -20,9 +20,7 @@ export function firstLook(
   return (request, response, further) => {
     const exchange = arrive(request, routes);
     const route = exchange.match?.route;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPlain = isRead && !draining() && !bringsBody(request) && hasOneHost(request);
-    if (!isPlain || route?.method !== 'GET') return further();
+    if (draining() || !isPlainRead(wordsOf(request)) || route?.method !== 'GET') return further();
     const settle = (answered: boolean) => {
       if (!answered) further();
       else if (response.closed) onAnswered(request, response, exchange);
@@ -39,3 +37,8 @@ export function firstLook(
     else settle(answering);
   };
 }
+
+const isPlainRead = oncePer((words: RequestWords) => {
+  const isRead = words.method === 'GET' || words.method === 'HEAD';
+  return isRead && !bringsBody(words) && hasOneHost(words);
+});

@@ -1,12 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RequestWithHeaders } from '../access/credentials';
+import type { RawHeaders, RequestWithHeaders } from '../access/credentials';
 
-/** What is read of a request in front of Nest: of Node's own, or of one that never was one. */
-export interface PlainRequest extends RequestWithHeaders {
+/** What a request says, whoever sends it and whenever. */
+export interface RequestWords extends RawHeaders {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly httpVersion: string;
   readonly headers: IncomingHttpHeaders;
+}
+
+/** What is read of a request in front of Nest: of Node's own, or of one that never was one. */
+export interface PlainRequest extends RequestWords, RequestWithHeaders {
+  readonly words?: RequestWords;
+}
+
+/** What a request says: the same object for all that say the very same on one connection. */
+export function wordsOf(request: PlainRequest): RequestWords {
+  return request.words ?? request;
 }
 
 /** What is written of a response in front of Nest: Node's own does, too. */

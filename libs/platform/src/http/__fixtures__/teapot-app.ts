@@ -11,6 +11,7 @@ import {
   Meter,
   type Admission,
   type Caller,
+  type PresentedKey,
 } from '../../access';
 import { LoggingModule, MetricsModule } from '../../observability';
 import { BodyField } from '../body/body-field.decorator';
@@ -131,7 +132,7 @@ const callers: Readonly<Record<string, Caller>> = {
 
 const ports = [
   { provide: Clock, useFactory: () => new ManualClock(new Date('2026-11-20T06:30:00.000Z')) },
-  { provide: Authenticator, useValue: { authenticate: (key: string) => Promise.resolve(callers[key] ?? null) } },
+  { provide: Authenticator, useValue: { authenticate: ({ text }: PresentedKey) => Promise.resolve(callers[text] ?? null) } },
   {
     provide: Entitlements,
     useValue: {

@@ -4,6 +4,7 @@ import type { FirstLook } from '../first-look';
 import type { Departing, Departures } from './departures';
 import { DirectRequest } from './direct-request';
 import { DirectResponse } from './direct-response';
+import { DirectWords } from './direct-words';
 import { LentConnection } from './lent-connection';
 
 /** A request that Node has to read once more, and what was begun with it. */
@@ -29,6 +30,8 @@ export interface Host {
 
 /** After so many requests in a row that had no answer here, the next is not expected to have one either. */
 const lentInARow = 1;
+/** What is longer is not kept for the next request. Units: bytes. */
+const keptUpTo = 2_048;
 /** Who says nothing at first is Node's to watch. Units: milliseconds. */
 const firstBytesWithinMs = 1_000;
 
@@ -37,6 +40,8 @@ const firstBytesWithinMs = 1_000;
  * lent the connection; with the second such one in a row, and with the first request of another form, it is Node's for good.
  */
 export class DirectConnection implements Departing {
+  /** What came last: most clients say it again. */
+  private latest: DirectWords | null = null;
   private underWay: DirectResponse | null = null;
   private lent: LentConnection | null = null;
   private declined = 0;
@@ -87,10 +92,12 @@ export class DirectConnection implements Departing {
     // The client has not waited for its answer: that one leaves first.
     this.send();
     if (this.underWay !== null) return void socket.pause().unshift(bytes);
-    const request = DirectRequest.read(bytes, socket, host.addressOf);
-    if (request === null) return this.leave(bytes, null);
+    const words = DirectWords.read(bytes, this.latest);
+    if (words === null) return this.leave(bytes, null);
+    this.latest = bytes.length > keptUpTo ? null : words;
     if (!this.hasSpoken) socket.setTimeout(host.keptForMs);
     this.hasSpoken = true;
+    const request = new DirectRequest(words, socket, host.addressOf);
     const response = new DirectResponse(socket, host.connection, this.onWhole);
     response.once('close', this.onClosed);
     this.underWay = response;

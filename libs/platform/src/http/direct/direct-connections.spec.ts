@@ -175,6 +175,16 @@ describe('a connection', () => {
     },
   );
 
+  it('hears what is said again, and what is said otherwise, though it be as long', async () => {
+    const hosts = ['pub', 'pub', 'inn', 'pub', 'pub'];
+    for (const [at, host] of hosts.entries()) {
+      guest.send(get('/tea').replace('pub', host));
+      await until(() => servedInOrder().length > at);
+    }
+    expect([...guest.text.matchAll(/X-Of: (\w+)/g)].map(([, host]) => host)).toEqual(hosts);
+    expect(pub.steps).toEqual(hosts.map(() => 'looked at /tea here'));
+  });
+
   it('lends itself to Node for a read without an answer, goes on with what was begun, and answers again', async () => {
     await guest.ask('/tea');
     expect(await guest.ask('/declined')).toContain('noted seen /declined');

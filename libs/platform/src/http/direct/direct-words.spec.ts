@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { serverOptions } from '../connection-errors';
-import { DirectRequest } from './direct-request';
+import { DirectWords } from './direct-words';
 
 interface Read {
   readonly method: string | undefined;
@@ -83,22 +82,22 @@ const request = fc
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: pub\r\n\r\n`;
 
-describe('a direct request', () => {
-  const read = (text: string) =>
-    DirectRequest.read(Buffer.from(text, 'latin1'), {} as Socket, () => 'address');
+describe('the words of a direct request', () => {
+  const read = (text: string, latest: DirectWords | null = null) =>
+    DirectWords.read(Buffer.from(text, 'latin1'), latest);
 
-  it('says what it brings', () => {
-    const request = read(
+  it('are what it brings', () => {
+    const words = read(
       'GET /tea?milk=%20 HTTP/1.1\r\nHost: pub\r\nX-Key:  a b \r\nEmpty:\r\nConnection: Keep-Alive\r\n\r\n',
     );
-    expect(request).toMatchObject({ method: 'GET', url: '/tea?milk=%20', httpVersion: '1.1', ip: 'address' });
-    expect({ ...request?.headers }).toEqual({
+    expect(words).toMatchObject({ method: 'GET', url: '/tea?milk=%20', httpVersion: '1.1' });
+    expect({ ...words?.headers }).toEqual({
       host: 'pub',
       'x-key': 'a b',
       empty: '',
       connection: 'Keep-Alive',
     });
-    expect(request?.rawHeaders).toEqual([
+    expect(words?.rawHeaders).toEqual([
       'Host',
       'pub',
       'X-Key',
@@ -154,13 +153,27 @@ describe('a direct request', () => {
       ),
     ],
     ['more than 8 KB', get(`/${'a'.repeat(8_192)}`)],
-  ])('is not read of %s', (_what, text) => expect(read(text)).toBeNull());
+  ])('are not read of %s', (_what, text) => expect(read(text)).toBeNull());
 
-  it('is one request, and the same, to Node', async () => {
+  it('are the same object when they are said again, and others when one byte is another', () => {
+    const first = read(get('/tea'));
+    expect(read(get('/tea'), first)).toBe(first);
+    expect(read(get('/tea'))).not.toBe(first);
+    expect(read(get('/tee'), first)).toMatchObject({ url: '/tee', rawHeaders: ['Host', 'pub'] });
+    expect(read(get('/tea').replace('pub', 'pug'), first)?.headers.host).toBe('pug');
+    expect(read(get('/tea').slice(0, -2), first)).toBeNull();
+  });
+
+  it('cannot be changed: other requests have them, too', () => {
+    const { rawHeaders, headers } = read(get('/tea')) ?? {};
+    expect([rawHeaders, headers].every(Object.isFrozen)).toBe(true);
+  });
+
+  it('are one request, and the same, to Node', async () => {
     let readHere = 0;
     await fc.assert(
       fc.asyncProperty(request, async (bytes) => {
-        const read = DirectRequest.read(bytes, {} as Socket, () => undefined);
+        const read = DirectWords.read(bytes, null);
         if (read === null) return;
         readHere += 1;
         const { method, url, httpVersion: version, rawHeaders, headers } = read;
