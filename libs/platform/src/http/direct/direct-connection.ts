@@ -6,6 +6,7 @@ import { DirectRequest } from './direct-request';
 import { DirectResponse } from './direct-response';
 import { DirectWords } from './direct-words';
 import { LentConnection } from './lent-connection';
+import { holdBack, readIntoRoom } from './read-into-room';
 
 /** A request that Node has to read once more, and what was begun with it. */
 export interface Begun {
@@ -47,6 +48,7 @@ export class DirectConnection implements Departing {
   private declined = 0;
   private hasSpoken = false;
   private hasEnded = false;
+  private readonly leaveRoom: (() => void) | null;
   private readonly onWhole = () => this.host.departures.add(this);
   private readonly onClosed = () => this.closed();
   private readonly listeners = {
@@ -72,6 +74,7 @@ export class DirectConnection implements Departing {
   ) {
     socket.setTimeout(firstBytesWithinMs);
     for (const [event, listener] of Object.entries(this.listeners)) socket.on(event, listener);
+    this.leaveRoom = readIntoRoom(socket, this.listeners.data);
   }
 
   /** Ends it unless an answer is on its way. */
@@ -84,14 +87,19 @@ export class DirectConnection implements Departing {
     const { socket, underWay: response } = this;
     if (response?.isWhole !== true) return;
     response.send();
-    if (!response.closed) socket.pause();
+    if (!response.closed) holdBack(socket);
   }
 
+  /** @param bytes theirs who call: what is to be kept of them is copied */
   private receive(bytes: Buffer): void {
     const { socket, host } = this;
     // The client has not waited for its answer: that one leaves first.
     this.send();
-    if (this.underWay !== null) return void socket.pause().unshift(bytes);
+    if (this.underWay !== null) {
+      holdBack(socket);
+      socket.unshift(Buffer.from(bytes));
+      return;
+    }
     const words = DirectWords.read(bytes, this.latest);
     if (words === null) return this.leave(bytes, null);
     this.latest = bytes.length > keptUpTo ? null : words;
@@ -101,8 +109,8 @@ export class DirectConnection implements Departing {
     const response = new DirectResponse(socket, host.connection, this.onWhole);
     response.once('close', this.onClosed);
     this.underWay = response;
-    host.look(request, response, () => this.decline(bytes, { request, response }));
-    if (this.underWay === response && !response.isWhole) socket.pause();
+    host.look(request, response, () => this.decline({ request, response }));
+    if (this.underWay === response && !response.isWhole) holdBack(socket);
   }
 
   /** The answer is with the system: the next request may come. */
@@ -116,9 +124,10 @@ export class DirectConnection implements Departing {
     else if (socket.isPaused()) socket.resume();
   }
 
-  private decline(bytes: Buffer, begun: Begun): void {
+  private decline(begun: Begun): void {
     const { socket } = this;
     if (this.underWay !== begun.response || this.lent !== null) return;
+    const bytes = begun.request.words.bytes();
     this.declined += 1;
     if (this.declined > lentInARow && !this.hasEnded && !socket.destroyed) return this.leave(bytes, begun);
     this.lent = new LentConnection(socket, bytes);
@@ -132,8 +141,10 @@ export class DirectConnection implements Departing {
     this.underWay = null;
     host.onLeft(this);
     for (const [event, listener] of Object.entries(this.listeners)) socket.off(event, listener);
-    socket.setTimeout(0).pause();
-    if (unread !== null) socket.unshift(unread);
+    this.leaveRoom?.();
+    socket.setTimeout(0);
+    holdBack(socket);
+    if (unread !== null) socket.unshift(Buffer.from(unread));
     host.handOver(socket, begun);
     process.nextTick(() => socket.resume());
   }

@@ -49,6 +49,11 @@ export class DirectWords implements RequestWords {
     return latest?.text === text ? latest : DirectWords.readText(text);
   }
 
+  /** A copy of what it was read of. */
+  bytes(): Buffer {
+    return Buffer.from(this.text, 'latin1');
+  }
+
   private static readText(text: string): DirectWords | null {
     requestLine.lastIndex = 0;
     const url = requestLine.exec(text)?.[1];
