@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock, type Clock } from '@market/kernel';
+import type { PresentedKey } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
 import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/platform/testing';
@@ -66,6 +67,11 @@ async function within(limitMs: number, holds: () => Promise<boolean>): Promise<n
   return performance.now() - startedAt;
 }
 
+/** A key as a connection keeps it that presents it again. */
+function asKept(text: string): PresentedKey {
+  return { text, findings: [] };
+}
+
 describe('a key', () => {
   it('is recognised with its account, environment and data set', async () => {
     const { key, id, account } = await aKey();
@@ -119,13 +125,14 @@ describe('a key', () => {
 
   it('stops working in every process within a second of its revocation', async () => {
     const { key, id } = await aKey();
+    const presented = asKept(key);
     const processes = [await aProcess(), await aProcess()];
     for (const { authenticator } of processes)
-      expect(await authenticator.authenticate({ text: key })).not.toBeNull();
+      expect(await authenticator.authenticate(presented)).not.toBeNull();
     await administration.revokeKey(id);
     await within(1_000, async () => {
       const answers = await Promise.all(
-        processes.map(async ({ authenticator }) => await authenticator.authenticate({ text: key })),
+        processes.map(async ({ authenticator }) => await authenticator.authenticate(presented)),
       );
       return answers.every((answer) => answer === null);
     });
@@ -133,8 +140,9 @@ describe('a key', () => {
 
   it('stops working within a second also where notifications are lost', async () => {
     const { key } = await aKey();
+    const presented = asKept(key);
     const { authenticator } = await aProcess();
-    expect(await authenticator.authenticate({ text: key })).not.toBeNull();
+    expect(await authenticator.authenticate(presented)).not.toBeNull();
     await operator.transaction(async (tx) => {
       await tx.query('UPDATE auth_version SET version = version + 1');
       await tx.query(
@@ -143,17 +151,18 @@ describe('a key', () => {
         [key.slice(-4)],
       );
     });
-    await within(1_000, async () => (await authenticator.authenticate({ text: key })) === null);
+    await within(1_000, async () => (await authenticator.authenticate(presented)) === null);
   });
 
   it('stops working at the instant of its expiry', async () => {
     const clock = new ManualClock(new Date());
     const { key } = await aKey({ expiresAt: new Date(clock.now().getTime() + 60_000) });
+    const presented = asKept(key);
     const { authenticator } = await aProcess({ clock });
     clock.advance(59_999);
-    expect(await authenticator.authenticate({ text: key })).not.toBeNull();
+    expect(await authenticator.authenticate(presented)).not.toBeNull();
     clock.advance(1);
-    expect(await authenticator.authenticate({ text: key })).toBeNull();
+    expect(await authenticator.authenticate(presented)).toBeNull();
   });
 
   it('has its use written down off the way of the request', async () => {
@@ -171,32 +180,34 @@ describe('without the database', () => {
     const wire = await aWire(database.url);
     const clock = new ManualClock(new Date());
     const known = await aKey();
+    const presented = asKept(known.key);
     const stranger = await aKey();
     const { authenticator } = await aProcess({ url: wire.url, clock });
-    const found = await authenticator.authenticate({ text: known.key });
+    const found = await authenticator.authenticate(presented);
     await wire.link.cut();
-    expect(await authenticator.authenticate({ text: known.key })).toEqual(found);
+    expect(await authenticator.authenticate(presented)).toEqual(found);
     clock.advance(9 * 60_000);
-    expect(await authenticator.authenticate({ text: known.key })).toEqual(found);
+    expect(await authenticator.authenticate(presented)).toEqual(found);
     await expect(authenticator.authenticate({ text: stranger.key })).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'SRV_002',
       retryAfterSeconds: 5,
     });
     clock.advance(61_000);
-    await expect(authenticator.authenticate({ text: known.key })).rejects.toMatchObject({ code: 'SRV_002' });
+    await expect(authenticator.authenticate(presented)).rejects.toMatchObject({ code: 'SRV_002' });
   });
 
   it('a revocation made meanwhile is followed when it is back', async () => {
     const wire = await aWire(database.url);
     const { key, id } = await aKey();
+    const presented = asKept(key);
     const { authenticator } = await aProcess({ url: wire.url });
-    await authenticator.authenticate({ text: key });
+    await authenticator.authenticate(presented);
     await wire.link.cut();
     await administration.revokeKey(id);
-    expect(await authenticator.authenticate({ text: key })).not.toBeNull();
+    expect(await authenticator.authenticate(presented)).not.toBeNull();
     await wire.link.mend();
-    await within(2_000, async () => (await authenticator.authenticate({ text: key })) === null);
+    await within(2_000, async () => (await authenticator.authenticate(presented)) === null);
   });
 });
 

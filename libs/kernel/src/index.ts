@@ -48,7 +48,7 @@ export {
   type SpeltName,
 } from './name-search';
 export { Remembered } from './remembered';
-export { oncePer } from './once-per';
+export { oncePer, type Recurring } from './once-per';
 export { isFreshNews, isStillNews } from './news';
 export { isSlug, slugify } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';

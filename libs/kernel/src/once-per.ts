@@ -1,16 +1,30 @@
+/** What may be looked at again: what follows from it alone is then found out once. */
+export interface Recurring {
+  /** What was found out, in the order of who finds it. Absent while nothing says that it will be looked at again. */
+  readonly findings?: unknown[] | undefined;
+}
+
+let finders = 0;
+
 /**
- * Finds out what follows from an object alone, once: it is kept with the object, where nobody else can name it.
+ * Finds out what follows from something alone, once for each that recurs.
  *
- * @param find any value but `undefined`
+ * @param find looks only at what never changes, and returns any value but `undefined`
  */
-export function oncePer<Of extends object, Value extends NonNullable<unknown> | null>(
+export function oncePer<Of extends Recurring, Value extends NonNullable<unknown> | null>(
   find: (of: Of) => Value,
 ): (of: Of) => Value {
-  // Kept on the object itself: a map beside it would be one more place of memory for each request to visit.
-  const note = Symbol('found out');
+  // A place in a list: a name of its own on the object would give it another shape, which costs more than most findings.
+  const at = finders;
+  finders += 1;
   return (of) => {
-    const noted = of as Of & { [note]?: Value };
-    const known = noted[note];
-    return known === undefined ? (noted[note] = find(of)) : known;
+    const { findings } = of;
+    if (findings === undefined) return find(of);
+    findings[at] ??= { value: find(of) } satisfies Found<Value>;
+    return (findings[at] as Found<Value>).value;
   };
+}
+
+interface Found<Value> {
+  readonly value: Value;
 }

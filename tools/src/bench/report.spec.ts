@@ -150,6 +150,17 @@ describe('the page', () => {
     expect(text).toContain('a machine, Node 26.10.0, commit abc, 2026-11-20');
   });
 
+  it('shows three digits of milliseconds', () => {
+    const sample = {
+      variant: 'shut',
+      requestsPerSecond: 60,
+      p50Ms: 1.0999999999999999,
+      p99Ms: 3.4000000000000004,
+    };
+    const text = reportOf(scenario, [...samples([[100, 60]]).slice(0, 1), { ...sample, cpuMs: 0.6 }], where);
+    expect(text).toContain('| lid on | 60 | 60–60 | 1.1 | 3.4 | 0.600 |');
+  });
+
   it('has a chart with a bar for every variant', () => {
     const svg = chartOf(scenario, samples([[100, 60]]));
     expect(svg.match(/<rect/g)).toHaveLength(3);

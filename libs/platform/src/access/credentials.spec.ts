@@ -43,9 +43,10 @@ describe('credentials', () => {
   });
 
   it('are read once of words that several requests say, and each has its own address', () => {
-    const words = { rawHeaders: ['X-API-Key', 'k'] };
-    const [one, other] = ['192.0.2.1', '192.0.2.2'].map((ip) => credentialsOf({ ...words, words, ip }));
+    const words = { rawHeaders: ['X-API-Key', 'k'], findings: [] };
+    const [one, other] = ['192.0.2.1', '192.0.2.2'].map((ip) => credentialsOf({ rawHeaders: [], words, ip }));
     expect(one?.reading).toBe(other?.reading);
+    expect(one?.reading).toMatchObject({ kind: 'key', key: { text: 'k' } });
     expect([one?.address, other?.address]).toEqual(['192.0.2.1', '192.0.2.2']);
   });
 

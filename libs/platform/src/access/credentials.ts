@@ -1,4 +1,5 @@
-import { oncePer } from '@market/kernel';
+import { oncePer, type Recurring } from '@market/kernel';
+import { headerValues } from './header-values';
 import type { PresentedKey } from './ports';
 
 /** What a request brought to say who it is from. */
@@ -9,7 +10,7 @@ export interface Credentials {
 }
 
 /** The headers that may hold a key. */
-export interface KeyHeaders {
+export interface KeyHeaders extends Recurring {
   /** Every value of the header `X-API-Key`, as it came. */
   readonly apiKeyHeaders: readonly string[];
   /** Every value of the header `Authorization`, as it came. */
@@ -28,7 +29,7 @@ const bearer = /^bearer +(\S.*)$/i;
  * Finds the key in the headers: `X-API-Key` first, `Authorization: Bearer` too. Another scheme and an empty value
  * are as good as absent.
  */
-export function readKey({ apiKeyHeaders, authorizationHeaders }: KeyHeaders): KeyReading {
+export function readKey({ apiKeyHeaders, authorizationHeaders, findings }: KeyHeaders): KeyReading {
   if (apiKeyHeaders.length > 1 || authorizationHeaders.length > 1) {
     return { kind: 'contradictory', reason: 'The same header was sent twice.' };
   }
@@ -38,7 +39,7 @@ export function readKey({ apiKeyHeaders, authorizationHeaders }: KeyHeaders): Ke
     return { kind: 'contradictory', reason: 'X-API-Key and Authorization name different keys.' };
   }
   const key = own === '' ? token : own;
-  return key === '' ? { kind: 'missing' } : { kind: 'key', key: { text: key } };
+  return key === '' ? { kind: 'missing' } : { kind: 'key', key: { text: key, findings } };
 }
 
 function tokenIn(authorization: string | undefined): string {
@@ -46,11 +47,11 @@ function tokenIn(authorization: string | undefined): string {
 }
 
 /** Headers as they came: Node joins or drops repeated ones. Shape: name, value, name, value, … */
-export interface RawHeaders {
+export interface RawHeaders extends Recurring {
   readonly rawHeaders: readonly string[];
 }
 
-/** The part of Node's request that carries credentials. */
+/** The part of a request that carries credentials. */
 export interface RequestWithHeaders extends RawHeaders {
   /** What it says, where other requests say the very same; absent: it alone does. */
   readonly words?: RawHeaders;
@@ -77,18 +78,10 @@ class RequestCredentials implements Credentials {
   }
 }
 
-const readingOf = oncePer(({ rawHeaders }: RawHeaders) =>
+const readingOf = oncePer(({ rawHeaders, findings }: RawHeaders) =>
   readKey({
-    apiKeyHeaders: valuesOf(rawHeaders, 'x-api-key'),
-    authorizationHeaders: valuesOf(rawHeaders, 'authorization'),
+    apiKeyHeaders: headerValues(rawHeaders, 'x-api-key'),
+    authorizationHeaders: headerValues(rawHeaders, 'authorization'),
+    findings,
   }),
 );
-
-function valuesOf(rawHeaders: readonly string[], header: string): string[] {
-  const values: string[] = [];
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === header.length && name.toLowerCase() === header) values.push(rawHeaders[at + 1] ?? '');
-  }
-  return values;
-}

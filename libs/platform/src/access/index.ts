@@ -12,13 +12,8 @@ export {
   type PresentedKey,
 } from './ports';
 export { AccessRefused, type AccessStage } from './access-refused';
-export {
-  credentialsOf,
-  readKey,
-  type Credentials,
-  type RawHeaders,
-  type RequestWithHeaders,
-} from './credentials';
+export { credentialsOf, type Credentials, type RequestWithHeaders } from './credentials';
+export { headerValues } from './header-values';
 export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';
 export { accessOf, decideAccess, outcomeOf, type Access } from './request-access';
 export {

@@ -1,5 +1,5 @@
 import type { DataSet, Environment } from '@market/contracts';
-import type { Eventual } from '@market/kernel';
+import type { Eventual, Recurring } from '@market/kernel';
 
 /** Who is asking, once their key was recognised. */
 export interface Caller {
@@ -10,7 +10,7 @@ export interface Caller {
 }
 
 /** The text of a key as it came, of any shape; the same object while a connection says the same. */
-export interface PresentedKey {
+export interface PresentedKey extends Recurring {
   readonly text: string;
 }
 

@@ -1,4 +1,5 @@
 import { oncePer } from '@market/kernel';
+import { headerValues } from '../access/header-values';
 import { beginExchange, knownExchange, type Exchange } from './exchange';
 import { type PlainRequest, type RequestWords, wordsOf } from './plain-message';
 import type { RouteTable } from './route-table';
@@ -13,11 +14,7 @@ export function arrive(request: PlainRequest, routes: RouteTable): Exchange {
 
 /** HTTP/1.1 requires exactly one; Node's own check answers without our headers and is therefore off. */
 export function hasOneHost({ rawHeaders, httpVersion }: RequestWords): boolean {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
+  const { length: count } = headerValues(rawHeaders, 'host');
   return count === 1 || (count === 0 && httpVersion === '1.0');
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { validateSync } from 'class-validator';
 import type { FieldProblem } from '@market/kernel';
+import { headerValues } from '../../access';
 import { invalidParameters, shownInput } from '../request-errors';
 import { fieldsOf } from './body-field.decorator';
 import { unsupportedBody } from './body-errors';
@@ -10,9 +11,9 @@ export const maxJsonBytes = 32 * 1024;
 
 /** Refuses what is not announced as plain JSON, before any of it is read. Errors: `DomainError` `REQ_003`. */
 export function requireJson({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
-  if (valuesOf('content-encoding', rawHeaders).length > 0)
+  if (headerValues(rawHeaders, 'content-encoding').length > 0)
     throw unsupportedBody('A Content-Encoding is not supported');
-  const [contentType, ...others] = valuesOf('content-type', rawHeaders);
+  const [contentType, ...others] = headerValues(rawHeaders, 'content-type');
   if (contentType === undefined) throw unsupportedBody('The Content-Type is missing');
   if (others.length > 0) throw unsupportedBody('The Content-Type is repeated');
   if (!isJsonInUtf8(contentType)) throw unsupportedBody('The Content-Type is not supported');
@@ -52,9 +53,4 @@ function isJsonInUtf8(contentType: string): boolean {
     charsets.length <= 1 &&
     charsets.every((charset) => /^(?:utf-?8|"utf-?8")$/i.test(charset))
   );
-}
-
-/** Raw, because Node drops a repeated Content-Type. */
-function valuesOf(wanted: string, rawHeaders: readonly string[]): string[] {
-  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === wanted);
 }

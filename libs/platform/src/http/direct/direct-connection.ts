@@ -90,7 +90,7 @@ export class DirectConnection implements Departing {
     if (!response.closed) holdBack(socket);
   }
 
-  /** @param bytes theirs who call: what is to be kept of them is copied */
+  /** @param bytes the caller's: what is kept of them is copied */
   private receive(bytes: Buffer): void {
     const { socket, host } = this;
     // The client has not waited for its answer: that one leaves first.
@@ -101,7 +101,7 @@ export class DirectConnection implements Departing {
       return;
     }
     const words = DirectWords.read(bytes, this.latest);
-    if (words === null) return this.leave(bytes, null);
+    if (words === null) return this.leave(Buffer.from(bytes), null);
     this.latest = bytes.length > keptUpTo ? null : words;
     if (!this.hasSpoken) socket.setTimeout(host.keptForMs);
     this.hasSpoken = true;
@@ -138,13 +138,13 @@ export class DirectConnection implements Departing {
   /** @param unread bytes that came and are to be read by Node */
   private leave(unread: Buffer | null, begun: Begun | null): void {
     const { socket, host } = this;
-    this.underWay = null;
+    this.underWay = this.latest = null;
     host.onLeft(this);
     for (const [event, listener] of Object.entries(this.listeners)) socket.off(event, listener);
     this.leaveRoom?.();
     socket.setTimeout(0);
     holdBack(socket);
-    if (unread !== null) socket.unshift(Buffer.from(unread));
+    if (unread !== null) socket.unshift(unread);
     host.handOver(socket, begun);
     process.nextTick(() => socket.resume());
   }

@@ -29,6 +29,10 @@ type Step = `${'looked at' | 'went on with' | 'left to'} ${string} ${'here' | 'b
 class Pub {
   readonly steps: Step[] = [];
   readonly closed: string[] = [];
+  /** What was said with each request that was looked at here. */
+  readonly words: unknown[] = [];
+  /** How often a connection gave something as `data`. */
+  pieces = 0;
   /** Lets go on what waits. */
   open: () => void = () => undefined;
   private readonly direct: DirectConnections;
@@ -56,7 +60,13 @@ class Pub {
         serve();
       } else pub.look(request, response, serve);
     });
+    server.on('connect', (_request, socket: Socket) => {
+      socket.on('data', (bytes) => socket.write(`tunnel had ${String(bytes)}`));
+      socket.on('end', () => socket.end());
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    });
     const pub: Pub = new Pub(server);
+    server.on('connection', (socket) => socket.on('data', () => (pub.pieces += 1)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return pub;
@@ -79,6 +89,7 @@ class Pub {
   private readonly look: FirstLook = (request, response, further) => {
     const { url = '' } = request;
     this.steps.push(`looked at ${url} ${request instanceof IncomingMessage ? 'by Node' : 'here'}`);
+    this.words.push(request.words);
     Object.assign(request, { [note]: `seen ${url}` });
     response.once('close', () => this.closed.push(url));
     const answer = () => {
@@ -188,6 +199,28 @@ describe('a connection', () => {
     }
     expect([...guest.text.matchAll(/X-Of: (\w+)/g)].map(([, host]) => host)).toEqual(hosts);
     expect(pub.steps).toEqual(hosts.map(() => 'looked at /tea here'));
+  });
+
+  it('keeps what was said last, if it is short: said again, it is the same', async () => {
+    const long = `/tea-${'a'.repeat(2_100)}`;
+    for (const path of ['/tea', '/tea', '/milk', '/tea', long, long]) await guest.ask(path);
+    const [first, again, other, later, one, two] = pub.words;
+    expect(again).toBe(first);
+    expect(new Set([first, other, later, one, two]).size).toBe(5);
+  });
+
+  it('is read past its stream, which stays empty', async () => {
+    for (const path of ['/tea', '/milk', '/declined', '/scones']) await guest.ask(path);
+    expect(pub.pieces).toBe(0);
+  });
+
+  it('leaves a tunnel to Node, with all that comes through it', async () => {
+    await guest.ask('/tea');
+    guest.send('CONNECT pub:1 HTTP/1.1\r\nHost: pub\r\n\r\n');
+    await until(() => guest.text.endsWith('200 OK\r\n\r\n'));
+    guest.send(get('/milk'));
+    await until(() => guest.text.endsWith(`tunnel had ${get('/milk')}`));
+    expect(pub.steps).toEqual(['looked at /tea here']);
   });
 
   it('lends itself to Node for a read without an answer, goes on with what was begun, and answers again', async () => {
@@ -331,6 +364,19 @@ describe('a connection', () => {
       expect(pub.closed).toEqual([path]);
     },
   );
+
+  it.each([
+    ['hangs up', (socket: Socket) => socket.resetAndDestroy()],
+    ['goes', (socket: Socket) => socket.destroy()],
+  ])('tells whoever waits when the client of a connection that is Node’s %s', async (_how, leave) => {
+    guest.send(get('/tea') + get('/milk'));
+    await until(() => servedInOrder().length === 2);
+    guest.send(get('/later'));
+    await until(() => pub.steps.includes('looked at /later by Node'));
+    leave(guest.socket);
+    await until(() => pub.closed.length === 3);
+    expect(pub.closed).toEqual(['/tea', '/milk', '/later']);
+  });
 
   it.each(['/later', '/declined-later'])(
     'has %s for a client that has said goodbye, and ends',

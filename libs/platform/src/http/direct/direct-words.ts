@@ -29,6 +29,8 @@ const forNode = new Set([
 export class DirectWords implements RequestWords {
   readonly method = 'GET';
   readonly httpVersion = '1.1';
+  /** From the second time on: what is said once is not worth it. */
+  findings: unknown[] | undefined = undefined;
 
   private constructor(
     private readonly text: string,
@@ -39,14 +41,16 @@ export class DirectWords implements RequestWords {
 
   /**
    * @param bytes all that came: one whole request, no more and no less
-   * @param latest what its connection said before: said again, that is what is returned, with all that was found out of it
+   * @param latest what its connection said before: said again, it is what is returned
    *
    * @returns null: it is not of the simplest form
    */
   static read(bytes: Buffer, latest: DirectWords | null): DirectWords | null {
     if (bytes.length > readUpTo) return null;
     const text = bytes.toString('latin1');
-    return latest?.text === text ? latest : DirectWords.readText(text);
+    if (latest?.text !== text) return DirectWords.readText(text);
+    latest.findings ??= [];
+    return latest;
   }
 
   /** A copy of what it was read of. */

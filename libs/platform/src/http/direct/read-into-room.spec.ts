@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { holdBack, readIntoRoom } from './read-into-room';
 
 /** A connection, seen from both ends. */
@@ -28,11 +30,20 @@ function heardOf(accepted: Socket) {
   return { heard, memory, leave };
 }
 
+/** What listened, weakly. */
+function readAndLeave(accepted: Socket): WeakRef<() => void> {
+  const listener = () => undefined;
+  readIntoRoom(accepted, listener)?.();
+  return new WeakRef(listener);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 async function until(holds: () => boolean): Promise<void> {
   const deadline = performance.now() + 4_000;
   while (!holds()) {
     if (performance.now() > deadline) throw new Error('not in time');
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await pause(2);
   }
 }
 
@@ -83,6 +94,30 @@ describe('the room that connections are read into', () => {
       await until(() => heard.length > at);
     }
     expect(heard).toEqual(['waited: tea', 'waited: milk']);
+  });
+
+  it('is not asked for more than a stream holds while the connection is held back', async () => {
+    const { client, accepted } = await open();
+    let length = 0;
+    accepted.on('data', (bytes: Buffer) => (length += bytes.length));
+    readIntoRoom(accepted, (bytes) => (length += bytes.length));
+    holdBack(accepted);
+    const sent = Buffer.alloc(4 * 1024 * 1024);
+    client.write(sent);
+    await until(() => accepted.readableLength >= accepted.readableHighWaterMark);
+    await pause(100);
+    expect(accepted.readableLength).toBeLessThan(accepted.readableHighWaterMark + 65_536);
+    accepted.resume();
+    await until(() => length === sent.length);
+  });
+
+  it('keeps nothing of who has left it', async () => {
+    const { accepted } = await open();
+    const listened = readAndLeave(accepted);
+    await pause(10);
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    expect(listened.deref()).toBeUndefined();
   });
 
   it('lets a connection that is held back hear of a client that hangs up', async () => {

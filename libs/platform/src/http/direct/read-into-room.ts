@@ -11,38 +11,38 @@ interface Inside {
 }
 
 /**
- * Has a connection of a server give what comes as a part of one room for all connections, which holds it until the listener
- * returns. Otherwise each piece is memory of its own, which another thread frees: a tenth of what a kept answer takes.
+ * Has a connection of a server put what comes into one room for all connections, where it is until the listener returns.
+ * Otherwise each piece is memory of its own, which another thread frees: a tenth of what a kept answer takes.
  *
  * Node offers this as `onread`, but only to who makes a socket, and those of a server it makes by itself. So it is looked for
  * where Node keeps it: what is not found there is not used.
  *
- * @param onBytes hears of bytes while the connection flows and nothing waits in it; others come as `data`
- * @returns ends it: from then on all come as `data`. Null: everything does, this Node keeps the option elsewhere
+ * @param onBytes hears of bytes while the connection flows; others come as `data`
+ * @returns ends it: from then on all come as `data`, and nothing of the listener is kept. Null: everything does, this Node
+ *   keeps the option elsewhere
  */
 export function readIntoRoom(socket: Socket, onBytes: (bytes: Buffer) => void): (() => void) | null {
   const handle: unknown = Reflect.get(socket, '_handle');
   const inside = insideOf(socket);
   if (inside === null || !takesRoom(handle)) return null;
-  let isEnded = false;
+  let listener: typeof onBytes | null = onBytes;
+  handle.useUserBuffer(room);
   Reflect.set(socket, inside.buffer, room);
   Reflect.set(socket, inside.callback, (length: number): boolean => {
     const bytes = room.subarray(0, length);
-    if (isEnded || socket.readableFlowing !== true || socket.readableLength > 0) {
-      return socket.push(Buffer.from(bytes));
-    }
-    onBytes(bytes);
+    // Node reads no more until what waits is wanted, when so much waits that this is false.
+    if (listener === null || socket.readableFlowing !== true) return socket.push(Buffer.from(bytes));
+    listener(bytes);
     return true;
   });
-  handle.useUserBuffer(room);
   return () => {
-    isEnded = true;
+    listener = null;
   };
 }
 
 /**
- * Has what comes wait in a connection. It is read on: of one with a room Node's own `pause` would also stop the reading, and
- * not hear of a client that hangs up.
+ * Has what comes wait in a connection. It is read on until enough waits: of one with a room Node's own `pause` would stop the
+ * reading at once, and not hear of a client that hangs up.
  */
 export function holdBack(socket: Socket): void {
   Duplex.prototype.pause.call(socket);
@@ -67,5 +67,6 @@ function findInside(socket: Socket): Inside | null {
 }
 
 function takesRoom(handle: unknown): handle is { useUserBuffer(room: Buffer): void } {
-  return typeof handle === 'object' && handle !== null && 'useUserBuffer' in handle;
+  if (typeof handle !== 'object' || handle === null || !('useUserBuffer' in handle)) return false;
+  return typeof handle.useUserBuffer === 'function';
 }

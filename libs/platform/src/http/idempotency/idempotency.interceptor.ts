@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '@market/kernel';
-import { accessOf } from '../../access';
+import { accessOf, headerValues } from '../../access';
 import { receivedBody } from '../body/received-body';
 import { exchangeOf } from '../exchange';
 import { invalidParameters } from '../request-errors';
@@ -56,10 +56,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
 /** The key of a request, null when it brought none. Errors: `DomainError` `VAL_001` for one of another shape, or two. */
 function keyOf(request: Request): IdempotencyKey | null {
-  const values = request.rawHeaders.filter(
-    (_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === idempotencyHeader.toLowerCase(),
-  );
-  const [key, ...others] = values;
+  const [key, ...others] = headerValues(request.rawHeaders, idempotencyHeader.toLowerCase());
   if (key === undefined) return null;
   if (others.length > 0) throw invalidParameters([{ field: idempotencyHeader, message: 'is repeated' }]);
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(key)) {
