@@ -9,11 +9,9 @@ let finders = 0;
 /**
  * Finds out what follows from something alone, once for each that recurs.
  *
- * @param find looks only at what never changes, and returns any value but `undefined`
+ * @param find looks only at what never changes
  */
-export function oncePer<Of extends Recurring, Value extends NonNullable<unknown> | null>(
-  find: (of: Of) => Value,
-): (of: Of) => Value {
+export function oncePer<Of extends Recurring, Value>(find: (of: Of) => Value): (of: Of) => Value {
   // A place in a list: a name of its own on the object would give it another shape, which costs more than most findings.
   const at = finders;
   finders += 1;
