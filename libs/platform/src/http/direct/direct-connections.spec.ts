@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FirstLook } from '../first-look';
+import { pause, until } from './__fixtures__/until';
 import { DirectConnections, goOn } from './direct-connections';
 import { DirectResponse } from './direct-response';
 
@@ -152,16 +153,6 @@ class Guest {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: pub\r\n\r\n`;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + 4_000;
-  while (!holds()) {
-    if (performance.now() > deadline) throw new Error('not in time');
-    await pause(2);
-  }
-}
-
 describe('a connection', () => {
   let pub: Pub;
   let guest: Guest;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { pause, until } from './__fixtures__/until';
 import { holdBack, readIntoRoom } from './read-into-room';
 
 /** A connection, seen from both ends. */
@@ -35,16 +36,6 @@ function readAndLeave(accepted: Socket): WeakRef<() => void> {
   const listener = () => undefined;
   readIntoRoom(accepted, listener)?.();
   return new WeakRef(listener);
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + 4_000;
-  while (!holds()) {
-    if (performance.now() > deadline) throw new Error('not in time');
-    await pause(2);
-  }
 }
 
 describe('the room that connections are read into', () => {
