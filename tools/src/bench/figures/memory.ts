@@ -5,6 +5,8 @@ import type { FigureScenario } from './figure-scenario';
 
 const keysAtAll = 100_000;
 const keysInUse = 1_000;
+/** They share the keys without a rest. */
+const connections = 20;
 const stretches = 20;
 /** So many fit into what the keys may send in a minute; then they wait for another. */
 const stretchesAMinute = 10;
@@ -16,7 +18,7 @@ export const memory: FigureScenario = {
   title: 'The memory of the API',
   question: `The resident memory of the API's process with ${keysAtAll} keys in the database, of which ${keysInUse} send requests.`,
   unit: 'MB',
-  how: `Every one of the ${keysInUse} keys sends for a list in turn over 16 connections, as fast as they are answered, for ${stretches} stretches of one second, with a minute’s rest after ${stretchesAMinute}, for none may reach its limit; the memory is read from \`/metrics\` after each. Target: the highest of them.`,
+  how: `Every one of the ${keysInUse} keys sends for a list in turn over ${connections} connections, as fast as they are answered, for ${stretches} stretches of one second, with a minute's rest after ${stretchesAMinute}, for none may reach its limit; the memory is read from \`/metrics\` after each. Target: the highest of them.`,
   async measure(site) {
     const { url, keys, spentKey } = await site.database({ accounts: keysAtAll });
     site.say('starting the API …');
@@ -35,7 +37,7 @@ export const memory: FigureScenario = {
       if (stretch > 0 && stretch % stretchesAMinute === 0) await pause(minuteMs, null, { signal: site.stop });
       const { requestsPerSecond } = await load(
         target,
-        { path: '/v1/ipos', connections: 20, requestsInARow: 1 },
+        { path: '/v1/ipos', connections, requestsInARow: 1 },
         1,
       );
       const megabytes = await residentMegabytes(api);
