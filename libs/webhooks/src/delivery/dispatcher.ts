@@ -187,7 +187,7 @@ export class Dispatcher {
   }
 
   private beginReady(): void {
-    while (!this.stopped && this.lanes.room > 0) {
+    while (!this.stopped && this.lanes.isOpen) {
       const next = this.ready.shift();
       if (next === undefined) return;
       const leave = this.lanes.enter();

@@ -1,6 +1,6 @@
 import { Lanes } from './lanes';
 
-const limits = { quickAtMost: 2, allAtMost: 4, slowAfterMs: 1_000 };
+const limits = { quickAtMost: 2, allAtMost: 4, slowAfterMs: 1_000, beginAtMostATurn: 3 };
 
 describe('Lanes', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -34,5 +34,31 @@ describe('Lanes', () => {
       jest.advanceTimersByTime(1_000);
     }
     expect([lanes.room, lanes.underWay]).toEqual([0, 4]);
+  });
+
+  it('open for so many in a turn of the event loop, then for as many in the next, and say so', () => {
+    let freed = 0;
+    const lanes = new Lanes(() => (freed += 1), { ...limits, quickAtMost: 10, allAtMost: 10 });
+    const enterAll = () => {
+      let entered = 0;
+      for (; lanes.isOpen; entered += 1) lanes.enter();
+      return entered;
+    };
+    expect([enterAll(), enterAll()]).toEqual([3, 0]);
+    jest.runAllTicks();
+    expect([enterAll(), freed]).toEqual([0, 0]);
+    jest.advanceTimersByTime(0);
+    expect([enterAll(), freed]).toEqual([3, 1]);
+  });
+
+  it('say nothing of a turn in which fewer began', () => {
+    let freed = 0;
+    const lanes = new Lanes(() => (freed += 1), limits);
+    lanes.enter()();
+    lanes.enter()();
+    jest.advanceTimersByTime(0);
+    expect([lanes.isOpen, freed]).toEqual([true, 0]);
+    for (let count = 0; count < 2; count += 1) lanes.enter();
+    expect([lanes.room, lanes.isOpen]).toEqual([0, false]);
   });
 });
