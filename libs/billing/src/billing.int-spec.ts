@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/platform/audit';
 import { createDataSource, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { calendarMonth, monthsAfter } from './domain/billing-calendar';
@@ -112,14 +112,6 @@ function aProcess(processor: PaymentProcessor = razorpay) {
   return { orders, reports, reconciliation, endings, job };
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  const startedAt = performance.now();
-  while (!holds()) {
-    if (performance.now() - startedAt > 5_000) throw new Error('it never came to that');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 const show = () => new BillingQueries(dataSource, clock).show(account);
 const subscribe = (planId: PlanId, { orders } = aProcess()) => orders.subscribe(account, planId, 'key:key_1');
 const sandbox = () => aProcess(new SandboxProcessor(clock));
@@ -183,7 +175,7 @@ describe('a customer’s order', () => {
         at % 2 ? one.orders.cancel(account, 'key:key_1') : subscribe('plan_pro', one),
       ),
     );
-    await until(() => razorpay.asked.length === 1);
+    await until('the processor is asked', 5_000, () => razorpay.asked.length === 1);
     expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
     inTime();
     const outcomes = await settled;

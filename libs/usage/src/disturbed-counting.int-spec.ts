@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { createTestDatabase, hasRedis, startRedis, type TestDatabase } from '@market/platform/testing';
-import { admit, CountingProcesses, until } from './__fixtures__/counting-processes';
+import { createTestDatabase, hasRedis, startRedis, type TestDatabase, until } from '@market/platform/testing';
+import { admit, CountingProcesses } from './__fixtures__/counting-processes';
 import { DisturbedLink } from './__fixtures__/disturbed-link';
 
 /** Whatever a recall reads by: the snapshot, the minutes and the batches are held apart if they are asked for apart. */
@@ -68,7 +68,7 @@ describe('a process whose database answers late or not at all', () => {
     });
     await recall.reached;
     commit.release();
-    await until('the batch is written', async () => (await processes.written(account)) === 4);
+    await until('the batch is written', 10_000, async () => (await processes.written(account)) === 4);
     recall.release();
     await recalling;
     expect(recalled).toBe(4);
@@ -102,7 +102,7 @@ describe('a process whose database answers late or not at all', () => {
         const late = await aProcess('disturbed', redis.url);
         const account = processes.account();
         redisLink.cut();
-        await until('it is cut', () => other.link?.isUp === false);
+        await until('it is cut', 10_000, () => other.link?.isUp === false);
         // Only when the answer is held may it be written.
         const unwritten = jest.spyOn(other.ledger, 'write').mockResolvedValue();
         expect(await admit(other, account, 7)).toBe(7);
@@ -116,8 +116,8 @@ describe('a process whose database answers late or not at all', () => {
         recall.release();
         expect(await admitted).toBe(3);
         redisLink.mend();
-        await until('it is carried', async () => (await late.limiter.used(account)).day >= 10);
-        await until('it is up again', () => other.link?.isUp === true);
+        await until('it is carried', 10_000, async () => (await late.limiter.used(account)).day >= 10);
+        await until('it is up again', 10_000, () => other.link?.isUp === true);
         expect(await admit(other, account, 1)).toBe(1);
         // Ends only when nothing is carried any more.
         await other.onApplicationShutdown();

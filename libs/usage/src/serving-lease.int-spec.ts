@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
 import { withDatabase } from '@market/platform/database';
 import { ServingLease } from './serving-lease';
 
@@ -21,13 +21,12 @@ describe('the serving lease', () => {
     return lease;
   }
 
-  async function untilHeld(lease: ServingLease, withinMs: number) {
-    const deadline = performance.now() + withinMs;
-    while (lease.state !== 'held') {
-      if (performance.now() > deadline) throw new Error(`${lease.state} after ${withinMs} ms`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
+  const untilHeld = (lease: ServingLease, withinMs: number) =>
+    until(
+      () => lease.state,
+      withinMs,
+      () => lease.state === 'held',
+    );
 
   it('is held by one, and passes on when that one ends', async () => {
     const tookOver: string[] = [];

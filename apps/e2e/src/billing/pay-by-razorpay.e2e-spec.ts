@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { until } from '../harness/crowd';
+import { until } from '@market/platform/testing';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';
 import { payingAccounts, type PayingAccount } from '../harness/accounts';
 import {
@@ -181,7 +181,7 @@ describe('a payment page that was given up for another', () => {
     await other.subscribe('plan_pro');
     const isEnded = (id: string) =>
       razorpay.asked.some((one) => one.includes(`POST /v1/subscriptions/${id}/cancel`));
-    await until('the page that nobody pays for is ended', 20_000, () => Promise.resolve(isEnded(unpaid.id)));
+    await until('the page that nobody pays for is ended', 20_000, () => isEnded(unpaid.id));
     expect(isEnded(first.id)).toBe(false);
     expect(await show()).toMatchObject({ planId: 'plan_basic', cancelAtPeriodEnd: false });
   });

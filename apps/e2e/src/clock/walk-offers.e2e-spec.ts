@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type DataSet,
   type IpoIssueRecord,
@@ -107,7 +109,11 @@ describe('three offers over four weeks', () => {
     app = await Test.createTestingModule({
       imports: [
         DatabaseModule.register(connection, databaseParts),
-        CollectingModule.register({ dataDir: `/tmp/walk-${randomUUID()}`, shiftDays: 0, runs: 'none' }),
+        CollectingModule.register({
+          dataDir: join(tmpdir(), `walk-${randomUUID()}`),
+          shiftDays: 0,
+          runs: 'none',
+        }),
       ],
     })
       .overrideProvider(Clock)

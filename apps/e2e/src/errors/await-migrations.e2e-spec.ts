@@ -7,7 +7,7 @@ import { migrate, withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { readinessOf } from '../harness/api-process';
-import { until } from '../harness/crowd';
+import { until } from '@market/platform/testing';
 import { startProgram, type StartedProgram } from '../harness/started-program';
 
 describe.each(['API', 'ingestor'] as const)('the %s on a database that was never migrated', (name) => {

@@ -61,12 +61,3 @@ export function countByStatus(answers: readonly Pick<Answer, 'status'>[]): Recor
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
-
-/** Looks again until something holds. Errors: `Error` when it does not in time. */
-export async function until(what: string, withinMs: number, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + withinMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}

@@ -3,7 +3,8 @@ import { freePort } from '@market/platform/embedded-postgres';
 import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
-import { Crowd, until } from '../harness/crowd';
+import { Crowd } from '../harness/crowd';
+import { until } from '@market/platform/testing';
 import { prepareDatabase } from '../harness/running-api';
 
 (hasRedis ? describe : describe.skip)('under load, two processes on one Redis', () => {
@@ -147,7 +148,7 @@ class Load {
   /** Waits until so many more are answered. */
   more(count: number): Promise<void> {
     const goal = this.answered + count;
-    return until(`${count} more answers`, 30_000, async () => this.answered >= goal);
+    return until(`${count} more answers`, 30_000, () => this.answered >= goal);
   }
 
   private async customer(): Promise<void> {

@@ -1,7 +1,7 @@
 import { freePort } from '@market/platform/embedded-postgres';
 import { rowsOf, withDatabase } from '@market/platform/database';
 import { BreakableLink, overheardBy, StreamingReplica } from '@market/platform/testing';
-import { until } from '../harness/crowd';
+import { until } from '@market/platform/testing';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { marketReads, type MarketRead } from '../ready-answers/market-reads';

@@ -1,7 +1,8 @@
 import { withDatabase } from '@market/platform/database';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { Crowd, until } from '../harness/crowd';
+import { Crowd } from '../harness/crowd';
+import { until } from '@market/platform/testing';
 import { DescribedClient, type ListBody } from '../harness/described-client';
 import { prepareDatabase } from '../harness/running-api';
 
@@ -153,7 +154,7 @@ describe('usage', () => {
       }
     };
     const customers = Promise.all(Array.from({ length: 32 }, customer));
-    await until('half of it is answered', 60_000, async () => answered > total / 2);
+    await until('half of it is answered', 60_000, () => answered > total / 2);
     await api.stop();
     api = await launchApi(prepared.database.url, quiet);
     await customers;
@@ -199,7 +200,7 @@ describe('usage', () => {
       await until('another one is', 10_000, async () => (await writtenOf()) > first);
       // Two batches later: one that comes less often is then missed by more than the bound.
       const since = performance.now();
-      await until('most of a second is unwritten', 5_000, async () => performance.now() - since > 2_700);
+      await until('most of a second is unwritten', 5_000, () => performance.now() - since > 2_700);
       api.process.kill('SIGKILL');
     } finally {
       isOver = true;
@@ -230,7 +231,7 @@ describe('usage', () => {
       [accountId],
     ).then((rows) => (Array.isArray(rows[0]) ? (rows[0] as { end: string }[]) : rows));
     expect(await crowd.sendAll([api.base], 7, { key })).toEqual({ 200: 7 });
-    await until('the period has ended', 10_000, async () => Date.now() > new Date(end).getTime() + 100);
+    await until('the period has ended', 10_000, () => Date.now() > new Date(end).getTime() + 100);
     await until('the renewal is heard of', 8_000, async () => {
       const { period } = await usageOf(key);
       return new Date(period.start).getTime() >= new Date(end).getTime();

@@ -6,7 +6,7 @@ import { SystemClock } from '@market/kernel';
 import { runDatabaseChecks, withDatabase } from '@market/platform/database';
 import { TestDnsServer, type ReceivedRequest } from '@market/platform/testing';
 import { webhooksChecks } from '@market/webhooks';
-import { until } from '../harness/crowd';
+import { until } from '@market/platform/testing';
 import { keyOn } from '../harness/accounts';
 import { WebhookScene } from './webhook-scene';
 

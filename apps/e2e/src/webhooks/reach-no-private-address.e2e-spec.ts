@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { TestDnsServer } from '@market/platform/testing';
-import { until } from '../harness/crowd';
+import { until } from '@market/platform/testing';
 import { keyOn } from '../harness/accounts';
 import { forbiddenUrls, names } from './forbidden-urls';
 import { type Webhook, WebhookScene } from './webhook-scene';
@@ -64,7 +64,7 @@ it('the listener counts whoever comes, over any address of the machine', async (
     await once(socket, 'connect');
     socket.destroy();
   }
-  await until('both are counted', 5_000, () => Promise.resolve(accepted === 2));
+  await until('both are counted', 5_000, () => accepted === 2);
   accepted = 0;
 });
 

@@ -7,7 +7,7 @@ import { SystemClock } from '@market/kernel';
 import { announceTable, dataVersionParts, DataVersions } from '../data-versions';
 import { createDataSource, migrate } from '../database';
 import { EmbeddedPostgres, type RunningPostgres } from '../embedded-postgres';
-import { StreamingReplica } from '../testing';
+import { StreamingReplica, until } from '../testing';
 import { Replica } from './replica';
 import { ReplicaReads, type ReadOutcome } from './replica-reads';
 
@@ -64,13 +64,7 @@ afterAll(async () => {
 async function brew(strength: number): Promise<void> {
   const before = versions.newest;
   await dataSource.query('UPDATE tea SET strength = $1', [strength]);
-  await until(() => versions.newest > before);
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = performance.now() + 5_000;
-  while (!isSo() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(isSo()).toBe(true);
+  await until('the change is heard of', 5_000, () => versions.newest > before);
 }
 
 const strength = async () => {

@@ -7,3 +7,4 @@ export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver
 export { BreakableLink, overheardBy } from './breakable-link';
 export { hasRedis, startRedis, type RedisServer } from './redis-server';
 export { StreamingReplica } from './streaming-replica';
+export { until } from './until';

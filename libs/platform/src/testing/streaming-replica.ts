@@ -7,6 +7,7 @@ import { freePort } from '../embedded-postgres';
 import { findPostgresBinaries } from '../embedded-postgres/postgres-binaries';
 import { launcherFor } from '../embedded-postgres/postgres-launcher';
 import { launchServer, type PostgresServer } from '../embedded-postgres/postgres-server';
+import { until } from './until';
 
 const startsWithinMs = 60_000;
 const followsWithinMs = 20_000;
@@ -123,14 +124,12 @@ export class StreamingReplica {
     return join(this.folder, 'postgres');
   }
 
-  private async until(question: string): Promise<void> {
-    const deadline = performance.now() + followsWithinMs;
-    while (performance.now() < deadline) {
-      const [row] = await query<{ done: boolean | null }>(this.url, question);
-      if (row?.done === true) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`the replica does not follow:\n${this.server?.lastLines() ?? ''}`);
+  private until(question: string): Promise<void> {
+    return until(
+      () => `the replica does not follow:\n${this.server?.lastLines() ?? ''}`,
+      followsWithinMs,
+      async () => (await query<{ done: boolean | null }>(this.url, question))[0]?.done === true,
+    );
   }
 }
 

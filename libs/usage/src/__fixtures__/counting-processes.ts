@@ -73,12 +73,3 @@ export async function admit(counting: Counting, account: Spender, times: number)
   }
   return admitted;
 }
-
-/** Waits until something holds. Errors: `Error` that names it after 10 s. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`not within 10 s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

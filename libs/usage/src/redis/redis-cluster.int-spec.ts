@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/platform/embedded-postgres';
-import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { hasRedis, startRedis, type RedisServer, until } from '@market/platform/testing';
 import { ApartSpending } from '../domain/apart-spending';
 import type { SpentRequests } from '../in-process-limiter';
 import { RedisLimiter } from './redis-limiter';
@@ -45,13 +45,10 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function untilWhole(node: RedisServer) {
-    const deadline = performance.now() + 20_000;
-    while (!(await node.command('CLUSTER', 'INFO')).includes('cluster_state:ok')) {
-      if (performance.now() > deadline) throw new Error('the cluster does not come together');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+  const untilWhole = (node: RedisServer) =>
+    until('the cluster comes together', 20_000, async () =>
+      (await node.command('CLUSTER', 'INFO')).includes('cluster_state:ok'),
+    );
 
   it('admits exactly the limit of each of many accounts, which lie on all nodes', async () => {
     const limiter = new RedisLimiter(link, nothingSpent, new ApartSpending('one'));

@@ -15,7 +15,7 @@ import {
 } from '@market/platform/egress';
 import { Outbox, outboxParts, OutboxQueue } from '@market/platform/outbox';
 import { SecretBox } from '@market/platform/secrets';
-import { createTestDatabase, TestAuthority, TestReceiver } from '@market/platform/testing';
+import { createTestDatabase, TestAuthority, TestReceiver, until } from '@market/platform/testing';
 import type { DataSource } from 'typeorm';
 import { AttemptSender } from '../delivery/attempt-sender';
 import { Caretaker } from '../delivery/caretaker';
@@ -229,11 +229,7 @@ export class WebhookStage {
   }
 
   /** Looks again and again until a fact holds. Errors: `Error` when it does not in time. */
-  async until(holds: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
-    const deadline = Date.now() + withinMs;
-    while (!(await holds())) {
-      if (Date.now() > deadline) throw new Error(`not in time: ${JSON.stringify(await this.states())}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+  until(holds: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
+    return until(async () => JSON.stringify(await this.states()), withinMs, holds);
   }
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { rawRequest } from '../__fixtures__/raw-request';
 import { liveKey, startTeapotApp } from '../__fixtures__/teapot-app';
+import { until } from '../../testing/until';
 
 interface Answer {
   data: unknown;
@@ -258,26 +259,25 @@ describe('a connection', () => {
   const withKey = `X-API-Key: ${liveKey}`;
   const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-  async function until(holds: () => boolean, limitMs = 5_000): Promise<void> {
-    const deadline = performance.now() + limitMs;
-    while (!holds()) {
-      if (performance.now() > deadline) throw new Error(`not in time; received: ${received}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
+  const untilAnswered = (count: number) =>
+    until(
+      () => received,
+      5_000,
+      () => statuses().length === count,
+    );
 
   const show = `GET /v1/teapots/brown-betty HTTP/1.1\r\nHost: a\r\n${withKey}\r\n\r\n`;
 
   it('is kept when a small body was left unread, and stays in step', async () => {
     const refused = head('brew', 'Content-Length: 2000');
     socket.write(refused);
-    await until(() => statuses().length === 1);
+    await untilAnswered(1);
     socket.write('x'.repeat(1_000));
     socket.write('x'.repeat(1_000) + show);
-    await until(() => statuses().length === 2);
+    await untilAnswered(2);
     expect(statuses()).toEqual([401, 200]);
     socket.write(refused + 'GET / HTTP/1.1\r\n'.repeat(125) + show);
-    await until(() => statuses().length === 4);
+    await untilAnswered(4);
     expect(statuses().slice(2)).toEqual([401, 200]);
   });
 
@@ -340,7 +340,7 @@ describe('a connection', () => {
       socket.write(`${part.length.toString(16)}\r\n${part}\r\n`);
     }
     socket.write('0\r\n\r\n' + show);
-    await until(() => statuses().length === 2);
+    await untilAnswered(2);
     expect(statuses()).toEqual([202, 200]);
   });
 
@@ -348,9 +348,9 @@ describe('a connection', () => {
     const expecting = (...lines: string[]) =>
       head('brew', 'Content-Type: application/json', 'Content-Length: 15', 'Expect: 100-continue', ...lines);
     socket.write(expecting(withKey));
-    await until(() => statuses().length === 1);
+    await untilAnswered(1);
     socket.write('{"tea":"assam"}');
-    await until(() => statuses().length === 2);
+    await untilAnswered(2);
     expect(statuses()).toEqual([100, 202]);
     socket.write(expecting());
     await closed;

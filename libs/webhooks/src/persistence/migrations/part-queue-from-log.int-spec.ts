@@ -1,4 +1,5 @@
 import { runDatabaseChecks } from '@market/platform/database';
+import { until } from '@market/platform/testing';
 import { WebhookStage } from '../../testing/webhook-stage.fixture';
 import { webhooksChecks } from '../../webhooks.checks';
 
@@ -83,13 +84,10 @@ it('what is queued while the queue is parted is not lost', async () => {
 });
 
 /** Until the migration waits for the one that queues. */
-async function untilWaiting(): Promise<void> {
-  for (let look = 0; look < 500; look += 1) {
-    const waiting = await stage.rows(
+function untilWaiting(): Promise<void> {
+  const waiting = () =>
+    stage.rows(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    if (waiting.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the migration waits for nobody');
+  return until('the migration waits', 10_000, async () => (await waiting()).length > 0);
 }

@@ -1,10 +1,6 @@
+import { until as untilInTime } from '../../../testing/until';
+
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until something holds. Errors: when it does not within 4 s. */
-export async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + 4_000;
-  while (!holds()) {
-    if (performance.now() > deadline) throw new Error('not in time');
-    await pause(2);
-  }
-}
+export const until = (holds: () => boolean): Promise<void> => untilInTime('a connection', 4_000, holds);
