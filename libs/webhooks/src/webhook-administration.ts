@@ -30,6 +30,11 @@ export class WebhookAdministration {
     return this.endpoints.ofAccount(this.dataSource, accountId);
   }
 
+  /** Endpoints of all accounts that failures disabled, the last one first. */
+  async disabled(): Promise<readonly WebhookEndpoint[]> {
+    return this.endpoints.disabled(this.dataSource);
+  }
+
   /** An endpoint of any account. Errors: `DomainError` when there is none. */
   async get(id: string): Promise<WebhookEndpoint> {
     return orUnknown(await this.endpoints.byId(this.dataSource, id));

@@ -249,6 +249,10 @@ describe('webhook', () => {
       [endpointId, id],
     );
     await client.query(
+      `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
+       VALUES ('live', 'wh_of_another', 'acc_other', 'https://other.example.com/', '{ipo.opened}', '\\x00', now(), now())`,
+    );
+    await client.query(
       `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, fanned_out_at)
        VALUES ('evt_1', 'live', 'ipo.opened', 'ipo_1', current_date, now(), '{}', now())`,
     );
@@ -279,6 +283,13 @@ describe('webhook', () => {
       },
     ]);
     expect(out).not.toContain('secret');
+  });
+
+  it('list without an account shows the endpoints of all that failures disabled', async () => {
+    const { id: accountId } = await json<{ id: string }>('account', 'show', 'hooks@example.com');
+    expect(await json('webhook', 'list')).toMatchObject([
+      { id: endpointId, accountId, disabledBy: 'failures' },
+    ]);
   });
 
   it('deliveries shows each attempt', async () => {

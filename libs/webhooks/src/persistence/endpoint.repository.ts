@@ -91,6 +91,14 @@ export class EndpointRepository {
     );
   }
 
+  /** For operators: endpoints of all accounts that failures disabled, the last one first. */
+  disabled(sql: Sql): Promise<EndpointRow[]> {
+    return rowsOf<EndpointRow>(
+      sql,
+      `${endpointRows} WHERE e."disabledAt" IS NOT NULL ORDER BY e."disabledAt" DESC, e.id`,
+    );
+  }
+
   /** For operators: an endpoint of any account. */
   byId(sql: Sql, id: string): Promise<EndpointRow | null> {
     return rowOf<EndpointRow>(sql, `${endpointRows} WHERE e.id = $1`, [id]);

@@ -15,19 +15,24 @@ export function webhookCommands(program: Command, desk: Desk): void {
 
   webhook
     .command('list')
-    .description('endpoints of an account in both environments, newest first')
-    .requiredOption('--account <id|email>')
-    .action(({ account }: { account: string }) =>
+    .description('endpoints in both environments: those of an account, or all that failures disabled')
+    .option('--account <id|email>')
+    .action(({ account }: { account?: string }) =>
       desk.perform(modules, async (context) => {
-        const { id } = await context.get(AccountAdministration).get(account);
-        const plan = (await context.get(SubscriptionAdministration).plansOf([id])).get(id);
-        const limit = plan === undefined ? 0 : planById(plan).webhooksLimit;
-        const endpoints = await context.get(WebhookAdministration).list(id);
+        const administration = context.get(WebhookAdministration);
+        const endpoints =
+          account === undefined
+            ? await administration.disabled()
+            : await administration.list((await context.get(AccountAdministration).get(account)).id);
+        const owners = [...new Set(endpoints.map(({ accountId }) => accountId))];
+        const plans = await context.get(SubscriptionAdministration).plansOf(owners);
         return {
           json: endpoints.map((endpoint) => {
-            const disabled = disabledBy(endpoint, limit);
+            const plan = plans.get(endpoint.accountId);
+            const disabled = disabledBy(endpoint, plan === undefined ? 0 : planById(plan).webhooksLimit);
             return {
               id: endpoint.id,
+              accountId: endpoint.accountId,
               environment: endpoint.dataSet === 'live' ? 'live' : 'test',
               url: endpoint.url,
               events: endpoint.events,
