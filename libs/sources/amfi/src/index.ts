@@ -1,2 +1,1 @@
 export { amfiSource } from './amfi.source';
-export type { AmfiClient } from './amfi.client';

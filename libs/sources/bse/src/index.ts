@@ -1,2 +1,1 @@
 export { bseSource } from './bse.source';
-export type { BseClient } from './bse.client';

@@ -1,2 +1,1 @@
 export { fundHousesSource } from './fund-houses.source';
-export type { FundHousesClient } from './fund-houses.client';

@@ -1,2 +1,1 @@
 export { nseSource } from './nse.source';
-export type { NseClient } from './nse.client';
