@@ -25,7 +25,8 @@ export const databaseConfig = configSlice({
   poolSize: {
     env: 'DATABASE_POOL_SIZE',
     schema: wholeNumber(10, { min: 1, max: 200 }),
-    description: 'Connections that one process opens at most.',
+    description:
+      'Connections in the pool of a process. It opens up to four more, on which it hears of changes; with `DATABASE_READ_URL` as many to the replica.',
     shownDefault: '10',
   },
 });
