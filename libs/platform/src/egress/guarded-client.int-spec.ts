@@ -152,6 +152,27 @@ describe('GuardedClient', () => {
     });
   });
 
+  it('an answer that changes the protocol is an answer, and ends the connection', async () => {
+    receiver.answer = (_request, response) =>
+      void response.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nmore',
+      );
+    const client = aClient(allowed, here);
+    await expect(client.post(aPost())).resolves.toEqual({ status: 101, body: Buffer.alloc(0) });
+    receiver.answer = (_request, response) => void response.writeHead(200).end('ok');
+    await expect(client.post(aPost())).resolves.toMatchObject({ status: 200 });
+    expect(receiver.connections).toBe(2);
+  });
+
+  it('whatever begins like an answer and never becomes one ends with the deadline', async () => {
+    const beginnings = ['HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n', 'HTTP/1.1 200 OK\r\nContent-Le'];
+    for (const beginning of beginnings) {
+      receiver.answer = (_request, response) => void response.socket?.write(beginning);
+      const post = aClient(allowed, here).post(aPost({ deadlineMs: 100 }));
+      await expect(post).rejects.toThrow('timeout');
+    }
+  });
+
   it('one deadline holds while the receiver says nothing', async () => {
     receiver.answer = () => undefined;
     const startedAt = performance.now();

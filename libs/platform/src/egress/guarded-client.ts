@@ -183,7 +183,11 @@ class Exchange {
       });
       this.request = request;
       const stop = () => {
-        if (!this.isAnswered) request.destroy(new DeliveryError('aborted'));
+        if (this.isAnswered) return;
+        const aborted = new DeliveryError('aborted');
+        request.destroy(aborted);
+        // Whatever else Node tells of the request, or does not: nothing outlives its end.
+        reject(aborted);
       };
       end.tell(stop);
       this.watchConnection(request);
@@ -191,8 +195,18 @@ class Exchange {
         this.isAnswered = true;
         readStart(response, post.maxAnswerBytes, end).then(resolve, reject);
       });
+      // An answer like any other, to which Node gives no body: the connection speaks something else from here on.
+      request.on('upgrade', (response, socket) => {
+        this.isAnswered = true;
+        socket.destroy();
+        resolve({ status: response.statusCode ?? 0, body: Buffer.alloc(0) });
+      });
       request.on('error', (error) => reject(this.isConnected ? error : new NotConnected(error)));
-      request.on('close', () => end.forget(stop));
+      request.on('close', () => {
+        end.forget(stop);
+        // Comes after an error, which has said more.
+        if (!this.isAnswered) reject(new DeliveryError('reset'));
+      });
       request.end(post.body);
     });
   }
