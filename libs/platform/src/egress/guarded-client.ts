@@ -66,8 +66,8 @@ export function deliveryAgent(): Agent {
 }
 
 /**
- * Sends deliveries, and only where the guard lets them go. A name is resolved for every attempt and all of its
- * addresses are judged; what is dialled is one of these addresses, never the name. Idle connections are kept by
+ * Sends deliveries, and only where the guard lets them go. For every attempt a name is looked up (an answer is
+ * remembered for seconds) and all of its addresses are judged; what is dialled is one of these addresses, never the name. Idle connections are kept by
  * address, so that a name that moved never meets the connection of its former address.
  */
 export class GuardedClient {

@@ -1,6 +1,13 @@
 import { Lanes } from './lanes';
 
-const limits = { quickAtMost: 2, allAtMost: 4, slowAfterMs: 1_000, beginAtMostATurn: 3 };
+const limits = { quickAtMost: 2, allAtMost: 4, slowAfterMs: 1_000, beginAtMostATurn: 3, beginPerMs: 2 };
+
+/** Begins as many as may begin. @returns how many */
+function enterAll(lanes: Lanes): number {
+  let entered = 0;
+  for (; lanes.isOpen; entered += 1) lanes.enter();
+  return entered;
+}
 
 describe('Lanes', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -39,16 +46,11 @@ describe('Lanes', () => {
   it('open for so many in a turn of the event loop, then for as many in the next, and say so', () => {
     let freed = 0;
     const lanes = new Lanes(() => (freed += 1), { ...limits, quickAtMost: 10, allAtMost: 10 });
-    const enterAll = () => {
-      let entered = 0;
-      for (; lanes.isOpen; entered += 1) lanes.enter();
-      return entered;
-    };
-    expect([enterAll(), enterAll()]).toEqual([3, 0]);
+    expect([enterAll(lanes), enterAll(lanes)]).toEqual([3, 0]);
     jest.runAllTicks();
-    expect([enterAll(), freed]).toEqual([0, 0]);
+    expect([enterAll(lanes), freed]).toEqual([0, 0]);
     jest.advanceTimersByTime(0);
-    expect([enterAll(), freed]).toEqual([3, 1]);
+    expect([enterAll(lanes), freed]).toEqual([3, 1]);
   });
 
   it('say nothing of a turn in which fewer began', () => {
@@ -60,5 +62,30 @@ describe('Lanes', () => {
     expect([lanes.isOpen, freed]).toEqual([true, 0]);
     for (let count = 0; count < 2; count += 1) lanes.enter();
     expect([lanes.room, lanes.isOpen]).toEqual([0, false]);
+  });
+
+  it('open for more in a turn that other work makes long', () => {
+    const lanes = new Lanes(() => undefined, { ...limits, quickAtMost: 100, allAtMost: 100 });
+    lanes.enter();
+    jest.advanceTimersByTime(0);
+    jest.advanceTimersByTime(20);
+    // In the turn itself, in one that begins as it ends, and after it.
+    const entered = [0, 1, 2].map(() => {
+      const count = enterAll(lanes);
+      jest.advanceTimersByTime(0);
+      return count;
+    });
+    expect(entered).toEqual([40, 40, 3]);
+  });
+
+  it('are full when attempts that hang have all places', () => {
+    const lanes = new Lanes(() => undefined, limits);
+    const leave = [lanes.enter(), lanes.enter()][0];
+    expect(lanes.isFull).toBe(false);
+    jest.advanceTimersByTime(1_000);
+    for (let count = 0; count < 2; count += 1) lanes.enter();
+    expect(lanes.isFull).toBe(true);
+    leave?.();
+    expect(lanes.isFull).toBe(false);
   });
 });

@@ -5,11 +5,12 @@ const allAtMost = 2_048;
 /** From then on an attempt is slow. Units: milliseconds. */
 const slowAfterMs = 1_000;
 /**
- * Attempts that begin in one turn of the event loop. Receivers that are far away notice nothing: their answers come a few
- * in a turn. Those that answer at once would else keep every place taken with answers that only wait to be read, and
- * each attempt would find its connection gone from the processor's caches: a quarter more time for each.
+ * Attempts that begin in a short turn of the event loop. Receivers that answer at once would else keep every place taken
+ * with answers that only wait to be read, and each attempt would find its connection gone from the processor's caches.
  */
 const beginAtMostATurn = 16;
+/** A turn that other work makes long has more: far receivers must not wait for it. Units: attempts per millisecond. */
+const beginPerMs = 2;
 
 /**
  * How many attempts a process makes at a time. An attempt that takes long gives its place to others and goes on
@@ -19,11 +20,14 @@ export class Lanes {
   private quick = 0;
   private all = 0;
   private begunInTurn = 0;
+  private allowedInTurn = 0;
+  private turnEndedAtMs = performance.now();
+  private lastTurnMs = 0;
 
   /** @param freed called when an attempt may begin again because another is slow, or the turn is over */
   constructor(
     private readonly freed: () => void,
-    private readonly limits = { quickAtMost, allAtMost, slowAfterMs, beginAtMostATurn },
+    private readonly limits = { quickAtMost, allAtMost, slowAfterMs, beginAtMostATurn, beginPerMs },
   ) {}
 
   /** Places that are free. */
@@ -31,9 +35,14 @@ export class Lanes {
     return Math.max(0, Math.min(this.limits.quickAtMost - this.quick, this.limits.allAtMost - this.all));
   }
 
+  /** Whether no place will be free before an attempt ends. */
+  get isFull(): boolean {
+    return this.all >= this.limits.allAtMost;
+  }
+
   /** Whether an attempt may begin in this turn of the event loop. */
   get isOpen(): boolean {
-    return this.room > 0 && this.begunInTurn < this.limits.beginAtMostATurn;
+    return this.room > 0 && (this.begunInTurn === 0 || this.begunInTurn < this.allowedInTurn);
   }
 
   /** Attempts under way. */
@@ -43,7 +52,8 @@ export class Lanes {
 
   /** Takes a place; the result gives it back. */
   enter(): () => void {
-    this.countInTurn();
+    if (this.begunInTurn === 0) this.beginTurn();
+    this.begunInTurn += 1;
     this.quick += 1;
     this.all += 1;
     let isQuick = true;
@@ -63,13 +73,16 @@ export class Lanes {
     };
   }
 
-  private countInTurn(): void {
-    this.begunInTurn += 1;
-    if (this.begunInTurn > 1) return;
+  private beginTurn(): void {
+    const turnMs = Math.max(this.lastTurnMs, performance.now() - this.turnEndedAtMs);
+    this.allowedInTurn = Math.max(this.limits.beginAtMostATurn, turnMs * this.limits.beginPerMs);
     setImmediate(() => {
-      const isFull = this.begunInTurn >= this.limits.beginAtMostATurn;
+      const nowMs = performance.now();
+      this.lastTurnMs = nowMs - this.turnEndedAtMs;
+      this.turnEndedAtMs = nowMs;
+      const wasFull = this.begunInTurn >= this.allowedInTurn;
       this.begunInTurn = 0;
-      if (isFull) this.freed();
+      if (wasFull) this.freed();
     });
   }
 }
