@@ -25,4 +25,10 @@ describe('an answer in the log', () => {
   it('conceals what a receiver echoes', () => {
     expect(inertText(Buffer.from('you sent abc123'), ['abc123', ''])).toBe('you sent [concealed]');
   });
+
+  it.each([4_096, 4_095, 4_091, 4_090])('conceals it also where the log ends, from byte %d', (from) => {
+    const answer = Buffer.from(`${'x'.repeat(from)}abc123${'y'.repeat(90)}`);
+    const kept = from === 4_090 ? `${'x'.repeat(from)}[concealed]` : 'x'.repeat(from);
+    expect(inertText(answer, ['abc123'])).toBe(kept);
+  });
 });

@@ -14,17 +14,31 @@ const keptBytes = 4_096;
  * @param concealed texts that must not be kept, such as the signature that a receiver echoes
  */
 export function inertText(answer: Buffer, concealed: readonly string[] = []): string {
-  const bytes = answer.subarray(0, keptBytes);
-  const start = isAscii(bytes) ? bytes.toString('latin1') : wholeCharacters(bytes);
-  const plain = concealed.reduce(
-    (text, secret) => (secret === '' ? text : text.replaceAll(secret, '[concealed]')),
-    start,
+  const secrets = concealed.filter((secret) => secret !== '');
+  const plain = secrets.reduce(
+    (text, secret) => text.replaceAll(secret, '[concealed]'),
+    textOf(answer.subarray(0, endOfKept(answer, secrets))),
   );
   if (shownAsItIs.test(plain)) return plain;
   return plain.replace(/[\p{C}\u2028\u2029]/gu, (character) => {
     if (character === '\n' || character === '\t') return character;
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
+}
+
+/** Where to cut: a secret that lies across the end of what is kept is left out as a whole. */
+function endOfKept(answer: Buffer, secrets: readonly string[]): number {
+  let end = Math.min(answer.length, keptBytes);
+  if (end === answer.length) return end;
+  for (const secret of secrets) {
+    const at = answer.indexOf(secret, Math.max(0, end - Buffer.byteLength(secret) + 1));
+    if (at !== -1 && at < end) end = at;
+  }
+  return end;
+}
+
+function textOf(bytes: Buffer): string {
+  return isAscii(bytes) ? bytes.toString('latin1') : wholeCharacters(bytes);
 }
 
 /** Decodes without a torn character at the end. */
