@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AddDeliveryHolder1795000004110 } from './persistence/migrations/add-delivery-holder-1795000004110';
 import { CreateWebhooks1795000004100 } from './persistence/migrations/create-webhooks-1795000004100';
+import { IndexDisabledEndpoints1795000004130 } from './persistence/migrations/index-disabled-endpoints-1795000004130';
 import { PartQueueFromLog1795000004120 } from './persistence/migrations/part-queue-from-log-1795000004120';
 
 export { disabledBy, type DisabledBy, type WebhookEndpoint } from './domain/endpoint';
@@ -16,5 +17,10 @@ export { webhooksConfig } from './webhooks.config';
 /** What webhooks bring to the database. */
 export const webhooksParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateWebhooks1795000004100, AddDeliveryHolder1795000004110, PartQueueFromLog1795000004120],
+  migrations: [
+    CreateWebhooks1795000004100,
+    AddDeliveryHolder1795000004110,
+    PartQueueFromLog1795000004120,
+    IndexDisabledEndpoints1795000004130,
+  ],
 };

@@ -45,7 +45,7 @@ export class FanOut {
   /** Fans out events that wait, or a part of one, in one transaction. @returns of how many events; 0 when none waits */
   run(): Promise<number> {
     return boundedTransaction(this.dataSource, async (tx) => {
-      const endpoints = await this.messages.countEndpoints(tx);
+      const endpoints = await this.messages.countEndpoints(tx, deliveriesAtMost);
       const atMost = Math.floor(deliveriesAtMost / Math.max(1, endpoints));
       const held = await this.queue.hold(tx, Math.min(eventsAtMost, Math.max(1, atMost)));
       const begun = held.find(({ fannedOutTo }) => fannedOutTo !== null);

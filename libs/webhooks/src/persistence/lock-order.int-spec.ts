@@ -137,6 +137,23 @@ describe('an endpoint that is being disabled', () => {
     await deliveries.hold(tx, [id], start);
   }
 
+  it('gets nothing by a fan-out that begins meanwhile', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce();
+    let fanOut: Promise<unknown> = Promise.resolve();
+    await stage.dataSource.transaction(async (tx) => {
+      await disable(tx, id);
+      let ended = false;
+      fanOut = stage
+        .process()
+        .fanOut.run()
+        .finally(() => (ended = true));
+      await stage.until(async () => ended || (await waiting()) > 0);
+    });
+    await fanOut;
+    expect(await stage.states()).toEqual({});
+  });
+
   it('gets nothing by a replay that begins meanwhile', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();

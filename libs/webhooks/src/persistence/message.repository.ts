@@ -54,11 +54,13 @@ const draftsAtATime = 5_000;
 /** Makes deliveries of events. */
 @Injectable()
 export class MessageRepository {
-  /** How many endpoints there are to deliver to. */
-  async countEndpoints(sql: Sql): Promise<number> {
+  /** How many endpoints there are to deliver to; more than so many are not counted. */
+  async countEndpoints(sql: Sql, atMost: number): Promise<number> {
     const row = await rowOf<{ count: number }>(
       sql,
-      'SELECT count(*) AS count FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL',
+      `SELECT count(*) AS count
+         FROM (SELECT FROM webhook_endpoint WHERE disabled_at IS NULL AND deleted_at IS NULL LIMIT $1) counted`,
+      [atMost],
     );
     return row?.count ?? 0;
   }
@@ -119,14 +121,14 @@ export class MessageRepository {
     );
   }
 
-  /** Keeps the bodies of events, each once. */
+  /** Keeps the bodies of events, each once: the first stands. It is held, so that nobody removes it as old meanwhile. */
   async keep(transaction: Sql, messages: readonly MessageRow[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     await transaction.query(
       `INSERT INTO webhook_message (data_set, event_id, type, body, created_at)
        SELECT m."dataSet", m."eventId", m.type, m.body, $2
          FROM jsonb_to_recordset($1::jsonb) AS m("dataSet" text, "eventId" text, type text, body text)
-       ON CONFLICT (data_set, event_id) DO NOTHING`,
+       ON CONFLICT (data_set, event_id) DO UPDATE SET created_at = greatest(webhook_message.created_at, $2)`,
       [JSON.stringify(messages), now],
     );
   }

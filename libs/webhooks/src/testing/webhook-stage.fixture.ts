@@ -28,6 +28,7 @@ import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { EndpointSafety } from '../endpoint-safety';
 import { AddDeliveryHolder1795000004110 } from '../persistence/migrations/add-delivery-holder-1795000004110';
 import { CreateWebhooks1795000004100 } from '../persistence/migrations/create-webhooks-1795000004100';
+import { IndexDisabledEndpoints1795000004130 } from '../persistence/migrations/index-disabled-endpoints-1795000004130';
 import { PartQueueFromLog1795000004120 } from '../persistence/migrations/part-queue-from-log-1795000004120';
 import { TestEvents } from '../test-events';
 import { WebhookAdministration } from '../webhook-administration';
@@ -36,7 +37,12 @@ import { WebhookQueries } from '../webhook.queries';
 
 const webhooksMigrations = {
   entities: [],
-  migrations: [CreateWebhooks1795000004100, AddDeliveryHolder1795000004110, PartQueueFromLog1795000004120],
+  migrations: [
+    CreateWebhooks1795000004100,
+    AddDeliveryHolder1795000004110,
+    PartQueueFromLog1795000004120,
+    IndexDisabledEndpoints1795000004130,
+  ],
 };
 const authority = new TestAuthority();
 
