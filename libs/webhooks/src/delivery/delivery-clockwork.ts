@@ -59,9 +59,8 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
-    this.dispatcher.stopClaiming();
-    await Promise.all([this.beating, this.fanningOut, this.announcements.stop()]);
-    await this.dispatcher.stop();
+    // At once, not behind the others: their statements may wait for locks, and attempts have so long to end.
+    await Promise.all([this.dispatcher.stop(), this.beating, this.fanningOut, this.announcements.stop()]);
     // Last: its leases are its own until their outcomes are recorded.
     await this.presence.stop();
   }

@@ -16,10 +16,11 @@ const claimAtMost = 900;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /**
- * Claims that wait for a place in the process, so that a free one need not wait for the database. At worst 256 places
- * are free each second (see `Lanes`): all of them have begun before they would be given back.
+ * Claims that wait for a place in the process, so that a free one need not wait for the database. As long as not all
+ * places are taken by attempts that hang, 256 are free each second (see `Lanes`): all of them have begun before they
+ * would be given back.
  */
-const readyAtMost = 640;
+const readyAtMost = 512;
 /** As long as more are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
 const readyEnough = 320;
 /** After an error of ours, not of the receiver. Units: milliseconds. */
@@ -144,7 +145,7 @@ export class Dispatcher {
     this.giveBackStale();
     const room = this.lanes.room + readyAtMost - this.ready.length;
     const atMost = Math.min(room, claimAtMost);
-    if (this.stopped || this.isEnding || atMost < 1) return;
+    if (this.stopped || this.isEnding || this.lanes.isFull || atMost < 1) return;
     if (this.ready.length > readyEnough) {
       this.moreWaits = true;
       return;
@@ -207,17 +208,22 @@ export class Dispatcher {
       if (!isWithin) this.outcomes.add(unsent(claim, 'held', null));
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
         this.outcomes.add(unsent(claim, 'pending', null));
-      } else this.outcomes.add(await this.attempt(claim));
+      } else if (claim.body === null) this.holdSpeechless(claim);
+      else this.outcomes.add(await this.attempt(claim, claim.body));
     } catch (error) {
       this.log.error(error, 'a delivery could not be attempted; it waits');
       this.outcomes.add(unsent(claim, 'pending', new Date(this.parts.clock.nowMs() + pauseMs)));
     }
   }
 
-  private async attempt(claim: Loaded): Promise<Outcome> {
-    const { id: deliveryId, body } = claim;
-    if (body === null) throw new Error(`delivery ${deliveryId} has no message`);
-    const sent = await this.sender.send({ ...claim, deliveryId, body }, this.breakOff.signal);
+  /** Its event is gone, and does not come back. */
+  private holdSpeechless(claim: ClaimedDelivery): void {
+    this.log.error({ deliveryId: claim.id, eventId: claim.eventId }, 'a delivery has no message; it is held');
+    this.outcomes.add(unsent(claim, 'held', null));
+  }
+
+  private async attempt(claim: Loaded, body: string): Promise<Outcome> {
+    const sent = await this.sender.send({ ...claim, deliveryId: claim.id, body }, this.breakOff.signal);
     const { retryDelaysSeconds, metrics } = this.parts;
     metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
     const dueAt =
