@@ -140,13 +140,18 @@ export class ChaosRun {
   private receive(receiver: TestReceiver): void {
     receiver.answer = ({ path, headers, body }, response) => {
       const { id } = JSON.parse(body.toString()) as { id: string };
-      this.received.push({
+      const request: Received = {
         endpointId: path.slice(1),
         deliveryId: String(headers['x-webhook-id']),
         eventId: id,
         bytes: createHash('sha256').update(body).digest('hex'),
-      });
+        accepted: false,
+      };
+      this.received.push(request);
       const status = Math.random() < 0.02 ? 500 : 200;
+      response.on('finish', () => {
+        request.accepted = status === 200;
+      });
       this.underWay += 1;
       response.on('close', () => {
         this.underWay -= 1;

@@ -1,39 +1,40 @@
-import { GuardedClient, type GuardedPost } from '@market/platform/egress';
+import { type GuardedAnswer, GuardedClient, type GuardedPost } from '@market/platform/egress';
 import type { DataSource } from 'typeorm';
 
 /** Dispatchers with a fault each: a run with one of them must end unsound, or the run proves nothing. */
-export const mutants = ['done-before-sent', 'other-bytes', 'invents'] as const;
+export const mutants = ['done-before-sent', 'other-bytes', 'invents', 'takes-any-answer'] as const;
 
 export type Mutant = (typeof mutants)[number];
+
+type Post = (post: GuardedPost) => Promise<GuardedAnswer>;
 
 /** Makes this process's way out faulty. */
 export function mutate(mutant: Mutant, dataSource: DataSource): void {
   const { prototype } = GuardedClient;
   const honest = prototype.post;
-  const faults: Readonly<Record<Mutant, (client: GuardedClient, post: GuardedPost) => Promise<GuardedPost>>> =
-    {
-      /** Marks the delivery as done, then sends it: what dies in between is lost. */
-      'done-before-sent': async (_client, post) => {
-        await dataSource.query(
-          `WITH freed AS (DELETE FROM webhook_lease WHERE delivery_id = $1)
-           UPDATE webhook_delivery SET state = 'delivered', settled_at = now() WHERE id = $1`,
-          [post.headers['X-Webhook-ID']],
-        );
-        return post;
-      },
-      /** Serialises the body anew for each attempt. */
-      'other-bytes': async (_client, post) => ({
-        ...post,
-        body: post.body + ' '.repeat(1 + Math.floor(Math.random() * 9)),
-      }),
-      /** Tells of events that nobody announced. */
-      invents: async (client, post) => {
-        const body = post.body.replace(/"evt_[0-9a-f]+"/, '"evt_invented"');
-        if (Math.random() < 0.01) await honest.call(client, { ...post, body });
-        return post;
-      },
-    };
-  prototype.post = async function mutated(this: GuardedClient, post: GuardedPost) {
-    return honest.call(this, await faults[mutant](this, post));
+  const faults: Readonly<Record<Mutant, (send: Post, post: GuardedPost) => Promise<GuardedAnswer>>> = {
+    /** Marks the delivery as done, then sends it: what dies in between is lost. */
+    'done-before-sent': async (send, post) => {
+      await dataSource.query(
+        `WITH freed AS (DELETE FROM webhook_lease WHERE delivery_id = $1)
+         UPDATE webhook_delivery SET state = 'delivered', settled_at = now() WHERE id = $1`,
+        [post.headers['X-Webhook-ID']],
+      );
+      return send(post);
+    },
+    /** Serialises the body anew for each attempt. */
+    'other-bytes': (send, post) =>
+      send({ ...post, body: post.body + ' '.repeat(1 + Math.floor(Math.random() * 9)) }),
+    /** Tells of events that nobody announced. */
+    invents: async (send, post) => {
+      const body = post.body.replace(/"evt_[0-9a-f]+"/, '"evt_invented"');
+      if (Math.random() < 0.01) await send({ ...post, body });
+      return send(post);
+    },
+    /** Never tries again: whatever is answered is a success. */
+    'takes-any-answer': async (send, post) => ({ ...(await send(post)), status: 200 }),
+  };
+  prototype.post = function mutated(this: GuardedClient, post: GuardedPost) {
+    return faults[mutant]((one) => honest.call(this, one), post);
   };
 }

@@ -9,6 +9,8 @@ export interface Received {
   readonly eventId: string;
   /** SHA-256 of the bytes of the body. */
   readonly bytes: string;
+  /** Whether it was answered with success, and the answer went out. */
+  accepted: boolean;
 }
 
 /** What the database says: events that were committed, and endpoints that want all of them. */
@@ -21,7 +23,7 @@ export interface Truth {
 export interface Verdict {
   readonly expected: number;
   readonly received: number;
-  /** Committed, wanted, and never received. */
+  /** Committed, wanted, and never accepted. */
   readonly lost: number;
   /** Received, and never committed. */
   readonly phantom: number;
@@ -38,8 +40,9 @@ export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly R
   const committed = new Set(eventIds);
   const bytesById = new Map<string, string>();
   const idsByPair = new Map<string, Set<string>>();
+  const accepted = new Set<string>();
   let [phantom, changed, duplicates] = [0, 0, 0];
-  for (const { endpointId, deliveryId, eventId, bytes } of requests) {
+  for (const { endpointId, deliveryId, eventId, bytes, accepted: isAccepted } of requests) {
     if (!committed.has(eventId)) phantom += 1;
     const before = bytesById.get(deliveryId);
     if (before === undefined) bytesById.set(deliveryId, bytes);
@@ -47,12 +50,13 @@ export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly R
     else changed += 1;
     const pair = `${eventId} ${endpointId}`;
     idsByPair.set(pair, (idsByPair.get(pair) ?? new Set()).add(deliveryId));
+    if (isAccepted) accepted.add(pair);
   }
   const pairs = eventIds.flatMap((eventId) => endpointIds.map((endpointId) => `${eventId} ${endpointId}`));
   return {
     expected: pairs.length,
     received: requests.length,
-    lost: pairs.filter((pair) => !idsByPair.has(pair)).length,
+    lost: pairs.filter((pair) => !accepted.has(pair)).length,
     phantom,
     changed,
     doubled: [...idsByPair.values()].filter((ids) => ids.size > 1).length,
