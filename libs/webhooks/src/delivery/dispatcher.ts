@@ -145,8 +145,8 @@ export class Dispatcher {
     this.giveBackStale();
     const room = this.lanes.room + readyAtMost - this.ready.length;
     const atMost = Math.min(room, claimAtMost);
-    if (this.stopped || this.isEnding || this.lanes.isFull || atMost < 1) return;
-    if (this.ready.length > readyEnough) {
+    if (this.stopped || this.isEnding || atMost < 1) return;
+    if (this.lanes.isFull || this.ready.length > readyEnough) {
       this.moreWaits = true;
       return;
     }

@@ -1,0 +1,122 @@
+import { runDatabaseChecks } from '@market/platform/database';
+import type { TestReceiver } from '@market/platform/testing';
+import { OutcomeRepository } from '../persistence/outcome.repository';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+import { webhooksChecks } from '../webhooks.checks';
+import { Lanes } from './lanes';
+
+jest.setTimeout(60_000);
+
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  stage = await WebhookStage.set();
+  receiver = await stage.receiver();
+});
+afterEach(async () => {
+  const findings = await runDatabaseChecks(stage.dataSource, webhooksChecks);
+  await stage.strike();
+  expect(findings).toEqual([]);
+});
+
+async function fanOutAll(): Promise<void> {
+  const { fanOut } = stage.process();
+  while ((await fanOut.run()) > 0);
+}
+
+const isDelivered = async () => (await stage.states())['delivered'] === 1;
+
+describe('in a process whose time runs as a test says', () => {
+  const sinceStart = performance.now.bind(performance);
+  let passedMs: number;
+  let isStill: boolean;
+  beforeEach(() => {
+    passedMs = 0;
+    isStill = false;
+    jest.spyOn(performance, 'now').mockImplementation(() => (isStill ? 0 : sinceStart()) + passedMs);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const leases = async () =>
+    (
+      await stage.rows<{ lease: number }>(
+        `SELECT lease FROM webhook_waiting UNION ALL SELECT lease FROM webhook_lease
+         UNION ALL SELECT lease FROM webhook_attempt`,
+      )
+    ).map(({ lease }) => lease);
+
+  it('sixteen attempts begin in one turn of the event loop, and the next follow at once', async () => {
+    receiver.answer = () => undefined;
+    for (let count = 0; count < 40; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
+    await stage.announce();
+    await fanOutAll();
+    const begun: number[] = [];
+    let turn = 0;
+    const enter = Lanes.prototype.enter;
+    jest.spyOn(Lanes.prototype, 'enter').mockImplementation(function (this: Lanes) {
+      if (begun[turn] === undefined) setImmediate(() => (turn += 1));
+      begun[turn] = (begun[turn] ?? 0) + 1;
+      return enter.call(this);
+    });
+    const { dispatcher } = stage.process();
+    isStill = true;
+    dispatcher.start();
+    // The process looks by itself after a second.
+    await receiver.received(40, 900);
+    isStill = false;
+    expect(begun).toEqual([16, 16, 8]);
+    await dispatcher.stop(0);
+  });
+
+  it('what could not begin in time is given back and claimed anew', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const of = stage.plans.of.bind(stage.plans);
+    jest.spyOn(stage.plans, 'of').mockImplementationOnce((accountId) => {
+      passedMs = 3_100;
+      return of(accountId);
+    });
+    stage.process().dispatcher.start();
+    await stage.until(isDelivered);
+    expect([await leases(), receiver.requests.length]).toEqual([[2], 1]);
+  });
+
+  it('what finds no place in time is given back, for whoever has one', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const isOpen = jest.spyOn(Lanes.prototype, 'isOpen', 'get').mockReturnValue(false);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await stage.until(async () => (await leases())[0] === 1);
+    passedMs = 3_100;
+    dispatcher.wake();
+    await stage.until(async () => (await leases())[0] === 2);
+    isOpen.mockRestore();
+    dispatcher.wake();
+    await stage.until(isDelivered);
+  });
+
+  it('outcomes that cannot be recorded are given up with their leases', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const away = jest
+      .spyOn(OutcomeRepository.prototype, 'recordArrivals')
+      .mockRejectedValue(new Error('the database is away'));
+    const { dispatcher, outcomes, caretaker } = stage.process();
+    dispatcher.start();
+    await stage.until(async () => away.mock.calls.length > 1);
+    passedMs = 36_000;
+    await outcomes.drained();
+    away.mockRestore();
+    expect(await stage.states()).toEqual({ sending: 1 });
+    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp()`);
+    expect(await caretaker.freeAbandoned()).toBe(1);
+    dispatcher.wake();
+    await stage.until(isDelivered);
+    expect(new Set(receiver.requests.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
+  });
+});
