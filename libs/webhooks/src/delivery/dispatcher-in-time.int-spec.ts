@@ -1,5 +1,6 @@
 import { runDatabaseChecks } from '@market/platform/database';
 import type { TestReceiver } from '@market/platform/testing';
+import { claimLock, DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { webhooksChecks } from '../webhooks.checks';
@@ -97,6 +98,43 @@ describe('in a process whose time runs as a test says', () => {
     isOpen.mockRestore();
     dispatcher.wake();
     await stage.until(isDelivered);
+  });
+
+  it('no more is claimed than places are left beside attempts that hang', async () => {
+    for (let count = 0; count < 5; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
+    await stage.announce();
+    await fanOutAll();
+    const left = jest.spyOn(Lanes.prototype, 'left', 'get').mockReturnValue(2);
+    const claim = jest.spyOn(DeliveryRepository.prototype, 'claim');
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await stage.until(async () => (await stage.states())['delivered'] === 5);
+    expect(Math.max(...claim.mock.calls.map(([, , atMost]) => atMost))).toBe(2);
+    left.mockReturnValue(0);
+    await stage.announce();
+    await fanOutAll();
+    claim.mockClear();
+    dispatcher.wake();
+    await dispatcher.stop();
+    expect(claim).not.toHaveBeenCalled();
+  });
+
+  it('an end breaks attempts off in time, also while a claim waits for its turn', async () => {
+    receiver.answer = () => undefined;
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await fanOutAll();
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await receiver.received(1);
+    let stopped: Promise<void> = Promise.resolve();
+    await stage.dataSource.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(${claimLock})`);
+      dispatcher.wake();
+      stopped = dispatcher.stop(100);
+      await stage.until(async () => (await stage.states())['pending'] === 1, 3_000);
+    });
+    await stopped;
   });
 
   it('outcomes that cannot be recorded are given up with their leases', async () => {

@@ -16,9 +16,9 @@ const claimAtMost = 900;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /**
- * Claims that wait for a place in the process, so that a free one need not wait for the database. As long as not all
- * places are taken by attempts that hang, 256 are free each second (see `Lanes`): all of them have begun before they
- * would be given back.
+ * Claims that wait for a place in the process, so that a free one need not wait for the database. At worst 256 places
+ * are free each second, as long as there are any (see `Lanes`), and no more is claimed than places are left: all of them
+ * have begun before they would be given back.
  */
 const readyAtMost = 512;
 /** As long as more are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
@@ -115,9 +115,10 @@ export class Dispatcher {
    */
   async stop(graceMs = attemptDeadlineMs): Promise<void> {
     this.stopClaiming();
+    // Before anything that waits: a claim may wait for its turn longer than attempts may last.
+    const grace = setTimeout(() => this.breakOff.abort(), graceMs);
     await this.claiming;
     for (const { claim } of this.ready.splice(0)) this.outcomes.add(unsent(claim, 'pending', null));
-    const grace = setTimeout(() => this.breakOff.abort(), graceMs);
     await Promise.all(this.underWay);
     clearTimeout(grace);
     await this.outcomes.drained();
@@ -143,10 +144,10 @@ export class Dispatcher {
 
   private async claimOnce(): Promise<void> {
     this.giveBackStale();
-    const room = this.lanes.room + readyAtMost - this.ready.length;
-    const atMost = Math.min(room, claimAtMost);
-    if (this.stopped || this.isEnding || atMost < 1) return;
-    if (this.lanes.isFull || this.ready.length > readyEnough) {
+    if (this.stopped || this.isEnding) return;
+    const { room, left } = this.lanes;
+    const atMost = Math.min(Math.min(room + readyAtMost, left) - this.ready.length, claimAtMost);
+    if (atMost < 1 || this.ready.length > readyEnough) {
       this.moreWaits = true;
       return;
     }

@@ -78,14 +78,14 @@ describe('Lanes', () => {
     expect(entered).toEqual([40, 40, 3]);
   });
 
-  it('are full when attempts that hang have all places', () => {
+  it('have none left when attempts that hang have all places', () => {
     const lanes = new Lanes(() => undefined, limits);
     const leave = [lanes.enter(), lanes.enter()][0];
-    expect(lanes.isFull).toBe(false);
+    expect(lanes.left).toBe(2);
     jest.advanceTimersByTime(1_000);
     for (let count = 0; count < 2; count += 1) lanes.enter();
-    expect(lanes.isFull).toBe(true);
+    expect(lanes.left).toBe(0);
     leave?.();
-    expect(lanes.isFull).toBe(false);
+    expect(lanes.left).toBe(1);
   });
 });

@@ -9,7 +9,10 @@ const slowAfterMs = 1_000;
  * with answers that only wait to be read, and each attempt would find its connection gone from the processor's caches.
  */
 const beginAtMostATurn = 16;
-/** A turn that other work makes long has more: far receivers must not wait for it. Units: attempts per millisecond. */
+/**
+ * A turn that other work makes long has more: far receivers must not wait for it. So have the first two after a pause, when
+ * nothing waits to be read. Units: attempts per millisecond.
+ */
 const beginPerMs = 2;
 
 /**
@@ -35,9 +38,9 @@ export class Lanes {
     return Math.max(0, Math.min(this.limits.quickAtMost - this.quick, this.limits.allAtMost - this.all));
   }
 
-  /** Whether no place will be free before an attempt ends. */
-  get isFull(): boolean {
-    return this.all >= this.limits.allAtMost;
+  /** Places that are free or will be without an attempt that ends. */
+  get left(): number {
+    return this.limits.allAtMost - this.all;
   }
 
   /** Whether an attempt may begin in this turn of the event loop. */

@@ -26,9 +26,18 @@ describe('an answer in the log', () => {
     expect(inertText(Buffer.from('you sent abc123'), ['abc123', ''])).toBe('you sent [concealed]');
   });
 
-  it.each([4_096, 4_095, 4_091, 4_090])('conceals it also where the log ends, from byte %d', (from) => {
-    const answer = Buffer.from(`${'x'.repeat(from)}abc123${'y'.repeat(90)}`);
-    const kept = from === 4_090 ? `${'x'.repeat(from)}[concealed]` : 'x'.repeat(from);
-    expect(inertText(answer, ['abc123'])).toBe(kept);
+  it.each([
+    ['begins where the log ends', 4_096, 0],
+    ['has begun by a few bytes, which stay', 4_089, 7],
+    ['has begun', 4_088, 0],
+    ['lacks its last byte', 4_077, 0],
+  ])('leaves out a secret across the end of the log that %s', (_title, from, stays) => {
+    const secret = 'whsec_0123456789abcd';
+    const answer = Buffer.from(`${'x'.repeat(from)}${secret}${'y'.repeat(90)}`);
+    expect(inertText(answer, [secret])).toBe('x'.repeat(from) + secret.slice(0, stays));
+  });
+
+  it('leaves out a secret that the answer breaks off in', () => {
+    expect(inertText(Buffer.from('you sent whsec_0123'), ['whsec_0123456789abcd'])).toBe('you sent ');
   });
 });

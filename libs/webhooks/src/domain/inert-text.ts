@@ -5,6 +5,8 @@ const shownAsItIs = /^[\n\t -~]*$/;
 
 /** So much of an answer is kept. Source: issue "Webhooks that lose nothing", delivery log. Units: bytes of the answer. */
 const keptBytes = 4_096;
+/** So much of the beginning of a secret is not kept either. */
+const tellingBytes = 8;
 
 /**
  * The beginning of a receiver's answer as the log may keep and show it: text in which nothing acts. Control and format
@@ -26,15 +28,19 @@ export function inertText(answer: Buffer, concealed: readonly string[] = []): st
   });
 }
 
-/** Where to cut: a secret that lies across the end of what is kept is left out as a whole. */
+/** Where to cut: a secret that lies across the end of what is kept, or of the answer, is left out as a whole. */
 function endOfKept(answer: Buffer, secrets: readonly string[]): number {
-  let end = Math.min(answer.length, keptBytes);
-  if (end === answer.length) return end;
-  for (const secret of secrets) {
-    const at = answer.indexOf(secret, Math.max(0, end - Buffer.byteLength(secret) + 1));
-    if (at !== -1 && at < end) end = at;
+  const kept = answer.subarray(0, keptBytes);
+  const beginnings = secrets.map((secret) => beginningAtEnd(kept, Buffer.from(secret)));
+  return kept.length - Math.max(0, ...beginnings);
+}
+
+/** How many bytes at the end are the beginning of a secret. A few say nothing of it. */
+function beginningAtEnd(kept: Buffer, secret: Buffer): number {
+  for (let length = Math.min(secret.length - 1, kept.length); length >= tellingBytes; length -= 1) {
+    if (kept.subarray(kept.length - length).equals(secret.subarray(0, length))) return length;
   }
-  return end;
+  return 0;
 }
 
 function textOf(bytes: Buffer): string {

@@ -46,7 +46,7 @@ export const attemptsPerEndpoint = 5;
 /** So many due deliveries are looked at to choose from, the longest due first. */
 const outlook = 1_000;
 /** Claims of all processes take turns, so that each sees what the others hold. */
-const claimLock = 1_795_400_500;
+export const claimLock = 1_795_400_500;
 /** Processes that lease hold an advisory lock of this space under their own number. */
 export const signOfLife = 1_795_400;
 
