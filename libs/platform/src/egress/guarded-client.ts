@@ -3,6 +3,7 @@ import { Agent, request as startRequest } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { Remembered } from '@market/kernel';
 import { AttemptEnd, SharedSignals } from './attempt-end';
+import { DeliveryError, failureOf, NotConnected } from './delivery-error';
 import { type DeliveryUrl, readDeliveryUrl, type UrlReading } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
 
@@ -25,22 +26,6 @@ export interface GuardedAnswer {
   readonly status: number;
   /** The first bytes of the body, as they came. */
   readonly body: Buffer;
-}
-
-/** Why there was no answer. */
-export type DeliveryFailure =
-  'url' | 'not-allowed' | 'timeout' | 'aborted' | 'refused' | 'reset' | 'unreachable' | 'tls' | 'malformed';
-
-/** No HTTP answer came. Holds no header, body or address. */
-export class DeliveryError extends Error {
-  constructor(
-    readonly reason: DeliveryFailure,
-    /** The error's own code, for example `CERT_HAS_EXPIRED`. */
-    readonly code: string | null = null,
-  ) {
-    super(code === null ? reason : `${reason} (${code})`);
-    this.name = 'DeliveryError';
-  }
 }
 
 /** Time for one address to take the connection while there is another one to try. Units: milliseconds. */
@@ -67,8 +52,8 @@ export function deliveryAgent(): Agent {
 
 /**
  * Sends deliveries, and only where the guard lets them go. For every attempt a name is looked up (an answer is
- * remembered for seconds) and all of its addresses are judged; what is dialled is one of these addresses, never the name. Idle connections are kept by
- * address, so that a name that moved never meets the connection of its former address.
+ * remembered for seconds) and all of its addresses are judged; what is dialled is one of these addresses, never the
+ * name. Idle connections are kept by address, so that a name that moved never meets the connection of its former address.
  */
 export class GuardedClient {
   private readonly agent = deliveryAgent();
@@ -143,13 +128,6 @@ interface Destination {
   readonly post: GuardedPost;
   readonly connectWithinMs: number | null;
   readonly end: AttemptEnd;
-}
-
-/** The connection never stood: another address may be tried. */
-class NotConnected extends Error {
-  constructor(cause: unknown) {
-    super('not connected', { cause });
-  }
 }
 
 /** One request on one connection. */
@@ -272,31 +250,4 @@ function before<T>(end: AttemptEnd, work: Promise<T>): Promise<T> {
     end.tell(stop);
     work.then(resolve, reject).finally(() => end.forget(stop));
   });
-}
-
-const reasonsByCode: Readonly<Record<string, DeliveryFailure>> = {
-  ECONNREFUSED: 'refused',
-  ECONNRESET: 'reset',
-  EPIPE: 'reset',
-  EPROTO: 'tls',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  EADDRNOTAVAIL: 'unreachable',
-  ETIMEDOUT: 'unreachable',
-};
-
-function failureOf(thrown: unknown): DeliveryError {
-  const error: unknown = thrown instanceof NotConnected ? thrown.cause : thrown;
-  if (error instanceof DeliveryError) return error;
-  const code = codeOf(error);
-  if (code === null) return new DeliveryError('reset');
-  const known = new Map(Object.entries(reasonsByCode)).get(code);
-  if (known !== undefined) return new DeliveryError(known, code);
-  if (code.startsWith('HPE_')) return new DeliveryError('malformed', code);
-  return new DeliveryError(/CERT|SSL|TLS|SIGNATURE|VERIFY|ISSUER/.test(code) ? 'tls' : 'reset', code);
-}
-
-function codeOf(error: unknown): string | null {
-  const { code } = Object(error) as { readonly code?: unknown };
-  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : null;
 }

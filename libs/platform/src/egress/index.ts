@@ -2,14 +2,8 @@ export { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './ht
 export { delay, Pacer } from './pacer';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';
-export {
-  deliveryAgent,
-  DeliveryError,
-  GuardedClient,
-  type DeliveryFailure,
-  type GuardedAnswer,
-  type GuardedPost,
-} from './guarded-client';
+export { DeliveryError, type DeliveryFailure } from './delivery-error';
+export { deliveryAgent, GuardedClient, type GuardedAnswer, type GuardedPost } from './guarded-client';
 export {
   DnsResolver,
   HostResolver,
