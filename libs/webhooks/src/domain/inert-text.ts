@@ -5,8 +5,8 @@ const shownAsItIs = /^[\n\t -~]*$/;
 
 /** So much of an answer is kept. Source: issue "Webhooks that lose nothing", delivery log. Units: bytes of the answer. */
 const keptBytes = 4_096;
-/** So much of the beginning of a secret is not kept either. */
-const tellingBytes = 8;
+/** So much of the beginning of a secret is not kept either. Units: characters. */
+const tellingLength = 8;
 
 /**
  * The beginning of a receiver's answer as the log may keep and show it: text in which nothing acts. Control and format
@@ -31,14 +31,18 @@ export function inertText(answer: Buffer, concealed: readonly string[] = []): st
 /** Where to cut: a secret that lies across the end of what is kept, or of the answer, is left out as a whole. */
 function endOfKept(answer: Buffer, secrets: readonly string[]): number {
   const kept = answer.subarray(0, keptBytes);
-  const beginnings = secrets.map((secret) => beginningAtEnd(kept, Buffer.from(secret)));
+  const beginnings = secrets.map((secret) => beginningAtEnd(kept, secret));
   return kept.length - Math.max(0, ...beginnings);
 }
 
-/** How many bytes at the end are the beginning of a secret. A few say nothing of it. */
-function beginningAtEnd(kept: Buffer, secret: Buffer): number {
-  for (let length = Math.min(secret.length - 1, kept.length); length >= tellingBytes; length -= 1) {
-    if (kept.subarray(kept.length - length).equals(secret.subarray(0, length))) return length;
+/** How many bytes at the end are the beginning of a secret. A few characters say nothing of it. */
+function beginningAtEnd(kept: Buffer, secret: string): number {
+  const beginning = secret.slice(0, tellingLength);
+  let at = kept.indexOf(beginning, Math.max(0, kept.length - Buffer.byteLength(secret) + 1));
+  while (at !== -1) {
+    const rest = kept.subarray(at);
+    if (Buffer.from(secret).subarray(0, rest.length).equals(rest)) return rest.length;
+    at = kept.indexOf(beginning, at + 1);
   }
   return 0;
 }
