@@ -1,9 +1,7 @@
-import { runDatabaseChecks } from '@market/platform/database';
 import type { TestReceiver } from '@market/platform/testing';
 import { claimLock, DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
-import { webhooksChecks } from '../webhooks.checks';
 import { Lanes } from './lanes';
 
 jest.setTimeout(60_000);
@@ -15,16 +13,7 @@ beforeEach(async () => {
   stage = await WebhookStage.set();
   receiver = await stage.receiver();
 });
-afterEach(async () => {
-  const findings = await runDatabaseChecks(stage.dataSource, webhooksChecks);
-  await stage.strike();
-  expect(findings).toEqual([]);
-});
-
-async function fanOutAll(): Promise<void> {
-  const { fanOut } = stage.process();
-  while ((await fanOut.run()) > 0);
-}
+afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 const isDelivered = async () => (await stage.states())['delivered'] === 1;
 
@@ -51,7 +40,7 @@ describe('in a process whose time runs as a test says', () => {
     receiver.answer = () => undefined;
     for (let count = 0; count < 40; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const begun: number[] = [];
     let turn = 0;
     const enter = Lanes.prototype.enter;
@@ -73,7 +62,7 @@ describe('in a process whose time runs as a test says', () => {
   it('what could not begin in time is given back and claimed anew', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const of = stage.plans.of.bind(stage.plans);
     jest.spyOn(stage.plans, 'of').mockImplementationOnce((accountId) => {
       passedMs = 3_100;
@@ -87,7 +76,7 @@ describe('in a process whose time runs as a test says', () => {
   it('what finds no place in time is given back, for whoever has one', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const isOpen = jest.spyOn(Lanes.prototype, 'isOpen', 'get').mockReturnValue(false);
     const { dispatcher } = stage.process();
     dispatcher.start();
@@ -103,7 +92,7 @@ describe('in a process whose time runs as a test says', () => {
   it('no more is claimed than places are left beside attempts that hang', async () => {
     for (let count = 0; count < 5; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const left = jest.spyOn(Lanes.prototype, 'left', 'get').mockReturnValue(2);
     const claim = jest.spyOn(DeliveryRepository.prototype, 'claim');
     const { dispatcher } = stage.process();
@@ -112,7 +101,7 @@ describe('in a process whose time runs as a test says', () => {
     expect(Math.max(...claim.mock.calls.map(([, , atMost]) => atMost))).toBe(2);
     left.mockReturnValue(0);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     claim.mockClear();
     dispatcher.wake();
     await dispatcher.stop();
@@ -123,7 +112,7 @@ describe('in a process whose time runs as a test says', () => {
     receiver.answer = () => undefined;
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const { dispatcher } = stage.process();
     dispatcher.start();
     await receiver.received(1);
@@ -140,7 +129,7 @@ describe('in a process whose time runs as a test says', () => {
   it('outcomes that cannot be recorded are given up with their leases', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const away = jest
       .spyOn(OutcomeRepository.prototype, 'recordArrivals')
       .mockRejectedValue(new Error('the database is away'));

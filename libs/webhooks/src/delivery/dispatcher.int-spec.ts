@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { ManualClock, SystemClock } from '@market/kernel';
-import { runDatabaseChecks } from '@market/platform/database';
 import type { TestReceiver } from '@market/platform/testing';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
-import { webhooksChecks } from '../webhooks.checks';
 
 jest.setTimeout(60_000);
 
@@ -19,16 +17,7 @@ beforeEach(async () => {
   stage = await WebhookStage.set(clock);
   receiver = await stage.receiver();
 });
-afterEach(async () => {
-  const findings = await runDatabaseChecks(stage.dataSource, webhooksChecks);
-  await stage.strike();
-  expect(findings).toEqual([]);
-});
-
-async function fanOutAll(): Promise<void> {
-  const { fanOut } = stage.process();
-  while ((await fanOut.run()) > 0);
-}
+afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 const settled =
   (count: number, state = 'delivered') =>
@@ -49,7 +38,7 @@ describe('a delivery', () => {
   it('is signed as the contract and as Standard Webhooks say, over the bytes that are sent', async () => {
     const { secret } = await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     stage.process().dispatcher.start();
     const [request] = await receiver.received(1);
     await stage.until(settled(1));
@@ -86,7 +75,7 @@ describe('a delivery', () => {
     for (const [at, secret] of ['a secret of the customer', 'and another one of theirs'].entries()) {
       await stage.endpoints.update({ accountId: 'acc_1', dataSet: 'live' }, id, { secret });
       await stage.announce();
-      await fanOutAll();
+      await stage.fanOutAll();
       dispatcher.wake();
       const { headers = {}, body = Buffer.alloc(0) } = (await receiver.received(at + 1))[at] ?? {};
       const signed = `${headers['x-webhook-timestamp'] as string}.${body.toString()}`;
@@ -102,7 +91,7 @@ describe('a delivery', () => {
         .writeHead(200)
         .end(`\u001b[31m${headers['x-webhook-signature'] as string}${'x'.repeat(9_000)}`);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     stage.process().dispatcher.start();
     await stage.until(settled(1));
     const [attempt] = await attempts();
@@ -119,7 +108,7 @@ describe('a delivery', () => {
     await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(status, { location: '/x' }).end();
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     stage.process().dispatcher.start();
     await stage.until(async () => (await attempts()).length === 1);
     expect(await attempts()).toMatchObject([{ outcome: 'failed', status, error }]);
@@ -130,7 +119,7 @@ describe('a delivery', () => {
     await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(503).end();
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const { dispatcher } = stage.process();
     dispatcher.start();
     for (const [count, delay] of [60, 300, 1_800, 7_200, 21_600].entries()) {
@@ -159,7 +148,7 @@ describe('a delivery', () => {
   it('is not sent when its endpoint leads to an address that is not public', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const strict = await WebhookStage.set(clock, []);
     await stage.rows('UPDATE webhook_endpoint SET url = $2 WHERE id = $1', [id, 'https://10.0.0.1/hook']);
     stage.process().dispatcher.start();
@@ -177,7 +166,7 @@ describe('an endpoint that fails', () => {
     receiver.answer = (_request, response) => void response.writeHead(500).end();
     const before = (await stage.states())['failed'] ?? 0;
     await stage.announce(count);
-    await fanOutAll();
+    await stage.fanOutAll();
     const { dispatcher } = stage.process([]);
     dispatcher.start();
     await stage.until(async () => {
@@ -191,7 +180,7 @@ describe('an endpoint that fails', () => {
     receiver.answer = (_request, response) => void response.writeHead(200).end();
     const before = (await stage.states())['delivered'] ?? 0;
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const { dispatcher } = stage.process([]);
     dispatcher.start();
     await stage.until(settled(before + 1));
@@ -208,7 +197,7 @@ describe('an endpoint that fails', () => {
     expect(await endpointRow()).toEqual({ failures: 10, disabled: start });
     expect(await disablings()).toEqual([{ subject: id }]);
     await stage.announce(3);
-    await fanOutAll();
+    await stage.fanOutAll();
     expect((await stage.states())['pending']).toBeUndefined();
   });
 
@@ -225,7 +214,7 @@ describe('an endpoint that fails', () => {
     await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(500).end();
     await stage.announce(100);
-    await fanOutAll();
+    await stage.fanOutAll();
     const [one, other] = [stage.process([]).dispatcher, stage.process([]).dispatcher];
     one.start();
     other.start();
@@ -243,7 +232,7 @@ describe('an endpoint that fails', () => {
     await fail(14);
     const held = (await stage.states())['held'] ?? 0;
     await stage.announce(2);
-    await fanOutAll();
+    await stage.fanOutAll();
     await expect(stage.administration.enable(id)).resolves.toMatchObject({
       disabledAt: null,
       consecutiveFailures: 0,
@@ -253,7 +242,7 @@ describe('an endpoint that fails', () => {
     const { dispatcher } = stage.process();
     dispatcher.start();
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     dispatcher.wake();
     await stage.until(settled(1));
     expect((await stage.states())['held']).toBe(held === 0 ? undefined : held);
@@ -281,7 +270,7 @@ describe('several processes', () => {
     };
     await stage.endpoint(slow);
     await stage.announce(120);
-    await fanOutAll();
+    await stage.fanOutAll();
     for (let count = 0; count < 3; count += 1) stage.process().dispatcher.start();
     await stage.until(settled(120));
     expect(most).toBeLessThanOrEqual(5);
@@ -293,7 +282,7 @@ describe('several processes', () => {
   it('what a process left behind for an endpoint that was disabled meanwhile is held', async () => {
     const { id: endpointId } = await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const deliveries = new DeliveryRepository();
     await deliveries.claim(stage.dataSource, clock.now(), 10);
     await stage.rows('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [endpointId, start]);
@@ -306,7 +295,7 @@ describe('several processes', () => {
   it('a worker that comes late changes nothing that another one has claimed since', async () => {
     const { id: endpointId } = await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const deliveries = new DeliveryRepository();
     const outcomes = new OutcomeRepository();
     const claim = async () => (await deliveries.claim(stage.dataSource, clock.now(), 10)).deliveries;
@@ -335,7 +324,7 @@ describe('several processes', () => {
   it('give back what they claimed and cannot read, and try it again only after a while', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     await stage.rows('ALTER TABLE webhook_message RENAME TO away');
     const { dispatcher } = stage.process();
     dispatcher.start();
@@ -352,7 +341,7 @@ describe('several processes', () => {
   it('take up what a process that died had leased', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     await new DeliveryRepository().claim(stage.dataSource, clock.now(), 10);
     const { dispatcher, caretaker } = stage.process();
     dispatcher.start();
@@ -371,13 +360,13 @@ describe('several processes', () => {
       await stage.endpoint(hanging, { accountId: `acc_hang_${count}`, events: ['gmp.updated'] });
     }
     await stage.announce(60, { type: 'gmp.updated' });
-    await fanOutAll();
+    await stage.fanOutAll();
     const { dispatcher } = stage.process();
     dispatcher.start();
     await hanging.received(25);
     await stage.endpoint(receiver);
     await stage.announce(20);
-    await fanOutAll();
+    await stage.fanOutAll();
     const startedAt = performance.now();
     dispatcher.wake();
     await receiver.received(20);
@@ -391,11 +380,11 @@ describe('several processes', () => {
     hanging.answer = () => undefined;
     await stage.endpoint(hanging, { accountId: 'acc_hang', events: ['gmp.updated'] });
     await stage.announce(1_200, { type: 'gmp.updated' });
-    await fanOutAll();
+    await stage.fanOutAll();
     clock.advance(1);
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     let look: (dueAt: null) => void = () => undefined;
     const never = new Promise<null>((resolve) => (look = resolve));
     const looks = jest.spyOn(DeliveryRepository.prototype, 'nextDueAfter').mockReturnValue(never);
@@ -411,7 +400,7 @@ describe('several processes', () => {
 it('a delivery whose event is gone is held, and tried no more', async () => {
   await stage.endpoint(receiver);
   await stage.announce();
-  await fanOutAll();
+  await stage.fanOutAll();
   await stage.rows('CREATE TABLE gone AS SELECT * FROM webhook_message');
   await stage.rows('DELETE FROM webhook_message');
   stage.process().dispatcher.start();
@@ -429,12 +418,12 @@ describe('a process that ends', () => {
     await stage.endpoint(receiver, { path: '/slow', accountId: 'acc_1' });
     await stage.endpoint(receiver, { path: '/never', accountId: 'acc_2' });
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const { dispatcher } = stage.process();
     dispatcher.start();
     await receiver.received(2);
     await stage.announce(5);
-    await fanOutAll();
+    await stage.fanOutAll();
     dispatcher.stopClaiming();
     dispatcher.wake();
     const stopped = dispatcher.stop(400);
@@ -454,7 +443,7 @@ describe('a process that ends', () => {
   it('claims nothing from the moment it is told', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     const { dispatcher, state } = stage.process();
     state.isEnding = true;
     dispatcher.start();
@@ -475,7 +464,7 @@ describe('plans', () => {
   it('that lapse stop what waits, without a count of failures', async () => {
     await stage.endpoint(receiver);
     await stage.announce(3);
-    await fanOutAll();
+    await stage.fanOutAll();
     stage.plans.limits.set('acc_1', 0);
     stage.process().dispatcher.start();
     await stage.until(settled(3, 'held'));
@@ -491,7 +480,7 @@ describe('plans', () => {
     dispatcher.start();
     const deliver = async (total: number) => {
       await stage.announce();
-      await fanOutAll();
+      await stage.fanOutAll();
       dispatcher.wake();
       await stage.until(settled(total));
     };

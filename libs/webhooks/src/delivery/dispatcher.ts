@@ -146,7 +146,7 @@ export class Dispatcher {
     this.giveBackStale();
     if (this.stopped || this.isEnding) return;
     const { room, left } = this.lanes;
-    const atMost = Math.min(Math.min(room + readyAtMost, left) - this.ready.length, claimAtMost);
+    const atMost = Math.min(claimAtMost, Math.min(room + readyAtMost, left) - this.ready.length);
     if (atMost < 1 || this.ready.length > readyEnough) {
       this.moreWaits = true;
       return;

@@ -26,11 +26,6 @@ const oldestFirst = async () =>
     ({ id }) => id,
   );
 
-async function fanOutAll(): Promise<void> {
-  const { fanOut } = stage.process();
-  while ((await fanOut.run()) > 0);
-}
-
 describe('fan-out', () => {
   it('makes one delivery for each endpoint that wants the event', async () => {
     const wants = await stage.endpoint(receiver, { accountId: 'acc_1' });
@@ -40,7 +35,7 @@ describe('fan-out', () => {
     });
     await stage.endpoint(receiver, { accountId: 'acc_3', events: ['nfo.opened'] });
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await targets()).toEqual([wants.id, wantsToo.id].sort());
   });
 
@@ -61,7 +56,7 @@ describe('fan-out', () => {
   it('queues event by event, so that a claim sees many endpoints', async () => {
     for (let count = 0; count < 3; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce(4);
-    await fanOutAll();
+    await stage.fanOutAll();
     const events = (await deliveries()).map(({ event }) => event);
     const inTurn = [...new Set(events)].flatMap((event) => [event, event, event]);
     expect(events).toEqual(inTurn);
@@ -71,10 +66,10 @@ describe('fan-out', () => {
     const live = await stage.endpoint(receiver);
     const test = await stage.endpoint(receiver, { dataSet: 'sample' });
     await stage.announce(1, { dataSet: 'sample' });
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await deliveries()).toMatchObject([{ endpoint: test.id, data_set: 'sample' }]);
     await stage.announce(1);
-    await fanOutAll();
+    await stage.fanOutAll();
     expect((await targets()).filter((id) => id === live.id)).toHaveLength(1);
     expect(await deliveries()).toHaveLength(2);
   });
@@ -82,7 +77,7 @@ describe('fan-out', () => {
   it('gives an endpoint nothing that was committed before it was created', async () => {
     await stage.announce();
     await stage.endpoint(receiver);
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await deliveries()).toEqual([]);
   });
 
@@ -91,10 +86,10 @@ describe('fan-out', () => {
     await runner.startTransaction();
     await stage.outbox.announce(runner, [stage.event()]);
     const { id } = await stage.endpoint(receiver);
-    await fanOutAll();
+    await stage.fanOutAll();
     await runner.commitTransaction();
     await runner.release();
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await targets()).toEqual([id]);
   });
 
@@ -102,13 +97,13 @@ describe('fan-out', () => {
     const { id } = await stage.endpoint(receiver);
     stage.plans.limits.set('acc_1', 0);
     await stage.announce(3);
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await deliveries()).toEqual([]);
     stage.plans.limits.set('acc_1', 5);
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await deliveries()).toEqual([]);
     await stage.announce(1);
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await targets()).toEqual([id]);
   });
 
@@ -119,7 +114,7 @@ describe('fan-out', () => {
     const oldest = await oldestFirst();
     stage.plans.limits.set('acc_1', 5);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await targets()).toEqual(oldest.slice(0, 5).sort());
     const { items } = await stage.queries.list('live', 'acc_1', { page: 1, limit: 20 });
     expect(
@@ -130,7 +125,7 @@ describe('fan-out', () => {
     ).toEqual(oldest.slice(5).sort());
     stage.plans.limits.set('acc_1', 20);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await deliveries()).toHaveLength(13);
   });
 
@@ -158,7 +153,7 @@ describe('fan-out', () => {
     stage.plans.limits.set('acc_1', 20);
     for (let count = 0; count < 6; count += 1) await stage.endpoint(receiver);
     await stage.announce(2);
-    await fanOutAll();
+    await stage.fanOutAll();
     stage.plans.limits.set('acc_1', 5);
     const { caretaker } = stage.process();
     expect(await caretaker.holdBeyondPlan()).toBe(1);
@@ -171,10 +166,10 @@ describe('fan-out', () => {
   it('gives nothing to an endpoint that was deleted', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, id);
     await stage.announce();
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await stage.states()).toEqual({ held: 1 });
   });
 
@@ -219,7 +214,7 @@ describe('fan-out', () => {
     await expect(fanOut.run()).rejects.toThrow();
     expect(await deliveries()).toEqual([]);
     settle.mockRestore();
-    await fanOutAll();
+    await stage.fanOutAll();
     expect(await deliveries()).toHaveLength(1);
   });
 });

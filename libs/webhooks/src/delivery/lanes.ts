@@ -35,7 +35,7 @@ export class Lanes {
 
   /** Places that are free. */
   get room(): number {
-    return Math.max(0, Math.min(this.limits.quickAtMost - this.quick, this.limits.allAtMost - this.all));
+    return Math.max(0, Math.min(this.limits.quickAtMost - this.quick, this.left));
   }
 
   /** Places that are free or will be without an attempt that ends. */

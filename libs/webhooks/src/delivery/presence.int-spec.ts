@@ -1,7 +1,5 @@
-import { runDatabaseChecks } from '@market/platform/database';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
-import { webhooksChecks } from '../webhooks.checks';
 
 jest.setTimeout(30_000);
 
@@ -13,11 +11,7 @@ beforeEach(async () => {
   await stage.announce(3);
   await stage.process().fanOut.run();
 });
-afterEach(async () => {
-  const findings = await runDatabaseChecks(stage.dataSource, webhooksChecks);
-  await stage.strike();
-  expect(findings).toEqual([]);
-});
+afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 /** A process that leases all three deliveries and sends nothing. */
 async function leaseAll() {

@@ -65,17 +65,10 @@ async function holding(
   await stage.dataSource.transaction(async (tx) => {
     await tx.query(`SELECT FROM ${table} WHERE ${column} = $1 FOR NO KEY UPDATE`, [key]);
     begun = begin();
-    await stage.until(async () => (await waiting()) > 0);
+    await stage.until(async () => (await stage.waiting()) > 0);
     await andThen(tx);
   });
   await begun;
-}
-
-async function waiting(): Promise<number> {
-  const rows = await stage.rows(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length;
 }
 
 describe('who waits for an endpoint holds none that stands behind it', () => {
@@ -148,7 +141,7 @@ describe('an endpoint that is being disabled', () => {
         .process()
         .fanOut.run()
         .finally(() => (ended = true));
-      await stage.until(async () => ended || (await waiting()) > 0);
+      await stage.until(async () => ended || (await stage.waiting()) > 0);
     });
     await fanOut;
     expect(await stage.states()).toEqual({});
@@ -166,7 +159,7 @@ describe('an endpoint that is being disabled', () => {
         .replay(id, start)
         .finally(() => (ended = true))
         .catch((error: unknown) => error);
-      await stage.until(async () => ended || (await waiting()) > 0);
+      await stage.until(async () => ended || (await stage.waiting()) > 0);
     });
     expect(await replay).toMatchObject({ kind: 'conflict', code: 'HOOK_001' });
     expect(await stage.states()).toEqual({ held: 1 });
@@ -179,7 +172,7 @@ describe('an endpoint that is being disabled', () => {
     await stage.dataSource.transaction(async (tx) => {
       await tx.query('LOCK TABLE audit_entry IN SHARE ROW EXCLUSIVE MODE');
       const replay = stage.administration.replay(id, start);
-      await stage.until(async () => (await waiting()) > 0);
+      await stage.until(async () => (await stage.waiting()) > 0);
       await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR SHARE NOWAIT', [id]);
       void replay.catch(() => undefined);
     });

@@ -4,7 +4,7 @@ import { eventDescription, type DataSet, type EventType, type MarketEvent } from
 import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, rowsOf } from '@market/platform/database';
+import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import {
   AddressRules,
   DnsResolver,
@@ -34,6 +34,7 @@ import { TestEvents } from '../test-events';
 import { WebhookAdministration } from '../webhook-administration';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
+import { webhooksChecks } from '../webhooks.checks';
 
 const webhooksMigrations = {
   entities: [],
@@ -122,6 +123,13 @@ export class WebhookStage {
     await this.drop();
   }
 
+  /** Strikes. @returns what `database check` finds before */
+  async strikeAndCheck(): Promise<unknown[]> {
+    const findings = await runDatabaseChecks(this.dataSource, webhooksChecks);
+    await this.strike();
+    return findings;
+  }
+
   async receiver(): Promise<TestReceiver> {
     const receiver = await TestReceiver.start(authority.issue(['localhost', '127.0.0.1']));
     this.receivers.push(receiver);
@@ -154,6 +162,12 @@ export class WebhookStage {
       fanOut: new FanOut(dataSource, new OutboxQueue(), places, clock),
       caretaker: new Caretaker(dataSource, entitlements, clock),
     };
+  }
+
+  /** Fans out all that waits. */
+  async fanOutAll(): Promise<void> {
+    const { fanOut } = this.process();
+    while ((await fanOut.run()) > 0);
   }
 
   sender(): AttemptSender {
@@ -223,6 +237,14 @@ export class WebhookStage {
 
   rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return rowsOf<Row>(this.dataSource, sql, parameters);
+  }
+
+  /** How many sessions of the database wait for a lock. */
+  async waiting(): Promise<number> {
+    const rows = await this.rows(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.length;
   }
 
   /** How many deliveries stand in which state. */

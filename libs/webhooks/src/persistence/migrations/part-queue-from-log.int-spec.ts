@@ -72,7 +72,7 @@ it('what is queued while the queue is parted is not lost', async () => {
     [event?.endpoint_id, due],
   );
   const parted = stage.dataSource.runMigrations();
-  await untilWaiting();
+  await until('the migration waits for the one that queues', 10_000, async () => (await stage.waiting()) > 0);
   await queueing.commitTransaction();
   await queueing.release();
   await parted;
@@ -82,12 +82,3 @@ it('what is queued while the queue is parted is not lost', async () => {
   ]);
   expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
 });
-
-/** Until the migration waits for the one that queues. */
-function untilWaiting(): Promise<void> {
-  const waiting = () =>
-    stage.rows(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-  return until('the migration waits', 10_000, async () => (await waiting()).length > 0);
-}
