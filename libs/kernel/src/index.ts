@@ -21,6 +21,7 @@ export {
   type FieldProblem,
 } from './domain-error';
 export { whenHere, type Eventual } from './eventual';
+export { inTime } from './in-time';
 export { Unreadable } from './unreadable';
 export { readText } from './public-text';
 export {

@@ -1,11 +1,10 @@
-import type { Clock, Eventual } from '@market/kernel';
+import { type Clock, type Eventual, inTime } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
 import { BySpender } from './domain/by-spender';
 import { minuteOf, type MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
 import type { Judgement, Limiter, WindowUse } from './limiter';
-import { endsWithin } from './patience';
 
 /** Where spent requests are kept beyond this process. */
 export interface SpentRequests {
@@ -128,7 +127,7 @@ export class InProcessLimiter implements Limiter {
       .finally(() => {
         entry.recalling = null;
       });
-    if (!(await endsWithin(recallWithinMs, entry.recalling))) this.recallLater();
+    await inTime(recallWithinMs, entry.recalling, () => this.recallLater());
   }
 
   private recallLater(): void {

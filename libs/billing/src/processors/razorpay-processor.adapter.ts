@@ -1,6 +1,6 @@
 import type Razorpay from 'razorpay';
 import type { z } from 'zod';
-import type { Clock } from '@market/kernel';
+import { type Clock, inTime } from '@market/kernel';
 import { planById, type Plan } from '../domain/plan-catalogue';
 import type { ProcessorOrder } from '../domain/orders';
 import { hasEnded, type ProcessorReport } from '../domain/processor-view';
@@ -57,7 +57,7 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   open({ accountId, plan, startsAt, expiresAt }: SubscriptionWish): Promise<Opening> {
-    return inTime('subscriptions.create', async () => {
+    return answered('subscriptions.create', async () => {
       const planReference = await this.planReference(plan);
       const wire = await this.subscription('subscriptions.create', () =>
         this.client.subscriptions.create({
@@ -77,7 +77,7 @@ export class RazorpayProcessor implements PaymentProcessor {
 
   carryOut(order: ProcessorOrder): Promise<void> {
     const { reference } = order;
-    return inTime(order.do, async () => {
+    return answered(order.do, async () => {
       switch (order.do) {
         case 'cancel-at-period-end':
           return this.unlessEnded(reference, order.do, () =>
@@ -106,13 +106,13 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   end(reference: string): Promise<void> {
-    return inTime('end', () =>
+    return answered('end', () =>
       this.unlessEnded(reference, 'end', () => this.client.subscriptions.cancel(reference, false)),
     );
   }
 
   fetch(reference: string): Promise<ProcessorReport> {
-    return inTime('fetch', () => this.report(reference));
+    return answered('fetch', () => this.report(reference));
   }
 
   private async report(reference: string): Promise<ProcessorReport> {
@@ -204,14 +204,8 @@ async function asked<T>(what: string, shape: z.ZodType<T>, ask: () => Promise<un
   );
 }
 
-async function inTime<T>(what: string, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PaymentFailed(`${what}: no answer in time`)), answerWithinMs);
+function answered<T>(what: string, work: () => Promise<T>): Promise<T> {
+  return inTime(answerWithinMs, work(), () => {
+    throw new PaymentFailed(`${what}: no answer in time`);
   });
-  try {
-    return await Promise.race([work(), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

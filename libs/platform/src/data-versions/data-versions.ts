@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DataSet } from '@market/contracts';
-import { Clock } from '@market/kernel';
+import { Clock, inTime } from '@market/kernel';
 import { ChangeSignal, type ChangeTopic, type ReadingSql } from '../database';
 
 const marketChanges: ChangeTopic = { channel: 'market_changed', versionTable: 'market_version' };
@@ -97,17 +97,11 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async look(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, lookWithinMs);
-    });
     const bySignal = this.signal.confirm().then(() => {
       if (!this.areCurrent) throw new Error('the signal has no connection');
     });
-    await Promise.race([Promise.any([bySignal, this.read(this.dataSource)]), deadline]).catch(
-      () => undefined,
-    );
-    clearTimeout(timer);
+    const either = Promise.any([bySignal, this.read(this.dataSource)]);
+    await inTime(lookWithinMs, either, () => undefined).catch(() => undefined);
     const { areCurrent } = this;
     if (!areCurrent) this.failedAtMs = this.clock.nowMs();
     return areCurrent;

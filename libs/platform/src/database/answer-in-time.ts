@@ -1,3 +1,5 @@
+import { inTime } from '@market/kernel';
+
 const answerWithinMs = 2_000;
 
 /**
@@ -6,14 +8,8 @@ const answerWithinMs = 2_000;
  *
  * Errors: those of the work; `Error` after two seconds.
  */
-export async function answerInTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${answerWithinMs} ms`)), answerWithinMs);
+export function answerInTime<T>(work: Promise<T>): Promise<T> {
+  return inTime(answerWithinMs, work, () => {
+    throw new Error(`no answer within ${answerWithinMs} ms`);
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,4 +1,4 @@
-import { type Eventual, whenHere } from '@market/kernel';
+import { type Eventual, inTime, whenHere } from '@market/kernel';
 import { type AddressRules } from './address-rules';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { HostResolver } from './host-resolver';
@@ -28,7 +28,7 @@ export class EgressGuard {
   async problemOf(text: string): Promise<string | null> {
     const reading = readDeliveryUrl(text);
     if (!reading.ok) return reading.problem;
-    const addresses = await Promise.race([this.addressesOf(reading.url), nothingWithin(checkWithinMs)]);
+    const addresses = await inTime(checkWithinMs, Promise.resolve(this.addressesOf(reading.url)), () => []);
     return addresses.length === 0 ? notReachable : null;
   }
 
@@ -48,10 +48,4 @@ export class EgressGuard {
   mayReach(address: string | undefined): boolean {
     return address !== undefined && this.rules.mayReach(address);
   }
-}
-
-function nothingWithin(durationMs: number): Promise<readonly string[]> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve([]), durationMs).unref();
-  });
 }

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { type Clock, type Eventual, type IndianDay, PresentDay } from '@market/kernel';
+import { type Clock, type Eventual, type IndianDay, inTime, PresentDay } from '@market/kernel';
 import type { DataVersions } from '../data-versions';
 import type { PreparedAnswer } from '../http';
 import type { AnswerShelf } from './answer-shelf';
@@ -84,7 +84,7 @@ export class KeptAnswers extends AnswerSource {
    */
   private make(task: string, wish: Wish, stamp: string, make: Make): Promise<PreparedAnswer> {
     const made = make();
-    const awaited = orNothing(made, waitedForMs);
+    const awaited = inTime(waitedForMs, made, () => null);
     this.making.set(task, awaited);
     const forget = () => {
       if (this.making.get(task) === awaited) this.making.delete(task);
@@ -112,14 +112,4 @@ export class KeptAnswers extends AnswerSource {
     this.stamps.set(versions, stamp);
     return stamp;
   }
-}
-
-/** What comes of work; null when nothing does in time. */
-async function orNothing<T>(work: Promise<T>, withinMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const nothing = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), withinMs);
-    timer.unref();
-  });
-  return Promise.race([work, nothing]).finally(() => clearTimeout(timer));
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '@market/kernel';
+import { type Clock, inTime } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
 import type { ApartSpending } from '../domain/apart-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
 import type { Judgement, Limiter, WindowUse } from '../limiter';
-import { endsWithin } from '../patience';
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
@@ -110,11 +109,11 @@ export class RedisLimiter implements Limiter {
     if (performance.now() < this.recallFromMs) return Promise.reject(unknown());
     const recalled = this.recall(account);
     const made = this.make(account, recalled).finally(() => this.beginnings.delete(key));
-    const inTime = within(recallWithinMs, recalled).then(() => made);
+    const waited = within(recallWithinMs, recalled).then(() => made);
     // Whoever waits hears of the first that fails.
     made.catch(() => undefined);
-    this.beginnings.set(key, inTime);
-    return inTime;
+    this.beginnings.set(key, waited);
+    return waited;
   }
 
   private async make(account: Spender, recalled: Promise<Beginning>): Promise<void> {
@@ -175,6 +174,8 @@ function unknown(): SpendingUnknown {
   return new SpendingUnknown('the database does not say what the account spent');
 }
 
-async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
-  if (!(await endsWithin(timeoutMs, work))) throw unknown();
+function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  return inTime(timeoutMs, work, () => {
+    throw unknown();
+  });
 }

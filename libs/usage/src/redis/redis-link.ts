@@ -1,4 +1,4 @@
-import { endsWithin } from '../patience';
+import { inTime } from '@market/kernel';
 import type { RedisScript } from './window-script';
 
 /** Redis did not answer in time, or not usefully: whoever asked has to do without. */
@@ -217,6 +217,8 @@ function clusterNodes(text: string): { url: string }[] {
   return hosts.map((host) => ({ url: `redis://${credentials}${host}` }));
 }
 
-async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
-  if (!(await endsWithin(timeoutMs, work))) throw new RedisAway('no connection in time');
+function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  return inTime(timeoutMs, work, () => {
+    throw new RedisAway('no connection in time');
+  });
 }

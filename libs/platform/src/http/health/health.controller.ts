@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Res, ServiceUnavailableException } from '@ne
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import type { Response } from 'express';
+import { inTime } from '@market/kernel';
 import { PublicRoute } from '../../access';
 import { AnyQuery } from '../any-query.decorator';
 import { Unwrapped } from '../unwrapped.decorator';
@@ -54,10 +55,7 @@ export class HealthController {
         },
         ...this.probes.all.map((probe) => async () => {
           const indicator = this.indicators.check(probe.name);
-          const { state, reason } = await within(probeTimeoutMs, probe.check()).catch(() => ({
-            state: 'down' as const,
-            reason: 'does not answer',
-          }));
+          const { state, reason } = await inTime(probeTimeoutMs, probe.check(), silent).catch(silent);
           const details: Record<string, unknown> = reason === undefined ? {} : { message: reason };
           if (state === 'up') return indicator.up(details);
           return state === 'degraded' ? indicator.degraded(details) : indicator.down(details);
@@ -70,10 +68,6 @@ export class HealthController {
   }
 }
 
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+function silent() {
+  return { state: 'down' as const, reason: 'does not answer' };
 }

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises';
+import { inTime } from './in-time';
+
+const never = new Promise<string>(() => undefined);
+const refuse = () => {
+  throw new Error('too late');
+};
+
+describe('work that is waited for', () => {
+  it('gives what comes of it', async () => {
+    await expect(inTime(1_000, Promise.resolve('tea'), refuse)).resolves.toBe('tea');
+    await expect(inTime(1_000, Promise.reject(new Error('no tea')), () => 'milk')).rejects.toThrow('no tea');
+  });
+
+  it('gives what is said instead when it takes too long', async () => {
+    await expect(inTime(5, never, () => 'milk')).resolves.toBe('milk');
+    await expect(inTime(5, never, refuse)).rejects.toThrow('too late');
+  });
+
+  it('may fail afterwards, and nobody hears of it', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const work = new Promise<string>((_, reject) => (fail = reject));
+    await expect(inTime(5, work, () => 'milk')).resolves.toBe('milk');
+    fail(new Error('no tea'));
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('is in time when its answer lies there unread, because the process was busy', async () => {
+    const asked = stat(__filename).then(() => 'tea');
+    const waited = inTime(5, asked, () => 'milk');
+    const busyUntil = performance.now() + 100;
+    while (performance.now() < busyUntil);
+    await expect(waited).resolves.toBe('tea');
+  });
+});
