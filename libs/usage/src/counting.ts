@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
+import { databaseUrlOf } from '@market/platform/database';
 import type { Metrics } from '@market/platform/observability';
 import { ApartSpending } from './domain/apart-spending';
 import { RecentUse } from './domain/recent-use';
@@ -62,10 +63,9 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     this.shared = this.link && this.sharedOver(this.link, recall, side, clock);
     this.limiter = this.shared ?? this.own;
     this.meter = new UsageMeter(this.limiter, this.tally, clock, (outcome) => figures.decided(outcome));
-    const { options } = dataSource;
     // What was recalled while another process counted is out of date.
     const takeOver = () => this.own.forget();
-    this.lease = new ServingLease('url' in options ? options.url : undefined, takeOver);
+    this.lease = new ServingLease(databaseUrlOf(dataSource), takeOver);
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { inTime } from '@market/kernel';
+import { OwnConnection } from '@market/platform/database';
 
 /** `held`: this process serves; `taken`: another one does; `unknown`: the database does not say. */
 export type LeaseState = 'held' | 'taken' | 'unknown';
@@ -7,13 +8,15 @@ export type LeaseState = 'held' | 'taken' | 'unknown';
 const servingLock = 7_105_264_272;
 const lookEveryMs = 500;
 const answerWithinMs = 1_500;
+/** A look that is under way may end. */
+const stopWithinMs = 500;
 
 /**
  * The right to be the only API process on a database. It lies with a connection, so it ends with its process, however
  * that ends; who waits for it has it within a second, and who lost its connection asks for it again.
  */
 export class ServingLease {
-  private client: Client | null = null;
+  private readonly connection: OwnConnection;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> | null = null;
   private stopped = true;
@@ -22,10 +25,24 @@ export class ServingLease {
   private othersHadIt = false;
 
   constructor(
-    private readonly databaseUrl: string | undefined,
+    databaseUrl: string | undefined,
     /** Hears that another process had it, and has it no more. */
     private readonly onTakenOver: () => void = () => undefined,
-  ) {}
+  ) {
+    this.connection = new OwnConnection({
+      url: databaseUrl,
+      name: 'api serving lease',
+      answerWithinMs,
+      // A machine that vanishes says no goodbye: the server lets go of its lock after 11 s.
+      prepare: (client) =>
+        client.query(
+          'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3',
+        ),
+      onBroken: () => {
+        this.current = 'unknown';
+      },
+    });
+  }
 
   get state(): LeaseState {
     return this.current;
@@ -50,7 +67,7 @@ export class ServingLease {
     this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
-    await this.looking;
+    if (this.looking !== null) await inTime(stopWithinMs, this.looking, () => undefined);
     await this.disconnect();
   }
 
@@ -65,7 +82,7 @@ export class ServingLease {
 
   private async ask(): Promise<void> {
     if (this.stopped) return;
-    const client = this.client ?? (await this.connect());
+    const client = await this.connection.open();
     if (this.current === 'held') {
       await client.query('SELECT 1');
       return;
@@ -73,52 +90,15 @@ export class ServingLease {
     const answer = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
       servingLock,
     ]);
-    if (this.client !== client) return;
+    if (!this.connection.isOpen) return;
     this.wasHeld = answer.rows[0]?.held === true;
     this.current = this.wasHeld ? 'held' : 'taken';
     if (this.wasHeld && this.othersHadIt) this.onTakenOver();
     this.othersHadIt = !this.wasHeld;
   }
 
-  private async connect(): Promise<Client> {
-    const client = new Client({
-      ...(this.databaseUrl === undefined ? {} : { connectionString: this.databaseUrl }),
-      application_name: 'api serving lease',
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
-      keepAlive: true,
-    });
-    // Without this listener a broken idle connection would end the process.
-    client.on('error', () => void this.disconnect(client));
-    client.on('end', () => void this.disconnect(client));
-    try {
-      await client.connect();
-      // A machine that vanishes says no goodbye: the server lets go of its lock after 11 s.
-      await client.query(
-        'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3',
-      );
-    } catch (error) {
-      await end(client);
-      throw error;
-    }
-    this.client = client;
-    return client;
-  }
-
-  private async disconnect(lost: Client | null = this.client): Promise<void> {
-    if (lost !== this.client) return;
-    this.client = null;
+  private async disconnect(): Promise<void> {
     this.current = 'unknown';
-    if (lost !== null) await end(lost);
+    await this.connection.end();
   }
-}
-
-/** Says goodbye, but does not wait for a server that no longer answers. */
-async function end(client: Client): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, 500);
-  });
-  await Promise.race([client.end().catch(() => undefined), patience]);
-  clearTimeout(timer);
 }

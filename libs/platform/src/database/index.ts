@@ -32,3 +32,4 @@ export {
 export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';
 export { withDatabase } from './with-database';
 export { answerInTime } from './answer-in-time';
+export { databaseUrlOf, OwnConnection } from './own-connection';

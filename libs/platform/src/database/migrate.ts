@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { databaseUrlOf } from './own-connection';
 
 /** Any number: all runners of this service use the same one. */
 const migrationLock = 7_105_264_271;
@@ -11,8 +12,7 @@ const migrationLock = 7_105_264_271;
  * @returns names of the migrations that were applied
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
-  const { options } = dataSource;
-  const url = 'url' in options ? options.url : undefined;
+  const url = databaseUrlOf(dataSource);
   // A connection of its own: the lock must not take the last one of the pool from the migrations.
   const lock = new Client({
     application_name: 'migrate',

@@ -1,6 +1,7 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Clock } from '@market/kernel';
+import { type Clock, inTime } from '@market/kernel';
+import { databaseUrlOf, OwnConnection } from './own-connection';
 import { rowOf, type Sql } from './sql';
 
 /** One kind of change that every process must hear of: a single-row table with its version, and a channel. */
@@ -23,6 +24,8 @@ export type ReadingSql = Pick<DataSource, 'query'>;
 
 const pollMs = 400;
 const answerWithinMs = 1_500;
+/** A look that is under way may end. */
+const stopWithinMs = 500;
 
 /**
  * Takes the next version of a topic in the caller's transaction and notifies all processes at its commit. The
@@ -45,7 +48,7 @@ export async function announceChange(transaction: Sql, topic: ChangeTopic): Prom
  * broken connection loses. Holds one connection of its own; reconnects by itself.
  */
 export class ChangeSignal {
-  private client: Client | null = null;
+  private readonly connection: OwnConnection;
   private timer: NodeJS.Timeout | null = null;
   private checking: Promise<void> | null = null;
   private checkAgain = false;
@@ -54,11 +57,23 @@ export class ChangeSignal {
   private confirmed: number | null = null;
 
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly topic: ChangeTopic,
     private readonly listener: ChangeListener,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.connection = new OwnConnection({
+      url: databaseUrlOf(dataSource),
+      name: topic.channel,
+      answerWithinMs,
+      prepare: (client) => {
+        client.on('notification', () => void this.check());
+        return client.query(`LISTEN ${topic.channel}`);
+      },
+      // The next poll opens another.
+      onBroken: () => undefined,
+    });
+  }
 
   /** Version up to which the listener is current; null before the first look. */
   get version(): number | null {
@@ -86,8 +101,8 @@ export class ChangeSignal {
     this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
-    await this.checking;
-    await this.disconnect();
+    if (this.checking !== null) await inTime(stopWithinMs, this.checking, () => undefined);
+    await this.connection.end();
   }
 
   /** Looks now, or waits for the look that is under way; resolves whatever comes of it. */
@@ -98,7 +113,7 @@ export class ChangeSignal {
   private check(): Promise<void> {
     this.checkAgain = this.checking !== null;
     this.checking ??= this.look()
-      .catch(() => this.disconnect())
+      .catch(() => this.connection.end())
       .finally(() => {
         this.checking = null;
         if (this.checkAgain && !this.stopped) void this.check();
@@ -108,7 +123,7 @@ export class ChangeSignal {
 
   private async look(): Promise<void> {
     if (this.stopped) return;
-    const client = this.client ?? (await this.connect());
+    const client = await this.connection.open();
     const lookedAtMs = this.clock.nowMs();
     const answer = await client.query<{ version: number | string }>(
       `SELECT version FROM ${this.topic.versionTable}`,
@@ -128,35 +143,6 @@ export class ChangeSignal {
     }
     this.confirmed = lookedAtMs;
   }
-
-  private async connect(): Promise<Client> {
-    const { options } = this.dataSource;
-    const url = 'url' in options ? options.url : undefined;
-    const client = new Client({
-      ...(url === undefined ? {} : { connectionString: url }),
-      application_name: this.topic.channel,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
-    });
-    // Without this listener a broken idle connection would end the process.
-    client.on('error', () => void this.disconnect());
-    client.on('notification', () => void this.check());
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${this.topic.channel}`);
-    } catch (error) {
-      await end(client);
-      throw error;
-    }
-    this.client = client;
-    return client;
-  }
-
-  private async disconnect(): Promise<void> {
-    const client = this.client;
-    this.client = null;
-    if (client !== null) await end(client);
-  }
 }
 
 function readingBy(client: Client): ReadingSql {
@@ -164,14 +150,4 @@ function readingBy(client: Client): ReadingSql {
     query: async <T>(statement: string, parameters?: unknown[]) =>
       (await client.query(statement, parameters)).rows as T,
   };
-}
-
-/** Says goodbye, but does not wait for a server that no longer answers. */
-async function end(client: Client): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, 500);
-  });
-  await Promise.race([client.end().catch(() => undefined), patience]);
-  clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { databaseUrlOf, OwnConnection } from '../database';
 
 const reconnectMs = 500;
 /** How often a silent connection is asked whether it still stands, and how long it may take. Units: milliseconds. */
@@ -17,21 +17,34 @@ export interface SessionMark {
  * notification may be lost with its connection; whoever is woken looks by itself from time to time, too.
  */
 export class WakeUp {
-  private client: Client | null = null;
+  private readonly connection: OwnConnection;
   private timer: NodeJS.Timeout | null = null;
-  private opening: Promise<void> | null = null;
   private stopped = true;
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly channel: string,
+    dataSource: DataSource,
+    channel: string,
     private readonly wake: () => void,
-    private readonly mark: SessionMark | null = null,
-  ) {}
+    mark: SessionMark | null = null,
+  ) {
+    this.connection = new OwnConnection({
+      url: databaseUrlOf(dataSource),
+      name: channel,
+      answerWithinMs,
+      prepare: async (client) => {
+        client.on('notification', () => this.tell());
+        await client.query(`LISTEN ${channel}`);
+        if (mark === null) return;
+        // Shared: what is left of the connection before keeps nobody waiting.
+        await client.query('SELECT pg_advisory_lock_shared($1, $2)', [mark.space, mark.key]);
+      },
+      onBroken: () => this.lookAgainIn(reconnectMs),
+    });
+  }
 
   /** Whether the connection stands, as far as is known, and holds its mark. */
   get isOpen(): boolean {
-    return this.client !== null;
+    return this.connection.isOpen;
   }
 
   /** Begins to listen; resolves after the first attempt, also when the database is away. */
@@ -41,20 +54,16 @@ export class WakeUp {
     await this.keepOpen();
   }
 
-  /** Ends timer and connection; nobody is woken afterwards. */
+  /** Ends timer and connection; nobody is woken afterwards. Waits for no database that hangs. */
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
-    await this.opening;
-    const { client } = this;
-    this.client = null;
-    await end(client);
+    await this.connection.end();
   }
 
   private async keepOpen(): Promise<void> {
-    this.opening = this.look();
-    await this.opening;
-    this.lookAgainIn(this.client === null ? reconnectMs : heartbeatMs);
+    await this.look().catch(() => this.connection.end());
+    this.lookAgainIn(this.isOpen ? heartbeatMs : reconnectMs);
   }
 
   private lookAgainIn(durationMs: number): void {
@@ -65,60 +74,13 @@ export class WakeUp {
   }
 
   private async look(): Promise<void> {
-    try {
-      if (this.client === null) {
-        this.client = await this.open();
-        this.wake();
-      } else {
-        await this.client.query('SELECT 1');
-      }
-    } catch {
-      const { client } = this;
-      this.client = null;
-      await end(client);
-    }
+    const stood = this.isOpen;
+    const client = await this.connection.open();
+    if (stood) await client.query('SELECT 1');
+    else this.tell();
   }
 
-  private async open(): Promise<Client> {
-    const { options } = this.dataSource;
-    const url = 'url' in options ? options.url : undefined;
-    const client = new Client({
-      ...(url === undefined ? {} : { connectionString: url }),
-      application_name: this.channel,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
-    });
-    // Without this listener a broken idle connection would end the process.
-    client.on('error', () => {
-      if (this.client !== client) return;
-      this.client = null;
-      this.lookAgainIn(reconnectMs);
-    });
-    client.on('notification', () => {
-      if (!this.stopped) this.wake();
-    });
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${this.channel}`);
-      if (this.mark !== null) {
-        // Shared: what is left of the connection before keeps nobody waiting.
-        await client.query('SELECT pg_advisory_lock_shared($1, $2)', [this.mark.space, this.mark.key]);
-      }
-      return client;
-    } catch (error) {
-      await end(client);
-      throw error;
-    }
+  private tell(): void {
+    if (!this.stopped) this.wake();
   }
-}
-
-/** Says goodbye, but does not wait for a server that no longer answers. */
-async function end(client: Client | null): Promise<void> {
-  if (client === null) return;
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, reconnectMs);
-  });
-  await Promise.race([client.end().catch(() => undefined), patience]);
-  clearTimeout(timer);
 }
