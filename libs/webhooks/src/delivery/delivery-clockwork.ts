@@ -16,6 +16,8 @@ import { Presence } from './presence';
 const beatMs = 1_000;
 /** Plans and the queue are looked at every so many beats. */
 const beatsPerLook = 5;
+/** Operators hear what an end waits for when it takes longer. Units: milliseconds. */
+const endsQuietlyWithinMs = 3_000;
 
 /** Keeps fan-out and dispatcher going: woken by the database, and by a beat of its own in case nobody wakes it. */
 @Injectable()
@@ -59,10 +61,12 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
+    const complaint = setTimeout(() => this.sayWhatIsAwaited(), endsQuietlyWithinMs);
     // At once, not behind the others: their statements may wait for locks, and attempts have so long to end.
     await Promise.all([this.dispatcher.stop(), this.beating, this.fanningOut, this.announcements.stop()]);
     // Last: its leases are its own until their outcomes are recorded.
     await this.presence.stop();
+    clearTimeout(complaint);
   }
 
   private wakeFanOut(): void {
@@ -98,6 +102,12 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     } catch (error) {
       this.complain(error, 'leases are not looked after');
     }
+  }
+
+  private sayWhatIsAwaited(): void {
+    const { attemptsUnderWay, outcomesWaiting } = this.dispatcher;
+    const [isBeating, isFanningOut] = [this.beating !== null, this.fanningOut !== null];
+    this.log.warn({ attemptsUnderWay, outcomesWaiting, isFanningOut, isBeating }, 'the end waits');
   }
 
   /** From the first signal on nothing new is begun, although the process still answers for its health. */

@@ -80,6 +80,11 @@ export class Dispatcher {
     return this.lanes.underWay;
   }
 
+  /** Outcomes of this process that are not recorded yet. */
+  get outcomesWaiting(): number {
+    return this.outcomes.waiting;
+  }
+
   /** Whether the process has begun to end. */
   get isEnding(): boolean {
     return this.parts.isEnding();

@@ -39,6 +39,11 @@ export class OutcomeLog {
     private readonly clock: Clock,
   ) {}
 
+  /** Outcomes that are not recorded yet. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
   /** Takes an outcome to be recorded soon. */
   add(outcome: Outcome): void {
     this.queue.push({ outcome, addedAtMs: performance.now() });
