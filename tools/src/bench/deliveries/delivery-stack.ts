@@ -16,6 +16,7 @@ import { SecretBox } from '@market/platform/secrets';
 import { TestAuthority } from '@market/platform/testing';
 import type { DataSource } from 'typeorm';
 import { appHeap } from '../../stack/app-heap';
+import { loopLibraries, type LoopLibrary } from './loop-library';
 import type { LoopAnswer, LoopQuestion } from './post-loop-process';
 import type { ArrivalAnswer, ArrivalQuestion } from './receiver-process';
 import { Worker } from './worker-call';
@@ -35,7 +36,7 @@ export class DeliveryStack {
   private postgres: RunningPostgres | undefined;
   private dataSource: DataSource | undefined;
   private receiver: Worker<ArrivalQuestion, ArrivalAnswer> | undefined;
-  private loop: Worker<LoopQuestion, LoopAnswer> | undefined;
+  private readonly loops = new Map<LoopLibrary, Worker<LoopQuestion, LoopAnswer>>();
   private dispatcher: ChildProcess | undefined;
   private port = 0;
   private paths: readonly string[] = [];
@@ -57,7 +58,10 @@ export class DeliveryStack {
     this.receiver = receiver.worker;
     this.port = Number(receiver.hello);
     const loopProgram = join(__dirname, 'post-loop-process.js');
-    this.loop = (await Worker.start<LoopQuestion, LoopAnswer>(loopProgram, [], trust)).worker;
+    for (const library of loopLibraries) {
+      const loop = await Worker.start<LoopQuestion, LoopAnswer>(loopProgram, [library], trust);
+      this.loops.set(library, loop.worker);
+    }
     this.postgres = await new EmbeddedPostgres().start({ dataDir: file('database') });
     const settings = { url: this.postgres.url, applicationName: 'bench', poolSize: 2 };
     this.dataSource = await createDataSource(settings, databaseParts).initialize();
@@ -77,7 +81,7 @@ export class DeliveryStack {
   async end(): Promise<void> {
     if (this.dispatcher?.kill('SIGTERM') === true) await once(this.dispatcher, 'exit');
     this.receiver?.end();
-    this.loop?.end();
+    for (const loop of this.loops.values()) loop.end();
     await this.dataSource?.destroy();
     await this.postgres?.stop();
     rmSync(this.folder, { recursive: true, force: true });
@@ -99,13 +103,13 @@ export class DeliveryStack {
     return { firstMs: firstAtMs - startedAtMs, lastMs: lastAtMs - startedAtMs };
   }
 
-  /** The bare loop, once to each endpoint's URL. Units: milliseconds, from its start to the last arrival. */
-  async post(): Promise<number> {
+  /** A bare loop, once to each endpoint's URL. Units: milliseconds, from its start to the last arrival. */
+  async post(library: LoopLibrary): Promise<number> {
     const { paths, port } = this;
     const arrived = this.need(this.receiver).ask({ count: paths.length });
     const head = { id: `evt_${'0'.repeat(32)}`, type: 'ipo.opened', timestamp: new Date(0) };
     const body = JSON.stringify({ ...head, data: this.data });
-    const { startedAtMs } = await this.need(this.loop).ask({ port, paths, connections, body });
+    const { startedAtMs } = await this.need(this.loops.get(library)).ask({ port, paths, connections, body });
     return (await arrived).lastAtMs - startedAtMs;
   }
 

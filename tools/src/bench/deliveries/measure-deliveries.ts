@@ -2,9 +2,12 @@ import { judged, type Surroundings, type Word } from '../report';
 import { median } from '../scenario';
 import type { DeliveryScenario } from './delivery-scenario';
 import { DeliveryStack } from './delivery-stack';
+import { loopLibraries } from './loop-library';
 
 /** Until then the compiler changes what is measured. */
 const warmUps = 4;
+/** Loops beside the one that counts: what most programs would post with. */
+const [ownLibrary, ...otherLibraries] = loopLibraries;
 /** So long nothing happens before an event: the service is idle. Units: milliseconds. */
 const idleMs = 150;
 
@@ -32,7 +35,8 @@ export async function measureDeliveries(
     say('warming up …');
     for (let round = 0; round < warmUps; round += 1) {
       await stack.deliver(scenario.endpoints);
-      if (scenario.measure === 'throughput') await stack.post();
+      if (scenario.measure === 'latency') continue;
+      for (const library of loopLibraries) await stack.post(library);
     }
     const measure = scenario.measure === 'throughput' ? throughput : latency;
     return await measure(stack, scenario, say, stop);
@@ -65,13 +69,15 @@ async function throughput(
   say: (text: string) => void,
   stop: AbortSignal,
 ): Promise<DeliveryReport> {
-  const samples: { readonly bare: number; readonly delivered: number }[] = [];
+  const samples: { readonly bare: number; readonly delivered: number; readonly others: number[] }[] = [];
   const perSecond = (durationMs: number) => (1_000 * endpoints) / durationMs;
   for (let round = 0; round < rounds; round += 1) {
     stop.throwIfAborted();
-    const bare = perSecond(await stack.post());
+    const bare = perSecond(await stack.post(ownLibrary));
     const delivered = perSecond((await stack.deliver(endpoints)).lastMs);
-    samples.push({ bare, delivered });
+    const others: number[] = [];
+    for (const library of otherLibraries) others.push(perSecond(await stack.post(library)));
+    samples.push({ bare, delivered, others });
     say(`${round + 1}/${rounds}  bare ${Math.round(bare)} /s  delivered ${Math.round(delivered)} /s`);
   }
   const shares = samples.map(({ bare, delivered }) => delivered / bare);
@@ -84,6 +90,10 @@ async function throughput(
       ['What', 'Requests/s (median)'],
       ['bare loop', median(samples.map(({ bare }) => bare)).toFixed(0)],
       ['deliveries', median(samples.map(({ delivered }) => delivered)).toFixed(0)],
+      ...otherLibraries.map((library, at) => [
+        `for comparison: bare loop with ${library}`,
+        median(samples.map(({ others }) => others[at] ?? NaN)).toFixed(0),
+      ]),
     ],
   };
 }
