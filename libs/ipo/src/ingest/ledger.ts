@@ -4,7 +4,7 @@ import { joinedKey } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
-import { type Claim, identify, type KnownIpo } from '../domain/identity';
+import { type Claim, identify } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { mergeSightings, type MergedIpo } from '../domain/merge-sightings';
 import { reasonToDoubt } from '../domain/plausibility';
@@ -13,6 +13,7 @@ import { sameJson } from '../domain/same-json';
 import { layOver, newsIn, wordsAfter } from '../domain/sighting';
 import type { LedgerChanges, OwnedSighting } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
+import { type Account, Accounts } from './accounts';
 
 /** One claim on its way in. */
 export interface IncomingClaim {
@@ -20,15 +21,6 @@ export interface IncomingClaim {
   readonly trusted: boolean;
   /** Whether the claim may found a record of its own: a listing alone may not. */
   readonly founds: boolean;
-}
-
-/** One issue while a batch is being worked in. */
-interface Account {
-  row: IpoRow | null;
-  /** As it was before the batch. */
-  readonly before: IpoRow | null;
-  readonly id: string;
-  sightings: OwnedSighting[];
 }
 
 /** A record before and after a batch. */
@@ -53,8 +45,7 @@ const bookkeeping = new Set<keyof IpoRow>(['id', 'slug', 'firstSeenAt', 'updated
  * to be written. A claim that is doubtful changes nothing.
  */
 export class Ledger {
-  private readonly accounts = new Map<string, Account>();
-  private readonly index = new Map<string, Set<Account>>();
+  private readonly accounts: Accounts;
   private readonly stored = new Map<string, OwnedSighting>();
   private readonly laid = new Map<string, { sighting: OwnedSighting; times: number }>();
   private readonly doubts: Doubt[] = [];
@@ -67,24 +58,20 @@ export class Ledger {
     private readonly run: Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>,
     known: { readonly rows: readonly IpoRow[]; readonly sightings: readonly OwnedSighting[] },
   ) {
-    for (const row of known.rows) this.accounts.set(row.id, { row, before: row, id: row.id, sightings: [] });
-    for (const sighting of known.sightings) {
-      this.accounts.get(sighting.ipoId)?.sightings.push(sighting);
-      this.stored.set(sightingKey(sighting), sighting);
-    }
-    for (const account of this.accounts.values()) this.enter(account);
+    this.accounts = new Accounts(known.rows, known.sightings);
+    for (const sighting of known.sightings) this.stored.set(sightingKey(sighting), sighting);
   }
 
   /** Works one claim in, or notes why it cannot be. */
   work(index: number, { claim, trusted, founds }: IncomingClaim): void {
     this.worked += 1;
-    const identity = identify(claim, this.candidatesFor(claim), trusted);
+    const identity = identify(claim, this.accounts.candidatesFor(claim), trusted);
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason);
     if (identity.match === 'new' && !founds)
       return this.wait(index, 'no issue of this name and listing day is known');
     const account =
       identity.match === 'known'
-        ? this.accounts.get(identity.id)
+        ? this.accounts.find(identity.id)
         : { row: null, before: null, id: `ipo_${randomUUID().replaceAll('-', '')}`, sightings: [] };
     if (account) this.lay(index, account, claim, trusted);
   }
@@ -95,7 +82,7 @@ export class Ledger {
 
   /** What is to be written, and how the records moved. */
   outcome(slugFor: (row: IpoRow) => string): LedgerOutcome {
-    const movements = [...this.accounts.values()].flatMap(({ before, row }): Movement[] => {
+    const movements = this.accounts.all().flatMap(({ before, row }): Movement[] => {
       if (row === null || (before !== null && sameButTime(before, row))) return [];
       return [{ before, after: before === null ? { ...row, slug: slugFor(row) } : row }];
     });
@@ -123,9 +110,11 @@ export class Ledger {
 
   /** Slugs that new records would like to have, best first. */
   wishedSlugs(): Map<string, string[]> {
-    const wishes = [...this.accounts.values()].flatMap(({ before, row }): [string, string[]][] =>
-      before === null && row !== null ? [[row.id, slugWishes(row)]] : [],
-    );
+    const wishes = this.accounts
+      .all()
+      .flatMap(({ before, row }): [string, string[]][] =>
+        before === null && row !== null ? [[row.id, slugWishes(row)]] : [],
+      );
     return new Map(wishes);
   }
 
@@ -161,8 +150,7 @@ export class Ledger {
     if (moved !== null) this.unsettled.push({ index, reason: `${moved} of a settled issue would change` });
     account.row = row;
     account.sightings = sightings;
-    this.accounts.set(account.id, account);
-    this.enter(account);
+    this.accounts.enter(account);
     const key = sightingKey(sighting);
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1 });
   }
@@ -214,54 +202,10 @@ export class Ledger {
   private wait(index: number, reason: string): void {
     this.doubts.push({ index, reason, waiting: true });
   }
-
-  private candidatesFor({ exchange, sourceKey, facts }: Claim): KnownIpo[] {
-    const keys = [
-      `key:${exchange}:${sourceKey}`,
-      `isin:${facts.isin ?? ''}`,
-      nameKey(facts.companyName ?? ''),
-    ];
-    const found = new Set(keys.flatMap((key) => [...(this.index.get(key) ?? [])]));
-    return [...found].flatMap(knownIpo);
-  }
-
-  private enter(account: Account): void {
-    const { row, sightings } = account;
-    if (row === null) return;
-    const keys = [
-      nameKey(row.company),
-      ...(row.isin === null ? [] : [`isin:${row.isin}`]),
-      ...sightings.map(({ exchange, sourceKey }) => `key:${exchange}:${sourceKey}`),
-      ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
-    ];
-    for (const key of keys) {
-      const entry = this.index.get(key) ?? new Set();
-      this.index.set(key, entry.add(account));
-    }
-  }
-}
-
-function nameKey(company: string): string {
-  return `name:${joinedKey(company)}`;
 }
 
 function sightingKey({ exchange, sourceKey, ipoId }: OwnedSighting): string {
   return `${exchange}:${sourceKey}:${ipoId}`;
-}
-
-function knownIpo({ row, sightings }: Account): KnownIpo[] {
-  if (row === null) return [];
-  const periods = sightings.map(({ facts }) => facts.openOn).filter((day) => day !== undefined);
-  return [
-    {
-      ...row,
-      openOn: row.openOn ?? periods.sort().at(-1) ?? null,
-      postponed: row.confirmed === 'postponed',
-      companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
-      unfinished: row.status !== 'LISTED' && row.status !== 'WITHDRAWN',
-      keys: new Set(sightings.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`)),
-    },
-  ];
 }
 
 function isAnnounced(status: IpoRow['status']): boolean {
