@@ -51,14 +51,18 @@ describe('SightingWatchlist', () => {
     expect(await stagesAt(addDays(last, 60))).toEqual([]);
   });
 
-  it('stops counting when the final figures have been read', async () => {
-    const final = aSubscriptionRecord({
-      readAt: at('2026-03-11', '18:30'),
+  it.each([
+    ['17:00', ['announced', 'counting']],
+    ['18:59', ['announced', 'counting']],
+    ['19:00', ['announced']],
+  ])('a book of %s on the last day is the final one, or not', async (time, expected) => {
+    const book = aSubscriptionRecord({
+      readAt: at('2026-03-11', time),
       qib: aCategory(2_000_000, 4_000_000),
     });
-    await stagesAt('2026-03-11', '18:35');
-    await db.take(db.books, [final]);
-    expect(await stagesAt('2026-03-12')).toEqual(['announced']);
+    await stagesAt('2026-03-11', '19:05');
+    await db.take(db.books, [book]);
+    expect(await stagesAt('2026-03-12')).toEqual(expected);
   });
 
   it('gives each exchange its own keys and handles', async () => {

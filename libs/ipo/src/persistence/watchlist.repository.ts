@@ -9,6 +9,8 @@ import type { DataSource } from 'typeorm';
 const quotedForDays = 90;
 /** An issue that closed longer ago is history: nobody is asked about it any more. Units: days. */
 const askedForDays = 120;
+/** Bids end at 17:00 on the last day, but the exchanges add to the books until then. Source: sources 1.5, seen on 2026-08-22. */
+const booksAreFinalFrom = '19:00';
 
 const stages = {
   announced: `(ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')
@@ -20,7 +22,7 @@ const stages = {
                SELECT FROM ipo_subscription_reading reading
                 WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
                   AND reading.exchange = sighting.exchange
-                  AND reading.read_at >= (ipo.close_on + time '17:00') AT TIME ZONE 'Asia/Kolkata')`,
+                  AND reading.read_at >= (ipo.close_on + time '${booksAreFinalFrom}') AT TIME ZONE 'Asia/Kolkata')`,
   bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
   trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
 } as const;
