@@ -46,7 +46,7 @@ const ipoIssueSchema = z
     faceValueRupees: priceField.nullable(),
     /** Minimum bid. Units: shares. */
     lotSizeShares: countField.positive().nullable(),
-    /** Shares offered, without the anchor part where the exchange counts so. */
+    /** The whole issue where the exchange states it. A figure without the anchor part is not the issue's size. Units: shares. */
     issueSizeShares: countField.positive().nullable(),
     /** The whole issue where the exchange states an amount. Units: rupees. */
     issueSizeRupees: z.number().positive().max(1e13).nullable(),

@@ -91,7 +91,7 @@ describe('captured answers of BSE', () => {
         bandMaxRupees: 788,
         faceValueRupees: 5,
         lotSizeShares: 19,
-        issueSizeShares: 7_715_999,
+        issueSizeShares: null,
         registrar: 'MUFG Intime India Private Limited',
         leadManagers: [
           'Nuvama Wealth Management Limited',

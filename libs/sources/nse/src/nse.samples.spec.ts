@@ -181,7 +181,7 @@ if (!present)
       bandMinRupees: 152,
       bandMaxRupees: 160,
       issuePriceRupees: null,
-      issueSizeShares: 25328946,
+      issueSizeShares: null,
       openOn: '2026-08-19',
     });
     expect(records.find(({ symbol }) => symbol === 'XTRANET')).toMatchObject({
@@ -195,8 +195,8 @@ if (!present)
       recordsOf(rowsOf(feed, sample(name), aMapContext({ today })));
     expect(read(nseIpoCurrentFeed, 'ipo-current-issue.live-2026-08-22.json')).toHaveLength(2);
     expect(read(nseIpoCurrentFeed, 'ipo-current-issue.2026-07.json')).toEqual([
-      expect.objectContaining({ symbol: 'KNACK', issueSizeShares: 18964018, board: 'MAINBOARD' }),
-      expect.objectContaining({ symbol: 'ICELCO', issueSizeShares: null, board: 'SME', bandMaxRupees: null }),
+      expect.objectContaining({ symbol: 'KNACK', issueSizeShares: null, board: 'MAINBOARD' }),
+      expect.objectContaining({ symbol: 'ICELCO', board: 'SME', bandMaxRupees: null }),
     ]);
     expect(read(nseIpoUpcomingFeed, 'all-upcoming-issues.category-ipo.rows.2026-08-22.json')).toHaveLength(6);
     expect(() => read(nseIpoUpcomingFeed, 'all-upcoming-issues.dead-category.json')).toThrow(

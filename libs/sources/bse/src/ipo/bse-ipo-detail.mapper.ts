@@ -27,7 +27,6 @@ export function mapBseIpoDetail(wire: BseIpoDetailWire, { request }: MapContext)
         ...readPriceBand(row.Price_Band),
         faceValueRupees: readPriceRupees(row.Face_Value),
         lotSizeShares: readCount(row.Market_Lot) || null,
-        issueSizeShares: readCount(row.Issue_Size_No_of_shares) || null,
         ...readPeriod(row.Issue_Period),
         registrar: readRegistrar(row.Registrar),
         leadManagers: readParties(row.Book_Running_Lead_Manager),

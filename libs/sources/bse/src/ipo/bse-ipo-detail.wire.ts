@@ -13,7 +13,6 @@ export const bseIpoDetailWire = z.looseObject({
       Security_Type: z.string().nullable(),
       Symbol: z.string().nullable(),
       Issue_Period: z.string().nullable(),
-      Issue_Size_No_of_shares: bseValue,
       Price_Band: bseValue,
       Face_Value: bseValue,
       Market_Lot: bseValue,

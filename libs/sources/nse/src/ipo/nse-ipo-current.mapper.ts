@@ -25,7 +25,6 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
         board,
         ...(band.bandMaxRupees === null ? readBand(row.priceBand) : band),
         lotSizeShares: readCount(row.lotSize) || null,
-        issueSizeShares: readCount(row.issueSize) || null,
         openOn: readDay(row.issueStartDate),
         closeOn: readDay(row.issueEndDate),
         confirmed: nameRemark(row.companyName),

@@ -14,7 +14,7 @@ import { nseIpoCurrentFeed } from './nse-ipo-current.feed';
 import { nseIpoUpcomingFeed } from './nse-ipo-upcoming.feed';
 
 describe('nse.ipo-current and nse.ipo-upcoming', () => {
-  it('an open mainboard issue has band, size in shares and days, and no reading of the NSE-only book', () => {
+  it('an open mainboard issue has band and days, no size (the list leaves the anchor part out), and no reading of the NSE-only book', () => {
     const rows = rowsOf(nseIpoCurrentFeed, fixture('ipo', 'current.json'), aMapContext());
     const [mainboard, sme] = recordsOf(rows);
     expect(mainboard).toEqual({
@@ -30,7 +30,7 @@ describe('nse.ipo-current and nse.ipo-upcoming', () => {
       issuePriceRupees: null,
       faceValueRupees: null,
       lotSizeShares: null,
-      issueSizeShares: 4200000,
+      issueSizeShares: null,
       issueSizeRupees: null,
       reservedShares: null,
       openOn: '2026-11-10',
@@ -46,7 +46,6 @@ describe('nse.ipo-current and nse.ipo-upcoming', () => {
       board: 'SME',
       handles: { series: 'SME' },
       bandMaxRupees: null,
-      issueSizeShares: null,
     });
     expect(reasonsOf(rows, 'skipped')).toEqual(['series IV is no share']);
   });

@@ -12,8 +12,6 @@ const row = z.looseObject({
   issueEndDate: z.string(),
   issuePrice: looseText,
   priceBand: looseText,
-  /** Units: shares. */
-  issueSize: looseNumber,
   lotSize: looseNumber,
 });
 

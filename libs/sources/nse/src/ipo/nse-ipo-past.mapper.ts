@@ -1,5 +1,5 @@
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import { companyName, type IndianDay, nameRemark, readCount, readDay, readText } from '@market/kernel';
+import { companyName, type IndianDay, nameRemark, readDay, readText } from '@market/kernel';
 import {
   deliver,
   type MapContext,
@@ -45,13 +45,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire, { today }: MapContext): read
 
 type Terms = Pick<
   IpoIssueRecord,
-  | 'bandMinRupees'
-  | 'bandMaxRupees'
-  | 'issuePriceRupees'
-  | 'openOn'
-  | 'closeOn'
-  | 'listingOn'
-  | 'issueSizeShares'
+  'bandMinRupees' | 'bandMaxRupees' | 'issuePriceRupees' | 'openOn' | 'closeOn' | 'listingOn'
 >;
 
 function termsOf(row: NseIpoPastRow): Terms {
@@ -60,7 +54,6 @@ function termsOf(row: NseIpoPastRow): Terms {
   return {
     ...readBand(isArchived ? row.priceRange : row.issuePrice),
     issuePriceRupees: isArchived ? readFinalPrice(row.issuePrice) : null,
-    issueSizeShares: isArchived ? null : readCount(row.issueSize) || null,
     openOn: readDay(row.ipoStartDate ?? row.issueStartDate),
     closeOn: readDay(row.ipoEndDate ?? row.issueEndDate),
     listingOn: readDay(row.listingDate),

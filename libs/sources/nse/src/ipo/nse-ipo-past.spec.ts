@@ -63,7 +63,7 @@ describe('nse.ipo-past', () => {
       bandMinRupees: 152,
       bandMaxRupees: 160,
       issuePriceRupees: null,
-      issueSizeShares: 25000000,
+      issueSizeShares: null,
       openOn: '2026-11-05',
       closeOn: '2026-11-09',
       confirmed: null,

@@ -21,7 +21,6 @@ const row = z.looseObject({
   priceRange: looseText,
   /** The final price in an archive row; the price range in a row of the current issues. */
   issuePrice: looseText,
-  issueSize: looseText,
 });
 
 /** The archive's own keys; a row of the current issues has its own, and only ever a few of them are in the list. */
