@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
+import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
 export { IpoQueries } from './ipo.queries';
@@ -15,5 +16,5 @@ export { HolidayCalendar } from './persistence/holiday.repository';
 /** What the feature brings to the database. */
 export const ipoParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateIpo1795000000200, AnnounceIpo1795000005010],
+  migrations: [CreateIpo1795000000200, JudgeIpoFigures1795000000210, AnnounceIpo1795000005010],
 };

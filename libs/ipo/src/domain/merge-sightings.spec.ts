@@ -27,6 +27,14 @@ describe('mergeSightings', () => {
     expect(merged).toMatchObject({ issuePriceRupees: 285 });
   });
 
+  it('takes the first trade at the primary exchange, and no other', () => {
+    expect(mergeSightings([nse({}), bse({ listingPriceRupees: 340 })]).listingPriceRupees).toBeNull();
+    const both = [nse({ listingPriceRupees: 342 }), bse({ listingPriceRupees: 340 })];
+    expect(mergeSightings(both).listingPriceRupees).toBe(342);
+    const traded = [nse({ runsBook: false, listingPriceRupees: 342 }), bse({ listingPriceRupees: 340 })];
+    expect(mergeSightings(traded).listingPriceRupees).toBe(340);
+  });
+
   it('names every exchange that lists the share, also one that did not run the book', () => {
     const merged = mergeSightings([nse({}), bse({ runsBook: false, confirmed: 'listed' })]);
     expect(merged.exchanges).toEqual(['NSE', 'BSE']);

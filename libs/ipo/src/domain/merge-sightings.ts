@@ -2,9 +2,10 @@ import type { Board, Exchange } from '@market/contracts';
 import { companyKey, type IndianDay } from '@market/kernel';
 import type { IpoFacts, Sighting } from './sighting';
 import type { IpoProgress } from './ipo-status';
+import { lastTraded, type SharePrice } from './share-price';
 
 /** One record out of all sightings of one issue; who runs it and how it stands is decided elsewhere. */
-export interface MergedIpo extends IpoProgress {
+export interface MergedIpo extends IpoProgress, SharePrice {
   readonly name: string;
   readonly company: string;
   readonly companyKey: string;
@@ -22,7 +23,6 @@ export interface MergedIpo extends IpoProgress {
   readonly reservedShares: number | null;
   readonly allotmentOn: IpoProgress['openOn'];
   readonly listingPriceRupees: number | null;
-  readonly currentPriceRupees: number | null;
   readonly registrar: string | null;
   readonly leadManagers: readonly string[] | null;
   readonly sector: string | null;
@@ -66,13 +66,21 @@ export function mergeSightings(sightings: readonly Sighting[]): MergedIpo {
     issueSizeRupees: first('issueSizeRupees'),
     reservedShares: first('reservedShares'),
     ...days,
-    listingPriceRupees: first('listingPriceRupees'),
-    currentPriceRupees: first('currentPriceRupees'),
+    listingPriceRupees: listingPriceOf(views),
+    ...lastTraded(views),
     registrar: first('registrar'),
     leadManagers: first('leadManagers'),
     sector: first('sector'),
     confirmed,
   };
+}
+
+/** The first trade at the primary exchange; what another one saw is not it. Source: decisions, "Listing". */
+function listingPriceOf(views: readonly Sighting[]): number | null {
+  const atPrimary = views.filter(({ exchange }) => exchange === views[0]?.exchange);
+  return (
+    atPrimary.find(({ facts }) => facts.listingPriceRupees !== undefined)?.facts.listingPriceRupees ?? null
+  );
 }
 
 function byPrecedence(one: Sighting, other: Sighting): number {

@@ -51,6 +51,27 @@ describe('IpoLifecycle', () => {
     ]);
   });
 
+  it('forgets a price that no source repeats, once, and shows the next one', async () => {
+    db.clock.set(at('2026-03-16', '15:45'));
+    await db.take(db.listings, [aListingRecord()], { feedId: 'nse.quote' });
+    db.clock.set(at('2026-03-30', '23:59'));
+    expect(await db.lifecycle.tick('live')).toBe(0);
+    db.clock.set(at('2026-03-31', '00:00'));
+    expect(await db.lifecycle.tick('live')).toBe(1);
+    expect(await db.rowsWrittenBy(() => db.lifecycle.tick('live'))).toBe(0);
+    expect(await db.ipos()).toMatchObject([{ currentPriceRupees: null, pricedOn: null, status: 'LISTED' }]);
+    await db.take(db.issues, [anIssueRecord({ ...announced, lotSizeShares: 53 })]);
+    expect(await db.ipos()).toMatchObject([{ currentPriceRupees: null, lotSizeShares: 53 }]);
+    const next = aListingRecord({ currentPriceRupees: 301, pricedAt: at('2026-03-31', '10:00') });
+    await db.take(db.listings, [next], { feedId: 'nse.quote' });
+    expect(await db.ipos()).toMatchObject([{ currentPriceRupees: 301, pricedOn: '2026-03-31' }]);
+    expect(await db.revisions('currentPriceRupees')).toEqual([
+      { before: null, after: 330.5, origin: 'nse' },
+      { before: 330.5, after: null, origin: 'clock' },
+      { before: null, after: 301, origin: 'nse' },
+    ]);
+  });
+
   it('walks an issue from its announcement to its listing, each event once', async () => {
     for (let on = day('2026-03-02'); on <= day('2026-03-20'); on = addDays(on, 1)) {
       for (const time of ['00:00', '09:59', '10:00', '12:00', '17:00', '20:00']) {

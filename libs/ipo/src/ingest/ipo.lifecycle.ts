@@ -1,14 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
-import { Clock } from '@market/kernel';
+import { Clock, dayInIndia } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { allottedDay, announcementsOf } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
+import { currentPrice, firstCurrentDay } from '../domain/share-price';
 import { lockLedger, saveChanges } from '../persistence/ipo-ledger.repository';
-import { unfinishedIpos } from '../persistence/lifecycle.repository';
+import { movableIpos } from '../persistence/lifecycle.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
 
 /** Moves IPOs on as time passes. Any number of ingestors may tick: each move is made and announced once. */
@@ -25,11 +26,13 @@ export class IpoLifecycle {
   /** One tick over a data set. @returns how many IPOs moved */
   async tick(dataSet: DataSet): Promise<number> {
     const now = this.clock.now();
-    const due = (await unfinishedIpos(this.dataSource, dataSet)).filter((row) => movedBy(row, now) !== row);
+    const priced = firstCurrentDay(dayInIndia(now));
+    const movable = await movableIpos(this.dataSource, dataSet, priced);
+    const due = movable.filter((row) => movedBy(row, now) !== row);
     if (due.length === 0) return 0;
     return this.dataSource.transaction(async (manager) => {
       await lockLedger(manager, dataSet);
-      const fresh = await unfinishedIpos(manager, dataSet);
+      const fresh = await movableIpos(manager, dataSet, priced);
       const moves = fresh.map((before) => ({ before, after: movedBy(before, now) })).filter(isMove);
       const revisions = moves.flatMap(({ before, after }) => revisionsOf(before, after));
       await saveChanges(manager, dataSet, {
@@ -48,6 +51,7 @@ export class IpoLifecycle {
           from: before.status,
           to: after.status,
           allottedOn: after.allottedOn,
+          pricedOn: after.pricedOn,
         });
       }
       return moves.length;
@@ -65,11 +69,13 @@ function movedBy(row: IpoRow, now: Date): IpoRow {
   const moves = status !== row.status && moveRefused(row.status, status, false) === null;
   const moved = { ...row, status: moves ? status : row.status, updatedAt: now };
   const allottedOn = allottedDay(moved, now);
-  return moves || allottedOn !== row.allottedOn ? { ...moved, allottedOn } : row;
+  const price = currentPrice(row, dayInIndia(now));
+  const isSame = !moves && allottedOn === row.allottedOn && price.pricedOn === row.pricedOn;
+  return isSame ? row : { ...moved, allottedOn, ...price };
 }
 
 function revisionsOf(before: IpoRow, after: IpoRow): Revision[] {
-  const fields = ['status', 'allottedOn'] as const;
+  const fields = ['status', 'allottedOn', 'currentPriceRupees'] as const;
   return fields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({

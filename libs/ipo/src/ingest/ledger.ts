@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
-import { joinedKey } from '@market/kernel';
+import { dayInIndia, joinedKey } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
@@ -8,6 +8,7 @@ import { type Claim, identify } from '../domain/identity';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { mergeSightings, type MergedIpo } from '../domain/merge-sightings';
 import { reasonToDoubt } from '../domain/plausibility';
+import { currentPrice } from '../domain/share-price';
 import { slugWishes } from '../domain/slug-wishes';
 import { sameJson } from '../domain/same-json';
 import { layOver, newsIn, wordsAfter } from '../domain/sighting';
@@ -38,7 +39,14 @@ export interface LedgerOutcome {
 }
 
 /** Fields that a revision is written for: everything published or merged, not the bookkeeping. */
-const bookkeeping = new Set<keyof IpoRow>(['id', 'slug', 'firstSeenAt', 'updatedAt', 'companyKey']);
+const bookkeeping = new Set<keyof IpoRow>([
+  'id',
+  'slug',
+  'firstSeenAt',
+  'updatedAt',
+  'companyKey',
+  'pricedOn',
+]);
 
 /**
  * The book of all issues that a batch is about: works claims in one by one, in memory, and says in the end what is
@@ -178,6 +186,7 @@ export class Ledger {
       firstSeenAt: old?.firstSeenAt ?? now,
       updatedAt: now,
       ...merged,
+      ...currentPrice(merged, dayInIndia(now)),
       board,
       status,
       allottedOn: awaitsTick

@@ -75,6 +75,15 @@ describe('ListingIntake', () => {
     expect(await db.revisions('currentPriceRupees')).toHaveLength(1);
   });
 
+  it('shows the younger price of BSE when NSE falls silent', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+    await db.take(db.listings, [aListingRecord()], nseQuotes);
+    db.clock.set(at('2026-03-20', '18:45'));
+    const friday = { currentPriceRupees: 290, listingOpenRupees: null, pricedAt: at('2026-03-20', '15:30') };
+    await db.take(db.listings, [aListingRecord({ ...onBse, ...friday })], bseListings);
+    expect(await db.ipos()).toMatchObject([{ currentPriceRupees: 290, pricedOn: '2026-03-20' }]);
+  });
+
   it('does not take a listing back when a plain list comes without it', async () => {
     await db.take(db.listings, [aListingRecord()], nseQuotes);
     await db.take(db.issues, [anIssueRecord({ lotSizeShares: 53 })]);

@@ -56,10 +56,18 @@ describe('SubscriptionIntake', () => {
     expect(await total()).toBe(12.5 / 7);
   });
 
-  it("shows an exchange's own book only while no other exchange runs the issue", async () => {
+  it("shows an exchange's own book only of an SME issue, and while no other exchange runs it", async () => {
+    await db.take(db.issues, [anIssueRecord({ board: 'SME' })]);
     await db.take(db.books, [aSubscriptionRecord(own)], book);
     expect(await total()).toBe(1);
-    await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+    await db.take(db.issues, [aBseIssueRecord({ board: 'SME' })], { source: 'bse', feedId: 'bse.calendar' });
+    expect(await total()).toBeNull();
+    const [ipo] = await db.ipos();
+    expect(await db.repository.publishedReading('live', ipo?.id ?? '')).toBeNull();
+  });
+
+  it('shows no half of a mainboard book, though only one exchange is heard of', async () => {
+    expect(await db.take(db.books, [aSubscriptionRecord(own)], book)).toMatchObject({ accepted: 1 });
     expect(await total()).toBeNull();
     const [ipo] = await db.ipos();
     expect(await db.repository.publishedReading('live', ipo?.id ?? '')).toBeNull();

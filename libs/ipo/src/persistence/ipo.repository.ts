@@ -77,7 +77,7 @@ export class IpoRepository {
     return ipo ?? null;
   }
 
-  /** The reading that is published: the latest consolidated one, else that of the only exchange. Null before any. */
+  /** The reading that is published: the latest consolidated one, else that of an SME issue's only exchange. Null before any. */
   async publishedReading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
     const row = await publishedReadingOf(this.reads, dataSet, ipoId);
     return row && readingOf(row);

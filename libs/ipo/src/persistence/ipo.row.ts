@@ -54,6 +54,7 @@ export const ipoTable: RecordTable<IpoRow> = {
     ['totalTimes', 'total_times', 'double precision'],
     ['listingPriceRupees', 'listing_price', 'numeric'],
     ['currentPriceRupees', 'current_price', 'numeric'],
+    ['pricedOn', 'priced_on', 'date'],
     ['registrar', 'registrar', 'text'],
     ['leadManagers', 'lead_managers', 'text[]'],
     ['sector', 'sector', 'text'],

@@ -76,12 +76,15 @@ export async function appendReadings(
   return inserted.length;
 }
 
-/** SQL of the reading that is published for an IPO: the latest consolidated one, else that of its only exchange. */
+/**
+ * SQL of the reading that is published for an IPO: the latest consolidated one. An SME issue is run by one exchange,
+ * whose own book is the whole; of a mainboard issue it may be half, also while the other exchange is not heard of.
+ */
 export const publishedReading = `
   SELECT reading.read_at AS "readAt", reading.book
     FROM ipo_subscription_reading reading
    WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
-     AND (reading.scope = 'consolidated' OR cardinality(ipo.exchanges) = 1)
+     AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))
    ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, reading.exchange DESC,
             reading.received_at DESC, reading.book
    LIMIT 1`;

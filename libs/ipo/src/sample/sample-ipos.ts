@@ -54,6 +54,7 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       totalTimes: book?.book.total.times ?? null,
       listingPriceRupees: traded?.[0] ?? null,
       currentPriceRupees: traded?.[1] ?? null,
+      pricedOn: traded?.[1] === undefined || traded[1] === null ? null : addDays(today, -1),
       registrar: sample.registrar === undefined ? (registrars[index % 2] ?? null) : sample.registrar,
       leadManagers:
         sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,

@@ -25,8 +25,18 @@ describe('mapBseListing', () => {
       listingCloseRupees: 502.55,
       issuePriceRupees: 285,
       currentPriceRupees: 494.95,
-      pricedAt: null,
+      pricedAt: new Date('2026-11-19T10:00:00.000Z'),
     });
+  });
+
+  it.each([
+    ['after the close', '2026-11-19T13:15:00.000Z', '2026-11-19'],
+    ['before the close', '2026-11-19T09:59:59.000Z', '2026-11-18'],
+    ['on a Sunday', '2026-11-22T13:15:00.000Z', '2026-11-20'],
+    ['on a Monday morning', '2026-11-23T03:00:00.000Z', '2026-11-20'],
+  ])('dates the price by the last close: %s', (_when, now, day) => {
+    const [first] = recordsOf(mapBseListing(wire, { ...context, now: new Date(now) }));
+    expect(first).toMatchObject({ pricedAt: new Date(`${day}T10:00:00.000Z`) });
   });
 
   it('reads a loss', () => {

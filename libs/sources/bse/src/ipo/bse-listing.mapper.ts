@@ -1,5 +1,15 @@
 import { ipoListing } from '@market/contracts';
-import { readDay, readNumber, readPriceRupees, readText } from '@market/kernel';
+import {
+  addDays,
+  dayInIndia,
+  instantInIndia,
+  readDay,
+  readNumber,
+  readPriceRupees,
+  readText,
+  timeInIndia,
+  weekdayOf,
+} from '@market/kernel';
 import {
   deliver,
   mapRows,
@@ -13,9 +23,11 @@ import type { BseListingWire } from './bse-listing.wire';
 
 /** How far close − issue price may be from the printed gain. Units: rupees. */
 const gainToleranceRupees = 0.02;
+const tradingEndsAt = '15:30';
+const weekend: ReadonlySet<number> = new Set([0, 6]);
 
 /** Listing day, issue price and first close of each share; a row whose gain does not fit its prices is rejected. */
-export function mapBseListing(wire: BseListingWire, { today }: MapContext): readonly MappedRow[] {
+export function mapBseListing(wire: BseListingWire, { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(wire.Table, (row) => {
     const listedOn = readDay(row.ListedOn);
     if (listedOn === null) return skip('not listed yet');
@@ -30,9 +42,17 @@ export function mapBseListing(wire: BseListingWire, { today }: MapContext): read
       listingCloseRupees,
       issuePriceRupees,
       currentPriceRupees: readPriceRupees(row.CurrentPrice),
-      pricedAt: null,
+      pricedAt: lastClose(now),
     });
   });
+}
+
+/** The list tells no time: what it shows stands since the last close at the latest. Holidays are not known here. */
+function lastClose(now: Date): Date {
+  const isOver = timeInIndia(now) >= tradingEndsAt;
+  let day = isOver ? dayInIndia(now) : addDays(dayInIndia(now), -1);
+  while (weekend.has(weekdayOf(day))) day = addDays(day, -1);
+  return instantInIndia(day, tradingEndsAt);
 }
 
 function checkGain(issueRupees: number | null, closeRupees: number | null, gainRupees: number | null): void {

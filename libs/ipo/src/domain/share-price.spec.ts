@@ -1,0 +1,28 @@
+import { aSighting, day } from './ipo.fixture';
+import { currentPrice, lastTraded } from './share-price';
+
+const priced = (currentPriceRupees: number, pricedAt?: string) =>
+  aSighting({ currentPriceRupees, ...(pricedAt === undefined ? {} : { pricedAt }) });
+const monday = '2026-03-16T10:00:00.000Z';
+const friday = '2026-03-20T10:00:00.000Z';
+
+describe('the last traded price', () => {
+  it.each([
+    ['the youngest, whoever comes first', [priced(500, monday), priced(430, friday)], 430, '2026-03-20'],
+    ['of two of one instant the first', [priced(500, monday), priced(430, monday)], 500, '2026-03-16'],
+    ['of the day in India', [priced(500, '2026-03-16T18:31:00.000Z')], 500, '2026-03-17'],
+    ['none without its time', [priced(500)], null, null],
+    ['none where nobody gives one', [aSighting({})], null, null],
+  ])('is %s', (_which, views, currentPriceRupees, pricedOn) => {
+    expect(lastTraded(views)).toEqual({ currentPriceRupees, pricedOn });
+  });
+
+  it.each([
+    ['2026-03-16', 500],
+    ['2026-03-30', 500],
+    ['2026-03-31', null],
+  ])('is on %s the current one, or none any more', (today, expected) => {
+    const price = lastTraded([priced(500, monday)]);
+    expect(currentPrice(price, day(today)).currentPriceRupees).toBe(expected);
+  });
+});

@@ -1,0 +1,37 @@
+import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
+import type { Sighting } from './sighting';
+
+/** What a share was last traded at. */
+export interface SharePrice {
+  /** Units: rupees. */
+  readonly currentPriceRupees: number | null;
+  /** The day on which it was traded so. */
+  readonly pricedOn: IndianDay | null;
+}
+
+/** Sources stop asking after a share some time after its listing: what they said last is then no current price. Units: days. */
+const currentForDays = 14;
+
+const unknown: SharePrice = { currentPriceRupees: null, pricedOn: null };
+
+/** The youngest price that any exchange gives; of two of the same instant the first. A price without a time is none. */
+export function lastTraded(views: readonly Pick<Sighting, 'facts'>[]): SharePrice {
+  const [latest] = views
+    .flatMap(({ facts: { currentPriceRupees, pricedAt } }) =>
+      currentPriceRupees === undefined || pricedAt === undefined ? [] : [{ currentPriceRupees, pricedAt }],
+    )
+    .toSorted((one, other) => other.pricedAt.localeCompare(one.pricedAt));
+  if (latest === undefined) return unknown;
+  return { currentPriceRupees: latest.currentPriceRupees, pricedOn: dayInIndia(new Date(latest.pricedAt)) };
+}
+
+/** A price while it is current, nothing afterwards. */
+export function currentPrice({ currentPriceRupees, pricedOn }: SharePrice, today: IndianDay): SharePrice {
+  const isCurrent = pricedOn !== null && pricedOn >= firstCurrentDay(today);
+  return isCurrent ? { currentPriceRupees, pricedOn } : unknown;
+}
+
+/** Prices of earlier days are not current any more. */
+export function firstCurrentDay(today: IndianDay): IndianDay {
+  return addDays(today, -currentForDays);
+}

@@ -1,0 +1,63 @@
+import {
+  aBseIssueRecord,
+  aCategory,
+  aListingRecord,
+  anIssueRecord,
+  aSubscriptionRecord,
+  at,
+} from '../../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../../testing/ipo-database.fixture';
+import { JudgeIpoFigures1795000000210 } from './judge-ipo-figures-1795000000210';
+
+let db: IpoDatabase;
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_judge');
+});
+afterAll(() => db.stop());
+
+/** Applies the migration to a database as it stood before. */
+async function migrateAgain(): Promise<void> {
+  const runner = db.dataSource.createQueryRunner();
+  const migration = new JudgeIpoFigures1795000000210();
+  await migration.down(runner);
+  await migration.up(runner);
+  await runner.release();
+}
+
+it('takes back figures that are not what they were shown as, and dates the prices', async () => {
+  const bse = { source: 'bse', feedId: 'bse.listing' };
+  const onBse = { exchange: 'BSE' as const, sourceKey: 'ipo-8101', symbol: null };
+  db.clock.set(at('2026-03-10', '12:05'));
+  await db.take(db.issues, [anIssueRecord(), aBseIssueRecord()]);
+  await db.take(db.books, [
+    aSubscriptionRecord({ scope: 'exchange', total: aCategory(7_000_000, 7_000_000) }),
+  ]);
+  db.clock.set(at('2026-03-20', '18:45'));
+  await db.take(db.listings, [aListingRecord({ listingOpenRupees: null })], { feedId: 'nse.quote' });
+  const friday = { currentPriceRupees: 290, listingOpenRupees: 340, pricedAt: at('2026-03-20', '15:30') };
+  await db.take(db.listings, [aListingRecord({ ...onBse, ...friday })], bse);
+  await db.dataSource.query(
+    'UPDATE ipo SET total_times = 1, listing_price = 340, current_price = 330.5, issue_size_shares = 7700000',
+  );
+
+  await migrateAgain();
+  expect(await db.ipos()).toMatchObject([
+    {
+      totalTimes: null,
+      listingPriceRupees: null,
+      currentPriceRupees: 290,
+      pricedOn: '2026-03-20',
+      issueSizeShares: null,
+    },
+  ]);
+  expect(await db.findings()).toEqual([]);
+});
+
+it('keeps what the prose of the detail said of the whole issue', async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-10', '12:05'));
+  await db.take(db.issues, [anIssueRecord({ issueSizeShares: 10_000_000 })], { feedId: 'nse.ipo-detail' });
+  await migrateAgain();
+  expect(await db.ipos()).toMatchObject([{ issueSizeShares: 10_000_000 }]);
+});
