@@ -121,3 +121,15 @@ it('an offer for sale has exactly the fields that were decided', () => {
     exchange: 'NSE BSE',
   });
 });
+
+it.each([
+  ['retail', { nonRetailShares: 900_000 }],
+  ['non-retail', { retailShares: 100_000 }],
+])('an offer for sale has no size while its %s part is unknown', (_part, shares) => {
+  const terms = { floorPriceRupees: 63, ...shares };
+  expect(presentOfs({ ...base, kind: 'ofs', id: 'ofs_1', terms })).toMatchObject({
+    floorPrice: 63,
+    sharesOffered: null,
+    issueSize: null,
+  });
+});

@@ -20,7 +20,10 @@ export const offerForSaleView = z
     companyName: z.string(),
     floorPrice: rupees,
     sellerName: z.string().nullable(),
-    sharesOffered: z.int().nullable(),
+    sharesOffered: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of both days together; null until the shares of each are known.' }),
     retailDiscountPercent: percent,
     openDate: day.meta({ description: 'The day of the non-retail investors.' }),
     retailDate: day.meta({ description: 'The day of the retail investors.' }),
@@ -33,11 +36,16 @@ export const offerForSaleView = z
 
 export type OfferForSaleView = z.infer<typeof offerForSaleView>;
 
-/** Shows an offer for sale. */
+/**
+ * Shows an offer for sale. Its shares and its size are those of the whole offer: null until both parts are known.
+ *
+ * Source: NSE's lists give the parts in a row each (its README); no field of any row states the whole.
+ */
 export function presentOfs(offer: StandingOffer<'ofs'>): OfferForSaleView {
   const { floorPriceRupees, sellerName, nonRetailShares, retailShares, retailDiscountPercent } = offer.terms;
-  // The retail day's shares alone do not tell the size of the offer.
-  const sharesOffered = nonRetailShares === undefined ? undefined : nonRetailShares + (retailShares ?? 0);
+  // A list shows the first day before it shows the second: one part alone would pass for the whole.
+  const sharesOffered =
+    nonRetailShares === undefined || retailShares === undefined ? undefined : nonRetailShares + retailShares;
   const { recordDate: _record, ...dates } = presentDays(offer);
   return {
     id: offer.id,
