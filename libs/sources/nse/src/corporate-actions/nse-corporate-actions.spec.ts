@@ -142,6 +142,33 @@ describe('offers for sale', () => {
       { openOn: '2026-11-12', retailOn: '2026-11-13', closeOn: '2026-11-13' },
     ]);
   });
+
+  it('have shares only where a row tells whose they are, not in an announcement of the whole offer', () => {
+    const whole = {
+      symbol: 'VINDHYA',
+      company: 'Vindhya Alloys Limited',
+      ofsStartDate: '12-Nov-2026',
+      ofsEndDate: '13-Nov-2026',
+      floorPrice: '250',
+      noOfshareOffered: '1000000',
+    };
+    const retail = {
+      symbol: 'VINDHYA',
+      company: 'Vindhya Alloys Limited',
+      series: 'RS',
+      offerDate: '13-Nov-2026',
+      noOfshareOffered: '100000',
+    };
+    const termsIn = (data: readonly object[]) =>
+      recordsOf(rowsOf(nseOfsFeed, JSON.stringify({ data }), context));
+    expect(termsIn([whole])).toMatchObject([
+      { openOn: '2026-11-12', retailOn: '2026-11-13', terms: { nonRetailShares: null, retailShares: null } },
+    ]);
+    expect(termsIn([whole, retail])).toMatchObject([
+      { terms: { nonRetailShares: null, retailShares: 100_000 } },
+    ]);
+    expect(termsIn([{ ...whole, series: 'IS' }])).toMatchObject([{ terms: { nonRetailShares: 1_000_000 } }]);
+  });
 });
 
 it.each([

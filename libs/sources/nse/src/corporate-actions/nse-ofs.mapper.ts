@@ -29,6 +29,7 @@ interface OfsDay {
   /** Last day, where a row tells of the whole offer. */
   readonly until: IndianDay | null;
   readonly floorPriceRupees: number | null;
+  /** Of this day's investors. */
   readonly shares: number | null;
 }
 
@@ -63,7 +64,7 @@ function readOfsDay(raw: NseOfsRow): OfsDay {
     on: readDay(raw.offerDate ?? raw.ofsStartDate ?? raw.startDate),
     until,
     floorPriceRupees: readFloor(raw),
-    shares: readCount(raw.noOfshareOffered) || null,
+    shares: readShares(raw),
   };
 }
 
@@ -75,14 +76,26 @@ function readFloor({ floorPrice, ltp }: NseOfsRow): number | null {
   return floor;
 }
 
+/**
+ * Shares for the investors that the row is about. A row of the whole offer gives none: nobody has seen one that states
+ * shares, and whether they would count the retail part is unknown.
+ */
+function readShares(row: NseOfsRow): number | null {
+  return categoryOf(row) === null ? null : readCount(row.noOfshareOffered) || null;
+}
+
 /** Only a row that tells of the whole offer, from a first to a last day, has no category of its own. */
-function isRetail({ category, series, ...row }: NseOfsRow): boolean {
+function isRetail(row: NseOfsRow): boolean {
   const whole = readText(row.ofsEndDate ?? row.endDate) === null ? null : 'GENERAL';
-  const word = (readText(category) ?? readText(series) ?? whole)?.toUpperCase();
+  const word = (categoryOf(row) ?? whole)?.toUpperCase();
   if (word === undefined) throw new RowRejected('neither category nor series');
   if (/^(?:RETAIL|RS$)/.test(word)) return true;
   if (/^(?:GENERAL|NON.?RETAIL|IS$)/.test(word)) return false;
   throw new RowRejected(`unknown category "${word.slice(0, 40)}"`);
+}
+
+function categoryOf({ category, series }: NseOfsRow): string | null {
+  return readText(category) ?? readText(series);
 }
 
 /** Days of one company that lie together, in the order of the list. */
