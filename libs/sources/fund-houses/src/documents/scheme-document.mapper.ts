@@ -2,6 +2,7 @@ import { nfoScheme, type NfoSchemeRecord, type RiskLevel, schemeCategory } from 
 import { readAmountInProse, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import { readDocumentDay } from './document-day';
+import { readDocumentSip } from './document-sip';
 import { fieldKey } from './field-key';
 import type { SchemeDocumentWire } from './scheme-document.wire';
 
@@ -63,27 +64,19 @@ function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
     closeOn: readDocumentDay(fields.first(/^nfoclosedate/, /^nfoclos/)),
     allotmentOn: readDocumentDay(fields.first(/^allotmentdate/, /^dateofallotment/)),
     minInvestmentRupees: minimum,
-    minSipAmountRupees: sipAmount(sip),
     exitLoad: prose(fields.first(/^exitload/)),
     expenseRatioPercent: percent(fields.first(/^annualexpense/, /^totalexpenseratio/)),
     benchmark: prose(fields.first(/^benchmarktier1/, /^benchmark/)),
     fundManager: managers(fields.all(/^fundmanagers?\d*(?:names?)?\d*$/)),
     objective: prose(fields.first(/objectiveofthescheme/, /objective/)),
     riskLevel: riskLevel(fields.first(/^riskometeratthetimeoflaunch/, /^riskometeratlaunch/, /^riskometer/)),
-    sipAvailable: sip === null ? null : !/\bnot\s+(?:available|offered|applicable)\b/i.test(sip),
+    ...readDocumentSip(sip),
     lumpSumAvailable: minimum === null ? null : true,
   };
 }
 
 function prose(text: string | null): string | null {
   return text?.slice(0, longestProse).trim() ?? null;
-}
-
-/** The part about SIPs where one field holds SIP, SWP and STP. */
-function sipAmount(text: string | null): number | null {
-  if (text === null) return null;
-  const part = /\bSIP\b([^;|]*?)(?=\b(?:SWP|STP)\b|[;|]|$)/i.exec(text)?.[1];
-  return readAmountInProse(part === undefined || part.trim() === '' ? text : part);
 }
 
 /** `Up to 2.25%`, `2.25 (Regular), 1.10 (Direct)`: the largest is the stated maximum. */

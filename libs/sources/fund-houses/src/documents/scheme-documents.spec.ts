@@ -89,6 +89,18 @@ describe('a Scheme Summary Document', () => {
       minSipAmountRupees: null,
     });
   });
+
+  it.each<[string, boolean | null]>([
+    ['No', false],
+    ['Not permitted', false],
+    ['SIP is not being offered during the NFO', false],
+    ['No SIP facility', false],
+    ['SIP: NA; SWP: NA; STP: NA', null],
+    ['Refer SID', null],
+    ['Yes', true],
+  ])('says of SIPs no more than %p does', (text, sipAvailable) => {
+    expect(record({ SIP_details: text }).sipAvailable).toBe(sipAvailable);
+  });
 });
 
 class PathClient extends HttpClient {

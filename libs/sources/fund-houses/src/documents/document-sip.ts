@@ -1,0 +1,88 @@
+import type { NfoSchemeRecord } from '@market/contracts';
+import { readAmountInProse, readText } from '@market/kernel';
+
+/** What a document says of systematic investment plans; null = nothing, or nothing clear. */
+export type DocumentSip = Pick<NfoSchemeRecord, 'sipAvailable' | 'minSipAmountRupees'>;
+
+const unclear: DocumentSip = { sipAvailable: null, minSipAmountRupees: null };
+
+/**
+ * Reads whether a scheme takes instalments, and the least of them: it does where an instalment or plain words say so,
+ * it does not where a text clearly denies it. A text that denies, and affirms or names an amount, too, says neither.
+ *
+ * Units: rupees. Errors: `Unreadable` when the text is mojibake.
+ */
+export function readDocumentSip(text: string | null): DocumentSip {
+  const said = partOnSip(text ?? '');
+  const instalment = namesAmount.test(said) ? readAmountInProse(said) : null;
+  const rest = said.replace(denial, ' ');
+  if (rest !== said) {
+    return instalment === null && !affirmation.test(rest) ? { ...unclear, sipAvailable: false } : unclear;
+  }
+  if (instalment !== null) return { sipAvailable: true, minSipAmountRupees: instalment };
+  return affirmation.test(said) && !hesitation.test(said) ? { ...unclear, sipAvailable: true } : unclear;
+}
+
+const beforeFigure =
+  '(?:sips?|systematic|investment|plan|minimum|min|application|subscription|amount|amt|instal?lments?|of|for|is|at|least|per|each|daily|weekly|fortnightly|monthly|quarterly|half|yearly|annual)';
+/** A rupee sign, or a figure to begin with: a page, a day or a number of instalments is no amount. */
+const namesAmount = new RegExp(
+  [
+    String.raw`(?:₹|\b(?:rs|re|inr|rupees?)\b\.?)\s*\d|\d\s*\/-`,
+    String.raw`^\W*(?:${beforeFigure}\b\W*)*\d[\d,.]*(?![\d,.]*\s*(?:instal|months?\b|days?\b|times?\b))`,
+  ].join('|'),
+  'i',
+);
+
+const taken =
+  '(?:available|availed|offer(?:ed|s)?|applicable|permit(?:ted|s)?|allow(?:ed|s)?|provided?|enabled?|accept(?:ed|s)?|registered|possible)';
+const denial = new RegExp(
+  [
+    String.raw`(?:^|(?<=; ))(?:SIPs?\s+)?(?:no|none|false)\W*(?=;|$)`,
+    String.raw`\bno\s+(?:such\s+|separate\s+)?(?:SIPs?|systematic|facility|facilities|provision|option)\b[^.;]*`,
+    String.raw`\b(?:not|cannot|never)\s+(?:(?:be|being|been|currently|presently|yet|made|an?)\s+)*${taken}\b`,
+    String.raw`\b(?:unavailable|disallowed|prohibited|discontinued|suspended)\b`,
+  ].join('|'),
+  'gi',
+);
+const affirmation = new RegExp(
+  String.raw`\b(?:yes|${taken}|daily|weekly|fortnightly|monthly|quarterly)\b`,
+  'i',
+);
+/** Words that make an affirmation depend on something, or turn it round in a way that is not known here. */
+const hesitation = new RegExp(
+  String.raw`\b(?:no|not|nil|none|n[./]?a|never|nor|neither|without|unless|if|whether|where(?:ver)?|may\s+be|re-?open(?:s|ed|ing)?|as\s+(?:and\s+when\s+)?${taken})\b`,
+  'i',
+);
+
+const plan =
+  /\b(?:SIPs?|SWPs?|STPs?|systematic\s+(?:investment|withdrawal|transfer)\s+plans?(?:\s*\(S[IWT]P\))?)(?![a-z])/gi;
+const investmentPlan = /\bSIPs?\b|\bsystematic\s+investment\b/i;
+const joint = /^[\s/,&+]*(?:and|or)?\s*$/i;
+
+/** What concerns SIPs where a field holds SIP, SWP and STP, without their name before a colon; empty for blanks. */
+function partOnSip(text: string): string {
+  const parts = text.split(/[;|]/).flatMap(byPlan);
+  const named = parts.filter((part) => investmentPlan.test(part));
+  const own = named.length > 0 ? named : parts.filter((part) => part.search(plan) < 0);
+  return own.flatMap((part) => readText(withoutHeading(part)) ?? []).join('; ');
+}
+
+/** `SIP: Rs. 500 SWP: Rs. 1,000` is about one plan after the other, `SIP/SWP: Rs. 500` about both. */
+function byPlan(text: string): string[] {
+  const parts: string[] = [];
+  let [from, nameEnd]: [number, number | null] = [0, null];
+  for (const { 0: name, index } of text.matchAll(plan)) {
+    if (nameEnd !== null && !joint.test(text.slice(nameEnd, index))) {
+      parts.push(text.slice(from, index));
+      from = index;
+    }
+    nameEnd = index + name.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+function withoutHeading(part: string): string {
+  const [, heading = '', rest] = /^([^:–—-]*)\s*[:–—-](.*)$/.exec(part) ?? [];
+  return rest !== undefined && joint.test(heading.replace(plan, '')) ? rest : part;
+}
