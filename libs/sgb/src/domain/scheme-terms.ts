@@ -1,8 +1,12 @@
+import { roundHalfAwayFromZero } from '@market/kernel';
 import type { Discount, Tranche } from './sgb';
 import type { TrancheLabel } from './tranche-label';
 
-/** What was taken off the nominal value wherever there was a discount. Units: rupees per gram. Source: RBI, every issue price release since 2016-10. */
-export const discountRupees = 50;
+/**
+ * What was taken off the nominal value of every tranche up to 2023-24 Series IV that had a discount. Of later ones their
+ * own prices tell. Units: rupees per gram. Source: RBI, issue price releases 2016-10 to 2024-02.
+ */
+const discountRupees = 50;
 
 /** Terms that are alike for every tranche. Source: GoI, Sovereign Gold Bond Scheme 2015 to 2023-24; RBI, FAQ on the scheme. */
 export const schemeTexts = {
@@ -46,7 +50,7 @@ export function discountOf(label: TrancheLabel): Discount {
   return isBefore(label, '2017-18', 3) ? 'everyone' : 'online';
 }
 
-/** The prices that follow from a nominal value. Units: rupees per gram. */
+/** The prices of a tranche with the scheme's usual discount. Units: rupees per gram. */
 export function pricesOf(
   nominalRupees: number,
   discount: Discount,
@@ -59,18 +63,32 @@ export function pricesOf(
   };
 }
 
-/** The discount in words. */
-export function discountWords(discount: Discount | null): string {
+/** The discount in words, with the rupees that the tranche's own prices show; without an amount where they show none. */
+export function discountWords({
+  discount,
+  nominalRupees,
+  offlineRupees,
+  onlineRupees,
+}: Pick<Tranche, 'discount' | 'nominalRupees' | 'offlineRupees' | 'onlineRupees'>): string {
   switch (discount) {
     case 'none':
       return 'No discount on the nominal value.';
     case 'everyone':
-      return `₹${discountRupees} per gram less than the nominal value for all applicants.`;
+      return `${reduction(nominalRupees, offlineRupees)} for all applicants.`;
     case 'online':
-      return `₹${discountRupees} per gram less than the nominal value for those who apply and pay online.`;
+      return `${reduction(nominalRupees, onlineRupees)} for those who apply and pay online.`;
     case null:
       return 'Not announced yet.';
   }
+}
+
+function reduction(nominalRupees: number | null, reducedRupees: number | null): string {
+  const rupees =
+    nominalRupees === null || reducedRupees === null
+      ? 0
+      : roundHalfAwayFromZero(nominalRupees - reducedRupees);
+  if (rupees <= 0) return 'A discount on the nominal value';
+  return `₹${Number.isInteger(rupees) ? rupees : rupees.toFixed(2)} per gram less than the nominal value`;
 }
 
 function isBefore({ financialYear, series }: TrancheLabel, year: string, number: number): boolean {

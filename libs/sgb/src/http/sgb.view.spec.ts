@@ -57,6 +57,16 @@ describe('presentSgb', () => {
     expect(known.filter(({ dates }) => dates.openDate === null)).toHaveLength(24);
   });
 
+  it('tells the discount that its prices show', () => {
+    const release = anIssueRecord({ nominalRupees: 12_000, offlineRupees: 12_000, onlineRupees: 11_900 });
+    expect(shown({ financialYear: '2026-27', series: 1 }, newTranche(release))).toMatchObject({
+      goldPriceReference: 12_000,
+      issuePrice: 12_000,
+      discountedPrice: 11_900,
+      discountDescription: '₹100 per gram less than the nominal value for those who apply and pay online.',
+    });
+  });
+
   it('shows what a release without a day of issue leaves unknown as null', () => {
     const { dates } = shown(
       { financialYear: '2026-27', series: 1 },

@@ -43,7 +43,7 @@ export function presentSgb(sgb: Sgb): SgbView {
     tranche: sgb.tranche,
     issuePrice: rounded(sgb.offlineRupees),
     discountedPrice: rounded(sgb.onlineRupees),
-    discountDescription: discountWords(sgb.discount),
+    discountDescription: discountWords(sgb),
     interestRate: roundHalfAwayFromZero(sgb.couponPercent),
     ...schemeTexts,
     maxInvestment: sgb.maxInvestment,
