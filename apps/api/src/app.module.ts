@@ -40,6 +40,8 @@ export interface ApiSettings {
 
 /** No read may take longer. Source: reliability, S8. Units: milliseconds. */
 const statementTimeoutMs = 2_000;
+/** What the database does not end by then is on a way that is cut. Units: milliseconds. */
+const answerWithinMs = 5_000;
 
 /** The API: what the features offer over HTTP, behind one gate. */
 @Module({})
@@ -47,7 +49,7 @@ export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
     const { http, logging, metricsPort, secrets, payments, webhooks, readyAnswers } = settings;
     const { readUrl, ...own } = settings.database;
-    const database = { ...own, applicationName: 'api', statementTimeoutMs };
+    const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     return {
       module: AppModule,
       imports: [

@@ -13,6 +13,9 @@ import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
 import { migrated } from './waiting.module';
 
+/** Longer than any statement takes, locks and all: what is silent for longer is on a way that is cut. Units: milliseconds. */
+const answerWithinMs = 60_000;
+
 async function main(): Promise<void> {
   const { own, ingest, ...config } = readConfigs({
     own: ingestorConfig,
@@ -28,7 +31,7 @@ async function main(): Promise<void> {
     throw new Error('SOURCES=replay: replayed data is no business of production');
   }
   const { url, poolSize } = config.database;
-  const database = { url, poolSize, applicationName: 'ingestor' };
+  const database = { url, poolSize, applicationName: 'ingestor', answerWithinMs };
   const http = { ...httpSettings(config.http), host: own.host, port: own.port };
   const logging = { ...config.logging, app: 'ingestor' };
   const outside = { database, http, logging, metricsPort: own.metricsPort };

@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
 import pg from 'pg';
+import { ImpatientClient } from './impatient-client';
 
 /** A migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which orders it. */
 export type MigrationClass = new () => { up: unknown; down: unknown };
@@ -11,6 +12,11 @@ export interface DatabaseSettings {
   readonly poolSize?: number;
   /** Bound on one statement. Units: milliseconds; 0 = none. */
   readonly statementTimeoutMs?: number;
+  /**
+   * Longest wait for the answer to one statement: a connection that is silent for longer is ended. Units: milliseconds;
+   * 0 = none.
+   */
+  readonly answerWithinMs?: number;
 }
 
 /** What the libs of an app bring to its database. */
@@ -48,6 +54,8 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
     migrationsTransactionMode: 'each',
     extra: {
       statement_timeout: settings.statementTimeoutMs ?? 0,
+      query_timeout: settings.answerWithinMs ?? 0,
+      Client: ImpatientClient,
       options: '-c TimeZone=UTC',
     },
   };

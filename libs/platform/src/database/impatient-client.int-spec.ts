@@ -1,0 +1,53 @@
+import type { DataSource } from 'typeorm';
+import { BreakableLink, createTestDatabase, type TestDatabase } from '../testing';
+import { createDataSource } from './data-source';
+
+let database: TestDatabase;
+let link: BreakableLink;
+let dataSource: DataSource;
+/** Connections that are cut without a word: neither end hears of it. */
+let isCut = false;
+
+beforeAll(async () => {
+  database = await createTestDatabase('impatient');
+  link = new BreakableLink((near, far) => {
+    near.on('data', (sent: Buffer) => void far.write(sent));
+    let isSilent = false;
+    far.on('data', (answer: Buffer) => {
+      isSilent ||= isCut;
+      if (!isSilent) near.write(answer);
+    });
+  });
+  const settings = { url: await link.lead(database.url), applicationName: 'impatient', poolSize: 1 };
+  dataSource = createDataSource({ ...settings, answerWithinMs: 300 }, { entities: [], migrations: [] });
+  await dataSource.initialize();
+});
+beforeEach(() => {
+  isCut = false;
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await link.cut();
+  await database.drop();
+});
+
+const ask = () => dataSource.query('SELECT 1 AS one');
+
+it('a statement without an answer fails, and the next one goes over another connection', async () => {
+  await expect(ask()).resolves.toEqual([{ one: 1 }]);
+  isCut = true;
+  await expect(ask()).rejects.toThrow('Query read timeout');
+  isCut = false;
+  await expect(ask()).resolves.toEqual([{ one: 1 }]);
+});
+
+it('a transaction fails where the way is cut, and leaves the pool whole', async () => {
+  const broken = dataSource.transaction(async (transaction) => {
+    await transaction.query('SELECT 1');
+    isCut = true;
+    await transaction.query('SELECT 2');
+  });
+  await expect(broken).rejects.toThrow('Query read timeout');
+  isCut = false;
+  await expect(ask()).resolves.toEqual([{ one: 1 }]);
+});
