@@ -273,10 +273,51 @@ describe('FeedRunner', () => {
 
     it('have as many rows as there are issues', async () => {
       answers = [per(40), per(90), [], per(20)];
-      const { runner } = ingestor({ perSubject: true });
+      const { runner } = ingestor({ perSubject: true, emptyIsSuspect: () => Promise.resolve(null) });
       for (const fetched of [40, 90, 0, 20]) {
         await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', fetched });
       }
+    });
+
+    const unnamed = { ...anAnswer(['', '7'], ['', '8']), about: aWatchedIssue() };
+
+    it.each([
+      ['all that they answer is skipped', [unnamed, unnamed], 4],
+      ['none of them is known', [], 0],
+    ])(
+      'where %s, the feed judges, and no success is noted when it is suspicious',
+      async (_title, given, rows) => {
+        answers = [given];
+        const heard: (number | undefined)[] = [];
+        const suspicion = ['the grove has been in bloom since yesterday', null];
+        const emptyIsSuspect = (_context: unknown, skipped?: number) => {
+          heard.push(skipped);
+          return Promise.resolve(suspicion.shift() ?? null);
+        };
+        const { runner } = ingestor({ perSubject: true, emptyIsSuspect });
+        await expect(runner.run(feedId)).resolves.toMatchObject({
+          status: 'failed',
+          error: 'the grove has been in bloom since yesterday',
+        });
+        await expect(grove.rows('SELECT last_success_at FROM feed_state')).resolves.toEqual([
+          { last_success_at: null },
+        ]);
+        await expect(runner.run(feedId)).resolves.toMatchObject({
+          status: 'ok',
+          fetched: rows,
+          skipped: rows,
+        });
+        expect(heard).toEqual([rows, rows]);
+      },
+    );
+
+    it.each([
+      ['a record', [...per(1), unnamed], 'ok'],
+      ['a bad row', [{ ...anAnswer(['Langra', 'many']), about: aWatchedIssue() }, unnamed], 'held'],
+    ])('are not silent where one gives %s', async (_title, given, status) => {
+      answers = [given];
+      const { runner } = ingestor({ perSubject: true, emptyIsSuspect: () => Promise.resolve('silent') });
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status });
     });
 
     it('one answer of another shape goes to quarantine alone, until it comes in order', async () => {
@@ -301,6 +342,11 @@ describe('FeedRunner', () => {
         status: 'failed',
         error: 'empty answer',
       });
+    });
+
+    it('is none while it names what the feed is not about', async () => {
+      answers = [[anAnswer(['', '7'])]];
+      await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', skipped: 1 });
     });
 
     it('is judged by the feed where it can be honest', async () => {

@@ -152,14 +152,16 @@ export class FeedRunner {
     return Promise.all(payloads.map((payload) => this.parts.archive.keep(feedId, payload, now)));
   }
 
-  /** An answer without a single row of its own is judged by what the feed knows of the world. */
+  /** A run that brought nothing is judged by what the feed knows of the world. */
   private async suspiciousSilence(
-    { entry, payloads }: RunInput,
+    { entry: { feed }, payloads }: RunInput,
     { records, suspects, skipped }: Sifted,
     context: FetchContext<unknown>,
   ): Promise<string | null> {
-    if (payloads.length === 0 || records.length + suspects.length + skipped > 0) return null;
-    return entry.feed.emptyIsSuspect ? entry.feed.emptyIsSuspect(context) : 'empty answer';
+    if (records.length + suspects.length > 0) return null;
+    // A list that names what the feed is not about has answered; of a subject it may mean that nothing is known yet.
+    if (feed.perSubject !== true && (payloads.length === 0 || skipped > 0)) return null;
+    return feed.emptyIsSuspect ? feed.emptyIsSuspect(context, skipped) : 'empty answer';
   }
 
   private siftInput({ entry, payloads, at }: RunInput): Sifted {

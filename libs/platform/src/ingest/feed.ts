@@ -85,7 +85,7 @@ export interface Feed<Wire = unknown, Client = unknown> {
   itemOf?(row: unknown, request: string): string;
   /**
    * Asks once per subject of a watchlist: how many rows it has says nothing of the source, and at start it runs after
-   * the lists that make subjects known.
+   * the lists that make subjects known. It has `emptyIsSuspect`, for a watchlist may be empty.
    */
   readonly perSubject?: true;
   /** Brings facts that ship with the source and asks nobody: it runs also with `SOURCES=off`. */
@@ -97,8 +97,13 @@ export interface Feed<Wire = unknown, Client = unknown> {
   /**
    * Only for feeds whose empty answer can be honest: null when it can be true now, else why it cannot
    * (for example: the other exchange has live issues). Feeds without it may never be empty.
+   *
+   * Of a list it is asked when there was not even a row to skip; of a feed with `perSubject` whenever no subject gave
+   * a record or a bad row, also when none was asked about or none is known to the source.
+   *
+   * @param skipped rows that were skipped: of a feed with `perSubject`, what subjects answered
    */
-  emptyIsSuspect?(context: FetchContext<Client>): Promise<string | null>;
+  emptyIsSuspect?(context: FetchContext<Client>, skipped?: number): Promise<string | null>;
   /** Asks the source. Errors: `SourceBlocked`, `EgressError`, or any error, which fails the run. */
   fetch(context: FetchContext<Client>): Promise<readonly Payload[]>;
   /** Turns the body into the value that `wire` checks. Default: JSON, where an HTML page is named as such. */

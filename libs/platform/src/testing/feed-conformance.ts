@@ -1,6 +1,6 @@
 import type { WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
-import { type Feed, type MappedRow, SourceBlocked, SourceFailed } from '../ingest/feed';
+import { type Feed, type FetchContext, type MappedRow, SourceBlocked, SourceFailed } from '../ingest/feed';
 import { readPayload } from '../ingest/shape-gate';
 import { tryDamagedCopies } from './damage-trial';
 
@@ -44,6 +44,18 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
       expect(feed.staleAfterMs).toBeGreaterThan(feed.timeoutMs);
       for (const { type } of feed.lists ?? []) expect(feed.delivers).toContain(type);
     });
+
+    if (feed.perSubject) {
+      it('may be empty while there is nothing to ask about', async () => {
+        const watchlist = { issuesAt: () => Promise.resolve([]) };
+        const context = {
+          watchlist,
+          today,
+          now: instantInIndia(today, '12:00'),
+        } as unknown as FetchContext<Client>;
+        expect(await feed.emptyIsSuspect?.(context, 0)).toBeNull();
+      });
+    }
 
     describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
       const read = (body = fixture.body) => readFixture(feed, { ...fixture, body }, today);

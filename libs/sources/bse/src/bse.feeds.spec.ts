@@ -173,12 +173,24 @@ describe('an empty answer', () => {
     ).resolves.not.toBeNull();
   });
 
+  it('of bse.ipo-detail is honest while all that is announced is no share', async () => {
+    const watchlist = new FixedWatchlist({ 'BSE announced': [issue] });
+    const context = aFetchContext(new ScriptedHttpClient(), watchlist);
+    await expect(feed('bse.ipo-detail').emptyIsSuspect?.(context, 1)).resolves.toBeNull();
+  });
+
   it('of bse.ipo-subscription is suspicious from a mainboard issue’s second day on', async () => {
-    const bidding = (parts: Parameters<typeof aWatchedIssue>[0]) =>
-      suspicion('bse.ipo-subscription', new FixedWatchlist({ 'BSE bidding': [aWatchedIssue(parts)] }));
-    await expect(bidding({})).resolves.not.toBeNull();
-    await expect(bidding({ openOn: indianDay('2026-11-20') })).resolves.toBeNull();
-    await expect(bidding({ board: 'SME' })).resolves.toBeNull();
+    const counting = (parts: Parameters<typeof aWatchedIssue>[0]) =>
+      suspicion('bse.ipo-subscription', new FixedWatchlist({ 'BSE counting': [aWatchedIssue(parts)] }));
+    await expect(counting({})).resolves.not.toBeNull();
+    await expect(counting({ openOn: indianDay('2026-11-20') })).resolves.toBeNull();
+    await expect(counting({ board: 'SME' })).resolves.toBeNull();
+    await expect(counting({ closeOn: indianDay('2026-11-19') })).resolves.toBeNull();
+  });
+
+  it('of bse.ipo-subscription is honest once the final figures of all that take bids are read', async () => {
+    const watchlist = new FixedWatchlist({ 'BSE bidding': [issue] });
+    await expect(suspicion('bse.ipo-subscription', watchlist)).resolves.toBeNull();
   });
 
   it('of bse.quote can be honest, of bse.listing never', async () => {

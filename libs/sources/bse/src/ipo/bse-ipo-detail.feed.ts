@@ -15,7 +15,9 @@ export const bseIpoDetailFeed: Feed<BseIpoDetailWire, BseClient> = {
   perSubject: true,
   timeoutMs: 300_000,
   staleAfterMs: 13 * 60 * 60 * 1000,
-  emptyIsSuspect: async ({ watchlist }) => {
+  emptyIsSuspect: async ({ watchlist }, skipped = 0) => {
+    // What is no share answers, too.
+    if (skipped > 0) return null;
     const [issue] = await issuesWithHandle(watchlist, 'announced', 'ipoNo');
     return issue === undefined ? null : `BSE announced ${issue.about.companyName}`;
   },

@@ -1,4 +1,5 @@
-import { ipoSubscription } from '@market/contracts';
+import { ipoSubscription, type WatchedIssue } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
 import { type Feed, type FetchContext, type Payload, SourceFailed } from '@market/platform/ingest';
 import { z } from 'zod';
 import type { BseClient } from '../bse.client';
@@ -20,17 +21,24 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   timeoutMs: 300_000,
   staleAfterMs: 2 * 60 * 60 * 1000,
   emptyIsSuspect: async ({ watchlist, today }) => {
-    const issues = await issuesWithHandle(watchlist, 'bidding', 'ipoNo');
-    // On its first day an issue has no reading yet, and a fixed-price SME issue has no book by category at all.
-    const issue = issues.find(
-      ({ about }) => about.board === 'MAINBOARD' && about.openOn !== null && about.openOn < today,
-    );
+    // Of those that are asked about: an issue still takes bids when its final figures have been read.
+    const issues = await issuesWithHandle(watchlist, 'counting', 'ipoNo');
+    const issue = issues.find(({ about }) => mustHaveReading(about, today));
     return issue === undefined ? null : `${issue.about.companyName} has taken bids since an earlier day`;
   },
   fetch: (context) => askPerIssue(context, 'counting', 'ipoNo', (issue) => askBook(context, issue)),
   wire: bseIpoSubscriptionWire,
   map: mapBseIpoSubscription,
 };
+
+/**
+ * On its first day an issue has no reading yet, a fixed-price SME issue has no book by category at all, and the book
+ * of an issue that has closed may be gone.
+ */
+function mustHaveReading({ board, openOn, closeOn }: WatchedIssue, today: IndianDay): boolean {
+  const takesBids = openOn !== null && openOn < today && (closeOn === null || closeOn >= today);
+  return board === 'MAINBOARD' && takesBids;
+}
 
 /** The book of both exchanges; BSE's own where there is none. */
 async function askBook(

@@ -15,6 +15,8 @@ export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
   perSubject: true,
   timeoutMs: 900_000,
   staleAfterMs: 50 * 3_600_000,
+  // No scheme may be watched, and those that are may have no document yet.
+  emptyIsSuspect: () => Promise.resolve(null),
   async fetch({ client, schemes, missed, signal }) {
     const payloads: Payload[] = [];
     const failures: Error[] = [];

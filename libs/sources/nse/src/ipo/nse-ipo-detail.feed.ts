@@ -1,7 +1,7 @@
 import { ipoIssue, ipoSubscription } from '@market/contracts';
 import { askEach, type Feed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { boardOf } from './nse-issue';
+import { boardOf, takingBids } from './nse-issue';
 import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
 import { issueSeries } from './nse-series';
@@ -16,9 +16,11 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   perSubject: true,
   timeoutMs: 600_000,
   staleAfterMs: 14 * 3_600_000,
-  async emptyIsSuspect({ watchlist }) {
-    const { length } = await watchlist.issuesAt('NSE', 'announced');
-    return length === 0 ? null : `none of ${length} announced issue(s) has a detail`;
+  async emptyIsSuspect({ watchlist, today }, skipped = 0) {
+    // Trusts and further offers answer, too; and an issue may be announced before its detail is there.
+    if (skipped > 0) return null;
+    const { length } = takingBids(await watchlist.issuesAt('NSE', 'announced'), today);
+    return length === 0 ? null : `none of ${length} open issue(s) has a detail`;
   },
   async fetch(context) {
     const { client, watchlist, signal } = context;

@@ -185,10 +185,17 @@ describe('asking issue by issue', () => {
     await expect(fetch(neelam, press, kaveri)).rejects.toThrow('none of 3 issues is known');
   });
 
-  it('no detail at all is suspicious only while issues are announced', async () => {
-    expect(await nseIpoDetailFeed.emptyIsSuspect?.(aFetchContext({ watchlist }))).toContain('none of 3');
-    expect(
-      await nseIpoDetailFeed.emptyIsSuspect?.(aFetchContext({ today: indianDay('2026-11-11') })),
-    ).toBeNull();
+  it.each([
+    ['2026-11-09', null],
+    ['2026-11-10', 'none of 3 open issue(s) has a detail'],
+    ['2026-11-12', 'none of 3 open issue(s) has a detail'],
+    ['2026-11-13', null],
+  ])('no detail at all on %s, of issues open from 10 to 12 November: %s', async (day, suspicion) => {
+    const context = aFetchContext({ watchlist, today: indianDay(day) });
+    expect(await nseIpoDetailFeed.emptyIsSuspect?.(context)).toBe(suspicion);
+  });
+
+  it('details of trusts and further offers alone are honest', async () => {
+    expect(await nseIpoDetailFeed.emptyIsSuspect?.(aFetchContext({ watchlist }), 3)).toBeNull();
   });
 });

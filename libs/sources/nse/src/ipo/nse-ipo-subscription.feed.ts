@@ -1,7 +1,8 @@
-import { ipoSubscription } from '@market/contracts';
+import { ipoSubscription, type WatchedIssue } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
 import { askEach, type Feed, type FetchContext } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { boardOf } from './nse-issue';
+import { boardOf, takingBids } from './nse-issue';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
 import { type NseIpoSubscriptionWire, nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 
@@ -16,8 +17,7 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {
-    const begun = (await booksOf(context)).filter(({ openOn }) => openOn !== null && openOn < context.today);
-    return begun.length === 0 ? null : `none of ${begun.length} book(s) opened before today has bids`;
+    return whyBooksCannotBeEmpty(await booksOf(context), context.today);
   },
   async fetch(context) {
     return askEach(context, await booksOf(context), async (about) => {
@@ -31,6 +31,15 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   wire: nseIpoSubscriptionWire,
   map: mapNseIpoSubscription,
 };
+
+/**
+ * Why there must be a reading among the books of these issues, null when there may be none: on its first day an
+ * issue has no bids yet, and the book of one that has closed may be gone.
+ */
+export function whyBooksCannotBeEmpty(issues: readonly WatchedIssue[], today: IndianDay): string | null {
+  const { length } = takingBids(issues, today).filter(({ openOn }) => openOn !== today);
+  return length === 0 ? null : `none of ${length} book(s) opened before today has bids`;
+}
 
 async function booksOf({ watchlist }: FetchContext<NseClient>) {
   const open = await watchlist.issuesAt('NSE', 'counting');

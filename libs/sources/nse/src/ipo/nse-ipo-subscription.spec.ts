@@ -63,6 +63,17 @@ describe('nse.ipo-subscription', () => {
       nseIpoSubscriptionFeed.emptyIsSuspect?.(aFetchContext({ watchlist, today: indianDay(today) }));
     expect(await suspect('2026-11-10')).toBeNull();
     expect(await suspect('2026-11-11')).toContain('none of 1 book(s)');
+    expect(await suspect('2026-11-12')).toContain('none of 1 book(s)');
+  });
+
+  it('no book is honest when the issues have closed, and when only SME issues take bids', async () => {
+    const suspect = (part: Parameters<typeof aWatchedIssue>[0], day: string) => {
+      const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(part)] });
+      return nseIpoSubscriptionFeed.emptyIsSuspect?.(aFetchContext({ watchlist, today: indianDay(day) }));
+    };
+    expect(await suspect({}, '2026-11-13')).toBeNull();
+    expect(await suspect({ board: 'SME' }, '2026-11-11')).toBeNull();
+    expect(await suspect({ openOn: null, closeOn: null }, '2026-11-11')).toBeNull();
   });
 
   it('a payload without updateTime is refused with the path named', () => {

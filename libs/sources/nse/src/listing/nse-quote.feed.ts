@@ -15,8 +15,10 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   perSubject: true,
   timeoutMs: 840_000,
   staleAfterMs: 6 * 24 * 3_600_000,
-  async emptyIsSuspect({ watchlist }) {
-    const { length } = await watchlist.issuesAt('NSE', 'trading');
+  async emptyIsSuspect({ watchlist, today }) {
+    // Before its first trade a share has no quote.
+    const listed = await watchlist.issuesAt('NSE', 'trading');
+    const { length } = listed.filter(({ listingOn }) => listingOn !== today);
     return length === 0 ? null : `none of ${length} newly listed share(s) has a quote`;
   },
   async fetch(context) {

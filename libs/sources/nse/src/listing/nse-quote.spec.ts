@@ -1,3 +1,4 @@
+import { indianDay } from '@market/kernel';
 import {
   aClient,
   aFetchContext,
@@ -64,6 +65,15 @@ describe('nse.quote', () => {
     ]);
     expect(payloads.map((payload) => payload.about)).toEqual([about, kaveri]);
     expect(await nseQuoteFeed.emptyIsSuspect?.(aFetchContext({ watchlist }))).toContain('none of 2');
+  });
+
+  it('no quote at all is honest before the first trade', async () => {
+    const suspect = (listingOn: string) => {
+      const watchlist = aWatchlist({ 'NSE trading': [aWatchedIssue({ listingOn: indianDay(listingOn) })] });
+      return nseQuoteFeed.emptyIsSuspect?.(aFetchContext({ watchlist, today: indianDay('2026-11-11') }));
+    };
+    expect(await suspect('2026-11-11')).toBeNull();
+    expect(await suspect('2026-11-10')).toContain('none of 1');
   });
 
   it('a payload without equityResponse is refused with the path named', () => {
