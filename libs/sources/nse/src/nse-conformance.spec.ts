@@ -1,6 +1,6 @@
 import { indianDay } from '@market/kernel';
 import { describeFeed } from '@market/platform/testing';
-import { aWatchedIssue, fixture } from './__fixtures__/builders';
+import { anSmeIssue as sme, aWatchedIssue, fixture } from './__fixtures__/builders';
 import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
 import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';
 import { nseNcdPastFeed } from './corporate-actions/nse-ncd-past.feed';
@@ -13,6 +13,7 @@ import { nseIpoDetailFeed } from './ipo/nse-ipo-detail.feed';
 import { nseIpoPastFeed } from './ipo/nse-ipo-past.feed';
 import { nseIpoSubscriptionFeed } from './ipo/nse-ipo-subscription.feed';
 import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
+import { nseSmeBookFeed } from './ipo/nse-sme-book.feed';
 import { nseListingFeed } from './listing/nse-listing.feed';
 import { nseQuoteFeed } from './listing/nse-quote.feed';
 import { nseSource } from './nse.source';
@@ -32,16 +33,8 @@ describeFeed(nseIpoDetailFeed, {
   today,
   fixtures: [
     { ...ipo('detail.mainboard.json'), about: aWatchedIssue() },
-    {
-      ...ipo('detail.sme.json'),
-      about: aWatchedIssue({
-        sourceKey: 'KAVERIFIX',
-        symbol: 'KAVERIFIX',
-        companyName: 'KAVERIFIX',
-        board: 'SME',
-        handles: { series: 'SME' },
-      }),
-    },
+    { ...ipo('detail.sme.json'), about: sme('KAVERIFIX') },
+    { ...ipo('detail.sme-listed.json'), about: sme('MANDAKINI') },
   ],
   quiet: ['detail.invit.json', 'detail.postponed.json', 'detail.sme-listed-empty.json'].map((name) => ({
     ...ipo(name),
@@ -52,6 +45,17 @@ describeFeed(nseIpoSubscriptionFeed, {
   today,
   fixtures: [{ ...ipo('subscription.json'), about: aWatchedIssue() }],
   quiet: [{ ...ipo('subscription.before-bids.json'), about: aWatchedIssue() }],
+});
+describeFeed(nseSmeBookFeed, {
+  today,
+  fixtures: [
+    { ...ipo('detail.sme.json'), about: sme('KAVERIFIX') },
+    { ...ipo('detail.sme-listed.json'), about: sme('MANDAKINI') },
+  ],
+  quiet: [
+    { ...ipo('detail.sme-before-bids.json'), about: sme('TAPTIPACK') },
+    { ...ipo('detail.sme-listed-empty.json'), about: sme('VINDHYA') },
+  ],
 });
 describeFeed(nseIpoPastFeed, { today, fixtures: [ipo('past.json')] });
 describeFeed(nseListingFeed, {
@@ -89,6 +93,7 @@ it('every feed of NSE is held to it', () => {
     nseIpoCurrentFeed,
     nseIpoDetailFeed,
     nseIpoSubscriptionFeed,
+    nseSmeBookFeed,
     nseIpoPastFeed,
     nseListingFeed,
     nseQuoteFeed,

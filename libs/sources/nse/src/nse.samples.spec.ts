@@ -7,6 +7,7 @@ import { nseIpoDetailFeed } from './ipo/nse-ipo-detail.feed';
 import { nseIpoPastFeed } from './ipo/nse-ipo-past.feed';
 import { nseIpoSubscriptionFeed } from './ipo/nse-ipo-subscription.feed';
 import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
+import { nseSmeBookFeed } from './ipo/nse-sme-book.feed';
 import { nseListingFeed } from './listing/nse-listing.feed';
 import { nseQuoteFeed } from './listing/nse-quote.feed';
 
@@ -161,7 +162,16 @@ if (!present)
         reservedShares: 242400,
       }),
     ]);
-    expect(reasonsOf(rows, 'skipped')).toEqual(['no bids yet']);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ICEL: no book before the first bid, and the one of SKYTECH for itself', () => {
+    const read = (name: string, symbol: string) =>
+      rowsOf(nseSmeBookFeed, sample(`ipo-detail/${name}.2026-08-22.json`), about(symbol, 'SME'));
+    expect(read('ICEL.sme-no-bids', 'ICEL')).toEqual([{ outcome: 'skipped', reason: 'no bids yet' }]);
+    expect(recordsOf(read('SKYTECH.sme-listed', 'SKYTECH'))).toEqual([
+      expect.objectContaining({ total: expect.objectContaining({ sharesBid: 5857600, applications: 1600 }) }),
+    ]);
   });
 
   it('all 54 past rows are accounted for', () => {

@@ -14,6 +14,7 @@ describe('nseSource', () => {
       'nse.ipo-current 0 8-20 * * *',
       'nse.ipo-detail 10 8-20 * * *',
       'nse.ipo-subscription */30 10-19 * * *',
+      'nse.sme-book 7,37 10-19 * * *',
       'nse.ipo-past 30 20 * * *',
       'nse.listing 30 18 * * *',
       'nse.quote */15 9-15 * * *',

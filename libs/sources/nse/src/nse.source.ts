@@ -11,6 +11,7 @@ import { nseIpoDetailFeed } from './ipo/nse-ipo-detail.feed';
 import { nseIpoPastFeed } from './ipo/nse-ipo-past.feed';
 import { nseIpoSubscriptionFeed } from './ipo/nse-ipo-subscription.feed';
 import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
+import { nseSmeBookFeed } from './ipo/nse-sme-book.feed';
 import { nseListingFeed } from './listing/nse-listing.feed';
 import { nseQuoteFeed } from './listing/nse-quote.feed';
 import { NseClient } from './nse.client';
@@ -35,6 +36,7 @@ export const nseSource: Source<NseClient> = {
     nseIpoCurrentFeed,
     nseIpoDetailFeed,
     nseIpoSubscriptionFeed,
+    nseSmeBookFeed,
     nseIpoPastFeed,
     nseListingFeed,
     nseQuoteFeed,

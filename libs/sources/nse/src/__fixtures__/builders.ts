@@ -21,6 +21,12 @@ export function aWatchedIssue(part: Partial<WatchedIssue> = {}): WatchedIssue {
   };
 }
 
+/** An SME issue that is known by its symbol alone, open on the same days. */
+export function anSmeIssue(symbol: string, part: Partial<WatchedIssue> = {}): WatchedIssue {
+  const named = { sourceKey: symbol, symbol, companyName: symbol };
+  return aWatchedIssue({ ...named, board: 'SME', handles: { series: 'SME' }, ...part });
+}
+
 /** What a mapper is told besides the payload; the day is 11 November 2026. */
 export function aMapContext(part: Partial<MapContext> = {}): MapContext {
   return {

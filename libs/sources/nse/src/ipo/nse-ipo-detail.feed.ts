@@ -1,12 +1,12 @@
-import { ipoIssue, ipoSubscription } from '@market/contracts';
-import { askEach, type Feed } from '@market/platform/ingest';
+import { ipoIssue, ipoSubscription, type WatchedIssue } from '@market/contracts';
+import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 import { boardOf, takingBids } from './nse-issue';
 import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
 import { issueSeries } from './nse-series';
 
-/** Terms, parties and progress of every announced issue; for SME issues also the book. */
+/** Terms, parties and progress of every announced issue; of a listed SME issue also the final book. */
 export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   id: 'nse.ipo-detail',
   title: 'Details of announced issues at NSE',
@@ -23,16 +23,22 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
     return length === 0 ? null : `none of ${length} open issue(s) has a detail`;
   },
   async fetch(context) {
-    const { client, watchlist, signal } = context;
-    return askEach(context, await watchlist.issuesAt('NSE', 'announced'), async (about) => {
-      const symbol = encodeURIComponent(about.sourceKey);
-      const series = issueSeries(boardOf(about));
-      const request = `/api/ipo-detail?symbol=${symbol}&series=${series}`;
-      const page = `/market-data/issue-information?symbol=${symbol}&series=${series}&type=Active`;
-      const body = await client.json({ path: request, page, signal });
-      return body === null ? null : { request, body, about };
-    });
+    const announced = await context.watchlist.issuesAt('NSE', 'announced');
+    return askEach(context, announced, (about) => askDetail(about, context));
   },
   wire: nseIpoDetailWire,
   map: mapNseIpoDetail,
 };
+
+/** Asks for the detail of one issue, in the series of its board; null when the exchange knows no such issue. */
+export async function askDetail(
+  about: WatchedIssue,
+  { client, signal }: FetchContext<NseClient>,
+): Promise<Payload | null> {
+  const symbol = encodeURIComponent(about.sourceKey);
+  const series = issueSeries(boardOf(about));
+  const request = `/api/ipo-detail?symbol=${symbol}&series=${series}`;
+  const page = `/market-data/issue-information?symbol=${symbol}&series=${series}&type=Active`;
+  const body = await client.json({ path: request, page, signal });
+  return body === null ? null : { request, body, about };
+}

@@ -1,23 +1,20 @@
-import { ipoIssue, type IpoIssueRecord, ipoSubscription, type WatchedIssue } from '@market/contracts';
+import { ipoIssue, type IpoIssueRecord, type WatchedIssue } from '@market/contracts';
 import { companyName, type IndianDay, nameRemark, readDay, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/ingest';
+import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/platform/ingest';
+import { refuseOther, titled } from './detail-answer';
 import { readIssueSize, reservedShares } from './issue-size';
 import { readBand, readCompanies, readFirstPrice, readLot, readPeriod } from './issue-terms';
-import { asWatched, boardOf, nseIssue } from './nse-issue';
+import { boardOf, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
-import { readSmeBook } from './sme-book';
+import { mapNseSmeBook } from './nse-sme-book.mapper';
 
 /** Units of infrastructure and real-estate trusts. */
 const trustSeries = new Set(['IV', 'RR', 'ID']);
 
-/** One answer becomes one issue and, for an SME issue with bids, one reading of its book. */
+/**
+ * One answer becomes one issue and, for an SME issue that is listed, the final reading of its book: `nse.sme-book`
+ * asks no longer, and may never have asked.
+ */
 export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
   const { about, today } = context;
   if (about === undefined) throw new TypeError('ipo-detail is read with the issue that was asked about');
@@ -31,24 +28,15 @@ export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): re
     return deliver(ipoIssue, record);
   });
   if (boardOfDetail(wire, about) !== 'SME' || issue[0]?.outcome !== 'record') return issue;
-  const book = mapRows([wire.bidDetails ?? []], (rows) => {
-    const reading = readSmeBook(rows, wire.activeCat?.updateTime, titled(wire, 'Issue Size'));
-    return reading === null
-      ? skip('no bids yet')
-      : deliver(ipoSubscription, { ...asWatched(about), scope: 'exchange', ...reading });
-  });
-  return [...issue, ...book];
+  return isListed(wire, today) ? [...issue, ...mapNseSmeBook(wire, context)] : issue;
 }
 
 function readIssue(wire: NseIpoDetailWire, about: WatchedIssue, today: IndianDay): IpoIssueRecord {
+  refuseOther(wire, about);
   const { metaInfo } = wire;
-  const symbol = readText(metaInfo?.symbol ?? wire.issueInfo.symbol) ?? about.sourceKey;
-  if (symbol !== about.sourceKey)
-    throw new RowRejected(`asked about ${about.sourceKey}, answered about ${symbol}`);
   const size = readIssueSize(titled(wire, 'Issue Size'));
-  const listingOn = readDay(metaInfo?.listingDate);
   return nseIssue({
-    symbol,
+    symbol: about.sourceKey,
     companyName: nameOf(wire, about),
     board: boardOfDetail(wire, about),
     isin: readText(metaInfo?.isin),
@@ -62,18 +50,17 @@ function readIssue(wire: NseIpoDetailWire, about: WatchedIssue, today: IndianDay
     issueSizeRupees: size.issueSizeRupees,
     reservedShares: reservedShares(size),
     ...readPeriod(titled(wire, 'Issue Period')),
-    listingOn,
+    listingOn: readDay(metaInfo?.listingDate),
     registrar: readText(titled(wire, 'Name of the Registrar')),
     leadManagers: readCompanies(titled(wire, 'Book Running Lead Managers') ?? titled(wire, 'Lead Managers')),
     sector: readText(metaInfo?.industry),
-    confirmed: listingOn !== null && listingOn <= today ? 'listed' : calledOff(wire),
+    confirmed: isListed(wire, today) ? 'listed' : calledOff(wire),
   });
 }
 
-/** The value under a title, in any case and with or without a plural; null when there is no such title. */
-function titled({ issueInfo }: NseIpoDetailWire, title: string): string | null {
-  const plain = (text: string | null | undefined) => (text ?? '').trim().toLowerCase().replace(/s$/, '');
-  return issueInfo.dataList?.find((item) => plain(item.title) === plain(title))?.value ?? null;
+function isListed({ metaInfo }: NseIpoDetailWire, today: IndianDay): boolean {
+  const listingOn = readDay(metaInfo?.listingDate);
+  return listingOn !== null && listingOn <= today;
 }
 
 /** Before the listing the answer calls the company by its symbol: other places of it know the name. */

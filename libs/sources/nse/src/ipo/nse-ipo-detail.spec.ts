@@ -5,6 +5,7 @@ import {
   aClient,
   aFetchContext,
   aMapContext,
+  anSmeIssue as sme,
   aWatchedIssue,
   aWatchlist,
   fixture,
@@ -14,14 +15,6 @@ import {
 } from '../__fixtures__/builders';
 import { nseIpoDetailFeed } from './nse-ipo-detail.feed';
 
-const sme = (sourceKey: string) =>
-  aWatchedIssue({
-    sourceKey,
-    symbol: sourceKey,
-    companyName: sourceKey,
-    board: 'SME',
-    handles: { series: 'SME' },
-  });
 const read = (name: string, about = aWatchedIssue()) =>
   rowsOf(nseIpoDetailFeed, fixture('ipo', name), aMapContext({ about }));
 
@@ -53,26 +46,26 @@ describe('nse.ipo-detail', () => {
     ]);
   });
 
-  it('computes the total of an SME book and never shows 0.00', () => {
-    const [issue, book] = recordsOf(read('detail.sme.json', sme('KAVERIFIX')));
-    expect(issue).toMatchObject({ issueSizeShares: 1800000, reservedShares: 600000, closeOn: '2026-11-17' });
-    expect(issue).toMatchObject({ lotSizeShares: 2000, leadManagers: ['Banyan Capital Limited'] });
-    expect(book).toMatchObject({
-      scope: 'exchange',
-      readAt: new Date('2026-11-11T06:15:00.000Z'),
-      qib: { sharesOffered: null, sharesBid: 40000, applications: 2, times: null },
-      nii: { sharesOffered: null, sharesBid: 160000, applications: 31, times: null },
-      retail: { sharesOffered: null, sharesBid: 1000000, applications: 250, times: null },
-      total: { sharesOffered: 1200000, sharesBid: 1200000, applications: 283, times: 1 },
-    });
+  it('reads the terms of an open SME issue and leaves its book to nse.sme-book', () => {
+    expect(recordsOf(read('detail.sme.json', sme('KAVERIFIX')))).toEqual([
+      expect.objectContaining({
+        issueSizeShares: 1800000,
+        reservedShares: 600000,
+        closeOn: '2026-11-17',
+        lotSizeShares: 2000,
+        leadManagers: ['Banyan Capital Limited'],
+      }),
+    ]);
   });
 
-  it('gives no times where the prose cannot be read', () => {
-    const body = fixture('ipo', 'detail.sme.json').replace('18,00,000 Equity Shares', 'Rs. 108 million');
-    const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: sme('KAVERIFIX') }));
-    expect(recordsOf(rows)[1]).toMatchObject({
-      total: { sharesOffered: null, sharesBid: 1200000, times: null },
-    });
+  it('reads the final book of an SME issue that is listed', () => {
+    expect(recordsOf(read('detail.sme-listed.json', sme('MANDAKINI')))).toEqual([
+      expect.objectContaining({ companyName: 'Mandakini Ceramics Limited', confirmed: 'listed' }),
+      expect.objectContaining({
+        readAt: new Date('2026-11-04T13:30:00.000Z'),
+        total: { sharesOffered: 2000000, sharesBid: 5000000, applications: 1240, times: 2.5 },
+      }),
+    ]);
   });
 
   it('an answer with an empty list of terms still tells the listing', () => {

@@ -1,0 +1,34 @@
+import { ipoSubscription } from '@market/contracts';
+import { askEach, type Feed, type FetchContext } from '@market/platform/ingest';
+import type { NseClient } from '../nse.client';
+import { boardOf } from './nse-issue';
+import { askDetail } from './nse-ipo-detail.feed';
+import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
+import { whyBooksCannotBeEmpty } from './nse-ipo-subscription.feed';
+import { mapNseSmeBook } from './nse-sme-book.mapper';
+
+/** Books of the open SME issues: the answer with an issue's terms is the only one that has them. */
+export const nseSmeBookFeed: Feed<NseIpoDetailWire, NseClient> = {
+  id: 'nse.sme-book',
+  title: 'Subscription of open SME issues at NSE',
+  delivers: [ipoSubscription],
+  dataSets: ['subscriptions'],
+  // At minutes of its own: the other feeds ask the same host.
+  schedule: { cron: '7,37 10-19 * * *', tradingDaysOnly: true },
+  perSubject: true,
+  timeoutMs: 600_000,
+  staleAfterMs: 16 * 3_600_000,
+  async emptyIsSuspect(context) {
+    return whyBooksCannotBeEmpty(await booksOf(context), context.today);
+  },
+  async fetch(context) {
+    return askEach(context, await booksOf(context), (about) => askDetail(about, context));
+  },
+  wire: nseIpoDetailWire,
+  map: mapNseSmeBook,
+};
+
+async function booksOf({ watchlist }: FetchContext<NseClient>) {
+  const open = await watchlist.issuesAt('NSE', 'counting');
+  return open.filter((issue) => boardOf(issue) === 'SME');
+}

@@ -1,0 +1,83 @@
+import { indianDay } from '@market/kernel';
+import {
+  aClient,
+  aFetchContext,
+  aMapContext,
+  anSmeIssue,
+  aWatchedIssue,
+  aWatchlist,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseSmeBookFeed } from './nse-sme-book.feed';
+
+const kaveri = anSmeIssue('KAVERIFIX');
+const read = (body: string, about = kaveri) => rowsOf(nseSmeBookFeed, body, aMapContext({ about }));
+
+describe('nse.sme-book', () => {
+  const body = fixture('ipo', 'detail.sme.json');
+
+  it('computes the total of an open issue and never shows 0.00', () => {
+    expect(recordsOf(read(body))).toEqual([
+      {
+        exchange: 'NSE',
+        sourceKey: 'KAVERIFIX',
+        companyName: 'KAVERIFIX',
+        symbol: 'KAVERIFIX',
+        isin: null,
+        handles: { series: 'SME' },
+        scope: 'exchange',
+        readAt: new Date('2026-11-11T06:15:00.000Z'),
+        qib: { sharesOffered: null, sharesBid: 40000, applications: 2, times: null },
+        nii: { sharesOffered: null, sharesBid: 160000, applications: 31, times: null },
+        retail: { sharesOffered: null, sharesBid: 1000000, applications: 250, times: null },
+        total: { sharesOffered: 1200000, sharesBid: 1200000, applications: 283, times: 1 },
+      },
+    ]);
+  });
+
+  it('gives no times where the prose cannot be read', () => {
+    const [book] = recordsOf(read(body.replace('18,00,000 Equity Shares', 'Rs. 108 million')));
+    expect(book).toMatchObject({ total: { sharesOffered: null, sharesBid: 1200000, times: null } });
+  });
+
+  it('before the first bid, and where the book is gone, there is no reading', () => {
+    const before = read(fixture('ipo', 'detail.sme-before-bids.json'), anSmeIssue('TAPTIPACK'));
+    const gone = read(fixture('ipo', 'detail.sme-listed-empty.json'), anSmeIssue('VINDHYA'));
+    for (const rows of [before, gone]) expect(rows).toEqual([{ outcome: 'skipped', reason: 'no bids yet' }]);
+  });
+
+  it('an answer about another symbol is rejected', () => {
+    expect(reasonsOf(read(body, anSmeIssue('TAPTIPACK')), 'rejected')).toEqual([
+      'asked about TAPTIPACK, answered about KAVERIFIX',
+    ]);
+  });
+
+  it('asks for open SME issues only, in their series', async () => {
+    const unsure = aWatchedIssue({ sourceKey: 'VINDHYA', board: null, handles: { series: 'SME' } });
+    const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), kaveri, unsure] });
+    const path = (symbol: string) => `/api/ipo-detail?symbol=${symbol}&series=SME`;
+    const { client, asked } = aClient({ [path('KAVERIFIX')]: body });
+    const payloads = await nseSmeBookFeed.fetch(aFetchContext({ client, watchlist }));
+    expect(asked).toEqual([path('KAVERIFIX'), path('VINDHYA')]);
+    expect(payloads).toEqual([{ request: path('KAVERIFIX'), body, about: kaveri }]);
+  });
+
+  it.each([
+    ['2026-11-10', null],
+    ['2026-11-11', 'none of 1 book(s) opened before today has bids'],
+    ['2026-11-12', 'none of 1 book(s) opened before today has bids'],
+    ['2026-11-13', null],
+  ])('no reading on %s, of an issue open from 10 to 12 November: %s', async (day, suspicion) => {
+    const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), kaveri] });
+    const context = aFetchContext({ watchlist, today: indianDay(day) });
+    expect(await nseSmeBookFeed.emptyIsSuspect?.(context)).toBe(suspicion);
+  });
+
+  it('makes the freshness of the subscriptions', () => {
+    expect(nseSmeBookFeed.dataSets).toEqual(['subscriptions']);
+    expect(nseSmeBookFeed.schedule.tradingDaysOnly).toBe(true);
+  });
+});
