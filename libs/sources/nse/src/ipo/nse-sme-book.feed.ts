@@ -12,7 +12,7 @@ export const nseSmeBookFeed: Feed<NseIpoDetailWire, NseClient> = {
   id: 'nse.sme-book',
   title: 'Subscription of open SME issues at NSE',
   delivers: [ipoSubscription],
-  dataSets: ['subscriptions'],
+  // Of no data set: its runs with nothing to ask would keep the subscriptions fresh while those of the mainboard fail.
   // At minutes of its own: the other feeds ask the same host.
   schedule: { cron: '7,37 10-19 * * *', tradingDaysOnly: true },
   perSubject: true,

@@ -76,8 +76,8 @@ describe('nse.sme-book', () => {
     expect(await nseSmeBookFeed.emptyIsSuspect?.(context)).toBe(suspicion);
   });
 
-  it('makes the freshness of the subscriptions', () => {
-    expect(nseSmeBookFeed.dataSets).toEqual(['subscriptions']);
+  it('does not stand in for the mainboard where the freshness of the subscriptions is judged', () => {
+    expect(nseSmeBookFeed.dataSets).toBeUndefined();
     expect(nseSmeBookFeed.schedule.tradingDaysOnly).toBe(true);
   });
 });
