@@ -81,6 +81,11 @@ new Command('chaos')
     `with a fault, which must be found: ${allScenarios.flatMap(({ mutants }) => mutants).join(', ')}`,
   )
   .option('--no-write', 'print only')
+  // Read by `npm run chaos` before this program starts.
+  .addHelpText(
+    'after',
+    '\nInstead of scenarios: --requests (2 000 generated requests a route), --bytes (10 000 damaged answers a feed).',
+  )
   .action(async (ids: string[], wish: Wish) => {
     process.exitCode = (await chaos(ids, wish)) ? 0 : 1;
   })
