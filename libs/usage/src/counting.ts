@@ -75,7 +75,8 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Only when all is written may another process take over. */
   async onApplicationShutdown(): Promise<void> {
-    await this.ledger.stop();
+    const lost = await this.ledger.stop();
+    if (lost > 0) this.logger.error({ lost }, 'the process ends before these requests are written');
     await this.lease.stop();
     await this.shared?.stop();
     await this.link?.stop();

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, indianDay, instantInIndia } from '@market/kernel';
 import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
 import { usageChecks, usageParts } from '.';
 import { isShownIn } from './domain/snapshot';
 import type { Spender } from './domain/spender';
@@ -108,6 +108,41 @@ describe('the usage ledger', () => {
     await ledger.write();
     expect(ledger.unwritten).toBe(0);
     expect(await days()).toMatchObject([{ admitted: 9 }]);
+  });
+
+  it('goes on writing at its end until an outage is over', async () => {
+    const { ledger, spend, failures } = aProcess();
+    await dataSource.query('ALTER TABLE usage_day RENAME TO usage_day_away');
+    spend(account, 4);
+    const stopped = ledger.stop();
+    await until('a write failed', 5_000, () => failures.length > 0);
+    await dataSource.query('ALTER TABLE usage_day_away RENAME TO usage_day');
+    const lost = await stopped;
+    expect(await days()).toMatchObject([{ admitted: 4 }]);
+    expect(lost).toBe(0);
+  });
+
+  it('writes at its end a batch that was divided because it took too long', async () => {
+    const { ledger, spend, failures } = aProcess();
+    spend(account, 4);
+    spend(other, 2);
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE usage_day IN ACCESS EXCLUSIVE MODE');
+    const stopped = ledger.stop();
+    await until('a write failed', 5_000, () => failures.length > 0);
+    await holder.rollbackTransaction();
+    await holder.release();
+    const lost = await stopped;
+    expect(await days()).toMatchObject([{ admitted: 4 }, { admitted: 2 }]);
+    expect(lost).toBe(0);
+  });
+
+  it('gives up at its end when the outage lasts, and says how many requests are lost', async () => {
+    const { ledger, spend } = aProcess();
+    await dataSource.query('ALTER TABLE usage_day RENAME TO usage_day_away');
+    spend(account, 4);
+    expect(await ledger.stop(300)).toBe(4);
   });
 
   it('recalls what is written by all and not yet written by itself', async () => {

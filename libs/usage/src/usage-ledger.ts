@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import type { Clock } from '@market/kernel';
+import { type Clock, inTime } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/platform/database';
 import type { MinuteSpent } from './domain/spent-minutes';
 import { spenderKey, type Spender } from './domain/spender';
@@ -9,6 +10,9 @@ import { UsageRepository, type UsageBatch } from './persistence/usage.repository
 
 /** How long a decided request lies in memory only: what `kill -9` can lose. Units: milliseconds. */
 const writeEveryMs = 1_000;
+/** An outage as short as a failover costs nothing, and the process still ends in its time. Units: milliseconds. */
+const endsWithinMs = 15_000;
+const writeAgainAfterMs = 250;
 const tidyEveryMs = 10 * 60_000;
 const rowsAtMost = 4_000;
 /** A batch that failed after so long was too large, or something is in its way. Units: milliseconds. */
@@ -59,12 +63,21 @@ export class UsageLedger {
     this.timer.unref();
   }
 
-  /** Writes what is left, if the database answers. */
-  async stop(): Promise<void> {
+  /**
+   * Writes what is left; tries again while the database does not take it.
+   *
+   * @param withinMs how long the end of the process may wait for that. Units: milliseconds
+   * @returns requests that are lost with this process, at most
+   */
+  async stop(withinMs = endsWithinMs): Promise<number> {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
-    await this.writing;
-    await this.write();
+    let isLate = false;
+    const written = this.writeUntil(() => isLate);
+    await inTime(withinMs, written, () => {
+      isLate = true;
+    });
+    return this.unwritten;
   }
 
   /**
@@ -115,6 +128,15 @@ export class UsageLedger {
     });
     if (reckoned === undefined) throw new Error('the turn ended without an answer');
     return reckoned;
+  }
+
+  private async writeUntil(isOver: () => boolean): Promise<void> {
+    await this.writing;
+    for (;;) {
+      await this.write();
+      if (isOver() || (this.pending.length === 0 && this.tally.requests === 0)) return;
+      await pause(writeAgainAfterMs);
+    }
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
