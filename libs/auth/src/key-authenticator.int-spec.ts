@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { ManualClock, SystemClock, type Clock } from '@market/kernel';
+import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
 import type { PresentedKey } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
 import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
@@ -197,6 +197,18 @@ describe('without the database', () => {
     await expect(authenticator.authenticate(presented)).rejects.toMatchObject({ code: 'SRV_002' });
   });
 
+  it('a process ends in time also when the database is silent', async () => {
+    const wire = await aWire(database.url);
+    const { key } = await aKey();
+    const { authenticator } = await aProcess({ url: wire.url });
+    await authenticator.authenticate({ text: key });
+    wire.silence();
+    const ended = authenticator.onApplicationShutdown().then(() => 'ended');
+    const outcome = await inTime(5_000, ended, () => 'waits');
+    await wire.link.cut();
+    expect(outcome).toBe('ended');
+  }, 10_000);
+
   it('a revocation made meanwhile is followed when it is back', async () => {
     const wire = await aWire(database.url);
     const { key, id } = await aKey();
@@ -293,9 +305,16 @@ describe('the administration of accounts', () => {
   });
 });
 
-/** A way to the database that can be cut, as a network is. */
-async function aWire(databaseUrl: string): Promise<{ readonly url: string; readonly link: BreakableLink }> {
-  const link = new BreakableLink();
+/** A way to the database that can be cut, as a network is, or swallow all that is sent. */
+async function aWire(databaseUrl: string) {
+  let isSilent = false;
+  const link = new BreakableLink((near, far) => {
+    near.on('data', (sent: Buffer) => isSilent || far.write(sent));
+    far.on('data', (sent: Buffer) => isSilent || near.write(sent));
+  });
   open.push(() => link.cut());
-  return { url: await link.lead(databaseUrl), link };
+  const silence = () => {
+    isSilent = true;
+  };
+  return { url: await link.lead(databaseUrl), link, silence };
 }

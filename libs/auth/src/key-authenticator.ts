@@ -1,9 +1,4 @@
-import {
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError, type Eventual, oncePer } from '@market/kernel';
@@ -21,9 +16,7 @@ const trustedForMs = 10 * 60_000;
  * within a second of a revocation anywhere; the rest is looked up.
  */
 @Injectable()
-export class KeyAuthenticator
-  implements Authenticator, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
-{
+export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly keys = new ApiKeyRepository();
   private readonly cache = new KeyCache();
   private readonly lookingUp = new Map<string, Promise<KnownKey | null>>();
@@ -42,11 +35,6 @@ export class KeyAuthenticator
   async onApplicationBootstrap(): Promise<void> {
     this.uses.start();
     await this.changes.start();
-  }
-
-  /** While the pool is surely open; requests on their way are still recognised afterwards. */
-  beforeApplicationShutdown(): Promise<void> {
-    return this.uses.write();
   }
 
   async onApplicationShutdown(): Promise<void> {

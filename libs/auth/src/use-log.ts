@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { answerInTime } from '@market/platform/database';
 import type { KnownKey } from './key-cache';
 import type { ApiKeyRepository } from './persistence/api-key.repository';
 
@@ -22,12 +23,11 @@ export class UseLog {
     this.timer.unref();
   }
 
-  /** Writes what is left, if the database answers. */
+  /** Writes what is left, if the database answers in time. */
   async stop(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
-    await this.writing;
-    await this.write();
+    await answerInTime(this.writeLast()).catch(() => undefined);
   }
 
   note(key: KnownKey, nowMs: number): void {
@@ -44,6 +44,11 @@ export class UseLog {
       this.writing = null;
     });
     return this.writing;
+  }
+
+  private async writeLast(): Promise<void> {
+    await this.writing;
+    await this.write();
   }
 
   private async writeBatch(): Promise<void> {
