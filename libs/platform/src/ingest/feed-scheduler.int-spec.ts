@@ -1,6 +1,7 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { TradingCalendar } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
+import { until } from '../testing';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
 import type { Feed, Payload } from './feed';
@@ -28,8 +29,14 @@ describe('FeedScheduler', () => {
     schedulers = [];
     await grove.clear();
   });
-  afterEach(() => Promise.all(schedulers.map((scheduler) => scheduler.onApplicationShutdown())));
+  afterEach(() => Promise.all(schedulers.map(end)));
   afterAll(() => grove.close());
+
+  /** As Nest ends it. */
+  const end = async (scheduler: FeedScheduler): Promise<void> => {
+    scheduler.onModuleDestroy();
+    await scheduler.onApplicationShutdown();
+  };
 
   const feed = (id: string, part: Partial<Feed> = {}): Feed => {
     const fetch = (): Promise<readonly Payload[]> => {
@@ -49,10 +56,12 @@ describe('FeedScheduler', () => {
   ) => {
     const one = anIngestor(grove.dataSource, grove.folder, feeds, environment);
     const jobs = new SchedulerRegistry();
-    const parts = { ...one.parts, calendar: new Holidays(shut), runs };
+    const process = { isEnding: false };
+    const isEnding = () => process.isEnding;
+    const parts = { ...one.parts, calendar: new Holidays(shut), runs, isEnding };
     const scheduler = new FeedScheduler(one.runner, jobs, parts);
     schedulers.push(scheduler);
-    return { ...one, jobs, scheduler };
+    return { ...one, jobs, scheduler, process };
   };
 
   /** Waits, for at most two seconds, until the run log shows so many finished runs. */
@@ -85,7 +94,7 @@ describe('FeedScheduler', () => {
     const all = [1, 2, 3].map(() => ingestor([feed('grove.a'), feed('grove.b')]));
     for (const { scheduler } of all) scheduler.onApplicationBootstrap();
     await finished(2);
-    await Promise.all(schedulers.map((scheduler) => scheduler.onApplicationShutdown()));
+    await Promise.all(schedulers.map(end));
     expect([...fetched].sort()).toEqual(['grove.a', 'grove.b']);
   });
 
@@ -140,7 +149,7 @@ describe('FeedScheduler', () => {
     for (const { scheduler, jobs } of [off, passive]) {
       scheduler.onApplicationBootstrap();
       expect(jobs.getCronJobs().size).toBe(0);
-      await scheduler.onApplicationShutdown();
+      await end(scheduler);
     }
     expect(fetched).toEqual([]);
   });
@@ -161,14 +170,75 @@ describe('FeedScheduler', () => {
     await expect(finished(2)).resolves.toEqual(['grove.b ok', 'grove.a ok']);
   });
 
-  it('a stop ends what is being fetched, and the next start catches up at once', async () => {
-    const endless = feed('grove.a', { fetch: () => new Promise<never>(() => undefined) });
-    const { scheduler } = ingestor([endless, feed('grove.b')]);
+  it('takes no slot and catches up with nothing once the process has begun to end', async () => {
+    await goodSince('grove.a', '2026-11-20T06:00:00Z');
+    let letGo = (): void => undefined;
+    const held = new Promise<readonly Payload[]>((resolve) => {
+      letGo = () => resolve([anAnswer(['grove.b', '5'])]);
+    });
+    const { scheduler, jobs, process } = ingestor([
+      feed('grove.a'),
+      feed('grove.b', { fetch: () => held }),
+      feed('grove.c'),
+    ]);
     scheduler.onApplicationBootstrap();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await scheduler.onApplicationShutdown();
+    await until('it catches up', 2_000, async () => (await grove.runs()).length === 1);
+    process.isEnding = true;
+    await jobs.getCronJob('grove.a').fireOnTick();
+    letGo();
+    await scheduler.atRest();
+    expect((await grove.runs()).map((run) => run['feed_id'])).toEqual(['grove.b']);
+  });
+
+  it('is told to stop before the end waits for anything, and its clocks stand still', async () => {
+    await goodSince('grove.b', '2026-11-20T06:00:00Z');
+    const endless = feed('grove.a', { fetch: () => new Promise<never>(() => undefined) });
+    const { scheduler, jobs } = ingestor([endless, feed('grove.b')]);
+    scheduler.onApplicationBootstrap();
+    const clocks = [...jobs.getCronJobs().values()];
+    await until('it catches up', 2_000, async () => (await grove.runs()).length === 1);
+    scheduler.onModuleDestroy();
+    await expect(finished(1)).resolves.toEqual(['grove.a failed']);
+    expect(clocks.map(({ isActive }) => isActive)).toEqual([false, false]);
+  });
+
+  it('a stop ends what is being fetched, and the next start catches up at once', async () => {
+    await goodSince('grove.a', '2026-11-20T05:59:00Z');
+    const clockwork = ingestor([feed('grove.a', { fetch: () => new Promise<never>(() => undefined) })]);
+    clockwork.scheduler.onApplicationBootstrap();
+    await clockwork.scheduler.atRest();
+    await clockwork.jobs.getCronJob('grove.a').fireOnTick();
+    await until('it runs', 2_000, async () => (await grove.runs()).length === 1);
+    await end(clockwork.scheduler);
     await expect(finished(1)).resolves.toEqual(['grove.a failed']);
     ingestor([feed('grove.a')]).scheduler.onApplicationBootstrap();
     await expect(finished(2)).resolves.toEqual(['grove.a failed', 'grove.a ok']);
+    // What was taken up is not taken up again.
+    const third = ingestor([feed('grove.a')]);
+    third.clock.advance(10 * 60_000);
+    third.scheduler.onApplicationBootstrap();
+    await third.scheduler.atRest();
+    expect(await grove.runs()).toHaveLength(2);
+  });
+
+  it('a stopped run is taken up by an ingestor that goes on, although the feed was heard of lately', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'],
+    });
+    try {
+      await goodSince('grove.a', '2026-11-20T05:59:00Z');
+      const other = ingestor([feed('grove.a')]);
+      other.scheduler.onApplicationBootstrap();
+      await other.scheduler.atRest();
+      const ending = ingestor([feed('grove.a', { fetch: () => new Promise<never>(() => undefined) })]);
+      const running = ending.runner.run('grove.a', new Date('2026-11-20T06:00:00Z'));
+      ending.runner.stop();
+      await running;
+      other.clock.advance(10 * 60_000);
+      jest.advanceTimersByTime(10 * 60_000);
+      await expect(finished(2)).resolves.toEqual(['grove.a failed', 'grove.a ok']);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

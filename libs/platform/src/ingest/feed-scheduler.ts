@@ -1,4 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { TradingCalendar } from '@market/contracts';
 import { Clock, dayInIndia } from '@market/kernel';
@@ -6,7 +12,7 @@ import { CronJob } from 'cron';
 import type { DataSource } from 'typeorm';
 import type { Feed } from './feed';
 import { FeedRunner } from './feed-runner';
-import { stateOf } from './run-log';
+import { stateOf, wasStopped } from './run-log';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 
 const minuteMs = 60_000;
@@ -25,17 +31,22 @@ export interface FeedSchedulerParts {
   readonly calendar: TradingCalendar;
   readonly clock: Clock;
   readonly runs: FeedRuns;
+  /** Whether the process has begun to end. */
+  readonly isEnding: () => boolean;
 }
 
 /**
  * One cron job per feed, in India's time. Any number of ingestors may run it: the run log gives each slot to one.
  * At start feeds that have been silent for too long are run once, in the order of their sources; those that then
- * fail are tried again every ten minutes until they succeed.
+ * fail are tried again every ten minutes until they succeed. What an ending ingestor broke off is taken up by another
+ * one within these ten minutes, or at the next start.
  */
 @Injectable()
-export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly log = new Logger('ingest');
   private readonly running = new Map<string, Promise<unknown>>();
+  /** The registry forgets its jobs before the end comes here. */
+  private readonly clocks: CronJob[] = [];
   private retries: NodeJS.Timeout | null = null;
   private stopped = false;
 
@@ -62,6 +73,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
         start: true,
       });
       this.jobs.addCronJob(feed.id, job);
+      this.clocks.push(job);
     }
     void this.track('catch-up', () => this.catchUp(enabled, false));
     this.retries = setInterval(() => {
@@ -70,11 +82,15 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
     this.retries.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the end waits for anything: half a minute later nobody else would look for what is broken off here. */
+  onModuleDestroy(): void {
     this.stopped = true;
     if (this.retries !== null) clearInterval(this.retries);
+    for (const job of this.clocks.splice(0)) void job.stop();
     this.runner.stop();
-    for (const job of this.jobs.getCronJobs().values()) await job.stop();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     await this.atRest();
   }
 
@@ -83,8 +99,13 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
     await Promise.allSettled(this.running.values());
   }
 
+  /** From the first signal on nothing new is begun, although the process still answers for its health. */
+  private get isEnding(): boolean {
+    return this.stopped || this.parts.isEnding();
+  }
+
   private fire(feed: Feed): void {
-    if (this.stopped || this.running.has(feed.id)) return;
+    if (this.isEnding || this.running.has(feed.id)) return;
     // The nearest minute: the clocks of several ingestors, and the timers of one, differ by some milliseconds.
     const slot = new Date(Math.round(this.parts.clock.nowMs() / minuteMs) * minuteMs);
     void this.track(feed.id, () => this.runInSlot(feed, slot));
@@ -102,7 +123,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
       (one, other) => Number(one.feed.perSubject ?? false) - Number(other.feed.perSubject ?? false),
     );
     for (const { feed } of listsFirst) {
-      if (this.stopped) return;
+      if (this.isEnding) return;
       if (!(await this.isSilent(feed, now, onlyFailed)) || this.running.has(feed.id)) continue;
       await this.track(feed.id, async () => {
         await this.runner.run(feed.id, slot);
@@ -113,8 +134,9 @@ export class FeedScheduler implements OnApplicationBootstrap, OnApplicationShutd
   private async isSilent(feed: Feed, nowMs: number, onlyFailed: boolean): Promise<boolean> {
     const { lastSuccessAt, failures } = await stateOf(this.parts.dataSource, feed.id);
     if (lastSuccessAt === null) return true;
-    if (onlyFailed && failures === 0) return false;
-    return nowMs - lastSuccessAt.getTime() > feed.staleAfterMs;
+    const isStale = nowMs - lastSuccessAt.getTime() > feed.staleAfterMs;
+    if (isStale && (failures > 0 || !onlyFailed)) return true;
+    return wasStopped(this.parts.dataSource, feed.id);
   }
 
   /** Keeps a run in sight until it ends, so that a stop can wait for it; a failure ends in the log. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
 import { Clock } from '@market/kernel';
@@ -7,6 +8,8 @@ import { DataSource } from 'typeorm';
 import { HttpClient } from '../egress';
 // Not of the room's index: whoever asks there for anything else would load axios with it.
 import { EgressModule } from '../egress/egress.module';
+// Nor of this one: whoever collects by hand would load all of HTTP.
+import { Readiness } from '../http/health/readiness';
 import { Metrics } from '../observability';
 import type { Source } from './feed';
 import { feedMetrics } from './feed-metrics';
@@ -90,20 +93,29 @@ export class IngestModule {
           useFactory: (parts: FeedRunnerParts, runner: FeedRunner) => new QuarantineDesk(parts, runner),
           inject: [runnerParts, FeedRunner],
         },
-        {
-          provide: FeedScheduler,
-          useFactory: (
-            runner: FeedRunner,
-            jobs: SchedulerRegistry,
-            parts: FeedRunnerParts,
-            calendar: TradingCalendar,
-          ) => new FeedScheduler(runner, jobs, { ...parts, calendar, runs: options.runs }),
-          inject: [FeedRunner, SchedulerRegistry, runnerParts, TradingCalendar],
-        },
+        schedulerOf(options, runnerParts),
       ],
       exports: [IntakeRegistry, SourceRegistry, SourceTime, FeedRunner, QuarantineDesk],
     };
   }
+}
+
+function schedulerOf({ runs }: IngestOptions, runnerParts: symbol): FactoryProvider<FeedScheduler> {
+  return {
+    provide: FeedScheduler,
+    useFactory: (
+      runner: FeedRunner,
+      jobs: SchedulerRegistry,
+      parts: FeedRunnerParts,
+      calendar: TradingCalendar,
+      modules: ModuleRef,
+    ) => {
+      // Asked for only by the clock: where feeds are run by hand there may be none.
+      const isEnding = () => modules.get(Readiness, { strict: false }).isEnding;
+      return new FeedScheduler(runner, jobs, { ...parts, calendar, runs, isEnding });
+    },
+    inject: [FeedRunner, SchedulerRegistry, runnerParts, TradingCalendar, ModuleRef],
+  };
 }
 
 function registryOf({ sources, environment }: IngestOptions): FactoryProvider<SourceRegistry> {

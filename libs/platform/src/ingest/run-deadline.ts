@@ -1,7 +1,10 @@
 /** The ingestor is told to stop: the run is nobody's failure, and its slot is free again. */
 export class RunStopped extends Error {
+  /** What the run log keeps of it. */
+  static readonly text = 'stopped before it ended: the process shuts down';
+
   constructor() {
-    super('stopped before it ended: the process shuts down');
+    super(RunStopped.text);
     this.name = 'RunStopped';
   }
 }

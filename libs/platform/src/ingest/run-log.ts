@@ -1,5 +1,6 @@
 import { rowOf, type Sql } from '../database';
 import type { ArchivedPayload } from './payload-archive';
+import { RunStopped } from './run-deadline';
 import { storable, storableJson } from './storable';
 
 /** How a run ended. `held`: nothing applied, an operator decides. `blocked`: the source refuses to answer. */
@@ -86,6 +87,16 @@ export async function closeBrokenOff(sql: Sql, feedId: string, begunBefore: Date
 /** Lets another ingestor have the slot of a run that was stopped. */
 export async function freeSlot(sql: Sql, runId: number): Promise<void> {
   await sql.query(`UPDATE feed_run SET slot = NULL WHERE id = $1`, [runId]);
+}
+
+/** Tells whether the last run of a feed was broken off by the end of its process, and nobody has asked since. */
+export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
+  const last = await rowOf<{ error: string | null }>(
+    sql,
+    `SELECT error FROM feed_run WHERE feed_id = $1 AND status <> 'skipped' ORDER BY started_at DESC, id DESC LIMIT 1`,
+    [feedId],
+  );
+  return last?.error === RunStopped.text;
 }
 
 /**
