@@ -20,6 +20,8 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
   private readonly subscriptions = new SubscriptionRepository();
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
+  private stopped = false;
+  private readonly isEnding = () => this.stopped;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,7 +34,9 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
     this.timer.unref();
   }
 
+  /** Waits for the question that is under way, not for the round: others do what is left of it. */
   async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
     await this.running;
   }
@@ -49,7 +53,7 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
   async settleDue(): Promise<number> {
     const ledger = new BillingLedger(this.clock);
     let count = 0;
-    for (let round = 0; round < batchesAtMost; round += 1) {
+    for (let round = 0; round < batchesAtMost && !this.stopped; round += 1) {
       const settled = await this.dataSource.transaction(async (tx) => {
         const now = this.clock.now();
         const due = await this.subscriptions.lockDue(tx, now, batch);
@@ -68,12 +72,13 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
 
   private async round(): Promise<void> {
     await this.attempt('transitions', () => this.settleDue());
-    await this.attempt('unfinished orders', () => this.work.orders.finishAbandoned());
-    await this.attempt('endings', () => this.work.endings.endDue());
-    await this.attempt('reconciliation', () => this.work.reconciliation.nightly());
+    await this.attempt('unfinished orders', () => this.work.orders.finishAbandoned(this.isEnding));
+    await this.attempt('endings', () => this.work.endings.endDue(this.isEnding));
+    await this.attempt('reconciliation', () => this.work.reconciliation.nightly(this.isEnding));
   }
 
   private async attempt(what: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.stopped) return;
     try {
       await work();
     } catch (error) {

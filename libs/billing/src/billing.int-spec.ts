@@ -116,13 +116,10 @@ const show = () => new BillingQueries(dataSource, clock).show(account);
 const subscribe = (planId: PlanId, { orders } = aProcess()) => orders.subscribe(account, planId, 'key:key_1');
 const sandbox = () => aProcess(new SandboxProcessor(clock));
 
-async function paidPro(): Promise<string> {
+async function paidPro(paid = { start: begin, end: month(1) }): Promise<string> {
   await subscribe('plan_pro');
   const reference = (await show()).checkout?.reference ?? '';
-  await aProcess().reports.heal(
-    'razorpay',
-    razorpay.report(reference, 'active', { start: begin, end: month(1) }),
-  );
+  await aProcess().reports.heal('razorpay', razorpay.report(reference, 'active', paid));
   return reference;
 }
 
@@ -393,6 +390,78 @@ describe('the reconciliation', () => {
     expect(await aProcess().reconciliation.nightly()).toBeNull();
     clock.advance(31 * 60_000);
     expect(await aProcess().reconciliation.nightly()).not.toBeNull();
+  });
+});
+
+describe('the end of a process', () => {
+  /** The question that is under way when the process is told to end. */
+  const heldQuestion = () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    razorpay.during = () => held;
+    const { length: before } = razorpay.asked;
+    const asked = () => until('the processor is asked', 5_000, () => razorpay.asked.length > before);
+    return { asked, answer, questions: () => razorpay.asked.length - before };
+  };
+
+  it('waits for one question of the reconciliation, and another process does all of it', async () => {
+    clock.set(month(2));
+    await aProcess().job.tick();
+    for (let made = 0; made < 3; made += 1) {
+      account = `acc_${randomUUID()}`;
+      await paidPro({ start: month(2), end: month(3) });
+    }
+    clock.set(new Date('2027-01-20T22:00:00.000Z'));
+    const { job } = aProcess();
+    const question = heldQuestion();
+    const ticked = job.tick();
+    await question.asked();
+    const ended = job.onApplicationShutdown();
+    question.answer();
+    await Promise.all([ticked, ended]);
+    expect(question.questions()).toBe(1);
+    const outcome = await aProcess().reconciliation.nightly();
+    expect(outcome?.asked).toBeGreaterThanOrEqual(3);
+    expect(await aProcess().reconciliation.nightly()).toBeNull();
+  });
+
+  it('waits for one ending, and another process ends the others at once, as if nobody had tried', async () => {
+    const references: string[] = [];
+    for (let made = 0; made < 3; made += 1) {
+      account = `acc_${randomUUID()}`;
+      references.push(await paidPro());
+      await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_free');
+    }
+    const { job } = aProcess();
+    const question = heldQuestion();
+    const ticked = job.tick();
+    await question.asked();
+    const ended = job.onApplicationShutdown();
+    question.answer();
+    await Promise.all([ticked, ended]);
+    const endedAt = () => references.filter((reference) => razorpay.asked.includes(`end ${reference}`));
+    expect(endedAt()).toHaveLength(1);
+    const left = await rowOf(
+      dataSource,
+      `SELECT array_agg(DISTINCT attempts) AS attempts FROM processor_ending WHERE reference = ANY($1)`,
+      [references],
+    );
+    expect(left).toEqual({ attempts: [0] });
+    await aProcess().endings.endDue();
+    expect(endedAt()).toHaveLength(3);
+  });
+
+  it('begins no step that comes after', async () => {
+    const { job, orders, endings, reconciliation } = aProcess();
+    const steps = [
+      jest.spyOn(orders, 'finishAbandoned'),
+      jest.spyOn(endings, 'endDue'),
+      jest.spyOn(reconciliation, 'nightly'),
+    ];
+    const ticked = job.tick();
+    await job.onApplicationShutdown();
+    await ticked;
+    for (const step of steps) expect(step).not.toHaveBeenCalled();
   });
 });
 

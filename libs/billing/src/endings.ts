@@ -28,11 +28,21 @@ export class Endings {
     private readonly reports: ProcessorReports,
   ) {}
 
-  /** Ends what is due; what fails is tried again, ever more rarely. */
-  async endDue(): Promise<void> {
+  /**
+   * Ends what is due; what fails is tried again, ever more rarely.
+   *
+   * @param isEnding whether what is left is left to others, as if it had not been tried
+   */
+  async endDue(isEnding = () => false): Promise<void> {
     const now = this.clock.now();
     const claimedUntil = new Date(now.getTime() + takesAtMostMs);
-    for (const ending of await this.endings.claim(this.dataSource, this.processor.name, now, claimedUntil)) {
+    const claimed = await this.endings.claim(this.dataSource, this.processor.name, now, claimedUntil);
+    for (const [at, ending] of claimed.entries()) {
+      if (isEnding()) {
+        const left = claimed.slice(at).map(({ reference }) => reference);
+        await this.endings.giveBack(this.dataSource, left, claimedUntil, now);
+        return;
+      }
       try {
         await this.end(ending);
       } catch (error) {

@@ -35,38 +35,63 @@ export class Reconciliation {
     private readonly reports: ProcessorReports,
   ) {}
 
-  /** Once a night, from 03:30 in India, by one of any number of processes. @returns null when it is done or another's */
-  async nightly(): Promise<ReconciliationOutcome | null> {
+  /**
+   * Once a night, from 03:30 in India, by one of any number of processes.
+   *
+   * @param isEnding whether it is left to another process, which begins anew
+   * @returns null when it is done, another's, or left
+   */
+  async nightly(isEnding = () => false): Promise<ReconciliationOutcome | null> {
     const now = this.clock.now();
     const night = dayInIndia(new Date(now.getTime() - beginsAfterMidnightMs));
     const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
     const isOurs = await this.processors.claimReconciliation(this.dataSource, night, now, abandonedBefore);
     if (!isOurs) return null;
-    const outcome = await this.run();
+    const { isLeft, outcome } = await this.ask(isEnding);
+    if (isLeft) {
+      await this.processors.giveReconciliationBack(this.dataSource, night, now);
+      return null;
+    }
     await this.processors.finishReconciliation(this.dataSource, night, this.clock.now());
     return outcome;
   }
 
   /** Asks now. Any number may run at once: what one has healed is in order for the others. */
   async run(): Promise<ReconciliationOutcome> {
+    const { outcome } = await this.ask(() => false);
+    return outcome;
+  }
+
+  private async ask(
+    isEnding: () => boolean,
+  ): Promise<{ readonly outcome: ReconciliationOutcome; readonly isLeft: boolean }> {
     const { name: processor } = this.processor;
     const count = { asked: 0, healed: 0, failed: 0 };
     let failuresInARow = 0;
-    let after = '';
-    for (;;) {
-      const references = await this.processors.live(this.dataSource, processor, after, page);
-      for (const reference of references) {
-        if (failuresInARow >= failuresInARowAtMost) break;
-        count.asked += 1;
-        const outcome = await this.reconcile(reference);
-        failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0;
-        if (outcome !== 'agrees') count[outcome] += 1;
-      }
-      after = references.at(-1) ?? after;
-      if (references.length < page || failuresInARow >= failuresInARowAtMost) break;
+    let isLeft = false;
+    for await (const reference of this.live()) {
+      isLeft = isEnding();
+      if (isLeft || failuresInARow >= failuresInARowAtMost) break;
+      count.asked += 1;
+      const outcome = await this.reconcile(reference);
+      failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0;
+      if (outcome !== 'agrees') count[outcome] += 1;
     }
-    this.logger.log({ event: 'billing-reconciled', processor, ...count }, 'reconciled with the processor');
-    return { processor, ...count };
+    const event = isLeft ? 'reconciliation-left' : 'billing-reconciled';
+    const what = isLeft ? 'left to another process' : 'reconciled with the processor';
+    this.logger.log({ event, processor, ...count }, what);
+    return { outcome: { processor, ...count }, isLeft };
+  }
+
+  /** In order of their references: what began meanwhile may or may not be among them. */
+  private async *live(): AsyncGenerator<string> {
+    let references: string[];
+    let after = '';
+    do {
+      references = await this.processors.live(this.dataSource, this.processor.name, after, page);
+      yield* references;
+      after = references.at(-1) ?? after;
+    } while (references.length === page);
   }
 
   private async reconcile(reference: string): Promise<'agrees' | 'healed' | 'failed'> {

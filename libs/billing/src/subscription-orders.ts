@@ -68,19 +68,23 @@ export class SubscriptionOrders {
    * Finishes what a killed process may have told the processor but not written down. A payment page that nobody was
    * told of is left to expire.
    *
+   * @param isEnding whether what is left is left to others
    * @returns how many were finished
    */
-  async finishAbandoned(): Promise<number> {
+  async finishAbandoned(isEnding = () => false): Promise<number> {
     const abandoned = await this.errands.abandoned();
+    let finished = 0;
     for (const { accountId, wish } of abandoned) {
+      if (isEnding()) break;
       const judge = wish === cancelling ? cancel : isPlanId(wish) ? wishFor(wish) : nothing;
       const finish: Wish = (subscription, now) => {
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
       await this.fulfil(accountId, wish, 'system', finish);
+      finished += 1;
     }
-    return abandoned.length;
+    return finished;
   }
 
   private fulfil(accountId: string, name: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {

@@ -45,6 +45,15 @@ export class EndingRepository {
     );
   }
 
+  /** Gives back what was claimed until then and not tried: it is due from `now` on. */
+  async giveBack(sql: Sql, references: readonly string[], claimedUntil: Date, now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE processor_ending SET attempts = attempts - 1, next_at = $3
+        WHERE reference = ANY($1) AND next_at = $2`,
+      [references, claimedUntil, now],
+    );
+  }
+
   /** Tells whether it is still to be ended. */
   async isDue(sql: Sql, reference: string): Promise<boolean> {
     const row = await rowOf(

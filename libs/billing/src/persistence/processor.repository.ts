@@ -161,6 +161,15 @@ export class ProcessorRepository {
     return row !== null;
   }
 
+  /** Lets another process have a day's reconciliation at once: the one that claimed it then ends. */
+  async giveReconciliationBack(sql: Sql, day: string, claimedAt: Date): Promise<void> {
+    await sql.query(
+      `UPDATE billing_reconciliation SET claimed_at = to_timestamp(0)
+        WHERE slot = $1 AND claimed_at = $2 AND finished_at IS NULL`,
+      [day, claimedAt],
+    );
+  }
+
   async finishReconciliation(sql: Sql, day: string, now: Date): Promise<void> {
     await sql.query(`UPDATE billing_reconciliation SET finished_at = $2 WHERE slot = $1`, [day, now]);
   }
