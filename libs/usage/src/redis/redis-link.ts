@@ -168,7 +168,8 @@ export class RedisLink {
     if (client !== null) destroy(client);
     for (const refuse of this.asked) refuse(reason);
     this.asked.clear();
-    if (up) this.listener(false);
+    // Who leaves by itself does not find Redis away.
+    if (up && !this.stopped) this.listener(false);
     if (this.stopped || this.timer !== null) return;
     this.timer = setTimeout(() => {
       this.timer = null;

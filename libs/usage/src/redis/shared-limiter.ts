@@ -1,4 +1,4 @@
-import type { Clock } from '@market/kernel';
+import { type Clock, inTime } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
 import type { ApartSpending } from '../domain/apart-spending';
 import type { RecentUse } from '../domain/recent-use';
@@ -12,6 +12,7 @@ const carriedAtOnce = 200;
 /** Units: milliseconds. */
 const carrySoonMs = 100;
 const carryAgainMs = 1_000;
+const stopWithinMs = 2_000;
 
 /** What is known of spending beside the windows. */
 export interface SideAccounts {
@@ -26,6 +27,7 @@ export interface SideAccounts {
 export class SharedLimiter implements Limiter {
   private carrying: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
+  private stopped = false;
 
   constructor(
     private readonly link: Pick<RedisLink, 'isUp'>,
@@ -63,11 +65,12 @@ export class SharedLimiter implements Limiter {
     await this.carryAll();
   }
 
-  /** Carries nothing more. */
+  /** Carries what is left, if Redis takes it in time, and then nothing more. */
   async stop(): Promise<void> {
+    this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    await this.carrying;
+    await inTime(stopWithinMs, this.carryLast(), () => undefined);
   }
 
   private async judgeHere(account: Spender, limits: Limits, mayWait: boolean): Promise<Judgement> {
@@ -84,6 +87,11 @@ export class SharedLimiter implements Limiter {
     return this.carrying;
   }
 
+  private async carryLast(): Promise<void> {
+    await this.carrying;
+    if (!this.side.apart.isEmpty) await this.carryAll();
+  }
+
   private async carryWaves(): Promise<void> {
     const accounts = this.side.apart.spenders();
     for (let first = 0; first < accounts.length && this.link.isUp; first += carriedAtOnce) {
@@ -95,7 +103,7 @@ export class SharedLimiter implements Limiter {
   }
 
   private carryLater(inMs: number): void {
-    if (this.timer !== null || !this.link.isUp) return;
+    if (this.stopped || this.timer !== null || !this.link.isUp) return;
     this.timer = setTimeout(() => {
       this.timer = null;
       void this.carryAll();

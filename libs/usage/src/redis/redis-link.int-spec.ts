@@ -1,0 +1,30 @@
+import { hasRedis, startRedis, type RedisServer, until } from '@market/platform/testing';
+import { RedisLink } from './redis-link';
+
+(hasRedis ? describe : describe.skip)('the link to Redis', () => {
+  let redis: RedisServer;
+  let heard: boolean[];
+  let link: RedisLink;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    heard = [];
+    link = new RedisLink({ url: redis.url, timeoutMs: 1_000 }, (isUp) => heard.push(isUp));
+    await link.start();
+  });
+  afterEach(async () => {
+    await link.stop();
+    await redis.kill();
+  });
+
+  it('tells that Redis is away when it is', async () => {
+    await redis.kill();
+    await until('it is told', 5_000, () => heard.length === 2);
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('does not call Redis away when it is the process that leaves', async () => {
+    await link.stop();
+    expect([heard, link.isUp]).toEqual([[true], false]);
+  });
+});

@@ -1,0 +1,60 @@
+import { ManualClock } from '@market/kernel';
+import { ApartSpending } from '../domain/apart-spending';
+import { RecentUse } from '../domain/recent-use';
+import { InProcessLimiter } from '../in-process-limiter';
+import { RedisLimiter } from './redis-limiter';
+import { RedisAway } from './redis-link';
+import { SharedLimiter } from './shared-limiter';
+
+const account = { accountId: 'acc_1', environment: 'live' } as const;
+const limits = { requestsPerMinute: 10, requestsPerDay: 100 };
+
+/** A process over a Redis that is there, decides nothing, and keeps what is carried to it. */
+function aProcess() {
+  const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
+  const carried: string[][] = [];
+  const redis = { takes: true };
+  const link = {
+    isUp: true,
+    evaluate: (_script: unknown, _keys: string[], parameters: string[]): Promise<unknown> => {
+      if (parameters.includes('admit')) return Promise.reject(new RedisAway('not now'));
+      if (parameters.includes('look')) return Promise.resolve(['look', 0, 0, 'windows', '1:1:']);
+      if (!redis.takes) return new Promise(() => undefined);
+      carried.push(parameters);
+      return Promise.resolve(1);
+    },
+  };
+  const side = { apart: new ApartSpending('me'), recent: new RecentUse() };
+  const nothing = { recall: () => Promise.resolve(), recent: () => [] };
+  const own = new InProcessLimiter(clock, {
+    ...nothing,
+    spend: (who, atMs) => side.apart.spend(who, atMs, { transaction: null }),
+  });
+  const over = { ...nothing, spend: () => undefined, settled: () => Promise.resolve() };
+  const limiter = new SharedLimiter(
+    link,
+    new RedisLimiter(link, over, side.apart),
+    own,
+    side,
+    clock,
+    () => undefined,
+  );
+  return { limiter, carried, redis, side };
+}
+
+describe('a process that ends beside Redis', () => {
+  it('carries there what it admitted apart', async () => {
+    const { limiter, carried, side } = aProcess();
+    expect((await limiter.judge(account, limits)).decision.admitted).toBe(true);
+    await limiter.stop();
+    expect([carried.length, side.apart.isEmpty]).toEqual([1, true]);
+  });
+
+  it('does not wait long for a Redis that does not take it', async () => {
+    const { limiter, redis, side } = aProcess();
+    redis.takes = false;
+    await limiter.judge(account, limits);
+    await limiter.stop();
+    expect(side.apart.isEmpty).toBe(false);
+  });
+});
