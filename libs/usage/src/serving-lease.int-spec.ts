@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
+import { BreakableLink, createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
 import { withDatabase } from '@market/platform/database';
 import { ServingLease } from './serving-lease';
 
@@ -14,8 +14,8 @@ describe('the serving lease', () => {
   });
   afterAll(() => database.drop());
 
-  async function aLease(onTakenOver?: () => void) {
-    const lease = new ServingLease(database.url, onTakenOver);
+  async function aLease(onTakenOver?: () => void, url = database.url) {
+    const lease = new ServingLease(url, onTakenOver);
     leases.push(lease);
     await lease.start();
     return lease;
@@ -47,6 +47,34 @@ describe('the serving lease', () => {
     );
     await Promise.race([untilHeld(first, 3_000), untilHeld(second, 3_000)]);
     expect([first.state, second.state].filter((state) => state === 'held')).toHaveLength(1);
+  });
+
+  it.each([
+    ['as if another had had it, when it was unknown for longer than the server keeps it', 11_000, 1],
+    ['as if nobody had had it, when it was unknown for a moment', 0, 0],
+  ])('is held again %s', async (_, unknownForMs, takenOver) => {
+    const link = new BreakableLink();
+    const tookOver: string[] = [];
+    const lease = await aLease(() => tookOver.push('again'), await link.lead(database.url));
+    await link.cut();
+    await until(
+      () => lease.state,
+      2_000,
+      () => lease.state === 'unknown',
+    );
+    const { performance } = globalThis;
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + unknownForMs);
+    try {
+      await link.mend();
+      // Not by `until`, which goes by the same time.
+      while (lease.state !== 'held') await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(tookOver).toHaveLength(takenOver);
+    } finally {
+      later.mockRestore();
+      await lease.stop();
+      await link.cut();
+    }
   });
 
   it('is unknown without a database, and says whether it was held before', async () => {

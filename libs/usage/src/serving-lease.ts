@@ -7,6 +7,8 @@ export type LeaseState = 'held' | 'taken' | 'unknown';
 /** Any number: all API processes of this service use the same one. */
 const servingLock = 7_105_264_272;
 const lookEveryMs = 500;
+/** Who is not heard of for so long may have lost it: see the keep-alives below. Units: milliseconds. */
+const freedAfterMs = 10_000;
 const answerWithinMs = 1_500;
 /** A look that is under way may end. */
 const stopWithinMs = 500;
@@ -23,10 +25,11 @@ export class ServingLease {
   private current: LeaseState = 'unknown';
   private wasHeld = false;
   private othersHadIt = false;
+  private heldAtMs = 0;
 
   constructor(
     databaseUrl: string | undefined,
-    /** Hears that another process had it, and has it no more. */
+    /** Hears that another process had it, or may have had it, and has it no more. */
     private readonly onTakenOver: () => void = () => undefined,
   ) {
     this.connection = new OwnConnection({
@@ -85,16 +88,31 @@ export class ServingLease {
     const client = await this.connection.open();
     if (this.current === 'held') {
       await client.query('SELECT 1');
+      this.heldAtMs = performance.now();
       return;
     }
     const answer = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
       servingLock,
     ]);
     if (!this.connection.isOpen) return;
-    this.wasHeld = answer.rows[0]?.held === true;
-    this.current = this.wasHeld ? 'held' : 'taken';
-    if (this.wasHeld && this.othersHadIt) this.onTakenOver();
-    this.othersHadIt = !this.wasHeld;
+    if (answer.rows[0]?.held === true) this.hold();
+    else this.leave();
+  }
+
+  private hold(): void {
+    const nowMs = performance.now();
+    const mayHaveBeenFree = this.wasHeld && nowMs - this.heldAtMs > freedAfterMs;
+    this.wasHeld = true;
+    this.current = 'held';
+    this.heldAtMs = nowMs;
+    if (this.othersHadIt || mayHaveBeenFree) this.onTakenOver();
+    this.othersHadIt = false;
+  }
+
+  private leave(): void {
+    this.wasHeld = false;
+    this.current = 'taken';
+    this.othersHadIt = true;
   }
 
   private async disconnect(): Promise<void> {
