@@ -1,12 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '@market/kernel';
+import { Clock, inTime } from '@market/kernel';
 import { settle } from './domain/settle';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
 
 const tickMs = 5_000;
+/** Longer than a processor has for an answer; what ends after it has to end in its time, too. Units: milliseconds. */
+const endsWithinMs = 10_000;
 const batch = 100;
 const batchesAtMost = 100;
 
@@ -34,11 +36,11 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
     this.timer.unref();
   }
 
-  /** Waits for the question that is under way, not for the round: others do what is left of it. */
+  /** Waits for the question that is under way, not for the round: others do what is left of it, or was not answered. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
-    await this.running;
+    if (this.running !== null) await inTime(endsWithinMs, this.running, () => undefined);
   }
 
   /** One round of everything; while one is running, the same one. Never rejects: the next tick tries again. */

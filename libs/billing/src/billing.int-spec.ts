@@ -451,6 +451,28 @@ describe('the end of a process', () => {
     expect(endedAt()).toHaveLength(3);
   });
 
+  it('does not wait for what gives no answer at all', async () => {
+    const reference = await paidPro();
+    await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_free');
+    const { job } = aProcess();
+    const question = heldQuestion();
+    const ticked = job.tick();
+    await question.asked();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] });
+    let hasEnded = false;
+    const ended = job.onApplicationShutdown().then(() => {
+      hasEnded = true;
+    });
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const endedUnanswered = hasEnded;
+    question.answer();
+    await Promise.all([ticked, ended]);
+    expect(endedUnanswered).toBe(true);
+    expect(razorpay.asked).toContain(`end ${reference}`);
+  });
+
   it('begins no step that comes after', async () => {
     const { job, orders, endings, reconciliation } = aProcess();
     const steps = [
