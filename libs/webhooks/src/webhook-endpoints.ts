@@ -4,6 +4,7 @@ import type { EventType } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem } from '@market/kernel';
 import { type Caller, Entitlements } from '@market/platform/access';
 import { DataSource } from 'typeorm';
+import { type StandingEndpoint, standing } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
 import { EndpointSafety } from './endpoint-safety';
 import { DeliveryRepository } from './persistence/delivery.repository';
@@ -20,7 +21,13 @@ export interface EndpointWish {
   readonly secret?: string | undefined;
 }
 
-/** What customers do with their endpoints. */
+/** An endpoint that was just made, with its secret, which is never shown again. */
+export interface CreatedEndpoint {
+  readonly endpoint: StandingEndpoint;
+  readonly secret: string;
+}
+
+/** What customers do with their endpoints. Nothing is read after a commit: who made something hears of it. */
 @Injectable()
 export class WebhookEndpoints {
   private readonly endpoints = new EndpointRepository();
@@ -36,47 +43,49 @@ export class WebhookEndpoints {
   /**
    * Makes an endpoint, unless the plan's number is used up; exact however many are made at once.
    *
-   * @returns its id and its secret, which is never shown again
-   *
    * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`.
    */
-  async create(owner: EndpointOwner, wish: EndpointWish): Promise<{ id: string; secret: string }> {
+  async create(owner: EndpointOwner, wish: EndpointWish): Promise<CreatedEndpoint> {
     await this.judge(wish);
     const id = `wh_${randomUUID().replaceAll('-', '')}`;
     const secret = wish.secret ?? newSecret();
     const draft = { id, url: wish.url, events: wish.events, secret: this.safety.seal(id, secret) };
     const { webhooksLimit, plan } = await this.entitlements.of(owner.accountId);
-    await this.dataSource.transaction(async (tx) => {
+    const row = await this.dataSource.transaction(async (tx) => {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
-      await this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
+      return this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
     });
-    return { id, secret };
+    return { endpoint: standing(row, webhooksLimit), secret };
   }
 
   /**
    * Changes what is given of an endpoint.
    *
-   * @returns false when the owner has no such endpoint
+   * @returns how it stands from then on; null when the owner has no such endpoint
    *
    * Errors: `InvalidEndpoint`.
    */
-  async update(owner: EndpointOwner, id: string, wish: Partial<EndpointWish>): Promise<boolean> {
+  async update(
+    owner: EndpointOwner,
+    id: string,
+    wish: Partial<EndpointWish>,
+  ): Promise<StandingEndpoint | null> {
     if ((await this.endpoints.find(this.dataSource, owner.dataSet, owner.accountId, id)) === null)
-      return false;
+      return null;
     await this.judge(wish);
     const change: EndpointChange = {
       ...(wish.url === undefined ? {} : { url: wish.url }),
       ...(wish.events === undefined ? {} : { events: wish.events }),
       ...(wish.secret === undefined ? {} : { secret: this.safety.seal(id, wish.secret) }),
     };
-    return this.dataSource.transaction(async (tx) => {
-      const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
-      if (row === null) return false;
-      await this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
-      return true;
+    const { webhooksLimit } = await this.entitlements.of(owner.accountId);
+    const row = await this.dataSource.transaction(async (tx) => {
+      const found = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
+      return found && this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
     });
+    return row && standing(row, webhooksLimit);
   }
 
   /** Deletes an endpoint; what waited for it goes nowhere. @returns false when the owner has no such endpoint */

@@ -3,13 +3,8 @@ import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import { DataSource } from 'typeorm';
-import { type DisabledBy, disabledBy, type WebhookEndpoint } from './domain/endpoint';
+import { type StandingEndpoint, standing } from './domain/endpoint';
 import { EndpointRepository } from './persistence/endpoint.repository';
-
-/** An endpoint as it stands under the account's plan. */
-export interface StandingEndpoint extends WebhookEndpoint {
-  readonly disabledBy: DisabledBy | null;
-}
 
 /** Reads endpoints for the public API. */
 @Injectable()
@@ -27,14 +22,7 @@ export class WebhookQueries {
     const found = await this.endpoints.list(this.dataSource, dataSet, accountId, page);
     return {
       total: found.total,
-      items: found.items.map((row) => ({ ...row, disabledBy: disabledBy(row, webhooksLimit) })),
+      items: found.items.map((row) => standing(row, webhooksLimit)),
     };
-  }
-
-  /** How an endpoint stands. Null when the account has none of this id in the data set. */
-  async standing(dataSet: DataSet, accountId: string, id: string): Promise<StandingEndpoint | null> {
-    const { webhooksLimit } = await this.entitlements.of(accountId);
-    const row = await this.endpoints.find(this.dataSource, dataSet, accountId, id);
-    return row && { ...row, disabledBy: disabledBy(row, webhooksLimit) };
   }
 }

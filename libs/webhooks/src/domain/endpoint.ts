@@ -20,6 +20,16 @@ export interface WebhookEndpoint {
   readonly updatedAt: Date;
 }
 
+/** An endpoint as it stands under the account's plan. */
+export interface StandingEndpoint extends WebhookEndpoint {
+  readonly disabledBy: DisabledBy | null;
+}
+
+/** How it stands under a plan with so many endpoints. */
+export function standing(endpoint: WebhookEndpoint, endpointsLimit: number): StandingEndpoint {
+  return { ...endpoint, disabledBy: disabledBy(endpoint, endpointsLimit) };
+}
+
 /** Why it gets nothing under a plan with so many endpoints; null when it is active. The oldest stay active. */
 export function disabledBy(
   { disabledAt, place }: Pick<WebhookEndpoint, 'disabledAt' | 'place'>,

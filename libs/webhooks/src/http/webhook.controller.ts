@@ -13,7 +13,7 @@ import {
 } from '@market/platform/http';
 import { TestEvents } from '../test-events';
 import { WebhookEndpoints } from '../webhook-endpoints';
-import { type StandingEndpoint, WebhookQueries } from '../webhook.queries';
+import { WebhookQueries } from '../webhook.queries';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body';
 import {
   type DeletedWebhookView,
@@ -63,8 +63,8 @@ export class WebhookController {
     @CurrentCaller() caller: Caller,
     @JsonBody(CreateWebhookBody) body: CreateWebhookBody,
   ): Promise<WebhookView> {
-    const { id, secret } = await this.endpoints.create(caller, body);
-    return presentWebhook(await this.find(caller, id), secret);
+    const { endpoint, secret } = await this.endpoints.create(caller, body);
+    return presentWebhook(endpoint, secret);
   }
 
   @Put(':id')
@@ -87,8 +87,9 @@ export class WebhookController {
       ...(events === undefined ? {} : { events }),
       ...(secret === undefined ? {} : { secret }),
     };
-    if (!(await this.endpoints.update(caller, id, wish))) throw noSuchRecord(what, id);
-    return presentWebhook(await this.find(caller, id), secret);
+    const endpoint = await this.endpoints.update(caller, id, wish);
+    if (endpoint === null) throw noSuchRecord(what, id);
+    return presentWebhook(endpoint, secret);
   }
 
   @Delete(':id')
@@ -118,11 +119,5 @@ export class WebhookController {
     const result = await this.tests.send(caller, id);
     if (result === null) throw noSuchRecord(what, id);
     return presentTest(id, result);
-  }
-
-  private async find({ dataSet, accountId }: Caller, id: string): Promise<StandingEndpoint> {
-    const found = await this.queries.standing(dataSet, accountId, id);
-    if (found === null) throw noSuchRecord(what, id);
-    return found;
   }
 }

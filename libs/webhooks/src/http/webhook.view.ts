@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { eventTypes } from '@market/contracts';
 import { instantView } from '@market/platform/http';
+import type { StandingEndpoint } from '../domain/endpoint';
 import { maskedSecret } from '../domain/endpoint-secret';
 import type { TestEventResult } from '../test-events';
-import type { StandingEndpoint } from '../webhook.queries';
 
 /** An endpoint as customers see it. */
 export const webhookView = z

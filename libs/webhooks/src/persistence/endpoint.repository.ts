@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet, EventType } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import { endpointRows, type EndpointRow, placeOfEndpoint } from './endpoint.row';
+import { endpointColumns, endpointRows, type EndpointRow, placeOfEndpoint } from './endpoint.row';
 
 /** A new endpoint. */
 export interface EndpointDraft {
@@ -35,18 +35,24 @@ export class EndpointRepository {
     return row?.count ?? 0;
   }
 
+  /** @returns it as it is from then on */
   async insert(
     sql: Sql,
     dataSet: DataSet,
     accountId: string,
     { id, url, events, secret }: EndpointDraft,
     now: Date,
-  ): Promise<void> {
-    await sql.query(
-      `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+  ): Promise<EndpointRow> {
+    // The statement does not see its own row yet: the place is one further on.
+    const row = await rowOf<EndpointRow>(
+      sql,
+      `INSERT INTO webhook_endpoint AS e (data_set, id, account_id, url, events, secret, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+       RETURNING ${endpointColumns}, ${placeOfEndpoint} + 1 AS place`,
       [dataSet, id, accountId, url, events, secret, now],
     );
+    if (row === null) throw new Error(`the endpoint ${id} was not inserted`);
+    return row;
   }
 
   find(sql: Sql, dataSet: DataSet, accountId: string, id: string): Promise<EndpointRow | null> {
@@ -128,11 +134,20 @@ export class EndpointRepository {
     );
   }
 
-  async update(sql: Sql, dataSet: DataSet, id: string, change: EndpointChange, now: Date): Promise<void> {
-    await sql.query(
-      `UPDATE webhook_endpoint SET url = coalesce($3, url), events = coalesce($4, events),
+  /** @returns it as it is from then on */
+  update(
+    sql: Sql,
+    dataSet: DataSet,
+    id: string,
+    change: EndpointChange,
+    now: Date,
+  ): Promise<EndpointRow | null> {
+    return rowOf<EndpointRow>(
+      sql,
+      `UPDATE webhook_endpoint e SET url = coalesce($3, url), events = coalesce($4, events),
               secret = coalesce($5, secret), updated_at = $6
-        WHERE data_set = $1 AND id = $2`,
+        WHERE data_set = $1 AND id = $2
+       RETURNING ${endpointColumns}, ${placeOfEndpoint} AS place`,
       [dataSet, id, change.url ?? null, change.events ?? null, change.secret ?? null, now],
     );
   }

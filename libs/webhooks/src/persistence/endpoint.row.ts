@@ -5,12 +5,16 @@ export interface EndpointRow extends WebhookEndpoint {
   readonly secret: Buffer;
 }
 
+/** What is read of an endpoint, but for its place. */
+export const endpointColumns = `
+  id, data_set AS "dataSet", account_id AS "accountId", url, events, secret,
+  consecutive_failures AS "consecutiveFailures", disabled_at AS "disabledAt",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
+
 /** The endpoints that are there, each with its place in its account and data set, to be narrowed by a condition on `e`. */
 export const endpointRows = `
   SELECT * FROM (
-    SELECT id, data_set AS "dataSet", account_id AS "accountId", url, events, secret,
-           consecutive_failures AS "consecutiveFailures", disabled_at AS "disabledAt",
-           created_at AS "createdAt", updated_at AS "updatedAt",
+    SELECT ${endpointColumns},
            row_number() OVER (PARTITION BY data_set, account_id ORDER BY created_at, id) AS place
       FROM webhook_endpoint WHERE deleted_at IS NULL) e`;
 

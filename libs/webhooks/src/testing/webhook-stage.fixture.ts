@@ -199,7 +199,7 @@ export class WebhookStage {
   }
 
   /** Makes an endpoint at a receiver. @returns its id and secret */
-  endpoint(
+  async endpoint(
     receiver: TestReceiver,
     {
       path = '/hook',
@@ -210,7 +210,8 @@ export class WebhookStage {
     }: StagedEndpoint = {},
   ) {
     const url = `https://localhost:${receiver.port}${path}`;
-    return this.endpoints.create({ accountId, dataSet }, { url, events, secret });
+    const made = await this.endpoints.create({ accountId, dataSet }, { url, events, secret });
+    return { id: made.endpoint.id, secret: made.secret };
   }
 
   /** Announces events, each of a record of its own. */
