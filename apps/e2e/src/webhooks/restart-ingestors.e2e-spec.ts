@@ -45,7 +45,7 @@ it('rolling restarts of two ingestors under load send nothing twice and lose not
 
 it('an ingestor that ends waits for the answer that is under way, and says so', async () => {
   const receiver = await scene.receiver();
-  receiver.answer = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 6_000);
+  receiver.answer = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 8_000);
   const { id } = await scene.webhook(receiver, { events: ['nfo.opened'] });
   const ingestor = await scene.ingestor();
   await scene.announce(1, { type: 'nfo.opened' });

@@ -16,8 +16,8 @@ import { Presence } from './presence';
 const beatMs = 1_000;
 /** Plans and the queue are looked at every so many beats. */
 const beatsPerLook = 5;
-/** Operators hear what an end waits for when it takes longer. Units: milliseconds. */
-const endsQuietlyWithinMs = 3_000;
+/** Operators hear what an end waits for so often. Units: milliseconds. */
+const complainEveryMs = 5_000;
 
 /** Keeps fan-out and dispatcher going: woken by the database, and by a beat of its own in case nobody wakes it. */
 @Injectable()
@@ -61,12 +61,15 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearInterval(this.timer);
-    const complaint = setTimeout(() => this.sayWhatIsAwaited(), endsQuietlyWithinMs);
-    // At once, not behind the others: their statements may wait for locks, and attempts have so long to end.
-    await Promise.all([this.dispatcher.stop(), this.beating, this.fanningOut, this.announcements.stop()]);
-    // Last: its leases are its own until their outcomes are recorded.
-    await this.presence.stop();
-    clearTimeout(complaint);
+    const complaint = setInterval(() => this.sayWhatIsAwaited(), complainEveryMs);
+    try {
+      // At once, not behind the others: their statements may wait for locks, and attempts have so long to end.
+      await Promise.all([this.dispatcher.stop(), this.beating, this.fanningOut, this.announcements.stop()]);
+      // Last: its leases are its own until their outcomes are recorded.
+      await this.presence.stop();
+    } finally {
+      clearInterval(complaint);
+    }
   }
 
   private wakeFanOut(): void {

@@ -1,0 +1,60 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { Caretaker } from './caretaker';
+import { DeliveryClockwork } from './delivery-clockwork';
+import type { DeliveryMetrics } from './delivery-metrics';
+import type { Dispatcher } from './dispatcher';
+import type { FanOut } from './fan-out';
+import type { Presence } from './presence';
+
+let said: unknown[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  said = [];
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation((state: unknown) => void said.push(state));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+/** The end of a clockwork whose dispatcher waits for an attempt. */
+function anEnd() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const dispatcher = {
+    stop: () => promise,
+    attemptsUnderWay: 1,
+    outcomesWaiting: 2,
+  } as unknown as Dispatcher;
+  const clockwork = new DeliveryClockwork(
+    { options: {} } as DataSource,
+    dispatcher,
+    {} as FanOut,
+    {} as Caretaker,
+    { stop: () => Promise.resolve() } as unknown as Presence,
+    {} as DeliveryMetrics,
+  );
+  return { ended: clockwork.beforeApplicationShutdown(), resolve, reject };
+}
+
+it('an end that waits says for what, every five seconds', async () => {
+  const { ended, resolve } = anEnd();
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(said).toEqual([]);
+  await jest.advanceTimersByTimeAsync(10_001);
+  const state = { attemptsUnderWay: 1, outcomesWaiting: 2, isFanningOut: false, isBeating: false };
+  expect(said).toEqual([state, state, state]);
+  resolve();
+  await ended;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(said).toHaveLength(3);
+});
+
+it('an end that fails says nothing more', async () => {
+  const { ended, reject } = anEnd();
+  reject(new Error('broken'));
+  await expect(ended).rejects.toThrow('broken');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(said).toEqual([]);
+});
