@@ -35,7 +35,8 @@ export class OwnConnection {
   }
 
   /**
-   * The connection, opened now when none stands. Whoever asks waits for the answer before asking again.
+   * The connection, opened now when none stands. Whoever asks waits for the answer before asking again, also after
+   * `end()`: what is done when an attempt fails would else hit the next one's connection.
    *
    * Errors: those of `pg` and of `prepare`; `Error` when it was ended meanwhile.
    */
@@ -50,6 +51,7 @@ export class OwnConnection {
       await Promise.race([this.prepare(client), ended]);
       if (this.begun !== client) throw endedMeanwhile();
     } catch (error) {
+      if (this.begun === client) this.begun = null;
       await goodbye(client);
       throw error;
     }

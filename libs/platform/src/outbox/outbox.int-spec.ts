@@ -2,7 +2,8 @@ import type { MarketEvent } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate, rowsOf } from '../database';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { BreakableLink, createTestDatabase, type TestDatabase, until } from '../testing';
+import { passAll } from '../testing/breakable-link';
 import { outboxParts } from '.';
 import { Outbox } from './outbox';
 import { outboxChannel, OutboxQueue } from './outbox-queue';
@@ -206,5 +207,24 @@ describe('OutboxQueue', () => {
     await announce('ipo_2');
     await next(4);
     await wakeUp.stop();
+  }, 15_000);
+
+  it('tells listeners that began again while their first connection was still dialled', async () => {
+    // The first connection goes to a server that says nothing, those after it to the database.
+    let dialled = 0;
+    const link = new BreakableLink((near, far) => {
+      dialled += 1;
+      if (dialled > 1) passAll(near, far);
+    });
+    const options = { url: await link.lead(database.url) } as DataSource['options'];
+    let woken = 0;
+    const wakeUp = new WakeUp({ options } as DataSource, outboxChannel, () => (woken += 1));
+    const first = wakeUp.start();
+    await until('it is dialled', 5_000, () => dialled === 1);
+    await Promise.all([wakeUp.stop(), wakeUp.start(), first]);
+    await until('it listens', 5_000, () => wakeUp.isOpen);
+    expect({ dialled, woken }).toEqual({ dialled: 2, woken: 1 });
+    await wakeUp.stop();
+    await link.cut();
   }, 15_000);
 });

@@ -19,6 +19,7 @@ export interface SessionMark {
 export class WakeUp {
   private readonly connection: OwnConnection;
   private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> | null = null;
   private stopped = true;
 
   constructor(
@@ -61,9 +62,15 @@ export class WakeUp {
     await this.connection.end();
   }
 
-  private async keepOpen(): Promise<void> {
-    await this.look().catch(() => this.connection.end());
-    this.lookAgainIn(this.isOpen ? heartbeatMs : reconnectMs);
+  /** One look at a time: one from before a stop may still be under way. */
+  private keepOpen(): Promise<void> {
+    this.looking ??= this.look()
+      .catch(() => this.connection.end())
+      .finally(() => {
+        this.looking = null;
+        this.lookAgainIn(this.isOpen ? heartbeatMs : reconnectMs);
+      });
+    return this.looking;
   }
 
   private lookAgainIn(durationMs: number): void {
