@@ -92,25 +92,38 @@ export class DeliveryStack {
     const arrived = this.need(this.receiver).ask({ count });
     const now = new Date();
     const startedAtMs = performance.timeOrigin + performance.now();
-    await this.outbox.announce(this.need(this.dataSource), [
+    const announced = this.outbox.announce(this.need(this.dataSource), [
       {
         ...{ dataSet: 'live', type: 'ipo.opened', subjectId: `bench_${randomBytes(8).toString('hex')}` },
         ...{ effectiveOn: dayInIndia(now), occurredAt: now, data: this.data },
       },
     ]);
-    const { firstAtMs, lastAtMs } = await arrived;
+    const [{ firstAtMs, lastAtMs }] = await Promise.all([arrived, announced]);
     await this.untilSettled();
     return { firstMs: firstAtMs - startedAtMs, lastMs: lastAtMs - startedAtMs };
   }
 
-  /** A bare loop, once to each endpoint's URL. Units: milliseconds, from its start to the last arrival. */
+  /**
+   * A bare loop, once to each endpoint's URL. Units: milliseconds, from its start to the last arrival.
+   *
+   * Errors: `Error` when a request failed; the loop's process is gone then.
+   */
   async post(library: LoopLibrary): Promise<number> {
     const { paths, port } = this;
-    const arrived = this.need(this.receiver).ask({ count: paths.length });
+    const [receiver, loop] = [this.need(this.receiver), this.need(this.loops.get(library))];
     const head = { id: `evt_${'0'.repeat(32)}`, type: 'ipo.opened', timestamp: new Date(0) };
     const body = JSON.stringify({ ...head, data: this.data });
-    const { startedAtMs } = await this.need(this.loops.get(library)).ask({ port, paths, connections, body });
-    return (await arrived).lastAtMs - startedAtMs;
+    try {
+      const [{ lastAtMs }, { startedAtMs }] = await Promise.all([
+        receiver.ask({ count: paths.length }),
+        loop.ask({ port, paths, connections, body }),
+      ]);
+      return lastAtMs - startedAtMs;
+    } catch (error) {
+      // What did arrive is not to be counted in the next round.
+      await receiver.ask({ count: 0 });
+      throw error;
+    }
   }
 
   private async makeEndpoints(count: number): Promise<void> {

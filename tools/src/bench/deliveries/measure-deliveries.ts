@@ -1,14 +1,13 @@
 import { judged, type Surroundings, type Word } from '../report';
 import { median } from '../scenario';
+import { compareLoops } from './compare-loops';
 import type { DeliveryScenario } from './delivery-scenario';
 import { DeliveryStack } from './delivery-stack';
-import { loopLibraries } from './loop-library';
+import { type LoopLibrary, loopLibraries } from './loop-library';
 
 /** Until then the compiler changes what is measured. */
 const warmUps = 4;
 const [ownLibrary, ...otherLibraries] = loopLibraries;
-/** Loops with what most programs would post with run so often, after what counts. */
-const comparisons = 9;
 /** So long nothing happens before an event: the service is idle. Units: milliseconds. */
 const idleMs = 150;
 
@@ -78,12 +77,8 @@ async function throughput(
     samples.push({ bare, delivered });
     say(`${round + 1}/${rounds}  bare ${Math.round(bare)} /s  delivered ${Math.round(delivered)} /s`);
   }
-  const compared: string[][] = [];
-  for (const library of otherLibraries) {
-    const rates: number[] = [];
-    for (let round = 0; round < comparisons; round += 1) rates.push(perSecond(await stack.post(library)));
-    compared.push([`for comparison: bare loop with ${library}`, median(rates).toFixed(0)]);
-  }
+  const post = async (library: LoopLibrary) => perSecond(await stack.post(library));
+  const compared = await compareLoops(otherLibraries, post, say, stop);
   const shares = samples.map(({ bare, delivered }) => delivered / bare);
   const { measured, spread, target: limit, word } = judged(shares, { atLeast: target }, '×');
   return {
@@ -94,7 +89,10 @@ async function throughput(
       ['What', 'Requests/s (median)'],
       ['bare loop', median(samples.map(({ bare }) => bare)).toFixed(0)],
       ['deliveries', median(samples.map(({ delivered }) => delivered)).toFixed(0)],
-      ...compared,
+      ...compared.map(({ library, rate }) => [
+        `for comparison: bare loop with ${library}`,
+        rate?.toFixed(0) ?? 'failed',
+      ]),
     ],
   };
 }

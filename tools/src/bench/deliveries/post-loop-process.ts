@@ -14,7 +14,9 @@ export interface LoopAnswer {
 }
 
 const [name] = process.argv.slice(2);
-const post = posts[loopLibraries.find((library) => library === name) ?? 'https'];
+const library = loopLibraries.find((known) => known === name);
+if (library === undefined) throw new Error(`no loop posts with ${name}: ${loopLibraries.join(', ')}`);
+const post = posts[library];
 
 process.on('message', ({ port, paths, connections, body }: LoopQuestion) => {
   const startedAtMs = performance.timeOrigin + performance.now();
@@ -22,7 +24,13 @@ process.on('message', ({ port, paths, connections, body }: LoopQuestion) => {
   const postAll = async () => {
     for (const path of left) await post({ port, path, body });
   };
-  const all = Promise.all(Array.from({ length: connections }, postAll));
-  void all.then(() => process.send?.({ startedAtMs } satisfies LoopAnswer));
+  Promise.all(Array.from({ length: connections }, postAll)).then(
+    () => process.send?.({ startedAtMs } satisfies LoopAnswer),
+    (error: unknown) => {
+      // The other connections would go on posting into the next round.
+      console.error(`a loop with ${library} failed:`, error);
+      process.exit(1);
+    },
+  );
 });
 process.send?.('ready');

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { appHeap } from '../../stack/app-heap';
 
 /** A process of the bench's own that answers one question at a time. */
 export class Worker<Question extends object, Answer> {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Starts it and waits for its first word. */
+  /** Starts it and waits for its first word. Errors: `Error` when it ends instead. */
   static async start<Question extends object, Answer>(
     program: string,
     args: readonly string[],
@@ -14,24 +13,35 @@ export class Worker<Question extends object, Answer> {
   ): Promise<{ worker: Worker<Question, Answer>; hello: unknown }> {
     const execArgv = [...appHeap.ingestor];
     const child = fork(program, args, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const [hello] = (await once(child, 'message')) as [unknown];
+    const hello = await wordOf(child);
     return { worker: new Worker<Question, Answer>(child), hello };
   }
 
   /** Errors: `Error` when the process ends instead of answering. */
-  ask(question: Question): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const died = () => reject(new Error('a process of the bench ended'));
-      this.child.once('exit', died);
-      this.child.once('message', (answer) => {
-        this.child.off('exit', died);
-        resolve(answer as Answer);
-      });
-      this.child.send(question);
-    });
+  async ask(question: Question): Promise<Answer> {
+    if (!this.child.connected) throw ended();
+    const answer = wordOf(this.child);
+    this.child.send(question, () => undefined);
+    return (await answer) as Answer;
   }
 
   end(): void {
     this.child.kill('SIGKILL');
   }
+}
+
+/** What it says next. Errors: `Error` when it ends instead. */
+function wordOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const died = () => reject(ended());
+    child.once('exit', died);
+    child.once('message', (word) => {
+      child.off('exit', died);
+      resolve(word);
+    });
+  });
+}
+
+function ended(): Error {
+  return new Error('a process of the bench ended');
 }

@@ -1,0 +1,44 @@
+import { median } from '../scenario';
+import type { LoopLibrary } from './loop-library';
+
+/** Until then the compiler changes what is measured. */
+const warmUps = 2;
+const rounds = 9;
+
+/** What a loop for comparison came to. */
+export interface Comparison {
+  readonly library: LoopLibrary;
+  /** Median of its rounds; null when it failed. */
+  readonly rate: number | null;
+}
+
+/**
+ * Loops with what most programs would post with, after what counts. One that fails is told, and the others still run.
+ *
+ * @param post a round with a library; gives its rate
+ *
+ * Errors: the reason of `stop`.
+ */
+export async function compareLoops(
+  libraries: readonly LoopLibrary[],
+  post: (library: LoopLibrary) => Promise<number>,
+  say: (text: string) => void,
+  stop: AbortSignal,
+): Promise<readonly Comparison[]> {
+  const compared: Comparison[] = [];
+  for (const library of libraries) {
+    const rates: number[] = [];
+    try {
+      for (let round = 0; round < warmUps + rounds; round += 1) {
+        stop.throwIfAborted();
+        rates.push(await post(library));
+      }
+      compared.push({ library, rate: median(rates.slice(warmUps)) });
+    } catch (error) {
+      stop.throwIfAborted();
+      say(`the loop with ${library} failed: ${error instanceof Error ? error.message : String(error)}`);
+      compared.push({ library, rate: null });
+    }
+  }
+  return compared;
+}
