@@ -41,6 +41,7 @@ it('rolling restarts of two ingestors under load send nothing twice and lose not
   expect(receiver.requests).toHaveLength(announced * 10);
   const interrupted = await scene.rows(`SELECT FROM webhook_attempt WHERE outcome = 'interrupted'`);
   expect(interrupted).toHaveLength(0);
+  await Promise.all(running.map((ingestor) => ingestor.stop()));
 }, 180_000);
 
 it('an ingestor that ends waits for the answer that is under way, and says so', async () => {
