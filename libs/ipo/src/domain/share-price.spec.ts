@@ -4,12 +4,18 @@ import { currentPrice, lastTraded } from './share-price';
 const priced = (currentPriceRupees: number, pricedAt?: string) =>
   aSighting({ currentPriceRupees, ...(pricedAt === undefined ? {} : { pricedAt }) });
 const monday = '2026-03-16T10:00:00.000Z';
+const mondayNight = '2026-03-16T18:00:00.000Z';
 const friday = '2026-03-20T10:00:00.000Z';
 
 describe('the last traded price', () => {
   it.each([
-    ['the youngest, whoever comes first', [priced(500, monday), priced(430, friday)], 430, '2026-03-20'],
-    ['of two of one instant the first', [priced(500, monday), priced(430, monday)], 500, '2026-03-16'],
+    [
+      'that of the latest day, whoever comes first',
+      [priced(500, monday), priced(430, friday)],
+      430,
+      '2026-03-20',
+    ],
+    ['of two of one day the first', [priced(500, monday), priced(430, mondayNight)], 500, '2026-03-16'],
     ['of the day in India', [priced(500, '2026-03-16T18:31:00.000Z')], 500, '2026-03-17'],
     ['none without its time', [priced(500)], null, null],
     ['none where nobody gives one', [aSighting({})], null, null],

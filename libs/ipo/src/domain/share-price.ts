@@ -14,15 +14,19 @@ const currentForDays = 14;
 
 const unknown: SharePrice = { currentPriceRupees: null, pricedOn: null };
 
-/** The youngest price that any exchange gives; of two of the same instant the first. A price without a time is none. */
+/**
+ * The price of the latest day that any exchange gives, of one day that of the first: its own instants differ by how its
+ * exchange tells them, and a price that went back and forth between two would be nobody's. One without a time is none.
+ */
 export function lastTraded(views: readonly Pick<Sighting, 'facts'>[]): SharePrice {
-  const [latest] = views
+  const [latest = unknown] = views
     .flatMap(({ facts: { currentPriceRupees, pricedAt } }) =>
-      currentPriceRupees === undefined || pricedAt === undefined ? [] : [{ currentPriceRupees, pricedAt }],
+      currentPriceRupees === undefined || pricedAt === undefined
+        ? []
+        : [{ currentPriceRupees, pricedOn: dayInIndia(new Date(pricedAt)) }],
     )
-    .toSorted((one, other) => other.pricedAt.localeCompare(one.pricedAt));
-  if (latest === undefined) return unknown;
-  return { currentPriceRupees: latest.currentPriceRupees, pricedOn: dayInIndia(new Date(latest.pricedAt)) };
+    .toSorted((one, other) => other.pricedOn.localeCompare(one.pricedOn));
+  return latest;
 }
 
 /** A price while it is current, nothing afterwards. */

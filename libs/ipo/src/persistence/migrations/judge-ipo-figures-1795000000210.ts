@@ -1,42 +1,61 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+const pricedOn = `((said.facts->>'pricedAt')::timestamptz AT TIME ZONE 'Asia/Kolkata')::date`;
+const saidOfIpo = 'said.data_set = ipo.data_set AND said.ipo_id = ipo.id';
+/** The exchange that runs the book first, then NSE. */
+const primaryFirst = `(said.facts->>'runsBook')::boolean IS NOT TRUE, said.exchange DESC, said.source_key`;
+
 /** The day of a price is kept beside it; figures that were taken from where they do not come from are taken back. */
 export class JudgeIpoFigures1795000000210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE ipo ADD COLUMN priced_on date');
+    // A price without a time stood so when it was written down.
     await runner.query(`
-      UPDATE ipo SET (current_price, priced_on) = (
-        SELECT (facts->>'currentPriceRupees')::numeric,
-               ((facts->>'pricedAt')::timestamptz AT TIME ZONE 'Asia/Kolkata')::date
-          FROM ipo_sighting said
-         WHERE said.data_set = ipo.data_set AND said.ipo_id = ipo.id AND facts ? 'currentPriceRupees'
-           AND facts ? 'pricedAt'
-         ORDER BY facts->>'pricedAt' DESC LIMIT 1)
-       WHERE data_set = 'live'`);
+      UPDATE ipo_sighting SET facts = facts || jsonb_build_object(
+             'pricedAt', to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       WHERE data_set = 'live' AND facts ? 'currentPriceRupees' AND NOT facts ? 'pricedAt'`);
+    // Only the prose of the detail tells the whole issue, whoever spoke after it.
     await runner.query(`
-      UPDATE ipo SET listing_price = (
-        SELECT (said.facts->>'listingPriceRupees')::numeric FROM ipo_sighting said
-         WHERE said.data_set = ipo.data_set AND said.ipo_id = ipo.id AND said.facts ? 'listingPriceRupees'
-           AND said.exchange = (
-             SELECT exchange FROM ipo_sighting one WHERE one.data_set = ipo.data_set AND one.ipo_id = ipo.id
-              ORDER BY (one.facts->>'runsBook')::boolean IS NOT TRUE, exchange DESC LIMIT 1)
-         ORDER BY said.source_key LIMIT 1)
-       WHERE data_set = 'live' AND listing_price IS NOT NULL`);
-    // Only the prose of the detail tells the whole issue.
-    await runner.query(`
-      UPDATE ipo_sighting SET facts = facts - 'issueSizeShares'
-       WHERE data_set = 'live' AND facts ? 'issueSizeShares'
+      UPDATE ipo_sighting SET facts = CASE WHEN words->'nse.ipo-detail' ? 'issueSizeShares'
+             THEN jsonb_set(facts, '{issueSizeShares}', words->'nse.ipo-detail'->'issueSizeShares')
+             ELSE facts - 'issueSizeShares' END
+       WHERE data_set = 'live'
          AND facts->'issueSizeShares' IS DISTINCT FROM words->'nse.ipo-detail'->'issueSizeShares'`);
     await runner.query(`
-      UPDATE ipo SET issue_size_shares = (
-        SELECT max((facts->>'issueSizeShares')::bigint) FROM ipo_sighting said
-         WHERE said.data_set = ipo.data_set AND said.ipo_id = ipo.id)
-       WHERE data_set = 'live' AND issue_size_shares IS NOT NULL`);
-    await runner.query(`
-      UPDATE ipo SET retail_times = NULL, nii_times = NULL, qib_times = NULL, total_times = NULL
-       WHERE data_set = 'live' AND board = 'MAINBOARD' AND NOT EXISTS (
-         SELECT FROM ipo_subscription_reading reading
-          WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND reading.scope = 'consolidated')`);
+      UPDATE ipo
+         SET issue_size_shares = told.shares, current_price = told.price, priced_on = told.priced_on,
+             listing_price = told.opening, retail_times = told.retail, nii_times = told.nii, qib_times = told.qib,
+             total_times = told.total
+        FROM (
+          SELECT ipo.data_set, ipo.id, size.shares, price.price, price.priced_on, opening.opening,
+                 CASE WHEN book.is_whole THEN retail_times END AS retail,
+                 CASE WHEN book.is_whole THEN nii_times END AS nii,
+                 CASE WHEN book.is_whole THEN qib_times END AS qib,
+                 CASE WHEN book.is_whole THEN total_times END AS total
+            FROM ipo
+            LEFT JOIN LATERAL (
+              SELECT (said.facts->>'issueSizeShares')::bigint AS shares FROM ipo_sighting said
+               WHERE ${saidOfIpo} AND said.facts ? 'issueSizeShares' ORDER BY ${primaryFirst} LIMIT 1) size ON true
+            LEFT JOIN LATERAL (
+              SELECT (said.facts->>'currentPriceRupees')::numeric AS price, ${pricedOn} AS priced_on
+                FROM ipo_sighting said
+               WHERE ${saidOfIpo} AND said.facts ? 'currentPriceRupees'
+               ORDER BY ${pricedOn} DESC, ${primaryFirst} LIMIT 1) price ON true
+            LEFT JOIN LATERAL (
+              SELECT (said.facts->>'listingPriceRupees')::numeric AS opening FROM ipo_sighting said
+               WHERE ${saidOfIpo} AND said.facts ? 'listingPriceRupees' AND said.exchange = (
+                       SELECT said.exchange FROM ipo_sighting said WHERE ${saidOfIpo} ORDER BY ${primaryFirst} LIMIT 1)
+               ORDER BY ${primaryFirst} LIMIT 1) opening ON true
+            CROSS JOIN LATERAL (
+              SELECT ipo.board = 'SME' OR EXISTS (
+                SELECT FROM ipo_subscription_reading reading
+                 WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
+                   AND reading.scope = 'consolidated') AS is_whole) book
+           WHERE ipo.data_set = 'live') told
+       WHERE (ipo.data_set, ipo.id) = (told.data_set, told.id)
+         AND (issue_size_shares, current_price, told.priced_on, listing_price, total_times, retail_times, nii_times,
+              qib_times) IS DISTINCT FROM
+             (told.shares, told.price, NULL::date, told.opening, told.total, told.retail, told.nii, told.qib)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

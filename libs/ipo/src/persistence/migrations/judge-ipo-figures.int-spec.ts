@@ -58,6 +58,21 @@ it('keeps what the prose of the detail said of the whole issue', async () => {
   await db.clear();
   db.clock.set(at('2026-03-10', '12:05'));
   await db.take(db.issues, [anIssueRecord({ issueSizeShares: 10_000_000 })], { feedId: 'nse.ipo-detail' });
+  await db.dataSource.query(
+    `UPDATE ipo_sighting SET facts = jsonb_set(facts, '{issueSizeShares}', '7700000')`,
+  );
+  await db.dataSource.query('UPDATE ipo SET issue_size_shares = 7700000');
   await migrateAgain();
   expect(await db.ipos()).toMatchObject([{ issueSizeShares: 10_000_000 }]);
+});
+
+it('dates a price without a time by when it was written down', async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-16', '18:45'));
+  await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+  const listed = aListingRecord({ exchange: 'BSE', sourceKey: 'ipo-8101', symbol: null, pricedAt: null });
+  await db.take(db.listings, [listed], { source: 'bse', feedId: 'bse.listing' });
+  expect(await db.ipos()).toMatchObject([{ currentPriceRupees: null }]);
+  await migrateAgain();
+  expect(await db.ipos()).toMatchObject([{ currentPriceRupees: 330.5, pricedOn: '2026-03-16' }]);
 });
