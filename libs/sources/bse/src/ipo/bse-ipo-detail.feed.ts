@@ -5,7 +5,7 @@ import { mapBseIpoDetail } from './bse-ipo-detail.mapper';
 import { bseIpoDetailWire, type BseIpoDetailWire } from './bse-ipo-detail.wire';
 import { askPerIssue, issuesWithHandle } from './per-issue.feed';
 
-/** Lot, size, registrar and lead managers of each issue that is announced at BSE. */
+/** Lot, registrar and lead managers of each issue that is announced at BSE. */
 export const bseIpoDetailFeed: Feed<BseIpoDetailWire, BseClient> = {
   id: 'bse.ipo-detail',
   title: 'BSE page of each issue',

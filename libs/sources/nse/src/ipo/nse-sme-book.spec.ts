@@ -67,13 +67,20 @@ describe('nse.sme-book', () => {
 
   it.each([
     ['2026-11-10', null],
-    ['2026-11-11', 'none of 1 book(s) opened before today has bids'],
-    ['2026-11-12', 'none of 1 book(s) opened before today has bids'],
+    ['2026-11-11', 'none of 2 book(s) opened before today has bids'],
+    ['2026-11-12', 'none of 2 book(s) opened before today has bids'],
     ['2026-11-13', null],
-  ])('no reading on %s, of an issue open from 10 to 12 November: %s', async (day, suspicion) => {
-    const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), kaveri] });
+  ])('no reading on %s, of issues open from 10 to 12 November: %s', async (day, suspicion) => {
+    const other = { ...kaveri, sourceKey: 'VINDHYA' };
+    const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), kaveri, other] });
     const context = aFetchContext({ watchlist, today: indianDay(day) });
     expect(await nseSmeBookFeed.emptyIsSuspect?.(context)).toBe(suspicion);
+  });
+
+  it('a single issue may have no bids, on its second day, too', async () => {
+    const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), kaveri] });
+    const context = aFetchContext({ watchlist, today: indianDay('2026-11-11') });
+    expect(await nseSmeBookFeed.emptyIsSuspect?.(context)).toBeNull();
   });
 
   it('does not stand in for the mainboard where the freshness of the subscriptions is judged', () => {

@@ -1,9 +1,13 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
+import { addDays } from '@market/kernel';
 import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/ingest';
 import { boardOf } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
 import { mapNseQuote } from './nse-quote.mapper';
 import { type NseQuoteWire, nseQuoteWire } from './nse-quote.wire';
+
+/** So long after its planned listing a share without a quote need not be one that does not trade yet. Units: days. */
+const putOffForDays = 5;
 
 /** Prices of the shares that were listed within the last months. */
 export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
@@ -16,9 +20,10 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   timeoutMs: 840_000,
   staleAfterMs: 6 * 24 * 3_600_000,
   async emptyIsSuspect({ watchlist, today }) {
-    // Before its first trade a share has no quote.
+    // Before its first trade a share has no quote, and a listing may have been put off.
     const listed = await watchlist.issuesAt('NSE', 'trading');
-    const { length } = listed.filter(({ listingOn }) => listingOn !== today);
+    const since = addDays(today, -putOffForDays);
+    const { length } = listed.filter(({ listingOn }) => listingOn !== null && listingOn < since);
     return length === 0 ? null : `none of ${length} newly listed share(s) has a quote`;
   },
   async fetch(context) {
