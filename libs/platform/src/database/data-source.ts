@@ -54,7 +54,7 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
     migrationsTransactionMode: 'each',
     extra: {
       statement_timeout: settings.statementTimeoutMs ?? 0,
-      query_timeout: settings.answerWithinMs ?? 0,
+      answerWithinMs: settings.answerWithinMs ?? 0,
       Client: ImpatientClient,
       options: '-c TimeZone=UTC',
     },

@@ -1,25 +1,32 @@
+import { inTime } from '@market/kernel';
 import pg from 'pg';
 
+export interface ImpatientSettings extends pg.ClientConfig {
+  /** Units: milliseconds; 0 = for ever. */
+  readonly answerWithinMs?: number;
+}
+
 /**
- * A connection of a pool that ends itself when an answer stays away for longer than `query_timeout`: the package gives
- * up the statement, but would send the next one behind it. A way that is cut without a word is otherwise noticed by the
- * system after a quarter of an hour.
+ * A connection of a pool that ends itself when an answer stays away for too long: a way that is cut without a word is
+ * otherwise noticed by the system after a quarter of an hour. The package's own `query_timeout` gives up the statement,
+ * but sends the next one behind it, and takes an answer that lies unread, because the process was stopped, for none.
+ *
+ * Errors: `Error` "no answer of the database within … ms", of the statement.
  */
 export class ImpatientClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  constructor({ answerWithinMs = 0, ...config }: ImpatientSettings = {}) {
     super(config);
-    // The package declares a dozen forms of it. Those with a callback are the pool's, which drops what failed by itself.
+    if (answerWithinMs === 0) return;
+    // The package declares a dozen forms of it. Those with a callback are of pools that are asked themselves: none is.
     const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
+    const giveUp = (): never => {
+      void this.end().catch(() => undefined);
+      throw new Error(`no answer of the database within ${answerWithinMs} ms`);
+    };
     const query = (...question: unknown[]) => {
       const answer = ask(...question);
-      if (answer instanceof Promise) answer.catch((error: unknown) => this.endAfter(error));
-      return answer;
+      return answer instanceof Promise ? inTime(answerWithinMs, answer, giveUp) : answer;
     };
     Object.assign(this, { query });
-  }
-
-  private endAfter(error: unknown): void {
-    const isSilence = error instanceof Error && error.message === 'Query read timeout';
-    if (isSilence) void this.end().catch(() => undefined);
   }
 }
