@@ -11,7 +11,7 @@ import { UsageRepository, type UsageBatch } from './persistence/usage.repository
 /** How long a decided request lies in memory only: what `kill -9` can lose. Units: milliseconds. */
 const writeEveryMs = 1_000;
 /** An outage as short as a failover costs nothing, and the process still ends in its time. Units: milliseconds. */
-const endsWithinMs = 15_000;
+const endsWithinMs = 12_000;
 const writeAgainAfterMs = 250;
 const tidyEveryMs = 10 * 60_000;
 const rowsAtMost = 4_000;

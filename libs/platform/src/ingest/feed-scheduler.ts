@@ -132,11 +132,12 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
   }
 
   private async isSilent(feed: Feed, nowMs: number, onlyFailed: boolean): Promise<boolean> {
-    const { lastSuccessAt, failures } = await stateOf(this.parts.dataSource, feed.id);
+    const { lastSuccessAt, failures, blockedUntil } = await stateOf(this.parts.dataSource, feed.id);
     if (lastSuccessAt === null) return true;
     const isStale = nowMs - lastSuccessAt.getTime() > feed.staleAfterMs;
     if (isStale && (failures > 0 || !onlyFailed)) return true;
-    return wasStopped(this.parts.dataSource, feed.id);
+    const isResting = blockedUntil !== null && blockedUntil.getTime() > nowMs;
+    return !isResting && wasStopped(this.parts.dataSource, feed.id);
   }
 
   /** Keeps a run in sight until it ends, so that a stop can wait for it; a failure ends in the log. */
