@@ -18,6 +18,10 @@ describe('what a document says of systematic investment plans', () => {
     ['Daily/Weekly/Fortnightly/Monthly SIP: 100', 100],
     ['Minimum application amount for SIP: 1,000 and in multiples of 1', 1000],
     ['Monthly SIP of 500 for 12 months', 500],
+    ['Daily: Rs. 100; Monthly: Rs. 1,000 and in multiples of Re. 1; Quarterly: Rs. 3,000', 100],
+    ['Rs. 500 (monthly), Rs. 1,500 (quarterly)', 500],
+    ['Monthly: ₹1,000 (12 instalments), quarterly: ₹3,000 and in multiples of ₹1', 1000],
+    ['Rs. 500 monthly and in multiples of Re. 1', 500],
   ])('is that there are, with an instalment: %s', (text, minSipAmountRupees) => {
     expect(readDocumentSip(text)).toEqual({ sipAvailable: true, minSipAmountRupees });
   });

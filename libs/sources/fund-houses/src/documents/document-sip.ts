@@ -14,13 +14,25 @@ const unclear: DocumentSip = { sipAvailable: null, minSipAmountRupees: null };
  */
 export function readDocumentSip(text: string | null): DocumentSip {
   const said = partOnSip(text ?? '');
-  const instalment = namesAmount.test(said) ? readAmountInProse(said) : null;
+  const instalment = namesAmount.test(said) ? leastInstalment(said) : null;
   const rest = said.replace(denial, ' ');
   if (rest !== said) {
     return instalment === null && !affirmation.test(rest) ? { ...unclear, sipAvailable: false } : unclear;
   }
   if (instalment !== null) return { sipAvailable: true, minSipAmountRupees: instalment };
   return affirmation.test(said) && !hesitation.test(said) ? { ...unclear, sipAvailable: true } : unclear;
+}
+
+const frequency = /\b(?:daily|weekly|fortnightly|monthly|quarterly|half[- ]yearly|yearly|annual(?:ly)?)\b/gi;
+const multiple = /\bmultiples?\s+of\s+(?:₹|(?:rs|re|inr)\b\.?)?\s*[\d,.]+/gi;
+const inRupees = /(?:₹|\b(?:rs|re|inr)\b\.?)\s*[\d,]*\d(?:\.\d+)?/gi;
+
+/** Of several frequencies, each with its rupees, the least; else what the text is about. */
+function leastInstalment(said: string): number | null {
+  const amounts = said.replace(multiple, ' ').match(inRupees) ?? [];
+  const frequencies = new Set(said.match(frequency)?.map((word) => word.toLowerCase()));
+  if (amounts.length < 2 || frequencies.size < 2) return readAmountInProse(said);
+  return Math.min(...amounts.map((amount) => readAmountInProse(amount) ?? Infinity));
 }
 
 const beforeFigure =
