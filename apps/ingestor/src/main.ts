@@ -9,12 +9,10 @@ import { secretsConfig } from '@market/platform/secrets';
 import { webhooksConfig } from '@market/webhooks';
 import { retentionConfig } from '@market/platform/retention';
 import { AppModule } from './app.module';
+import { answerWithinMs } from './parts';
 import { capturedOn } from './capture';
 import { ingestorConfig } from './ingestor.config';
 import { migrated } from './waiting.module';
-
-/** Longer than any statement takes, locks and all: what is silent for longer is on a way that is cut. Units: milliseconds. */
-const answerWithinMs = 60_000;
 
 async function main(): Promise<void> {
   const { own, ingest, ...config } = readConfigs({

@@ -33,6 +33,9 @@ const all: readonly DatabaseParts[] = [
   webhooksParts,
 ];
 
+/** Longer than any statement takes, locks and all: what is silent for longer is on a way that is cut. Units: milliseconds. */
+export const answerWithinMs = 60_000;
+
 /** Everything that the libs bring to the one database: whoever migrates needs all of it. */
 export const databaseParts: DatabaseParts = {
   entities: all.flatMap(({ entities }) => entities),

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BillingModule, PlanEntitlements } from '@market/billing';
-import { databaseParts } from '@market/ingestor/parts';
+import { answerWithinMs, databaseParts } from '@market/ingestor/parts';
 import { Clock, SystemClock } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import { oneOf, configSlice, readConfigs } from '@market/platform/config';
@@ -41,11 +41,12 @@ async function main(): Promise<void> {
     secrets: secretsConfig,
     webhooks: webhooksConfig,
   });
+  const database = { ...config.database, applicationName: 'dispatcher', answerWithinMs };
   const app = await NestFactory.createApplicationContext(
     {
       module: class Root {},
       imports: [
-        DatabaseModule.register({ ...config.database, applicationName: 'dispatcher' }, databaseParts),
+        DatabaseModule.register(database, databaseParts),
         SecretsModule.register(config.secrets),
         Bindings,
         WebhookDeliveryModule.register(config.webhooks),
