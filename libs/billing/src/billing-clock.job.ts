@@ -7,7 +7,7 @@ import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
 
 const tickMs = 5_000;
-/** Longer than a processor has for an answer; what ends after it has to end in its time, too. Units: milliseconds. */
+/** What is under way may end in this time: what ends after it has to end in its own, too. Units: milliseconds. */
 const endsWithinMs = 5_000;
 const batch = 100;
 const batchesAtMost = 100;

@@ -404,6 +404,18 @@ describe('the end of a process', () => {
     return { asked, answer, questions: () => razorpay.asked.length - before };
   };
 
+  /** A process that is told to end while its question is under way; the answer comes afterwards. */
+  const endedWhileAsking = async () => {
+    const { job } = aProcess();
+    const question = heldQuestion();
+    const ticked = job.tick();
+    await question.asked();
+    const ended = job.onApplicationShutdown();
+    question.answer();
+    await Promise.all([ticked, ended]);
+    return question;
+  };
+
   it('waits for one question of the reconciliation, and another process does all of it', async () => {
     clock.set(month(2));
     await aProcess().job.tick();
@@ -412,13 +424,7 @@ describe('the end of a process', () => {
       await paidPro({ start: month(2), end: month(3) });
     }
     clock.set(new Date('2027-01-20T22:00:00.000Z'));
-    const { job } = aProcess();
-    const question = heldQuestion();
-    const ticked = job.tick();
-    await question.asked();
-    const ended = job.onApplicationShutdown();
-    question.answer();
-    await Promise.all([ticked, ended]);
+    const question = await endedWhileAsking();
     expect(question.questions()).toBe(1);
     const outcome = await aProcess().reconciliation.nightly();
     expect(outcome?.asked).toBeGreaterThanOrEqual(3);
@@ -432,13 +438,7 @@ describe('the end of a process', () => {
       references.push(await paidPro());
       await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_free');
     }
-    const { job } = aProcess();
-    const question = heldQuestion();
-    const ticked = job.tick();
-    await question.asked();
-    const ended = job.onApplicationShutdown();
-    question.answer();
-    await Promise.all([ticked, ended]);
+    await endedWhileAsking();
     const endedAt = () => references.filter((reference) => razorpay.asked.includes(`end ${reference}`));
     expect(endedAt()).toHaveLength(1);
     const left = await rowOf(
