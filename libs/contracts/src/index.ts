@@ -14,7 +14,7 @@ export {
   type IpoSubscriptionRecord,
 } from './ipo-records';
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
-export { IssueWatchlist, type WatchedIssue } from './issue-watchlist';
+export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
 export { TradingCalendar } from './trading-calendar';
 export { IpoDirectory, type IpoReference, type IpoStatus } from './ipo-directory';
 export type { MarketEvent } from './market-event';

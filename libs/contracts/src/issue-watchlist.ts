@@ -15,6 +15,11 @@ export interface WatchedIssue {
   readonly handles: Readonly<Record<string, string>>;
 }
 
+/** Whether an issue takes bids on a day, as far as its days are known. */
+export function takesBids({ openOn, closeOn }: WatchedIssue, day: IndianDay): boolean {
+  return openOn !== null && openOn <= day && (closeOn === null || closeOn >= day);
+}
+
 /**
  * Which issues a source should be asked about. Answered by the `ipo` feature; asked by feeds that fetch one
  * answer per issue.

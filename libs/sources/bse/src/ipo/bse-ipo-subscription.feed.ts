@@ -1,4 +1,4 @@
-import { ipoSubscription, type WatchedIssue } from '@market/contracts';
+import { ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { type Feed, type FetchContext, type Payload, SourceFailed } from '@market/platform/ingest';
 import { z } from 'zod';
@@ -35,9 +35,8 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
  * On its first day an issue has no reading yet, a fixed-price SME issue has no book by category at all, and the book
  * of an issue that has closed may be gone.
  */
-function mustHaveReading({ board, openOn, closeOn }: WatchedIssue, today: IndianDay): boolean {
-  const takesBids = openOn !== null && openOn < today && (closeOn === null || closeOn >= today);
-  return board === 'MAINBOARD' && takesBids;
+function mustHaveReading(issue: WatchedIssue, today: IndianDay): boolean {
+  return issue.board === 'MAINBOARD' && issue.openOn !== today && takesBids(issue, today);
 }
 
 /** The book of both exchanges; BSE's own where there is none. */

@@ -1,7 +1,7 @@
-import { ipoIssue, ipoSubscription, type WatchedIssue } from '@market/contracts';
+import { ipoIssue, ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { boardOf, takingBids } from './nse-issue';
+import { boardOf } from './nse-issue';
 import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
 import { issueSeries } from './nse-series';
@@ -19,7 +19,8 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   async emptyIsSuspect({ watchlist, today }, skipped = 0) {
     // Trusts and further offers answer, too; and an issue may be announced before its detail is there.
     if (skipped > 0) return null;
-    const { length } = takingBids(await watchlist.issuesAt('NSE', 'announced'), today);
+    const announced = await watchlist.issuesAt('NSE', 'announced');
+    const { length } = announced.filter((issue) => takesBids(issue, today));
     return length === 0 ? null : `none of ${length} open issue(s) has a detail`;
   },
   async fetch(context) {

@@ -1,8 +1,8 @@
-import { ipoSubscription, type WatchedIssue } from '@market/contracts';
+import { type Board, ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { askEach, type Feed, type FetchContext } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { boardOf, takingBids } from './nse-issue';
+import { boardOf } from './nse-issue';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
 import { type NseIpoSubscriptionWire, nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 
@@ -17,10 +17,10 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {
-    return whyBooksCannotBeEmpty(await booksOf(context), context.today);
+    return whyBooksCannotBeEmpty(await booksOf(context, 'MAINBOARD'), context.today);
   },
   async fetch(context) {
-    return askEach(context, await booksOf(context), async (about) => {
+    return askEach(context, await booksOf(context, 'MAINBOARD'), async (about) => {
       const symbol = encodeURIComponent(about.sourceKey);
       const request = `/api/ipo-active-category?symbol=${symbol}`;
       const page = `/market-data/issue-information?symbol=${symbol}&series=EQ&type=Active`;
@@ -37,11 +37,15 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
  * issue has no bids yet, and the book of one that has closed may be gone.
  */
 export function whyBooksCannotBeEmpty(issues: readonly WatchedIssue[], today: IndianDay): string | null {
-  const { length } = takingBids(issues, today).filter(({ openOn }) => openOn !== today);
+  const { length } = issues.filter((issue) => issue.openOn !== today && takesBids(issue, today));
   return length === 0 ? null : `none of ${length} book(s) opened before today has bids`;
 }
 
-async function booksOf({ watchlist }: FetchContext<NseClient>) {
+/** The issues of a board whose books are asked for. */
+export async function booksOf(
+  { watchlist }: FetchContext<NseClient>,
+  board: Board,
+): Promise<readonly WatchedIssue[]> {
   const open = await watchlist.issuesAt('NSE', 'counting');
-  return open.filter((issue) => boardOf(issue) === 'MAINBOARD');
+  return open.filter((issue) => boardOf(issue) === board);
 }

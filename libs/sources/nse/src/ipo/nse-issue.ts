@@ -1,5 +1,4 @@
 import { type Board, type IpoIssueRecord, unsaidIssueTerms, type WatchedIssue } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
 import { issueSeries } from './nse-series';
 
 type Named = Pick<IpoIssueRecord, 'companyName' | 'symbol'> & {
@@ -22,13 +21,6 @@ export function nseIssue(said: Named & Partial<IpoIssueRecord>): IpoIssueRecord 
 /** Names the issue that was asked about, in records of its book and its listing. */
 export function asWatched({ sourceKey, companyName, symbol, isin, handles }: WatchedIssue) {
   return { exchange: 'NSE' as const, sourceKey, companyName, symbol, isin, handles: { ...handles } };
-}
-
-/** Those of the watched issues that take bids on a day. */
-export function takingBids(issues: readonly WatchedIssue[], day: IndianDay): readonly WatchedIssue[] {
-  return issues.filter(
-    ({ openOn, closeOn }) => openOn !== null && openOn <= day && (closeOn === null || closeOn >= day),
-  );
 }
 
 /** The board of a watched issue; its series tells when the board is not known yet. */

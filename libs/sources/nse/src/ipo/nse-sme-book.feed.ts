@@ -1,10 +1,9 @@
 import { ipoSubscription } from '@market/contracts';
-import { askEach, type Feed, type FetchContext } from '@market/platform/ingest';
+import { askEach, type Feed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { boardOf } from './nse-issue';
 import { askDetail } from './nse-ipo-detail.feed';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
-import { whyBooksCannotBeEmpty } from './nse-ipo-subscription.feed';
+import { booksOf, whyBooksCannotBeEmpty } from './nse-ipo-subscription.feed';
 import { mapNseSmeBook } from './nse-sme-book.mapper';
 
 /** Books of the open SME issues: the answer with an issue's terms is the only one that has them. */
@@ -19,18 +18,13 @@ export const nseSmeBookFeed: Feed<NseIpoDetailWire, NseClient> = {
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {
-    const issues = await booksOf(context);
+    const issues = await booksOf(context, 'SME');
     // A single small issue may be left alone on its second day, too.
     return issues.length < 2 ? null : whyBooksCannotBeEmpty(issues, context.today);
   },
   async fetch(context) {
-    return askEach(context, await booksOf(context), (about) => askDetail(about, context));
+    return askEach(context, await booksOf(context, 'SME'), (about) => askDetail(about, context));
   },
   wire: nseIpoDetailWire,
   map: mapNseSmeBook,
 };
-
-async function booksOf({ watchlist }: FetchContext<NseClient>) {
-  const open = await watchlist.issuesAt('NSE', 'counting');
-  return open.filter((issue) => boardOf(issue) === 'SME');
-}
