@@ -6,6 +6,7 @@ export {
   indianDay,
   instantInIndia,
   isIndianDay,
+  isWeekend,
   renderDay,
   timeInIndia,
   weekdayOf,

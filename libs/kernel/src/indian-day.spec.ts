@@ -8,6 +8,7 @@ import {
   isIndianDay,
   renderDay,
   timeInIndia,
+  isWeekend,
   weekdayOf,
   yearOf,
 } from './indian-day';
@@ -90,6 +91,8 @@ describe('arithmetic of days', () => {
   it('knows weekday and year', () => {
     expect(weekdayOf(indianDay('2026-11-20'))).toBe(5);
     expect(weekdayOf(indianDay('2026-11-22'))).toBe(0);
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(indianDay);
+    expect(days.map(isWeekend)).toEqual([false, true, true, false]);
     expect(yearOf(indianDay('2026-11-20'))).toBe(2026);
   });
 

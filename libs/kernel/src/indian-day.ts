@@ -74,6 +74,11 @@ export function weekdayOf(day: IndianDay): number {
   return new Date(Date.parse(day)).getUTCDay();
 }
 
+/** Saturday or Sunday. */
+export function isWeekend(day: IndianDay): boolean {
+  return [0, 6].includes(weekdayOf(day));
+}
+
 /** Calendar year of a day. */
 export function yearOf(day: IndianDay): number {
   return Number(day.slice(0, 4));

@@ -1,4 +1,4 @@
-import { addDays, indianDay, weekdayOf, type IndianDay } from '@market/kernel';
+import { addDays, indianDay, isWeekend, type IndianDay } from '@market/kernel';
 
 /** The day on which the invented market is captured, a Wednesday. */
 export const capturedOn: IndianDay = indianDay('2026-11-18');
@@ -38,8 +38,7 @@ const holidaySet = new Set<string>(holidays.map(({ on }) => on));
 
 /** Tells whether the invented market trades on a day. */
 export function isTradingDay(day: IndianDay): boolean {
-  const weekday = weekdayOf(day);
-  return weekday !== 0 && weekday !== 6 && !holidaySet.has(day) && !fixedHolidays.includes(day.slice(5));
+  return !isWeekend(day) && !holidaySet.has(day) && !fixedHolidays.includes(day.slice(5));
 }
 
 /** The trading day that lies `count` trading days after `day`; with 0 the first trading day from `day` on. */

@@ -77,10 +77,10 @@ export function mergeSightings(sightings: readonly Sighting[]): MergedIpo {
 
 /** The first trade at the primary exchange; what another one saw is not it. Source: decisions, "Listing". */
 function listingPriceOf(views: readonly Sighting[]): number | null {
-  const atPrimary = views.filter(({ exchange }) => exchange === views[0]?.exchange);
-  return (
-    atPrimary.find(({ facts }) => facts.listingPriceRupees !== undefined)?.facts.listingPriceRupees ?? null
+  const first = views.find(
+    ({ exchange, facts }) => exchange === views[0]?.exchange && facts.listingPriceRupees !== undefined,
   );
+  return first?.facts.listingPriceRupees ?? null;
 }
 
 function byPrecedence(one: Sighting, other: Sighting): number {

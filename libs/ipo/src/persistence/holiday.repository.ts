@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TradingCalendar, type TradingHolidayRecord } from '@market/contracts';
-import { type IndianDay, weekdayOf } from '@market/kernel';
+import { type IndianDay, isWeekend } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 
@@ -30,8 +30,7 @@ export class HolidayCalendar extends TradingCalendar {
   }
 
   async isTradingDay(day: IndianDay): Promise<boolean> {
-    const weekday = weekdayOf(day);
-    if (weekday === 0 || weekday === 6) return false;
+    if (isWeekend(day)) return false;
     return (
       (await rowOf(this.dataSource, 'SELECT FROM trading_holiday WHERE holiday_on = $1 LIMIT 1', [day])) ===
       null

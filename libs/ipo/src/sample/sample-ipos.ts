@@ -28,6 +28,7 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
     const status: IpoStatus = statusAt({ ...dates, confirmed }, now);
     const book = status === 'WITHDRAWN' ? null : bookOf(sample, dates, today);
     const traded = status === 'LISTED' ? sample.traded : undefined;
+    const currentPriceRupees = traded?.[1] ?? null;
     const row: IpoRow = {
       id: `ipo_sample_${String(index + 1).padStart(3, '0')}`,
       slug: slugify(companyKey(sample.company)),
@@ -53,8 +54,8 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       qibTimes: book?.book.qib.times ?? null,
       totalTimes: book?.book.total.times ?? null,
       listingPriceRupees: traded?.[0] ?? null,
-      currentPriceRupees: traded?.[1] ?? null,
-      pricedOn: traded?.[1] === undefined || traded[1] === null ? null : addDays(today, -1),
+      currentPriceRupees,
+      pricedOn: currentPriceRupees === null ? null : addDays(today, -1),
       registrar: sample.registrar === undefined ? (registrars[index % 2] ?? null) : sample.registrar,
       leadManagers:
         sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,

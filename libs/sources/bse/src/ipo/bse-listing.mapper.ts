@@ -3,12 +3,12 @@ import {
   addDays,
   dayInIndia,
   instantInIndia,
+  isWeekend,
   readDay,
   readNumber,
   readPriceRupees,
   readText,
   timeInIndia,
-  weekdayOf,
 } from '@market/kernel';
 import {
   deliver,
@@ -24,10 +24,10 @@ import type { BseListingWire } from './bse-listing.wire';
 /** How far close − issue price may be from the printed gain. Units: rupees. */
 const gainToleranceRupees = 0.02;
 const tradingEndsAt = '15:30';
-const weekend: ReadonlySet<number> = new Set([0, 6]);
 
 /** Listing day, issue price and first close of each share; a row whose gain does not fit its prices is rejected. */
 export function mapBseListing(wire: BseListingWire, { now, today }: MapContext): readonly MappedRow[] {
+  const pricedAt = lastClose(now);
   return mapRows(wire.Table, (row) => {
     const listedOn = readDay(row.ListedOn);
     if (listedOn === null) return skip('not listed yet');
@@ -42,7 +42,7 @@ export function mapBseListing(wire: BseListingWire, { now, today }: MapContext):
       listingCloseRupees,
       issuePriceRupees,
       currentPriceRupees: readPriceRupees(row.CurrentPrice),
-      pricedAt: lastClose(now),
+      pricedAt,
     });
   });
 }
@@ -51,7 +51,7 @@ export function mapBseListing(wire: BseListingWire, { now, today }: MapContext):
 function lastClose(now: Date): Date {
   const isOver = timeInIndia(now) >= tradingEndsAt;
   let day = isOver ? dayInIndia(now) : addDays(dayInIndia(now), -1);
-  while (weekend.has(weekdayOf(day))) day = addDays(day, -1);
+  while (isWeekend(day)) day = addDays(day, -1);
   return instantInIndia(day, tradingEndsAt);
 }
 
