@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Environment } from '@market/contracts';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, newId } from '@market/kernel';
 import { AuditLog, type AuditActor, type AuditEntry } from '@market/platform/audit';
 import type { Sql } from '@market/platform/database';
 import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
@@ -239,10 +238,6 @@ function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
   const { id, accountId, environment, name, last4, expiresAt } = key;
   const detail = { environment, name, last4, expiresAt: expiresAt?.toISOString() ?? null };
   return { actor, action: 'key.created', subject: id, accountId, detail };
-}
-
-function newId(kind: 'acc' | 'key'): string {
-  return `${kind}_${randomUUID().replaceAll('-', '')}`;
 }
 
 function accountExists(): DomainError {

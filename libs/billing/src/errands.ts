@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { DomainError, type Clock } from '@market/kernel';
+import { type Clock, DomainError, newId } from '@market/kernel';
 import { AccountQueues } from './account-queues';
 import { freeSubscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
@@ -73,7 +73,7 @@ export class Errands {
 
   /** Gives an account that has no row one, for the right to be written in. */
   private async begin(accountId: string, now: Date): Promise<void> {
-    const free = freeSubscription(`sub_${randomUUID().replaceAll('-', '')}`, accountId, now);
+    const free = freeSubscription(newId('sub'), accountId, now);
     await this.subscriptions.begin(this.dataSource, free);
   }
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '@market/kernel';
+import { Clock, newId } from '@market/kernel';
 import type { Sql } from '@market/platform/database';
 import { grant } from './domain/orders';
 import { freePlan, type PlanId } from './domain/plan-catalogue';
@@ -64,7 +63,7 @@ export class SubscriptionAdministration {
   }
 
   private fresh(accountId: string): Subscription {
-    return freeSubscription(`sub_${randomUUID().replaceAll('-', '')}`, accountId, this.clock.now());
+    return freeSubscription(newId('sub'), accountId, this.clock.now());
   }
 }
 

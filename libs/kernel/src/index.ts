@@ -49,6 +49,7 @@ export {
   type SearchWord,
   type SpeltName,
 } from './name-search';
+export { newId } from './new-id';
 export { Remembered } from './remembered';
 export { oncePer, type Recurring } from './once-per';
 export { isFreshNews, isStillNews } from './news';

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { eventDescription } from '@market/contracts';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, newId } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import { DataSource } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
-import { newDeliveryId } from './delivery/fan-out';
 import { disabledBy } from './domain/endpoint';
 import { messageBody } from './domain/message-body';
 import { EndpointRepository } from './persistence/endpoint.repository';
@@ -96,7 +94,7 @@ interface TestDispatch extends Dispatch {
 
 function testOf({ id, url, secret, events }: EndpointRow, now: Date): TestDispatch {
   const type = events[0] ?? 'ipo.opened';
-  const eventId = `evt_${randomUUID().replaceAll('-', '')}`;
+  const eventId = newId('evt');
   const body = messageBody({
     id: eventId,
     type,
@@ -104,7 +102,7 @@ function testOf({ id, url, secret, events }: EndpointRow, now: Date): TestDispat
     data: eventDescription(type)?.example ?? {},
   });
   return {
-    ...{ deliveryId: newDeliveryId(), endpointId: id, eventId, type, url, body },
+    ...{ deliveryId: newId('dlv'), endpointId: id, eventId, type, url, body },
     ...{ secret: secret.toString('hex'), isTest: true },
   };
 }

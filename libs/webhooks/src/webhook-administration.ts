@@ -1,9 +1,9 @@
 import { Injectable, Module } from '@nestjs/common';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, newId } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/platform/audit';
 import { OutboxModule, OutboxQueue } from '@market/platform/outbox';
 import { DataSource } from 'typeorm';
-import { dueChannel, newDeliveryId } from './delivery/fan-out';
+import { dueChannel } from './delivery/fan-out';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { messageBody } from './domain/message-body';
 import { DeliveryLogRepository, type LoggedDelivery } from './persistence/delivery-log.repository';
@@ -85,7 +85,7 @@ export class WebhookAdministration {
       }));
       await this.messages.keep(tx, messages, now);
       const drafts = chosen.map((entry) => ({
-        ...{ dataSet, id: newDeliveryId() },
+        ...{ dataSet, id: newId('dlv') },
         ...{ eventId: entry.id, endpointId: id },
       }));
       const made = await this.messages.deliver(tx, 'replay', drafts, now);

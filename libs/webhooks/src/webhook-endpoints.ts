@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@market/contracts';
-import { Clock, DomainError, type FieldProblem } from '@market/kernel';
+import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
 import { type Caller, Entitlements } from '@market/platform/access';
 import { DataSource } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
@@ -47,7 +46,7 @@ export class WebhookEndpoints {
    */
   async create(owner: EndpointOwner, wish: EndpointWish): Promise<CreatedEndpoint> {
     await this.judge(wish);
-    const id = `wh_${randomUUID().replaceAll('-', '')}`;
+    const id = newId('wh');
     const secret = wish.secret ?? newSecret();
     const draft = { id, url: wish.url, events: wish.events, secret: this.safety.seal(id, secret) };
     const { webhooksLimit, plan } = await this.entitlements.of(owner.accountId);

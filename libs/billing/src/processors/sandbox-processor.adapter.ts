@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { Clock } from '@market/kernel';
+import { type Clock, newId } from '@market/kernel';
 import { monthsAfter } from '../domain/billing-calendar';
 import type { ProcessorReport } from '../domain/processor-view';
 import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
@@ -13,7 +12,7 @@ export class SandboxProcessor implements PaymentProcessor {
   async open({ startsAt }: SubscriptionWish): Promise<Opening> {
     const at = this.clock.now();
     const report: ProcessorReport = {
-      reference: `sandbox_${randomUUID().replaceAll('-', '')}`,
+      reference: newId('sandbox'),
       status: startsAt === null ? 'active' : 'authenticated',
       paid: startsAt === null ? { start: at, end: monthsAfter(at, 1) } : null,
       endedAt: null,

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { CorporateOfferKind } from '@market/contracts';
-import { joinedKey } from '@market/kernel';
+import { joinedKey, newId } from '@market/kernel';
 import type { Doubt } from '@market/platform/ingest';
 import { type Claim, identify, isUndated, type KnownOffer } from '../domain/identity';
 import { type MergedOffer, mergeSightings } from '../domain/merge-sightings';
@@ -215,7 +214,7 @@ export class OfferLedger {
   }
 
   private newAccount(): Account {
-    const id = `${this.run.kind}_${randomUUID().replaceAll('-', '')}`;
+    const id = newId(this.run.kind);
     return { id, before: null, row: null, sightings: [], prices: {}, known: null };
   }
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { DataSet } from '@market/contracts';
-import { dayInIndia, joinedKey } from '@market/kernel';
+import { dayInIndia, joinedKey, newId } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, tooMany } from '@market/platform/ingest';
 import { allottedDay } from '../domain/announcements';
@@ -80,7 +79,7 @@ export class Ledger {
     const account =
       identity.match === 'known'
         ? this.accounts.find(identity.id)
-        : { row: null, before: null, id: `ipo_${randomUUID().replaceAll('-', '')}`, sightings: [] };
+        : { row: null, before: null, id: newId('ipo'), sightings: [] };
     if (account) this.lay(index, account, claim, trusted);
   }
 

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { NfoSchemeRecord } from '@market/contracts';
-import { dayInIndia, joinedKey } from '@market/kernel';
+import { dayInIndia, joinedKey, newId } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
 import type { Doubt, IntakeBatch } from '@market/platform/ingest';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
@@ -169,7 +168,7 @@ export class NfoLedger {
     const identity = identify(claim, this.candidatesFor(claim));
     if (identity.match === 'doubtful') throw new Refused(identity.reason);
     const known = identity.match === 'known' ? this.accounts.get(identity.id) : undefined;
-    return known ?? { id: `nfo_${randomUUID().replaceAll('-', '')}`, before: null, row: null, sightings: [] };
+    return known ?? { id: newId('nfo'), before: null, row: null, sightings: [] };
   }
 
   private rowFrom(

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MarketEvent } from '@market/contracts';
+import { newId } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
 import { outboxChannel } from './outbox-queue';
 
@@ -18,7 +18,7 @@ export class Outbox {
   async announce(sql: Sql, events: readonly MarketEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     const rows = events.map((event) => ({
-      id: `evt_${randomUUID().replaceAll('-', '')}`,
+      id: newId('evt'),
       data_set: event.dataSet,
       type: event.type,
       subject_id: event.subjectId,

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, newId } from '@market/kernel';
 import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
@@ -96,16 +95,11 @@ export class FanOut {
     await this.messages.keep(tx, messages, now);
     const dataSets = new Map(told.map(({ id, dataSet }) => [id, dataSet]));
     // In order: rows that stand side by side are written, claimed and settled faster.
-    const ids = subscriptions.map(newDeliveryId).sort();
+    const ids = subscriptions.map(() => newId('dlv')).sort();
     const drafts = subscriptions.flatMap(({ eventId, endpointId }, at) => {
       const [dataSet, id] = [dataSets.get(eventId), ids[at]];
       return dataSet === undefined || id === undefined ? [] : [{ dataSet, id, eventId, endpointId }];
     });
     return this.messages.deliver(tx, 'event', drafts, now);
   }
-}
-
-/** An id of a delivery: `X-Webhook-ID`. */
-export function newDeliveryId(): string {
-  return `dlv_${randomUUID().replaceAll('-', '')}`;
 }
