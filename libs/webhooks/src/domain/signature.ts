@@ -1,5 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { standardKey } from './endpoint-secret';
+import { HmacKey } from './hmac-key';
 
 /** What is signed. */
 export interface SignedDelivery {
@@ -14,14 +14,13 @@ export interface SignedDelivery {
 /** A secret, ready to sign with. */
 export interface SigningKey {
   readonly secret: string;
-  readonly own: KeyObject;
-  readonly standard: KeyObject;
+  readonly own: HmacKey;
+  readonly standard: HmacKey;
 }
 
 /** Makes of a secret what signs. */
 export function signingKey(secret: string): SigningKey {
-  const own = createSecretKey(secret, 'utf8');
-  return { secret, own, standard: createSecretKey(standardKey(secret)) };
+  return { secret, own: new HmacKey(Buffer.from(secret)), standard: new HmacKey(standardKey(secret)) };
 }
 
 /**
@@ -35,10 +34,8 @@ export function signatureHeaders(
   { deliveryId, timestampSeconds, body }: SignedDelivery,
 ): Readonly<Record<string, string>> {
   const timestamp = String(timestampSeconds);
-  const own = createHmac('sha256', key.own).update(`${timestamp}.${body}`).digest('hex');
-  const standard = createHmac('sha256', key.standard)
-    .update(`${deliveryId}.${timestamp}.${body}`)
-    .digest('base64');
+  const own = key.own.sign(`${timestamp}.${body}`, 'hex');
+  const standard = key.standard.sign(`${deliveryId}.${timestamp}.${body}`, 'base64');
   return {
     'X-Webhook-ID': deliveryId,
     'X-Webhook-Timestamp': timestamp,
