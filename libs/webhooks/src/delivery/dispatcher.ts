@@ -3,12 +3,13 @@ import { Clock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
 import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
+import type { EndpointTarget } from '../persistence/endpoint.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
+import { ClaimLoader, type Loaded } from './claim-loader';
 import type { DeliveryMetrics } from './delivery-metrics';
 import type { EndpointPlaces } from './endpoint-places';
 import { Lanes } from './lanes';
-import { type Loaded, MessageBodies } from './message-bodies';
 import { OutcomeLog } from './outcome-log';
 import type { Presence } from './presence';
 
@@ -29,8 +30,7 @@ const pauseMs = 30_000;
 const lookMs = 1_000;
 
 /** A claim with the instant at which it was asked for. Units: milliseconds. */
-interface Ready {
-  readonly claim: Loaded;
+interface Ready extends Loaded {
   readonly claimedAtMs: number;
 }
 
@@ -53,7 +53,7 @@ export interface DispatcherParts {
 export class Dispatcher {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
-  private readonly bodies = new MessageBodies();
+  private readonly loader: ClaimLoader;
   private readonly lanes = new Lanes(() => this.goOn());
   private readonly ready: Ready[] = [];
   /** The last claim came back full, or saw no end of what is due: there is more. */
@@ -72,6 +72,7 @@ export class Dispatcher {
     private readonly outcomes: OutcomeLog,
     private readonly parts: DispatcherParts,
   ) {
+    this.loader = new ClaimLoader(parts.dataSource, parts.places);
     this.outcomes.onWritten = () => this.wake();
   }
 
@@ -160,7 +161,7 @@ export class Dispatcher {
     const now = this.parts.clock.now();
     const { dataSource, presence } = this.parts;
     const { deliveries, seesNoEnd } = await this.deliveries.claim(dataSource, now, atMost, presence.holder);
-    for (const claim of await this.loaded(deliveries)) this.ready.push({ claim, claimedAtMs });
+    for (const loaded of await this.loaded(deliveries)) this.ready.push({ ...loaded, claimedAtMs });
     // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
     this.moreWaits = deliveries.length === atMost || seesNoEnd;
     if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
@@ -170,8 +171,7 @@ export class Dispatcher {
   /** What cannot be read now is given back. */
   private async loaded(claims: readonly ClaimedDelivery[]): Promise<Loaded[]> {
     try {
-      await this.parts.places.learn(this.parts.dataSource, claims);
-      return await this.bodies.load(this.parts.dataSource, claims);
+      return await this.loader.load(claims);
     } catch (error) {
       for (const claim of claims) this.outcomes.add(unsent(claim, 'pending', null));
       throw error;
@@ -207,15 +207,17 @@ export class Dispatcher {
     }
   }
 
-  private async handle({ claim, claimedAtMs }: Ready): Promise<void> {
+  private async handle({ claim, target, body, claimedAtMs }: Ready): Promise<void> {
     try {
-      const found = this.parts.places.isWithinPlan(claim);
+      // It is held with the outcome, as whatever waits for a deleted endpoint.
+      if (target === null) return this.outcomes.add(unsent(claim, 'pending', null));
+      const found = this.parts.places.isWithinPlan(target);
       const isWithin = found instanceof Promise ? await found : found;
       if (!isWithin) this.outcomes.add(unsent(claim, 'held', null));
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
         this.outcomes.add(unsent(claim, 'pending', null));
-      } else if (claim.body === null) this.holdSpeechless(claim);
-      else this.outcomes.add(await this.attempt(claim, claim.body));
+      } else if (body === null) this.holdSpeechless(claim);
+      else this.outcomes.add(await this.attempt(claim, target, body));
     } catch (error) {
       this.log.error(error, 'a delivery could not be attempted; it waits');
       this.outcomes.add(unsent(claim, 'pending', new Date(this.parts.clock.nowMs() + pauseMs)));
@@ -228,8 +230,10 @@ export class Dispatcher {
     this.outcomes.add(unsent(claim, 'held', null));
   }
 
-  private async attempt(claim: Loaded, body: string): Promise<Outcome> {
-    const sent = await this.sender.send({ ...claim, deliveryId: claim.id, body }, this.breakOff.signal);
+  private async attempt(claim: ClaimedDelivery, target: EndpointTarget, body: string): Promise<Outcome> {
+    const { endpointId, url, secret } = target;
+    const dispatch = { deliveryId: claim.id, endpointId, url, secret, body };
+    const sent = await this.sender.send(dispatch, this.breakOff.signal);
     const { retryDelaysSeconds, metrics } = this.parts;
     metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
     const dueAt =

@@ -31,7 +31,7 @@ export class EndpointPlaces {
   ) {}
 
   /** Looks up the places that are not known, all at once. */
-  async learn(sql: Sql, all: readonly OwnedEndpoint[]): Promise<void> {
+  async learn(sql: Sql, all: readonly Pick<OwnedEndpoint, 'endpointId'>[]): Promise<void> {
     const unknown = new Set<string>();
     for (const { endpointId } of all) if (!this.places.has(endpointId)) unknown.add(endpointId);
     if (unknown.size > 0) await this.lookUp(sql, [...unknown]);

@@ -15,10 +15,8 @@ export interface ClaimedDelivery {
   readonly dataSet: DataSet;
   readonly eventId: string;
   readonly endpointId: string;
-  readonly accountId: string;
-  readonly url: string;
-  /** Sealed, in hexadecimal digits. */
-  readonly secret: string;
+  /** Of the endpoint, as it was when this was claimed; see `EndpointTarget`. */
+  readonly endpointVersion: string;
 }
 
 /** What one look at the queue took. */
@@ -100,8 +98,7 @@ export class DeliveryRepository {
        SELECT coalesce(json_agg(claimed), '[]') AS deliveries,
               count(*) > 0 AND (SELECT count(*) FROM due) = ${outlook} AS "seesNoEnd"
          FROM (SELECT d.id, t.lease, d.attempts, d.data_set AS "dataSet", d.event_id AS "eventId",
-                      d.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url,
-                      encode(e.secret, 'hex') AS secret
+                      d.endpoint_id AS "endpointId", e.xmin AS "endpointVersion"
                  FROM taken t
                  JOIN webhook_delivery d ON d.id = t.delivery_id
                  JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id) claimed`,

@@ -15,6 +15,17 @@ export interface EndpointDraft {
 /** What changes of an endpoint; what is left out stays. */
 export type EndpointChange = Partial<Pick<EndpointDraft, 'url' | 'events' | 'secret'>>;
 
+/** An endpoint as its deliveries go to it. */
+export interface EndpointTarget {
+  readonly endpointId: string;
+  /** Another one after each change of the endpoint's row: what is known of this version holds as long as it is there. */
+  readonly version: string;
+  readonly accountId: string;
+  readonly url: string;
+  /** Sealed, in hexadecimal digits. */
+  readonly secret: string;
+}
+
 /** Keeps endpoints. Every method runs on the connection or transaction it is given, and takes the data set first. */
 @Injectable()
 export class EndpointRepository {
@@ -122,6 +133,16 @@ export class EndpointRepository {
   ): Promise<EndpointRow | null> {
     await transaction.query(`SELECT FROM webhook_endpoint WHERE id = $1 FOR ${strength}`, [id]);
     return this.byId(transaction, id);
+  }
+
+  /** Where deliveries to these endpoints go; of one that is deleted, nothing. */
+  targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
+    return rowsOf(
+      sql,
+      `SELECT id AS "endpointId", xmin::text AS version, account_id AS "accountId", url, encode(secret, 'hex') AS secret
+         FROM webhook_endpoint WHERE id = ANY($1) AND deleted_at IS NULL`,
+      [ids],
+    );
   }
 
   /** Places of endpoints in their accounts, deleted ones included: as if they were there still. */

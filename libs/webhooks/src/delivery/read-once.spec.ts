@@ -1,0 +1,62 @@
+import type { Sql } from '@market/platform/database';
+import { ReadOnce } from './read-once';
+
+const sql = {} as Sql;
+const stored = new Map<string, string>();
+const asked: (readonly string[])[] = [];
+const read = async (_sql: Sql, keys: readonly string[]) => {
+  asked.push(keys);
+  return keys.flatMap((key) => {
+    const value = stored.get(key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+};
+
+beforeEach(() => {
+  stored.clear();
+  for (const key of ['a', 'b', 'c']) stored.set(key, `${key}1`);
+  asked.splice(0);
+});
+
+it('what is missing is read at a time, each key once, and then known', async () => {
+  const values = new ReadOnce(10, read);
+  expect(await values.of(sql, ['a', 'b', 'a'])).toEqual(['a1', 'b1', 'a1']);
+  expect(await values.of(sql, ['b', 'c'])).toEqual(['b1', 'c1']);
+  expect(await values.of(sql, ['a', 'b', 'c'])).toEqual(['a1', 'b1', 'c1']);
+  expect(asked).toEqual([['a', 'b'], ['c']]);
+});
+
+it('what is not there is null, and looked for again', async () => {
+  const values = new ReadOnce(10, read);
+  expect(await values.of(sql, ['x'])).toEqual([null]);
+  stored.set('x', 'x1');
+  expect(await values.of(sql, ['x'])).toEqual(['x1']);
+});
+
+it('what is not current is read again, and gone when it is not there any more', async () => {
+  const values = new ReadOnce(10, read);
+  await values.of(sql, ['a', 'b', 'c']);
+  stored.set('a', 'a2');
+  stored.delete('b');
+  const wanted = ['a2', 'b2', 'c1'];
+  const isCurrent = (value: string, at: number) => value === wanted[at];
+  expect(await values.of(sql, ['a', 'b', 'c'], isCurrent)).toEqual(['a2', null, 'c1']);
+  expect(asked.slice(1)).toEqual([['a', 'b']]);
+});
+
+it('more than are kept are given whole, and the oldest read again', async () => {
+  const values = new ReadOnce(2, read);
+  expect(await values.of(sql, ['a', 'b', 'c'])).toEqual(['a1', 'b1', 'c1']);
+  expect(await values.of(sql, ['b', 'c', 'a'])).toEqual(['b1', 'c1', 'a1']);
+  expect(asked).toEqual([['a', 'b', 'c'], ['a']]);
+});
+
+it('a failure is thrown, and what was known before is known still', async () => {
+  const values = new ReadOnce(10, (_sql, keys) =>
+    keys.includes('x') ? Promise.reject(new Error('away')) : read(_sql, keys),
+  );
+  await values.of(sql, ['a']);
+  await expect(values.of(sql, ['a', 'x'])).rejects.toThrow('away');
+  expect(await values.of(sql, ['a'])).toEqual(['a1']);
+  expect(asked).toEqual([['a']]);
+});
