@@ -205,7 +205,7 @@ class Exchange {
             () => request.destroy(Object.assign(new Error('connect'), { code: 'ETIMEDOUT' })),
             connectWithinMs,
           );
-    request.on('close', () => clearTimeout(tooSlow));
+    if (tooSlow !== undefined) request.on('close', () => clearTimeout(tooSlow));
     request.on('socket', (socket) => {
       const judge = () => {
         clearTimeout(tooSlow);

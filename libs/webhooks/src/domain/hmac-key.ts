@@ -4,9 +4,12 @@ import { createHash, hash } from 'node:crypto';
 const blockBytes = 64;
 /** Of a digest of SHA-256. Units: bytes. */
 const digestBytes = 32;
+const innerPad = 0x36;
+const outerPad = 0x5c;
 
-/** What is hashed is laid together here, unless it is longer. */
-const bench = Buffer.alloc(16_384);
+/** Both hashes are laid together here, one signature after the other; a longer text gets room of its own. */
+const innerRoom = Buffer.alloc(16_384);
+const outerRoom = Buffer.alloc(blockBytes + digestBytes);
 
 /**
  * A key of HMAC-SHA-256, ready for many signatures. Node's `createHmac` makes an object outside of its heap for each
@@ -16,25 +19,23 @@ const bench = Buffer.alloc(16_384);
  * Source: RFC 2104.
  */
 export class HmacKey {
-  /** The block that comes before the text. */
-  private readonly inner: Buffer;
-  /** The block that comes before the inner digest, and room for it. */
-  private readonly outer: Buffer;
+  private readonly block = new Uint8Array(blockBytes);
 
   constructor(key: Buffer) {
-    const block = Buffer.alloc(blockBytes);
-    (key.length > blockBytes ? createHash('sha256').update(key).digest() : key).copy(block);
-    this.inner = block.map((byte) => byte ^ 0x36) as Buffer;
-    this.outer = Buffer.concat([block.map((byte) => byte ^ 0x5c)], blockBytes + digestBytes);
+    this.block.set(key.length > blockBytes ? createHash('sha256').update(key).digest() : key);
   }
 
   /** The signature of a text, as UTF-8. */
   sign(text: string, encoding: 'hex' | 'base64'): string {
     const length = blockBytes + Buffer.byteLength(text);
-    const room = length <= bench.length ? bench : Buffer.alloc(length);
-    room.set(this.inner);
+    const room = length <= innerRoom.length ? innerRoom : Buffer.alloc(length);
+    for (let at = 0; at < blockBytes; at += 1) {
+      const byte = this.block[at] ?? 0;
+      room[at] = byte ^ innerPad;
+      outerRoom[at] = byte ^ outerPad;
+    }
     room.write(text, blockBytes);
-    this.outer.write(hash('sha256', room.subarray(0, length), 'latin1'), blockBytes, 'latin1');
-    return hash('sha256', this.outer, encoding);
+    outerRoom.write(hash('sha256', room.subarray(0, length), 'latin1'), blockBytes, 'latin1');
+    return hash('sha256', outerRoom, encoding);
   }
 }

@@ -16,7 +16,8 @@ const tellingLength = 8;
  * @param concealed texts that must not be kept, such as the signature that a receiver echoes
  */
 export function inertText(answer: Buffer, concealed: readonly string[] = []): string {
-  const secrets = concealed.filter((secret) => secret !== '');
+  // Most answers are a word or nothing: too short to say anything of a secret.
+  const secrets = answer.length < tellingLength ? [] : concealed.filter((secret) => secret !== '');
   const plain = secrets.reduce(
     (text, secret) => text.replaceAll(secret, '[concealed]'),
     textOf(answer.subarray(0, endOfKept(answer, secrets))),
