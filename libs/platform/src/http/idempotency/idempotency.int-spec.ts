@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError, type ManualClock } from '@market/kernel';
 import { DatabaseModule, migrate, runDatabaseChecks } from '../../database';
 import { SecretsModule } from '../../secrets';
-import { createTestDatabase, type TestDatabase } from '../../testing';
+import { createTestDatabase, type TestDatabase, until } from '../../testing';
 import { liveKey, startTeapotApp, testKey } from '../__fixtures__/teapot-app';
 import { BodyField } from '../body/body-field.decorator';
 import { textField } from '../body/field-readers';
@@ -245,6 +245,30 @@ describe('Idempotency-Key', () => {
     // The dead one was only slow: it no longer has a say.
     if (lost.kind === 'first') await lost.finish({ status: 200, data: 'late' });
     expect(await send(key.key, { what: 'tea' })).toMatchObject({ replayed: 'true', data: second.data });
+  });
+
+  it.each([
+    ['free for another try', 'upstream', { status: 502, replayed: null }, ['upstream', 'upstream']],
+    ['answered again', 'tea', { status: 201, replayed: 'true' }, ['tea']],
+  ])('is %s as soon as a database that was away is back', async (_title, what, second, done) => {
+    const key = fresh();
+    let open: () => void = () => undefined;
+    gate = new Promise((resolve) => (open = resolve));
+    const first = send(key, { what });
+    await until('the order is under way', 5_000, () => orders.length === 1);
+    await dataSource.query('ALTER TABLE idempotent_answer RENAME TO away');
+    open();
+    await first;
+    await dataSource.query('ALTER TABLE away RENAME TO idempotent_answer');
+    expect((await send(key, { what })).code).toBe('IDEM_001');
+    const again = async () => {
+      const answer = await send(key, { what });
+      return answer.code === 'IDEM_001' ? null : answer;
+    };
+    let answer: Awaited<ReturnType<typeof again>> = null;
+    await until('the key is answered', 10_000, async () => (answer = await again()) !== null);
+    expect(answer).toMatchObject(second);
+    expect(orders).toEqual(done);
   });
 
   it('is kept for 24 hours', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
@@ -10,6 +11,8 @@ import type { KeptAnswer } from './kept-answer';
 const keptForMs = 24 * 60 * 60_000;
 /** A claim of a process that died is free again after this; no request runs nearly as long. */
 const claimedForMs = 60_000;
+/** What could not be written of a claim is tried again so often, as long as the claim lasts. Units: milliseconds. */
+const againEveryMs = 1_000;
 const pruneEveryMs = 10 * 60_000;
 const prunedAtOnce = 1_000;
 
@@ -82,18 +85,37 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
   /** The effect stands whatever happens here: the caller hears of that, and the claim runs out by itself. */
   private async finish(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
     try {
-      if (answer === null) {
-        await this.answers.release(this.dataSource, key, claim);
-        return;
-      }
-      const until = new Date(this.clock.nowMs() + keptForMs);
-      const sealed = this.box.seal(JSON.stringify(answer), purposeOf(key));
-      await this.answers.finish(this.dataSource, key, { claim, answer: sealed, until });
+      await this.write(key, claim, answer);
     } catch (error) {
       this.logger.error(
         { reason: error instanceof Error ? error.message : 'unknown' },
-        'an idempotent answer could not be kept',
+        'what became of an idempotent request cannot be kept; it is tried again',
       );
+      void this.writeLater(key, claim, answer);
+    }
+  }
+
+  private async write(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+    if (answer === null) {
+      await this.answers.release(this.dataSource, key, claim);
+      return;
+    }
+    const until = new Date(this.clock.nowMs() + keptForMs);
+    const sealed = this.box.seal(JSON.stringify(answer), purposeOf(key));
+    await this.answers.finish(this.dataSource, key, { claim, answer: sealed, until });
+  }
+
+  /** A database that is back in a moment must not leave the key refused, or free for a second effect. */
+  private async writeLater(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+    const untilMs = performance.now() + claimedForMs;
+    while (performance.now() < untilMs) {
+      await delay(againEveryMs, undefined, { ref: false });
+      try {
+        await this.write(key, claim, answer);
+        return;
+      } catch {
+        // Until the claim runs out.
+      }
     }
   }
 }
