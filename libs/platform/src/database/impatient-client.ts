@@ -1,5 +1,6 @@
 import { inTime } from '@market/kernel';
 import pg from 'pg';
+import { DatabaseSilent } from './answer-in-time';
 
 export interface ImpatientSettings extends pg.ClientConfig {
   /** Units: milliseconds; 0 = for ever. */
@@ -11,7 +12,7 @@ export interface ImpatientSettings extends pg.ClientConfig {
  * otherwise noticed by the system after a quarter of an hour. The package's own `query_timeout` gives up the statement,
  * but sends the next one behind it, and takes an answer that lies unread, because the process was stopped, for none.
  *
- * Errors: `Error` "no answer of the database within … ms", of the statement.
+ * Errors: `DatabaseSilent`, of the statement.
  */
 export class ImpatientClient extends pg.Client {
   constructor({ answerWithinMs = 0, ...config }: ImpatientSettings = {}) {
@@ -21,7 +22,7 @@ export class ImpatientClient extends pg.Client {
     const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
     const giveUp = (): never => {
       void this.end().catch(() => undefined);
-      throw new Error(`no answer of the database within ${answerWithinMs} ms`);
+      throw new DatabaseSilent(answerWithinMs);
     };
     const query = (...question: unknown[]) => {
       const answer = ask(...question);

@@ -1,5 +1,6 @@
 import { BadRequestException, NotFoundException } from '@nestjs/common';
 import { DomainError } from '@market/kernel';
+import { answerInTime } from '../database';
 import { errorCatalogue } from './error-catalogue';
 import { statusOfKind, toDomainError } from './error-answer';
 import * as requestErrors from './request-errors';
@@ -14,7 +15,7 @@ describe('what a caller hears of an error', () => {
     expect(shown({ driverError: { code } })).toBe('400 VAL_001');
   });
 
-  it.each(['08006', '57P01', '57P03', '53300', '57014', 'ECONNREFUSED', 'ETIMEDOUT'])(
+  it.each(['08006', '57P01', '57P03', '53300', '57014', '25006', 'ECONNREFUSED', 'ETIMEDOUT'])(
     '%s is the database away: 503',
     (code) => {
       expect(shown(Object.assign(new Error('x'), { code }))).toBe('503 SRV_002');
@@ -27,6 +28,14 @@ describe('what a caller hears of an error', () => {
       expect(shown(new Error(message))).toBe('503 SRV_002');
     },
   );
+
+  it('a database that says nothing is away: 503', async () => {
+    jest.useFakeTimers();
+    const silent = answerInTime(new Promise(() => undefined)).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(2_001);
+    jest.useRealTimers();
+    expect(shown(await silent)).toBe('503 SRV_002');
+  });
 
   it('sees through several addresses that all refused', () => {
     expect(shown(new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })]))).toBe(

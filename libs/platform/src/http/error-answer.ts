@@ -24,8 +24,8 @@ export const statusOfKind: Readonly<Record<DomainErrorKind, number>> = {
 
 /** PostgreSQL says that a value cannot be stored: the second net behind the checks at the edge. */
 const unfitValueStates = new Set(['22021', '22P02', '22P05', '22003', '22025']);
-/** PostgreSQL or the way to it is away, or too slow. Class 08 (connection) is treated alike. */
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '57014']);
+/** PostgreSQL or the way to it is away, too slow, or not the primary any more. Class 08 (connection) is treated alike. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
