@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { createTestDatabase, type TestDatabase, until } from '../testing';
 import { createDataSource } from './data-source';
 import { announceChange, ChangeSignal, type ChangeTopic } from './notifications';
 
@@ -87,6 +87,27 @@ describe('a change signal', () => {
     const { next } = await listen((known) => known === 7 && failures-- > 0);
     await dataSource.transaction((tx) => announceChange(tx, topic));
     expect(await next(3)).toEqual([null, 7, 7]);
+  });
+
+  it('asks the pool while no connection of its own can be opened, and its listener reads there', async () => {
+    const url = new URL(database.url);
+    url.port = '1';
+    const elsewhere: DataSource = Object.create(dataSource, { options: { value: { url: url.href } } });
+    const heard: unknown[] = [];
+    signal = new ChangeSignal(
+      elsewhere,
+      topic,
+      async (known, sql) => void heard.push([known, await sql.query('SELECT version FROM thing_version')]),
+      new SystemClock(),
+    );
+    await signal.start();
+    await dataSource.transaction((tx) => announceChange(tx, topic));
+    await until('the change is heard of', 5_000, () => heard.length === 2);
+    expect(heard).toEqual([
+      [null, [{ version: 7 }]],
+      [7, [{ version: 8 }]],
+    ]);
+    expect(signal.confirmedAtMs).not.toBeNull();
   });
 
   it('gives every transaction a version of its own', async () => {

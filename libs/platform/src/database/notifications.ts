@@ -1,6 +1,6 @@
-import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { type Clock, inTime } from '@market/kernel';
+import { answerInTime } from './answer-in-time';
 import { databaseUrlOf, OwnConnection } from './own-connection';
 import { rowOf, type Sql } from './sql';
 
@@ -15,7 +15,7 @@ export interface ChangeTopic {
 /**
  * Hears that the version advanced. `known` is the version up to which the listener is current, null when it must
  * forget everything it knows (nothing was known yet, or the database was put back). `sql` runs on the connection of the
- * signal, whatever the pool has to do. When it rejects, the version stays unknown to it and it is called again.
+ * signal, whatever the pool has to do, or on the pool when that connection cannot be opened. When it rejects, the version stays unknown to it and it is called again.
  */
 export type ChangeListener = (known: number | null, sql: ReadingSql) => Promise<void> | void;
 
@@ -45,7 +45,8 @@ export async function announceChange(transaction: Sql, topic: ChangeTopic): Prom
 
 /**
  * Tells a process within a second that a topic changed: LISTEN for speed, and a poll of the version for what a
- * broken connection loses. Holds one connection of its own; reconnects by itself.
+ * broken connection loses. Holds one connection of its own, reconnects by itself, and asks the pool meanwhile: a server
+ * that has no place for one more connection may still serve all others.
  */
 export class ChangeSignal {
   private readonly connection: OwnConnection;
@@ -57,7 +58,7 @@ export class ChangeSignal {
   private confirmed: number | null = null;
 
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly topic: ChangeTopic,
     private readonly listener: ChangeListener,
     private readonly clock: Clock,
@@ -123,19 +124,19 @@ export class ChangeSignal {
 
   private async look(): Promise<void> {
     if (this.stopped) return;
-    const client = await this.connection.open();
+    const reading = await this.open();
     const lookedAtMs = this.clock.nowMs();
-    const answer = await client.query<{ version: number | string }>(
+    const rows = await reading.query<{ readonly version: number | string }[]>(
       `SELECT version FROM ${this.topic.versionTable}`,
     );
-    const version = Number(answer.rows[0]?.version ?? 0);
+    const version = Number(rows[0]?.version ?? 0);
     const known = this.knownVersion;
     if (version !== known) {
       const wentBack = known !== null && version < known;
       // Set first: what is read from now on may already be newer than what the listener clears.
       this.knownVersion = version;
       try {
-        await this.listener(wentBack ? null : known, readingBy(client));
+        await this.listener(wentBack ? null : known, reading);
       } catch (error) {
         this.knownVersion = wentBack ? null : known;
         throw error;
@@ -143,11 +144,17 @@ export class ChangeSignal {
     }
     this.confirmed = lookedAtMs;
   }
-}
 
-function readingBy(client: Client): ReadingSql {
-  return {
-    query: async <T>(statement: string, parameters?: unknown[]) =>
-      (await client.query(statement, parameters)).rows as T,
-  };
+  private async open(): Promise<ReadingSql> {
+    try {
+      const client = await this.connection.open();
+      return {
+        query: async <T>(statement: string, parameters?: unknown[]) =>
+          (await client.query(statement, parameters)).rows as T,
+      };
+    } catch (error) {
+      if (this.stopped) throw error;
+      return { query: (...question) => answerInTime(this.dataSource.query(...question)) };
+    }
+  }
 }
