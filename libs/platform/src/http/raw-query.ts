@@ -11,7 +11,7 @@ export class RawQuery {
   parameters(): { readonly values: ReadonlyMap<string, string>; readonly problems: readonly FieldProblem[] } {
     const values = new Map<string, string>();
     const problems: FieldProblem[] = [];
-    const pairs = this.text.split('&', maxParameters + 2).filter((pair) => pair !== '');
+    const pairs = this.text.split('&').filter((pair) => pair !== '');
     if (pairs.length > maxParameters) {
       problems.push({ field: 'query', message: `at most ${maxParameters} parameters` });
       return { values, problems };

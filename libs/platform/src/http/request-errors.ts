@@ -88,9 +88,12 @@ export const transportErrors = {
     }),
 } as const;
 
-/** The caller's own text as an answer may show it: printable, cut at so many characters. */
+/** What may be an API key, or a part of one, put where something else belongs. */
+const secretPart = /(svc_(?:live|test)_)[0-9a-z]+/gi;
+
+/** The caller's own text as an answer may show it: printable, without API keys, cut at so many characters. */
 export function shownInput(text: string, maxCharacters: number): string {
-  const printable = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?');
+  const printable = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').replace(secretPart, '$1…');
   const characters = [...printable];
   return characters.length <= maxCharacters
     ? printable
