@@ -33,10 +33,13 @@ function schemaOf(bodyClass: new () => object): JsonSchema {
     name,
     { ...reader.schema, description, ...(example === undefined ? {} : { examples: [example] }) },
   ]);
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(properties) as JsonSchema,
-    required: fields.filter(({ required }) => required).map(({ name }) => name),
+    required,
+    // A body of which nothing is required says what changes, and one that says nothing is refused.
+    ...(required.length === 0 ? { minProperties: 1 } : {}),
     additionalProperties: false,
   };
 }
