@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { PlanId } from '@market/billing';
+import { isIndianDay } from '@market/kernel';
 
 const plansByWord: Readonly<Record<string, PlanId>> = {
   free: 'plan_free',
@@ -33,7 +34,8 @@ export function countArgument(most: number): (text: string) => number {
 /** An instant with its zone, or a day (its first instant in UTC), in ISO 8601. */
 export function instantArgument(text: string): Date {
   const instant = new Date(text);
-  if (!isoPattern.test(text) || Number.isNaN(instant.getTime())) {
+  // A day that does not exist would be one of the next month.
+  if (!isoPattern.test(text) || !isIndianDay(text.slice(0, 10)) || Number.isNaN(instant.getTime())) {
     throw new InvalidArgumentError('expected an ISO 8601 instant such as 2027-01-31T00:00:00Z');
   }
   return instant;
