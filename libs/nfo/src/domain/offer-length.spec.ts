@@ -1,4 +1,4 @@
-import { longestOffer } from './offer-length';
+import { longestExtended, longestOffer } from './offer-length';
 import { day } from './nfo.fixture';
 
 const offer = { openOn: day('2026-03-09'), subCategory: 'Value Fund', name: 'Sahyadri Value Fund' };
@@ -13,5 +13,12 @@ describe('longestOffer', () => {
     ['a scheme under the Rajiv Gandhi scheme', { openOn: day('2013-02-09'), name: 'Konkan RGESS Fund' }, 30],
   ])('allows %s its days', (_title, part, days) => {
     expect(longestOffer({ ...offer, ...part })).toBe(days);
+  });
+});
+
+describe('longestExtended', () => {
+  it('allows a week more, and nobody more than a quarter', () => {
+    expect(longestExtended(offer)).toBe(22);
+    expect(longestExtended({ ...offer, subCategory: 'ELSS' })).toBe(90);
   });
 });

@@ -12,13 +12,26 @@ export interface OfferKind {
  *
  * Source: SEBI circular of 15 March 2010, in force since 1 July 2010, and SEBI (Mutual Funds) Regulations, regulation
  * 34 of 1996 and 31 of 2026: 15 days, but for equity linked savings schemes; SEBI circular of 6 February 2013: 30 days
- * for schemes under the Rajiv Gandhi Equity Savings Scheme. None of 80 launch notices of 2025 and 2026 is longer.
+ * for schemes under the Rajiv Gandhi Equity Savings Scheme. None of BSE's launch notices from July 2025 on is longer; an
+ * extension may be.
  */
 export function longestOffer({ openOn, subCategory, name }: OfferKind): number {
   const words = `${subCategory ?? ''} ${name ?? ''}`;
   if (openOn < limitedSince || taxSaving.test(words)) return longestEver;
   return rajivGandhi.test(words) ? 30 : 15;
 }
+
+/**
+ * Longest that an offer may be open when its closing was put off. Units: days.
+ *
+ * Source: BSE StAR MF's notice 20250905-15 of 5 September 2025: SBI Dynamic Asset Allocation Active FOF, open from 25
+ * August for 15 days, closes a day later. The week leaves room for holidays.
+ */
+export function longestExtended(offer: OfferKind): number {
+  return Math.min(longestOffer(offer) + extendedByDays, longestEver);
+}
+
+const extendedByDays = 7;
 
 /** Before offers were limited they took 30 to 45 days and were extended; tax saving ones take up to a quarter. Units: days. */
 export const longestEver = 90;

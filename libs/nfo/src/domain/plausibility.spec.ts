@@ -21,6 +21,8 @@ describe('a first word on an offer', () => {
     ['an expense ratio with all that comes on top', { expenseRatioPercent: 2.67 }],
     ['no expenses', { expenseRatioPercent: 0 }],
     ['the longest offer', { closeOn: day('2026-03-23') }],
+    ['an open offer that was extended before it was seen', { closeOn: day('2026-03-24') }],
+    ['its longest extension', { closeOn: day('2026-03-30') }],
     ['a longer offer of a tax saving scheme', { subCategory: 'ELSS', closeOn: day('2026-05-29') }],
     ['no load', { exitLoad: 'Nil' }],
     ['a load', { exitLoad: '1% if redeemed within 365 days' }],
@@ -52,7 +54,12 @@ describe('a first word on an offer', () => {
       { openOn: day('2026-04-06'), closeOn: day('2026-04-10'), exitLoad: '4 per cent' },
       'exit load of 4 percent',
     ],
-    ['a longer offer', { closeOn: day('2026-03-24') }, 'is open for 16 days, where 15 are the most'],
+    ['a longer offer', { closeOn: day('2026-03-31') }, 'is open for 23 days, where 22 are the most'],
+    [
+      'a longer offer that has not opened yet',
+      { openOn: day('2026-03-16'), closeOn: day('2026-03-31') },
+      'is open for 16 days, where 15 are the most',
+    ],
     ['a year ahead', { openOn: day('2027-03-09'), closeOn: day('2027-03-20') }, 'opens on 2027-03-09'],
     [
       'a year ago',
@@ -85,6 +92,8 @@ describe('a later word on an offer', () => {
     ['the same', {}],
     ['half the minimum', { minInvestmentRupees: 2500 }],
     ['an extension', { closeOn: day('2026-03-23') }],
+    ['an extension beyond the longest offer', { closeOn: day('2026-03-24') }],
+    ['the longest extension', { closeOn: day('2026-03-30') }],
     ['an earlier closing, in time', { closeOn: day('2026-03-12') }],
   ])('is believed: %s', (_title, part) => {
     expect(later(part)).toBeNull();
@@ -129,10 +138,33 @@ describe('a later word on an offer', () => {
     [
       'a closing in another year',
       { openOn: null, closeOn: day('2027-03-20') },
-      'is open for 377 days, where 15 are the most',
+      'is open for 377 days, where 22 are the most',
+    ],
+    [
+      'an extension by more than a week',
+      { closeOn: day('2026-03-31') },
+      'is open for 23 days, where 22 are the most',
+    ],
+    [
+      'a window that moves as a whole and is longer',
+      { openOn: day('2026-03-10'), closeOn: day('2026-03-25') },
+      'is open for 16 days, where 15 are the most',
     ],
   ])('is doubted: %s', (_title, part, reason) => {
     expect(later(part)).toBe(reason);
+  });
+
+  it('is doubted when it extends an offer that is over beyond the longest', () => {
+    const now = at('2026-03-21', '09:00');
+    expect(later({ closeOn: day('2026-03-24') }, { now })).toBe('is open for 16 days, where 15 are the most');
+  });
+
+  it('is believed of other terms when the offer was extended before', () => {
+    const extended = { ...offer, closeOn: day('2026-03-24') };
+    const moved = { ...extended, openOn: day('2026-03-09'), minInvestmentRupees: 2500 };
+    const hearing = aHearing(moved, extended);
+    const repeated = { ...hearing, news: { ...hearing.news, closeOn: day('2026-03-23') } };
+    expect(reasonToDoubt(repeated)).toBeNull();
   });
 
   it('is doubted when it closes an open offer on a day that has passed', () => {

@@ -1,7 +1,7 @@
-import { addDays, daysBetween } from '@market/kernel';
+import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import type { Hearing } from './hearing';
-import { lastDay } from './nfo-status';
-import { longestEver, longestOffer } from './offer-length';
+import { lastDay, type OfferPeriod } from './nfo-status';
+import { longestEver, longestExtended, longestOffer } from './offer-length';
 import { historySource } from './scheme-facts';
 import { termsDoubt } from './terms-plausibility';
 
@@ -31,7 +31,8 @@ function openingDoubt({ news: { openOn }, before, today }: Hearing): string | nu
   return `opens on ${openOn} where ${known} is known`;
 }
 
-function closingDoubt({ news, merged, before, today, source }: Hearing): string | null {
+function closingDoubt(hearing: Hearing): string | null {
+  const { news, merged, before, today, source } = hearing;
   const { openOn, closeOn } = merged;
   if (openOn === null || (news.openOn === undefined && news.closeOn === undefined)) return null;
   const period = { ...merged, openOn };
@@ -39,7 +40,7 @@ function closingDoubt({ news, merged, before, today, source }: Hearing): string 
     if (on === undefined || on === null) continue;
     if (on < openOn) return `closes on ${on}, before it opens on ${openOn}`;
     const days = daysBetween(openOn, on) + 1;
-    const most = openOn < addDays(today, -historyAfterDays) ? longestEver : longestOffer(period);
+    const most = mostDays(on, period, hearing);
     if (days > most) return `is open for ${days} days, where ${most} are the most`;
   }
   if (before === null && source !== historySource && lastDay(period) < addDays(today, -overForDays)) {
@@ -48,6 +49,27 @@ function closingDoubt({ news, merged, before, today, source }: Hearing): string 
   const known = before?.status === 'open' ? before.closeOn : null;
   const cutShort = known !== null && closeOn !== null && closeOn < known && closeOn < today;
   return cutShort ? `closed on ${closeOn} where ${known} is known, and nobody said so before that day` : null;
+}
+
+function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: Hearing): number {
+  if (period.openOn < addDays(today, -historyAfterDays)) return longestEver;
+  return isExtended(closeOn, period, before, today) ? longestExtended(period) : longestOffer(period);
+}
+
+/**
+ * Tells whether a closing may be one that was put off: of a known window that stands it alone moves later, and where no
+ * closing was known the offer has opened. What is known of the closing already is not doubted again.
+ */
+function isExtended(
+  closeOn: IndianDay,
+  { openOn }: OfferPeriod,
+  before: Hearing['before'],
+  today: IndianDay,
+): boolean {
+  const known = before?.closeOn ?? null;
+  if (before === null || known === null) return openOn <= today;
+  if (openOn !== before.openOn) return false;
+  return closeOn === known || (closeOn > known && before.status !== 'closed');
 }
 
 function allotmentDoubt({ news: { allotmentOn, closeOn }, merged }: Hearing): string | null {
