@@ -1,10 +1,10 @@
-import type { NfoSchemeRecord } from '@market/contracts';
-import { dayInIndia, joinedKey, newId } from '@market/kernel';
+import type { NfoSchemeRecord, NfoStatus } from '@market/contracts';
+import { dayInIndia, isFreshNews, joinedKey, newId } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
 import type { Doubt, IntakeBatch } from '@market/platform/ingest';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
 import { type Claim, identify, type KnownNfo } from '../domain/identity';
-import { moveRefused, statusAt } from '../domain/nfo-status';
+import { moveRefused, type OfferPeriod, statusAt, statusBegan } from '../domain/nfo-status';
 import { reasonToDoubt } from '../domain/plausibility';
 import { factsOf, historySource, mergeSightings, type MergedScheme, newsIn } from '../domain/scheme-facts';
 import { slugWishes } from '../domain/slug-wishes';
@@ -66,6 +66,10 @@ export class NfoLedger {
     for (const row of known.rows) this.accounts.set(row.id, { id: row.id, before: row, row, sightings: [] });
     for (const sighting of known.sightings) this.accounts.get(sighting.nfoId)?.sightings.push(sighting);
     for (const account of this.accounts.values()) this.enter(account);
+  }
+
+  private get tellsHistory(): boolean {
+    return this.run.historic && this.run.initial !== true;
   }
 
   /** Works one record in, or notes why it cannot be. */
@@ -186,9 +190,6 @@ export class NfoLedger {
     const due = statusAt({ ...merged, openOn }, now);
     const refused = old === null || trusted ? null : moveRefused(old.status, due);
     if (refused !== null) throw new Refused(refused);
-    // What a history feed is the first to tell of a known offer is announced by the clock's next tick.
-    const tellsHistory = this.run.historic && this.run.initial !== true;
-    const status = old !== null && tellsHistory ? old.status : due;
     const row: NfoRow = {
       ...merged,
       id,
@@ -197,7 +198,7 @@ export class NfoLedger {
       category,
       openOn,
       amcCode,
-      status,
+      status: this.tellsHistory ? statusToldByHistory(old, due, { ...merged, openOn }, now) : due,
       firstSeenAt: old?.firstSeenAt ?? now,
       updatedAt: now,
     };
@@ -239,6 +240,16 @@ export class NfoLedger {
     ];
     for (const key of keys) this.index.set(key, (this.index.get(key) ?? new Set()).add(account));
   }
+}
+
+/**
+ * The status in which a history feed leaves an offer. What it is the first to tell, of a known offer or of an opening that
+ * is still news, is announced by the clock's next tick: until then it has not happened.
+ */
+function statusToldByHistory(old: NfoRow | null, due: NfoStatus, period: OfferPeriod, now: Date): NfoStatus {
+  if (old !== null) return old.status;
+  const began = due === 'open' ? statusBegan(due, period) : null;
+  return began !== null && isFreshNews(began.at, now) ? 'upcoming' : due;
 }
 
 function knownNfo({ row, sightings }: Account): KnownNfo[] {
