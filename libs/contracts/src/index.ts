@@ -52,6 +52,7 @@ export {
   type RiskLevel,
 } from './nfo-records';
 export { schemeCategory, type SchemeCategory } from './scheme-category';
+export { instalmentPlan, jointly, lumpSum, readSchemeMinimum } from './scheme-minimum';
 export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
 export { nfoEventData, type NfoEventData } from './nfo-events';
 export { gmpReading, gmpReadingKey, type GmpPublisher, type GmpReadingRecord } from './gmp-records';

@@ -33,7 +33,7 @@ export {
   readPriceRupees,
   roundHalfAwayFromZero,
 } from './indian-number';
-export { readAmountInProse } from './amount-in-prose';
+export { markedAmounts, readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
 export { companyKey, companyName, joinedKey, nameRemark } from './company-name';
 export {

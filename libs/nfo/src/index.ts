@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AnnounceNfo1795000005030 } from './persistence/migrations/announce-nfo-1795000005030';
 import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
+import { ForgetNfoAmounts1795000000420 } from './persistence/migrations/forget-nfo-amounts-1795000000420';
 import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forget-nfo-instalments-1795000000410';
 
 export type { Amc, Nfo } from './domain/nfo';
@@ -14,5 +15,10 @@ export { nfoChecks } from './nfo.checks';
 /** What the feature brings to the database. */
 export const nfoParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateNfo1795000000400, ForgetNfoInstalments1795000000410, AnnounceNfo1795000005030],
+  migrations: [
+    CreateNfo1795000000400,
+    ForgetNfoInstalments1795000000410,
+    ForgetNfoAmounts1795000000420,
+    AnnounceNfo1795000005030,
+  ],
 };

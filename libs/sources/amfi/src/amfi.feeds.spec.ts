@@ -84,6 +84,15 @@ describe('amfi.nfo', () => {
     ]);
   });
 
+  it.each([
+    ['Rs. 500 and in multiples of Re. 1 thereafter (w.e.f. 01 April 2025)', 500],
+    ['Rs. 100 and in multiples of Re. 1. SIP: Rs. 1,000 (Monthly), Rs. 3,000 (Quarterly)', 100],
+    ['Rs. 5,000 during NFO; thereafter in creation unit size of 1,50,000 units', 5000],
+  ])('asks at once for what a minimum in prose says of it: %s', (text, rupees) => {
+    const body = fixture('nfo', 'detail.json').replace(/Rs\. 1,000 and[^"]*/, text);
+    expect(schemes(readNfo(body)).map(({ minInvestmentRupees }) => minInvestmentRupees)).toEqual([rupees]);
+  });
+
   it('reads numbers of the list like texts of the details', () => {
     const rows = readNfo(fixture('nfo', 'list.json'));
     expect(schemes(rows).map(({ sourceKey }) => sourceKey)).toEqual(['90001', '90002', '90003']);

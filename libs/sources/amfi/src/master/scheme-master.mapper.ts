@@ -1,5 +1,5 @@
-import { nfoScheme, type NfoSchemeRecord, schemeCategory } from '@market/contracts';
-import { daysBetween, type IndianDay, readAmountInProse, readDay, readText } from '@market/kernel';
+import { nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
+import { daysBetween, type IndianDay, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
 import { fundHouseOf } from '../fund-houses/numbered-fund-houses';
 import type { SchemeMasterRow, SchemeMasterWire } from './scheme-master.wire';
@@ -73,7 +73,7 @@ function offerDays(
 const minimums = { least: 10, most: 1_000_000 } as const;
 
 function minimum(text: string): number | null {
-  const rupees = readAmountInProse(text);
+  const rupees = readSchemeMinimum(text);
   if (rupees === null || !Number.isInteger(rupees)) return null;
   return rupees >= minimums.least && rupees <= minimums.most ? rupees : null;
 }

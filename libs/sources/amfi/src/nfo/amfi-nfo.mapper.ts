@@ -1,5 +1,5 @@
-import { amc, nfoScheme, type NfoSchemeRecord, schemeCategory } from '@market/contracts';
-import { readAmountInProse, readDay, readText } from '@market/kernel';
+import { amc, nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
+import { readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
 
@@ -40,7 +40,7 @@ function readItem(item: AmfiNfoItem): NfoSchemeRecord {
     openOn: readDay(item.NewFundLaunchDate),
     closeOn: readDay(item.NewFundOfferClosureDate) ?? readDay(item.NewFundEarliestClosureDate),
     allotmentOn: null,
-    minInvestmentRupees: readAmountInProse(item.MinimumSubscriptionAmount),
+    minInvestmentRupees: readSchemeMinimum(item.MinimumSubscriptionAmount),
     minSipAmountRupees: null,
     exitLoad: readText(item.IndicateLoadSeparately),
     expenseRatioPercent: null,

@@ -22,6 +22,12 @@ describe('what a document says of systematic investment plans', () => {
     ['Rs. 500 (monthly), Rs. 1,500 (quarterly)', 500],
     ['Monthly: ₹1,000 (12 instalments), quarterly: ₹3,000 and in multiples of ₹1', 1000],
     ['Rs. 500 monthly and in multiples of Re. 1', 500],
+    ['Rs. 500 monthly (w.e.f. 01 April 2025)', 500],
+    ['Rs. 1 lakh (quarterly), Rs. 50,000 (monthly)', 50_000],
+    ['Lumpsum: Rs. 5,000, SIP: Rs. 500', 500],
+    ['SIP: Rs. 500, Lump sum: Rs. 5,000', 500],
+    ['Rs. 5,000. SIP: Rs. 500', 500],
+    ['Lumpsum/SIP: Rs. 500', 500],
   ])('is that there are, with an instalment: %s', (text, minSipAmountRupees) => {
     expect(readDocumentSip(text)).toEqual({ sipAvailable: true, minSipAmountRupees });
   });

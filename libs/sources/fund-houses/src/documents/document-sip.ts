@@ -1,5 +1,5 @@
-import type { NfoSchemeRecord } from '@market/contracts';
-import { readAmountInProse, readText } from '@market/kernel';
+import { instalmentPlan, jointly, lumpSum, type NfoSchemeRecord } from '@market/contracts';
+import { markedAmounts, readAmountInProse, readText } from '@market/kernel';
 
 /** What a document says of systematic investment plans; null = nothing, or nothing clear. */
 export type DocumentSip = Pick<NfoSchemeRecord, 'sipAvailable' | 'minSipAmountRupees'>;
@@ -24,15 +24,12 @@ export function readDocumentSip(text: string | null): DocumentSip {
 }
 
 const frequency = /\b(?:daily|weekly|fortnightly|monthly|quarterly|half[- ]yearly|yearly|annual(?:ly)?)\b/gi;
-const multiple = /\bmultiples?\s+of\s+(?:₹|(?:rs|re|inr)\b\.?)?\s*[\d,.]+/gi;
-const inRupees = /(?:₹|\b(?:rs|re|inr)\b\.?)\s*[\d,]*\d(?:\.\d+)?/gi;
 
 /** Of several frequencies, each with its rupees, the least; else what the text is about. */
 function leastInstalment(said: string): number | null {
-  const amounts = said.replace(multiple, ' ').match(inRupees) ?? [];
+  const amounts = markedAmounts(said);
   const frequencies = new Set(said.match(frequency)?.map((word) => word.toLowerCase()));
-  if (amounts.length < 2 || frequencies.size < 2) return readAmountInProse(said);
-  return Math.min(...amounts.map((amount) => readAmountInProse(amount) ?? Infinity));
+  return amounts.length < 2 || frequencies.size < 2 ? readAmountInProse(said) : Math.min(...amounts);
 }
 
 const beforeFigure =
@@ -67,25 +64,27 @@ const hesitation = new RegExp(
   'i',
 );
 
-const plan =
-  /\b(?:SIPs?|SWPs?|STPs?|systematic\s+(?:investment|withdrawal|transfer)\s+plans?(?:\s*\(S[IWT]P\))?)(?![a-z])/gi;
+const heading = new RegExp(`${instalmentPlan}|${lumpSum}`, 'gi');
 const investmentPlan = /\bSIPs?\b|\bsystematic\s+investment\b/i;
-const joint = /^[\s/,&+]*(?:and|or)?\s*$/i;
+const joint = new RegExp(`^${jointly}$`, 'i');
 
-/** What concerns SIPs where a field holds SIP, SWP and STP, without their name before a colon; empty for blanks. */
+/** What concerns SIPs where a field holds SIP, SWP, STP and lump sums, without their name before a colon; empty for blanks. */
 function partOnSip(text: string): string {
-  const parts = text.split(/[;|]/).flatMap(byPlan);
+  const parts = text.split(/[;|]/).flatMap(byHeading);
   const named = parts.filter((part) => investmentPlan.test(part));
-  const own = named.length > 0 ? named : parts.filter((part) => part.search(plan) < 0);
+  const own = named.length > 0 ? named : parts.filter((part) => part.search(heading) < 0);
   return own.flatMap((part) => readText(withoutHeading(part)) ?? []).join('; ');
 }
 
 /** `SIP: Rs. 500 SWP: Rs. 1,000` is about one plan after the other, `SIP/SWP: Rs. 500` about both. */
-function byPlan(text: string): string[] {
+function byHeading(text: string): string[] {
   const parts: string[] = [];
   let [from, nameEnd]: [number, number | null] = [0, null];
-  for (const { 0: name, index } of text.matchAll(plan)) {
-    if (nameEnd !== null && !joint.test(text.slice(nameEnd, index))) {
+  for (const { 0: name, index } of text.matchAll(heading)) {
+    const before = text.slice(nameEnd ?? 0, index);
+    const begins =
+      nameEnd === null ? headsAmount(before, text.slice(index + name.length)) : !joint.test(before);
+    if (begins) {
       parts.push(text.slice(from, index));
       from = index;
     }
@@ -94,7 +93,12 @@ function byPlan(text: string): string[] {
   return [...parts, text.slice(from)];
 }
 
+/** `Rs. 5,000. SIP: Rs. 500`: what stands before the first name is said of something else. */
+function headsAmount(before: string, after: string): boolean {
+  return /^\s*[:–—-]/.test(after) && markedAmounts(before).length > 0 && markedAmounts(after).length > 0;
+}
+
 function withoutHeading(part: string): string {
-  const [, heading = '', rest] = /^([^:–—-]*)\s*[:–—-](.*)$/.exec(part) ?? [];
-  return rest !== undefined && joint.test(heading.replace(plan, '')) ? rest : part;
+  const [, head = '', rest] = /^([^:–—-]*)\s*[:–—-](.*)$/.exec(part) ?? [];
+  return rest !== undefined && joint.test(head.replace(heading, '')) ? rest : part;
 }

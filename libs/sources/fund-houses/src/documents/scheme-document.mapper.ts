@@ -1,5 +1,11 @@
-import { nfoScheme, type NfoSchemeRecord, type RiskLevel, schemeCategory } from '@market/contracts';
-import { readAmountInProse, readText } from '@market/kernel';
+import {
+  nfoScheme,
+  type NfoSchemeRecord,
+  readSchemeMinimum,
+  type RiskLevel,
+  schemeCategory,
+} from '@market/contracts';
+import { readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import { readDocumentDay } from './document-day';
 import { readDocumentSip } from './document-sip';
@@ -44,7 +50,7 @@ class Fields {
 
 function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
   const kind = schemeCategory(fields.first(/^categoryaspersebi/, /^(?:scheme)?category/) ?? '');
-  const minimum = readAmountInProse(fields.first(/^minimumapplicationamount/));
+  const minimum = readSchemeMinimum(fields.first(/^minimumapplicationamount/));
   const sip = fields.first(
     /^sip.*(?:minimumamount|minamount)/,
     /^sip(?:details|minimum)?$/,
@@ -79,13 +85,15 @@ function prose(text: string | null): string | null {
   return text?.slice(0, longestProse).trim() ?? null;
 }
 
-/** `Up to 2.25%`, `2.25 (Regular), 1.10 (Direct)`: the largest is the stated maximum. */
+/** `Regulation 52 (6A)(c)` */
+const rule = /\b(?:regulations?|sections?|clauses?)\s+\d+[a-z]?(?:\s*\(\w+\))*/gi;
+
+/** `Up to 2.25%`, `2.25 percent`, `2.25 (Regular), 1.10 (Direct)`: the largest is the stated maximum. */
 function percent(text: string | null): number | null {
-  const numbers = [...(text ?? '').matchAll(/(?<![\d.,])\d{1,3}(?:\.\d+)?(?![\d.]*\d)/g)].map(([number]) =>
-    Number(number),
-  );
-  const marked = [...(text ?? '').matchAll(/(\d{1,3}(?:\.\d+)?)\s*%/g)].map(([, number]) => Number(number));
-  const stated = marked.length > 0 ? marked : numbers;
+  const said = (text ?? '').replace(rule, ' ');
+  const marked = [...said.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d+)?)\s*(?:%|per\s?cent\b)/gi)];
+  const bare = [...said.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d+)?)(?![\d.]*\d)/g)];
+  const stated = (marked.length > 0 ? marked : bare).map(([, number]) => Number(number));
   return stated.length === 0 ? null : Math.max(...stated);
 }
 

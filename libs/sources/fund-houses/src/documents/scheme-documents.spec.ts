@@ -52,6 +52,8 @@ describe('a Scheme Summary Document', () => {
     ['Rs. 10 lakh and in multiples of Re. 1', 1_000_000],
     ['Rs. 500/- (plus in multiples of Re. 1)', 500],
     ['1,00,000', 100_000],
+    ['Rs. 100 and in multiples of Re. 1. SIP: Rs. 1,000 (Monthly), Rs. 3,000 (Quarterly)', 100],
+    ['Rs. 5,000 during NFO; thereafter in creation unit size of 1,50,000 units', 5000],
   ])('asks for %s: the largest number with its unit', (text, rupees) => {
     expect(record({ Minimum_Application_Amount: text }).minInvestmentRupees).toBe(rupees);
   });
@@ -78,6 +80,16 @@ describe('a Scheme Summary Document', () => {
     expect(
       record({ Fund_Manager: '<Name>Meera Iyer</Name><From_Date>01-Nov-2026</From_Date>' }).fundManager,
     ).toBe('Meera Iyer');
+  });
+
+  it.each([
+    ['Upto 2.25 percent, plus 0.05% under Regulation 52 (6A)(c)', 2.25],
+    ['Up to 2.25 per cent of the first 500 crore', 2.25],
+    ['2.25', 2.25],
+    ['2.25 under Regulation 52 (6)(c)', 2.25],
+    ['2.25 (Regular), 1.10 (Direct)', 2.25],
+  ])('states expenses of %s: %p percent', (text, percent) => {
+    expect(record({ Annual_Expense_Stated_maximum: text }).expenseRatioPercent).toBe(percent);
   });
 
   it('states the largest expense ratio, and an unavailable SIP', () => {
