@@ -3,6 +3,8 @@ import { day } from './nfo.fixture';
 
 const known: KnownNfo = {
   id: 'nfo_1',
+  name: 'SAHYADRI VALUE FUND',
+  houseName: 'Sahyadri Mutual Fund',
   amcCode: 'sahyadri',
   schemeId: '90001',
   openOn: day('2026-03-09'),
@@ -20,7 +22,11 @@ const claim = (part: Partial<Claim> = {}): Claim => ({
 describe('identify', () => {
   it.each<[string, Partial<Claim>]>([
     ['the source’s own key', { source: 'amfi', sourceKey: '90001', facts: {} }],
-    ['AMFI’s scheme id', { facts: { schemeId: '90001', schemeName: 'Another Name' }, amcCode: null }],
+    ['AMFI’s scheme id', { source: 'fund-houses', facts: { schemeId: '90001' }, amcCode: null }],
+    [
+      'AMFI’s own key under a new name',
+      { source: 'amfi', sourceKey: '90001', facts: { schemeId: '90001', schemeName: 'Another Name' } },
+    ],
     ['fund house, name and time', {}],
     ['fund house and name when no day is known', { facts: { schemeName: 'SAHYADRI  VALUE FUND' } }],
   ])('knows an offer by %s', (_title, part) => {
@@ -44,5 +50,21 @@ describe('identify', () => {
       match: 'doubtful',
       reason: 'several offers have this name',
     });
+  });
+
+  it('doubts a document of another scheme under AMFI’s scheme id, unless an operator vouches for it', () => {
+    const document = claim({
+      source: 'fund-houses',
+      sourceKey: '90001',
+      facts: { schemeId: '90001', schemeName: 'Sahyadri Gilt Fund' },
+      amcCode: null,
+    });
+    const reason = 'its scheme id is that of SAHYADRI VALUE FUND, its name Sahyadri Gilt Fund';
+    const read = { ...known, keys: new Set([...known.keys, 'fund-houses:90001']) };
+    expect(identify(document, [known])).toEqual({ match: 'doubtful', reason });
+    expect(identify(document, [read])).toEqual({ match: 'doubtful', reason });
+    expect(identify(document, [known], true)).toEqual({ match: 'known', id: 'nfo_1' });
+    const renamed = { ...known, nameKeys: new Set([...known.nameKeys, 'sahyadrigiltfund']) };
+    expect(identify(document, [renamed])).toEqual({ match: 'known', id: 'nfo_1' });
   });
 });

@@ -118,7 +118,8 @@ export class NfoLedger {
   private lay(record: NfoSchemeRecord, trusted: boolean): void {
     const { source, sourceKey } = record;
     const facts = factsOf(record);
-    const account = this.accountFor({ source, sourceKey, facts, amcCode: this.houseOf(record, trusted) });
+    const claim = { source, sourceKey, facts, amcCode: this.houseOf(record, trusted) };
+    const account = this.accountFor(claim, trusted);
     const old = account.sightings.find((one) => one.source === source && one.sourceKey === sourceKey);
     const news = newsIn(facts, old?.facts ?? {});
     if (old !== undefined && Object.keys(news).length === 0) {
@@ -168,8 +169,8 @@ export class NfoLedger {
     return this.houses.find({ name: amcName, mfId }, by);
   }
 
-  private accountFor(claim: Claim): Account {
-    const identity = identify(claim, this.candidatesFor(claim));
+  private accountFor(claim: Claim, trusted: boolean): Account {
+    const identity = identify(claim, this.candidatesFor(claim), trusted);
     if (identity.match === 'doubtful') throw new Refused(identity.reason);
     const known = identity.match === 'known' ? this.accounts.get(identity.id) : undefined;
     return known ?? { id: newId('nfo'), before: null, row: null, sightings: [] };
@@ -226,7 +227,7 @@ export class NfoLedger {
       ...(facts.schemeName === undefined ? [] : [`name:${joinedKey(facts.schemeName)}`]),
     ];
     const found = new Set(keys.flatMap((key) => [...(this.index.get(key) ?? [])]));
-    return [...found].flatMap(knownNfo);
+    return [...found].flatMap((account) => knownNfo(account, this.houses));
   }
 
   private enter(account: Account): void {
@@ -252,11 +253,12 @@ function statusToldByHistory(old: NfoRow | null, due: NfoStatus, period: OfferPe
   return began !== null && isFreshNews(began.at, now) ? 'upcoming' : due;
 }
 
-function knownNfo({ row, sightings }: Account): KnownNfo[] {
+function knownNfo({ row, sightings }: Account, houses: FundHouseRegister): KnownNfo[] {
   if (row === null) return [];
   return [
     {
       ...row,
+      houseName: houses.byCode(row.amcCode)?.name ?? null,
       keys: new Set(sightings.map(({ source, sourceKey }) => `${source}:${sourceKey}`)),
       nameKeys: new Set([joinedKey(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
     },

@@ -157,6 +157,22 @@ describe('NfoIntake', () => {
     expect(await db.nfos()).toMatchObject([{ minInvestmentRupees: 5000, riskLevel: 'very_high' }]);
   });
 
+  it('takes nothing from a document of another scheme, until an operator vouches for it', async () => {
+    await db.take(db.offers, [aSchemeRecord({ schemeName: 'SAHYADRI GOLD ETF' })]);
+    const before = await db.nfos();
+    const documents = { source: 'fund-houses' };
+    const wrong = aDocumentRecord({ schemeName: 'Sahyadri Silver ETF', benchmark: 'Price of silver' });
+    expect((await db.take(db.offers, [wrong], documents)).doubts).toEqual([
+      { index: 0, reason: 'its scheme id is that of SAHYADRI GOLD ETF, its name Sahyadri Silver ETF' },
+    ]);
+    expect(await db.nfos()).toEqual(before);
+    const spelt = aDocumentRecord({ schemeName: 'Gold Exchange Traded Fund' });
+    expect(await db.take(db.offers, [spelt], documents)).toMatchObject({ accepted: 1, doubts: [] });
+    await db.take(db.offers, [wrong], { ...documents, trusted: true });
+    expect(await db.take(db.offers, [wrong], documents)).toMatchObject({ unchanged: 1 });
+    expect(await db.nfos()).toMatchObject([{ slug: 'sahyadri-gold-etf', benchmark: 'Price of silver' }]);
+  });
+
   it('takes what an operator vouches for', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 50_000 })], { trusted: true });

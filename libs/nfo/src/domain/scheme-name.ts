@@ -1,0 +1,38 @@
+import { companyKey } from '@market/kernel';
+import { shortName } from './fund-house';
+
+/**
+ * Tells whether two names can be those of one scheme of a fund house: they differ in spelling, in abbreviations, in the
+ * fund house's name in front or in what documents put behind, and in no word beside.
+ *
+ * @param houseName null when it is not known
+ */
+export function isSameScheme(one: string, other: string, houseName: string | null): boolean {
+  const house = houseName === null ? [] : companyKey(shortName(houseName)).split(' ');
+  const forms = formsOf(one, house);
+  return [...formsOf(other, house)].some((form) => forms.has(form));
+}
+
+/** A name without blanks: as it is, and without as much of the fund house's name as it begins with. */
+function formsOf(name: string, house: readonly string[]): Set<string> {
+  const whole = schemeKey(name);
+  const initials = house.length < 3 ? [] : [house.map(([first]) => first).join('')];
+  const fronts = [...house.map((_, index) => house.slice(0, index + 1).join('')), ...initials];
+  const rests = fronts.flatMap((front) => (whole.startsWith(front) ? [whole.slice(front.length)] : []));
+  return new Set(
+    [whole, ...rests, ...rests.map((rest) => rest.replace(/^mf/, ''))].filter((form) => form !== ''),
+  );
+}
+
+const description = /[\s([,–—:-]*\b(?:an?\s+)?(?:open|closed?)[\s-]*end(?:ed)?\b.*$/is;
+const formerName = /[([]\s*(?:formerly|erstwhile|earlier|previously)\b[^)\]]*[)\]]/gi;
+
+function schemeKey(name: string): string {
+  return companyKey(name.replace(formerName, ' ').replace(description, ''))
+    .replace(/\bexchange traded funds?\b/g, 'etf')
+    .replace(/\bfunds? of funds?\b|\bfofs\b/g, 'fof')
+    .replace(/ (?:direct|regular|retail) (?:plan|option|growth|bonus|(?:[a-z]+ )?idcw)\b.*$/, '')
+    .replace(/ (?:growth|idcw)(?: (?:plan|option))?$/, '')
+    .replace(/\b(?:schemes?|funds?)\b/g, '')
+    .replaceAll(' ', '');
+}
