@@ -14,8 +14,14 @@ describe('readSchemeMinimum', () => {
     ['Rs. 1,000 for SIP and Rs. 500 for lump sum', 500],
     ['Rs. 1,000 (SIP), Rs. 500 (Lumpsum)', 500],
     ['Rs. 5,000 (SIP: Rs. 500)', 5000],
+    ['Rs. 5,000, for SIP Rs. 500', 5000],
+    ['Rs. 5,000. Monthly SIP: Rs. 500', 5000],
+    ['Rs. 500, and Rs. 1,000/- for monthly SIP', 500],
     ['Rs. 500 (other than SIP)', 500],
     ['Rs. 500. Additional purchase: Rs. 1,000', 500],
+    ['Initial and additional purchase: Rs. 500', 500],
+    ['During NFO: Rs. 5,000. On an ongoing basis: Rs. 25 crore with the fund house', 5000],
+    ['During NFO and on-going offer: Rs. 500', 500],
   ])('takes from %s what is asked for at once: %p', (text, rupees) => {
     expect(readSchemeMinimum(text)).toBe(rupees);
   });

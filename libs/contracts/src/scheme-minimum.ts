@@ -11,7 +11,10 @@ export const jointly = String.raw`[\s/,&+]*(?:and|or)?\s*`;
 
 /** `Rs. 500 (SIP)`, `Rs. 500 for SIP`. */
 const amountOfPlan = new RegExp(
-  String.raw`\d[\d,.]*(?:\/-)?\s*(?:\(\s*${instalmentPlan}\s*\)|(?:for|per|under|via|through)\s+(?:an?\s+|the\s+|each\s+)?${instalmentPlan})`,
+  [
+    String.raw`\d(?:[\d,.]*\d)?(?:\/-)?\s*`,
+    String.raw`(?:\(\s*${instalmentPlan}\s*\)|(?:for|per|under|via|through)\s+(?:(?:an?|the|each|monthly)\s+)?${instalmentPlan})`,
+  ].join(''),
   'gi',
 );
 /** What follows the name of a plan is said of it, until a lump sum is named. */
@@ -19,17 +22,18 @@ const partOnPlan = new RegExp(
   String.raw`(?<!${lumpSum}${jointly})${instalmentPlan}.*?(?=${lumpSum}|$)`,
   'gis',
 );
-const furtherPurchase = /\b(?:additional|subsequent)\b.*$/is;
+/** What is asked for later, after the sum that is asked for at first. */
+const askedLater = /(?<=\d.*)\b(?:additional|subsequent|on-?going|continuous\s+offer)\b.*$/is;
+/** Longer prose is another field's. Units: characters. */
+const longestProse = 2000;
 
 /**
- * Reads the least sum that a scheme takes at once, where prose may also say what instalments and further purchases are.
- * Null for every spelling of "unknown" and where no such sum is named.
+ * Reads the least sum that a scheme takes at once, where prose may also say what instalments, further purchases and those
+ * after the offer are. Null for every spelling of "unknown" and where no such sum is named.
  *
  * Units: rupees. Errors: `Unreadable` when the text is mojibake.
  */
 export function readSchemeMinimum(value: string | number | null | undefined): number | null {
-  const text = readText(value) ?? '';
-  return readAmountInProse(
-    text.replace(amountOfPlan, ' ').replace(partOnPlan, ' ').replace(furtherPurchase, ' '),
-  );
+  const text = (readText(value) ?? '').slice(0, longestProse);
+  return readAmountInProse(text.replace(amountOfPlan, ' ').replace(partOnPlan, ' ').replace(askedLater, ' '));
 }

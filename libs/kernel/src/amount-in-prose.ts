@@ -27,7 +27,7 @@ const time = new RegExp(
 );
 /** What follows a figure that counts or measures something else. */
 const otherMeasure =
-  /^\s*(?:\([^)]*\)\s*)?(?:%|(?:per\s?cent|bps|basis\s+points?|units?|shares?|grams?|gms?|kgs?|(?:(?:business|working|calendar)\s+)?days?|weeks?|months?|years?|yrs?|instal\w*|times?)\b)/i;
+  /^\s*(?:\([^()]{0,80}\)\s*)?(?:%|(?:per\s?cent|bps|basis\s+points?|units?|shares?|grams?|gms?|kgs?|(?:(?:business|working|calendar)\s+)?days?|weeks?|months?|years?|yrs?|instal\w*|times?)\b)/i;
 
 /**
  * Reads the amount that a text is about: the largest one with its unit (`Rs. 10 lakh and in multiples of Re. 1`). Where any
