@@ -22,15 +22,15 @@ export function takesBids({ openOn, closeOn }: WatchedIssue, day: IndianDay): bo
 
 /**
  * Which issues a source should be asked about. Answered by the `ipo` feature; asked by feeds that fetch one
- * answer per issue.
+ * answer per issue, or one for all of them.
  *
  * `announced`: whose terms are still of interest: not yet listed, or listed lately and not described in full.
  * `bidding`: takes bids today. `counting`: takes bids, or has closed and its final figures have not been read.
- * `trading`: listed within the last 90 days.
+ * `trading`: listed within the last 90 days. `listed`: listed however long ago, its ISIN known.
  */
 export abstract class IssueWatchlist {
   abstract issuesAt(
     exchange: Exchange,
-    stage: 'announced' | 'bidding' | 'counting' | 'trading',
+    stage: 'announced' | 'bidding' | 'counting' | 'trading' | 'listed',
   ): Promise<readonly WatchedIssue[]>;
 }

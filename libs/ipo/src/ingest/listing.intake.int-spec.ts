@@ -84,6 +84,85 @@ describe('ListingIntake', () => {
     expect(await db.ipos()).toMatchObject([{ currentPriceRupees: 290, pricedOn: '2026-03-20' }]);
   });
 
+  describe('with the closing prices of a day', () => {
+    const closingPrices = { feedId: 'nse.closing-prices' };
+    const isin = 'INE0XYZ01015';
+    const closing = (currentPriceRupees: number, on: string, part = {}) => [
+      aListingRecord({
+        isin,
+        listingOpenRupees: null,
+        issuePriceRupees: null,
+        currentPriceRupees,
+        pricedAt: at(on, '15:30'),
+        ...part,
+      }),
+    ];
+    const price = async () => (await db.ipos()).map((ipo) => [ipo.currentPriceRupees, ipo.pricedOn]);
+
+    beforeEach(async () => {
+      await db.take(db.listings, [aListingRecord({ isin })], nseQuotes);
+    });
+
+    it('prices a share long after its last quote', async () => {
+      db.clock.set(at('2026-12-01', '08:00'));
+      await db.lifecycle.tick('live');
+      expect(await price()).toEqual([[null, null]]);
+      db.clock.set(at('2026-12-01', '18:40'));
+      expect(await db.take(db.listings, closing(298.85, '2026-12-01'), closingPrices)).toMatchObject({
+        accepted: 1,
+        events: 0,
+        doubts: [],
+      });
+      expect(await price()).toEqual([[298.85, '2026-12-01']]);
+    });
+
+    it('takes several days at once, the latest of which has the last word', async () => {
+      db.clock.set(at('2026-03-18', '18:40'));
+      const days = [...closing(331, '2026-03-17'), ...closing(329, '2026-03-18')];
+      await db.take(db.listings, days, closingPrices);
+      expect(await price()).toEqual([[329, '2026-03-18']]);
+      expect(
+        await db.rowsWrittenBy(() => db.take(db.listings, closing(329, '2026-03-18'), closingPrices)),
+      ).toBe(0);
+    });
+
+    it('lets an older file change nothing that is shown', async () => {
+      db.clock.set(at('2026-03-18', '18:40'));
+      await db.take(db.listings, closing(329, '2026-03-18'), closingPrices);
+      await db.take(db.listings, closing(331, '2026-03-17'), closingPrices);
+      expect(await price()).toEqual([[329, '2026-03-18']]);
+    });
+
+    it('is beaten by a later quote of the day, and beats an earlier one', async () => {
+      const quoteAt = (currentPriceRupees: number, time: string) =>
+        aListingRecord({ isin, currentPriceRupees, pricedAt: at('2026-03-17', time) });
+      db.clock.set(at('2026-03-17', '18:40'));
+      await db.take(db.listings, [quoteAt(327, '15:15')], nseQuotes);
+      await db.take(db.listings, closing(329, '2026-03-17'), closingPrices);
+      expect(await price()).toEqual([[329, '2026-03-17']]);
+      await db.take(db.listings, [quoteAt(328, '15:45')], nseQuotes);
+      await db.take(db.listings, closing(330, '2026-03-17'), closingPrices);
+      expect(await price()).toEqual([[328, '2026-03-17']]);
+    });
+
+    it('shows that of NSE when BSE has one of the same day, and that of BSE when only BSE has one', async () => {
+      const atBse = (rupees: number, on: string) => closing(rupees, on, onBse);
+      db.clock.set(at('2026-03-17', '18:50'));
+      await db.take(db.listings, atBse(330.1, '2026-03-17'), { source: 'bse', feedId: 'bse.closing-prices' });
+      expect(await price()).toEqual([[330.1, '2026-03-17']]);
+      await db.take(db.listings, closing(329, '2026-03-17'), closingPrices);
+      expect(await price()).toEqual([[329, '2026-03-17']]);
+    });
+
+    it('writes a price that stays the same on another day without a revision', async () => {
+      const written = (await db.revisions('currentPriceRupees')).length;
+      db.clock.set(at('2026-03-17', '18:40'));
+      await db.take(db.listings, closing(330.5, '2026-03-17'), closingPrices);
+      expect(await price()).toEqual([[330.5, '2026-03-17']]);
+      expect(await db.revisions('currentPriceRupees')).toHaveLength(written);
+    });
+  });
+
   it('does not take a listing back when a plain list comes without it', async () => {
     await db.take(db.listings, [aListingRecord()], nseQuotes);
     await db.take(db.issues, [anIssueRecord({ lotSizeShares: 53 })]);

@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterAll(() => db.stop());
 
 const stages = ['announced', 'bidding', 'counting', 'trading'] as const;
+const isin = 'INE0XYZ01015';
 const stagesAt = async (on: string, time = '12:00') => {
   db.clock.set(at(on, time));
   await db.lifecycle.tick('live');
@@ -49,6 +50,24 @@ describe('SightingWatchlist', () => {
     const last = addDays(day('2026-03-16'), 90);
     expect(await stagesAt(last)).toContain('trading');
     expect(await stagesAt(addDays(last, 60))).toEqual([]);
+  });
+
+  it('asks for the closing price of a listed share however long ago that was', async () => {
+    const listed = async (on: string) => {
+      await stagesAt(on);
+      return (await watchlist.issuesAt('NSE', 'listed')).map(({ sourceKey }) => sourceKey);
+    };
+    expect(await listed('2031-03-17')).toEqual([]);
+    await db.take(db.issues, [anIssueRecord({ isin, listingOn: day('2026-03-16') })]);
+    expect(await listed('2031-03-17')).toEqual(['ZINNIA']);
+    expect(await watchlist.issuesAt('NSE', 'listed')).toMatchObject([{ isin, listingOn: '2026-03-16' }]);
+    expect(await watchlist.issuesAt('BSE', 'listed')).toEqual([]);
+  });
+
+  it('asks for no closing price before the listing', async () => {
+    await db.take(db.issues, [anIssueRecord({ isin, listingOn: day('2026-03-16') })]);
+    await stagesAt('2026-03-13');
+    expect(await watchlist.issuesAt('NSE', 'listed')).toEqual([]);
   });
 
   it.each([
