@@ -36,7 +36,8 @@ export async function askEach<Subject>(
   return payloads;
 }
 
-function concernsOneSubject(error: unknown): error is Error {
+/** A failure that says nothing of the next request. */
+export function concernsOneSubject(error: unknown): error is Error {
   if (error instanceof EgressError) return error.reason === 'timeout' || error.reason === 'broken';
   return error instanceof SourceFailed;
 }

@@ -254,6 +254,50 @@ describe('FeedRunner', () => {
     });
   });
 
+  describe('feeds that read one file for many issues', () => {
+    const among = [aWatchedIssue(), aWatchedIssue({ sourceKey: 'GIRNAR' })];
+    const seen: (readonly string[] | undefined)[] = [];
+    const reading = aMangoFeed(() => Promise.resolve([]));
+    const part: Parameters<typeof aMangoFeed>[1] = {
+      perSubject: true,
+      emptyIsSuspect: () => Promise.resolve(null),
+      map: (wire, context) => {
+        seen.push(context.among?.map(({ sourceKey }) => sourceKey));
+        return reading.map(wire, context);
+      },
+    };
+
+    beforeEach(() => seen.splice(0));
+
+    it('tell the mapper of all of them, also when a held batch is taken in', async () => {
+      answers = [[{ ...anAnswer(['Langra', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x']), among }]];
+      const { runner, desk } = ingestor(part);
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'held' });
+      await desk.release((await desk.list())[0]?.id ?? 0);
+      expect(seen).toEqual([
+        ['NEELAM', 'GIRNAR'],
+        ['NEELAM', 'GIRNAR'],
+      ]);
+    });
+
+    it('know which answers a good run of theirs has read', async () => {
+      const known: boolean[] = [];
+      const asking = (id: string, answer: Payload) =>
+        aMangoFeed(
+          async ({ wasRead }) => {
+            known.push(await wasRead('/mangoes'));
+            return [answer];
+          },
+          { ...part, id },
+        );
+      const good = asking(feedId, anAnswer(['Langra', '5']));
+      const bad = asking('grove.bad', anAnswer(['a', 'x'], ['b', 'x'], ['c', 'x']));
+      const { runner } = anIngestor(grove.dataSource, grove.folder, [good, bad]);
+      for (const id of [feedId, feedId, 'grove.bad', 'grove.bad']) await runner.run(id);
+      expect(known).toEqual([false, true, false, false]);
+    });
+  });
+
   describe('feeds that ask once per issue', () => {
     const per = (count: number): Payload[] =>
       villages(count).map((row) => ({

@@ -20,6 +20,7 @@ import {
   type RunReport,
   type RunStatus,
   stateOf,
+  wasRead,
 } from './run-log';
 import { BatchHeld, batchPrint, type RunInput } from './run-input';
 import { reasonToDoubt, reportOf, whatWasMissed } from './run-report';
@@ -132,16 +133,17 @@ export class FeedRunner {
   }
 
   private fetchContext(
-    { source }: RegisteredFeed,
+    { source, feed }: RegisteredFeed,
     signal: AbortSignal,
     missed: string[],
   ): FetchContext<unknown> {
-    const { clock, sourceTime, sources, watchlist, schemes } = this.parts;
+    const { dataSource, clock, sourceTime, sources, watchlist, schemes } = this.parts;
     return {
       client: sources.clientOf(source),
       ...sourceTime.at(clock.now()),
       watchlist: sourceTime.seenBySources(watchlist),
       ...(schemes === undefined ? {} : { schemes: sourceTime.schemesSeenBySources(schemes) }),
+      wasRead: (request) => wasRead(dataSource, feed.id, request),
       missed: (reason) => missed.push(reason),
       signal,
     };
@@ -217,9 +219,10 @@ export class FeedRunner {
 
   private async hold(input: RunInput, held: BatchHeld): Promise<RunReport> {
     const { dataSource, clock } = this.parts;
-    const payloads = input.payloads.map(({ request, about }, index) => ({
+    const payloads = input.payloads.map(({ request, about, among }, index) => ({
       request,
       about: about ?? null,
+      ...(among === undefined ? {} : { among }),
       file: input.archived[index]?.file ?? null,
     }));
     const suspect: Suspect = {

@@ -11,6 +11,8 @@ export interface Payload {
   readonly body: string;
   /** The issue that was asked about, in feeds that ask once per issue. */
   readonly about?: WatchedIssue;
+  /** The issues that were asked about at once, in feeds that read one file for all of them. */
+  readonly among?: readonly WatchedIssue[];
 }
 
 /** When a feed runs. */
@@ -29,6 +31,8 @@ export interface FetchContext<Client> {
   readonly watchlist: IssueWatchlist;
   /** Absent where no feature knows of schemes. */
   readonly schemes?: SchemeWatchlist;
+  /** Whether a good run of this feed has read the answer to a request before: what is told once need not be asked again. */
+  readonly wasRead: (request: string) => Promise<boolean>;
   /** Notes a request that failed while the run goes on: it is in the run log, not lost in silence. */
   readonly missed: (reason: string) => void;
   /** Fires at the feed's deadline. */
@@ -39,6 +43,7 @@ export interface FetchContext<Client> {
 export interface MapContext {
   readonly request: string;
   readonly about?: WatchedIssue;
+  readonly among?: readonly WatchedIssue[];
   readonly now: Date;
   readonly today: IndianDay;
 }
@@ -84,8 +89,9 @@ export interface Feed<Wire = unknown, Client = unknown> {
    */
   itemOf?(row: unknown, request: string): string;
   /**
-   * Asks once per subject of a watchlist: how many rows it has says nothing of the source, and at start it runs after
-   * the lists that make subjects known. It has `emptyIsSuspect`, for a watchlist may be empty.
+   * Asks about the subjects of a watchlist, one by one or all at once: how many rows it has says nothing of the source,
+   * and at start it runs after the lists that make subjects known. It has `emptyIsSuspect`, for a watchlist may be
+   * empty.
    */
   readonly perSubject?: true;
   /** Brings facts that ship with the source and asks nobody: it runs also with `SOURCES=off`. */

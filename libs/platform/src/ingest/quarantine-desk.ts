@@ -14,7 +14,12 @@ import {
 import type { RunReport } from './run-log';
 
 const heldPayloads = z.array(
-  z.object({ request: z.string(), file: z.string().nullable(), about: z.unknown().optional() }),
+  z.object({
+    request: z.string(),
+    file: z.string().nullable(),
+    about: z.unknown().optional(),
+    among: z.array(z.unknown()).optional(),
+  }),
 );
 
 /** Where operators decide on what the gates held back. */
@@ -91,10 +96,14 @@ export class QuarantineDesk {
   private async releaseBatch(entry: QuarantineEntry): Promise<RunReport> {
     const held = heldPayloads.parse(entry.record);
     const payloads = await Promise.all(
-      held.map(async ({ request, file, about }): Promise<Payload> => {
+      held.map(async ({ request, file, about, among }): Promise<Payload> => {
         if (file === null) throw nothingToTake(entry);
-        const body = await this.parts.archive.read(file);
-        return about ? { request, body, about: about as NonNullable<Payload['about']> } : { request, body };
+        return {
+          request,
+          body: await this.parts.archive.read(file),
+          ...(about ? { about: about as NonNullable<Payload['about']> } : {}),
+          ...(among ? { among: among as NonNullable<Payload['among']> } : {}),
+        };
       }),
     );
     const { clock } = this.parts;

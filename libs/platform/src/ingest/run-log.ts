@@ -99,6 +99,16 @@ export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
   return last?.error === RunStopped.text;
 }
 
+/** Tells whether a good run of a feed has read the answer to a request. */
+export async function wasRead(sql: Sql, feedId: string, request: string): Promise<boolean> {
+  const found = await rowOf<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM feed_run WHERE feed_id = $1 AND status = 'ok' AND payloads @> $2::jsonb) AS found`,
+    [feedId, JSON.stringify([{ request }])],
+  );
+  return found?.found === true;
+}
+
 /**
  * Ends a run and moves the feed's state on. A skipped run asked nothing: it leaves the state, and with it the
  * back-off, as it was.

@@ -53,8 +53,8 @@ export function sift(
   let skipped = 0;
   for (const payload of payloads) {
     try {
-      const about = payload.about === undefined ? {} : { about: payload.about };
-      const rows = feed.map(readPayload(feed, payload), { request: payload.request, ...about, ...context });
+      const { request, body: _body, ...asked } = payload;
+      const rows = feed.map(readPayload(feed, payload), { request, ...asked, ...context });
       const items = new Items(feed, payload);
       for (const row of rows) {
         if (row.outcome === 'skipped') {

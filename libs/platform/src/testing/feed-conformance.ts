@@ -15,6 +15,7 @@ export interface FeedFixture {
   /** Path and query as the feed asks, where its mapper looks at them. */
   readonly request?: string;
   readonly about?: WatchedIssue;
+  readonly among?: readonly WatchedIssue[];
   /** What it must become: the records, in order. */
   readonly expected?: readonly unknown[];
 }
@@ -153,12 +154,16 @@ function describeDamage<Wire, Client>(
   });
 }
 
-function payloadOf({ body, request = '/fixture', about }: FeedFixture) {
-  return { request, body, ...(about === undefined ? {} : { about }) };
+function payloadOf({ body, request = '/fixture', ...asked }: FeedFixture) {
+  return { request, body, ...subjectsOf(asked) };
 }
 
-function contextOf({ request = '/fixture', about }: FeedFixture, today: IndianDay, time: string) {
-  return { request, now: instantInIndia(today, time), today, ...(about === undefined ? {} : { about }) };
+function contextOf({ request = '/fixture', ...asked }: FeedFixture, today: IndianDay, time: string) {
+  return { request, now: instantInIndia(today, time), today, ...subjectsOf(asked) };
+}
+
+function subjectsOf({ about, among }: Pick<FeedFixture, 'about' | 'among'>) {
+  return { ...(about === undefined ? {} : { about }), ...(among === undefined ? {} : { among }) };
 }
 
 function readFixture<Wire, Client>(

@@ -57,6 +57,7 @@ function fetchNfo(answers: ConstructorParameters<typeof PathClient>[0]) {
     client,
     ...context,
     watchlist,
+    wasRead: () => Promise.resolve(false),
     missed: (reason) => missed.push(reason),
     signal: new AbortController().signal,
   });

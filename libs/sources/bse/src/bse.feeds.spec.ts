@@ -36,6 +36,7 @@ function aFetchContext(http: HttpClient, watchlist = new FixedWatchlist(), day =
     now: instantInIndia(today, '12:05'),
     today,
     watchlist,
+    wasRead: () => Promise.resolve(false),
     missed: () => undefined,
     signal: new AbortController().signal,
   } satisfies FetchContext<BseClient>;

@@ -118,6 +118,7 @@ describe('the quote of a share in a buyback', () => {
       now: instantInIndia(today, '12:05'),
       today,
       watchlist: new FixedWatchlist(),
+      wasRead: () => Promise.resolve(false),
       missed: () => undefined,
       signal: new AbortController().signal,
     });

@@ -146,6 +146,7 @@ function fetchDocuments(answers: ConstructorParameters<typeof PathClient>[0], id
           ids.map((schemeId) => ({ schemeId, schemeName: schemeId, openOn: null, closeOn: null })),
         ),
     },
+    wasRead: () => Promise.resolve(false),
     missed: (reason) => missed.push(reason),
     signal: new AbortController().signal,
   });

@@ -190,6 +190,7 @@ it.each([
     client,
     now: at('09:49'),
     today,
+    wasRead: () => Promise.resolve(false),
     missed: () => undefined,
     signal: new AbortController().signal,
   };

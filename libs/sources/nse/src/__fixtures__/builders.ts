@@ -65,6 +65,7 @@ export function aFetchContext(part: Partial<FetchContext<NseClient>> = {}): Fetc
     now: instantInIndia(indianDay('2026-11-11'), '12:00'),
     today: indianDay('2026-11-11'),
     watchlist: aWatchlist({}),
+    wasRead: () => Promise.resolve(false),
     missed: () => undefined,
     signal: new AbortController().signal,
     ...part,

@@ -33,6 +33,7 @@ function contextOf(answers: Readonly<Record<string, string | Error>>) {
     now,
     today: on,
     watchlist: new NothingWatched(),
+    wasRead: () => Promise.resolve(false),
     missed: (reason) => missed.push(reason),
     signal: new AbortController().signal,
   };

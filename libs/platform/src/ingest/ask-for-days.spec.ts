@@ -1,0 +1,88 @@
+import { indianDay, type IndianDay } from '@market/kernel';
+import { EgressError } from '../egress';
+import { askForDays } from './ask-for-days';
+import { SourceBlocked } from './feed';
+
+/** A source that has the files of some days; Wednesday, 18 November 2026, unless told. */
+function aWeek({
+  has = [],
+  read = [],
+  today = '2026-11-18',
+}: Partial<Record<'has' | 'read', string[]>> & { today?: string }) {
+  const asked: string[] = [];
+  const notes: string[] = [];
+  const failing = new Map<string, Error>();
+  const requestOn = (day: IndianDay) => `/prices/${day}`;
+  const run = () =>
+    askForDays(
+      {
+        today: indianDay(today),
+        wasRead: (request) => Promise.resolve(read.some((day) => request === requestOn(indianDay(day)))),
+        missed: (reason) => notes.push(reason),
+      },
+      {
+        requestOn,
+        ask: (day, request) => {
+          asked.push(day);
+          const failure = failing.get(day);
+          if (failure) return Promise.reject(failure);
+          return Promise.resolve(has.includes(day) ? { request, body: day } : null);
+        },
+      },
+    );
+  return { asked, notes, failing, daysOf: async () => (await run()).map(({ body }) => body), run };
+}
+
+describe('askForDays', () => {
+  const week = ['2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17', '2026-11-18'];
+
+  it('reads the files of the last five weekdays, the oldest first', async () => {
+    const { daysOf, asked, notes } = aWeek({ has: ['2026-11-11', ...week] });
+    expect(await daysOf()).toEqual(week);
+    expect(asked).toEqual([...week].reverse());
+    expect(notes).toEqual([]);
+  });
+
+  it('reads the latest again, and of the others those that no run has read', async () => {
+    const { daysOf, asked } = aWeek({ has: week, read: week.filter((day) => day !== '2026-11-16') });
+    expect(await daysOf()).toEqual(['2026-11-16', '2026-11-18']);
+    expect(asked).toEqual(['2026-11-18', '2026-11-16']);
+  });
+
+  it('while the file of the day is not there, the one before is the latest', async () => {
+    const { daysOf, notes } = aWeek({ has: week.slice(0, 4), read: week.slice(0, 4) });
+    expect(await daysOf()).toEqual(['2026-11-17']);
+    expect(notes).toEqual([]);
+  });
+
+  it('notes that the file of the day before is not there either', async () => {
+    const { daysOf, notes } = aWeek({ has: week.slice(0, 3), read: week.slice(0, 3) });
+    expect(await daysOf()).toEqual(['2026-11-16']);
+    expect(notes).toEqual(['no file since before 2026-11-17']);
+  });
+
+  it('fails when a whole week has no file', async () => {
+    await expect(aWeek({}).run()).rejects.toThrow('no file of the last 5 weekdays');
+  });
+
+  it('on a Sunday begins with the Friday', async () => {
+    const { daysOf } = aWeek({ has: week, read: week, today: '2026-11-15' });
+    expect(await daysOf()).toEqual(['2026-11-13']);
+  });
+
+  it('an older file that fails does not cost the latest', async () => {
+    const { daysOf, failing, notes } = aWeek({ has: week });
+    failing.set('2026-11-16', new EgressError('timeout', 'prices.example'));
+    expect(await daysOf()).toEqual(week.filter((day) => day !== '2026-11-16'));
+    expect(notes).toEqual(['no answer from prices.example: timeout']);
+  });
+
+  it.each([
+    ['the latest fails', '2026-11-18', new EgressError('timeout', 'prices.example')],
+    ['the source refuses', '2026-11-16', new SourceBlocked('status 403')],
+  ])('ends at once when %s', async (_case, day, failure) => {
+    const { run, failing } = aWeek({ has: week });
+    failing.set(day, failure);
+    await expect(run()).rejects.toBe(failure);
+  });
+});

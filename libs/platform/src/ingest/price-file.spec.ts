@@ -1,0 +1,148 @@
+import { indianDay, instantInIndia } from '@market/kernel';
+import { aPriceFile, aPriceRow } from './__fixtures__/price-file';
+import { aWatchedIssue } from './__fixtures__/watched-issue';
+import { priceFileWire, mapClosingPrices, noneIsPriced, readPriceFile, tellsOfDay } from './price-file';
+
+const today = indianDay('2026-11-18');
+const aravali = aWatchedIssue({
+  sourceKey: 'ARAVALI',
+  symbol: 'ARAVALI',
+  isin: 'INE0XYZ01015',
+  listingOn: indianDay('2024-01-09'),
+});
+
+const read = (rows: readonly string[], among = [aravali]) => {
+  const wire = priceFileWire.parse(readPriceFile(aPriceFile(...rows)));
+  const context = { request: '/prices', now: instantInIndia(today, '19:00'), today, among };
+  return mapClosingPrices(wire, context, {
+    exchange: 'NSE',
+    isShare: ({ SctySrs }) => ['EQ', 'BE'].includes(SctySrs),
+    nameOf: ({ sourceKey, companyName, symbol }) => ({
+      exchange: 'NSE',
+      sourceKey,
+      companyName,
+      symbol,
+      handles: {},
+    }),
+  });
+};
+const told = (rows: ReturnType<typeof read>) =>
+  rows.map((row) => (row.outcome === 'record' ? row.record : `${row.outcome}: ${row.reason}`));
+
+describe('the file of all prices of a day', () => {
+  it('gives the last traded price at the close of its day', () => {
+    expect(told(read([aPriceRow({ LastPric: '298.85', ClsPric: '295.95' })]))).toEqual([
+      {
+        exchange: 'NSE',
+        sourceKey: 'ARAVALI',
+        companyName: aravali.companyName,
+        symbol: 'ARAVALI',
+        handles: {},
+        isin: 'INE0XYZ01015',
+        listedOn: '2024-01-09',
+        listingOpenRupees: null,
+        listingCloseRupees: null,
+        issuePriceRupees: null,
+        currentPriceRupees: 298.85,
+        pricedAt: new Date('2026-11-18T10:00:00.000Z'),
+      },
+    ]);
+  });
+
+  it.each([
+    ['the symbol of another company', { ISIN: 'INE0ABC01019' }],
+    ['a block of the share', { SctySrs: 'BL' }],
+    ['another segment', { Sgmt: 'FO' }],
+    ['another kind of instrument', { FinInstrmTp: 'STF' }],
+    ['the other exchange', { Src: 'BSE' }],
+  ])('is not read by %s', (_what, part) => {
+    expect(told(read([aPriceRow(part)]))).toEqual(['skipped: another security']);
+  });
+
+  it('gives nothing to an issue whose ISIN is unknown, though row and issue lack it alike', () => {
+    const unknown = { ...aravali, isin: null };
+    expect(told(read([aPriceRow(), aPriceRow({ ISIN: '' })], [unknown]))).toEqual([
+      'skipped: another security',
+      'skipped: another security',
+    ]);
+  });
+
+  it.each([
+    ['no volume', { TtlTradgVol: '0' }],
+    ['no trades', { TtlNbOfTxsExctd: '0' }],
+    ['no last price', { LastPric: '' }],
+    ['0 for a last price', { LastPric: '0.00' }],
+  ])('gives nothing of a share with %s that day', (_what, part) => {
+    expect(told(read([aPriceRow(part)]))).toEqual(['skipped: no trade that day']);
+  });
+
+  it('of a share in two series takes the one that was traded', () => {
+    const rows = [
+      aPriceRow({ TtlTradgVol: '0', LastPric: '301' }),
+      aPriceRow({ SctySrs: 'BE', LastPric: '299' }),
+    ];
+    expect(told(read(rows))).toEqual([expect.objectContaining({ currentPriceRupees: 299 })]);
+  });
+
+  it('refuses a share that was traded in two series at two prices, and takes one price of both', () => {
+    const at = (LastPric: string) => told(read([aPriceRow(), aPriceRow({ SctySrs: 'BE', LastPric })]));
+    expect(at('299')).toEqual(['rejected: INE0XYZ01015 at two prices: EQ, BE']);
+    expect(at('318.05')).toEqual([expect.objectContaining({ currentPriceRupees: 318.05 })]);
+  });
+
+  it('refuses what was traded on a later day, and leaves out what was traded before the listing', () => {
+    expect(told(read([aPriceRow({ TradDt: '2026-11-19' })]))).toEqual([
+      'rejected: traded on a later day, or on none',
+    ]);
+    expect(told(read([aPriceRow({ TradDt: '2024-01-08' })]))).toEqual(['skipped: before its listing']);
+  });
+
+  it('an unreadable figure costs its own share only', () => {
+    const other = { ...aravali, sourceKey: 'GIRNAR', isin: 'INE0ABC01019' };
+    const rows = [aPriceRow({ LastPric: 'n/k' }), aPriceRow({ ISIN: 'INE0ABC01019' })];
+    expect(told(read(rows, [aravali, other]))).toEqual([
+      'rejected: unreadable number: "n/k"',
+      expect.objectContaining({ sourceKey: 'GIRNAR', currentPriceRupees: 318.05 }),
+    ]);
+  });
+
+  it('gives one price to an issue that the exchange names twice, and each of two issues of one share its own', () => {
+    expect(told(read([aPriceRow()], [aravali, aravali]))).toHaveLength(1);
+    const again = { ...aravali, listingOn: indianDay('2026-02-03') };
+    expect(told(read([aPriceRow()], [aravali, again]))).toEqual([
+      expect.objectContaining({ listedOn: '2024-01-09' }),
+      expect.objectContaining({ listedOn: '2026-02-03' }),
+    ]);
+  });
+
+  it('finds its columns by name, in any order, past a byte-order mark', () => {
+    const [first, second] = aPriceFile(aPriceRow()).split('\n');
+    const turned = [first, second].map((line) => line?.split(',').reverse().join(',')).join('\r\n');
+    expect(priceFileWire.parse(readPriceFile(`\uFEFF${turned}\r\n`))[0]).toMatchObject({
+      ISIN: 'INE0XYZ01015',
+      LastPric: '318.05',
+    });
+  });
+
+  it.each([
+    ['without rows', aPriceFile()],
+    ['whose last row is cut off', aPriceFile(aPriceRow(), '2026-11-18,2026-11-18,CM')],
+  ])('is refused %s', (_what, body) => {
+    expect(() => readPriceFile(body)).toThrow(Error);
+  });
+
+  it('is told from the file of another day by its first row', () => {
+    const body = aPriceFile(aPriceRow({ TradDt: '2026-11-17' }));
+    expect(tellsOfDay(body, indianDay('2026-11-17'))).toBe(true);
+    expect(tellsOfDay(body, indianDay('2026-11-18'))).toBe(false);
+    expect(tellsOfDay(`\uFEFF${body.replaceAll('\n', '\r\n')}`, indianDay('2026-11-18'))).toBe(false);
+    expect(tellsOfDay('no such form', indianDay('2026-11-18'))).toBe(true);
+  });
+
+  it('is suspicious when it prices none of ten shares', () => {
+    expect(noneIsPriced(Array.from({ length: 9 }, () => aravali))).toBeNull();
+    expect(noneIsPriced(Array.from({ length: 10 }, () => aravali))).toBe(
+      'none of 10 listed shares has a price in the file',
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { parse } from 'csv-parse/sync';
+import { ipoListing, type IpoListingRecord, type WatchedIssue } from '@market/contracts';
+import { type IndianDay, instantInIndia, readCount, readDay, readPriceRupees } from '@market/kernel';
+import { z } from 'zod';
+import { type MapContext, type MappedRow, SourceFailed } from './feed';
+import { deliver, mapRows, RowRejected, skip } from './map-rows';
+
+/** Source: market timings of NSE and BSE, seen 2026-10-03. */
+const tradingEndsAt = '15:30';
+/** Of fewer shares none may have been traded on a day. */
+const someAreTradedFrom = 10;
+
+const cell = z.string();
+
+/**
+ * One security's day in the file of all prices that both exchanges publish in one form (UDiFF), which is why it is read
+ * here: no source may know another. Names are theirs.
+ *
+ * Source: SEBI's common formats, NSE circular 62424 of 2024-06-12; the form seen 2026-10-02.
+ */
+const row = z.looseObject({
+  /** Day of the trades, `2026-11-18`. */
+  TradDt: cell,
+  /** `CM`: shares and what is traded like them. */
+  Sgmt: cell,
+  Src: cell,
+  FinInstrmTp: cell,
+  /** BSE: scrip code; NSE: a token of its own. */
+  FinInstrmId: cell,
+  ISIN: cell,
+  TckrSymb: cell,
+  /** NSE: series; BSE: group. */
+  SctySrs: cell,
+  LastPric: cell,
+  TtlTradgVol: cell,
+  TtlNbOfTxsExctd: cell,
+});
+
+export const priceFileWire = z.array(row);
+
+export type PriceFileRow = z.infer<typeof row>;
+export type PriceFileWire = readonly PriceFileRow[];
+
+/** What tells one exchange's file from another's. */
+export interface PriceFileReader {
+  /** `Src` of its rows. */
+  readonly exchange: 'NSE' | 'BSE';
+  /** Whether a row is the share itself: not a bond, a block of it, or a line of another settlement. */
+  isShare(row: PriceFileRow): boolean;
+  /** How the exchange names the issue in its listing records. */
+  nameOf(
+    issue: WatchedIssue,
+    row: PriceFileRow,
+  ): Pick<IpoListingRecord, 'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles'>;
+}
+
+/** Reads the file into rows keyed by its header. Errors: any error for a file without rows, or with a row cut off. */
+export function readPriceFile(body: string): Record<string, string>[] {
+  const rows = parse<Record<string, string>>(body, {
+    bom: true,
+    columns: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  if (rows.length === 0) throw new SourceFailed('a price file without rows');
+  return rows;
+}
+
+/**
+ * Whether a file is that of a day. On a holiday NSE has been seen to serve the file of the day before under the
+ * holiday's name. What cannot be read is left to the shape gate.
+ *
+ * Source: `sec_bhavdata_full` of 2026-09-14 and 2026-10-02, read by others on 2026-10-03.
+ */
+export function tellsOfDay(body: string, day: IndianDay): boolean {
+  const [header, first] = body
+    .slice(0, 4096)
+    .split(/\r?\n/, 2)
+    .map((line) => line.split(','));
+  const column = header?.findIndex((name) => /^\uFEFF?TradDt$/.test(name.trim())) ?? -1;
+  const said = column < 0 ? undefined : first?.[column]?.trim();
+  return said === undefined || said === day;
+}
+
+/**
+ * The last traded price of each issue that the file was read for. An issue is found by its ISIN among the rows of
+ * shares, never by symbol or name: symbols are given to other companies. A share without a trade that day has no row,
+ * or one with the price of an earlier day: it gives nothing.
+ */
+export function mapClosingPrices(
+  wire: PriceFileWire,
+  { among, today }: MapContext,
+  { exchange, isShare, nameOf }: PriceFileReader,
+): readonly MappedRow[] {
+  if (among === undefined)
+    throw new TypeError('a price file is read with the issues that it was fetched for');
+  const issues = Map.groupBy(among, ({ isin }) => isin);
+  const known = wire.filter(({ ISIN }) => issues.has(ISIN));
+  const shares = known.filter(
+    (one) => one.Sgmt === 'CM' && one.Src === exchange && one.FinInstrmTp === 'STK' && isShare(one),
+  );
+  const priced = mapRows([...Map.groupBy(shares, ({ ISIN }) => ISIN)], ([isin, rows]) => {
+    const traded = rows.filter(wasTraded);
+    const [share] = traded;
+    if (share === undefined) return skip('no trade that day');
+    if (new Set(traded.map(({ LastPric }) => readPriceRupees(LastPric))).size > 1)
+      throw new RowRejected(`${isin} at two prices: ${traded.map(({ SctySrs }) => SctySrs).join(', ')}`);
+    const tradedOn = readDay(share.TradDt);
+    if (tradedOn === null || tradedOn > today) throw new RowRejected('traded on a later day, or on none');
+    const records = (issues.get(isin) ?? []).flatMap((issue) => {
+      const { listingOn } = issue;
+      // A price from before the listing is that of an earlier share of the company.
+      return listingOn === null || tradedOn < listingOn
+        ? []
+        : [aPrice(share, { ...nameOf(issue, share), isin, listedOn: listingOn }, tradedOn)];
+    });
+    return records.length === 0 ? skip('before its listing') : once(records);
+  });
+  const others = new Set(shares);
+  return [
+    ...priced,
+    ...mapRows(
+      wire.filter((one) => !others.has(one)),
+      () => skip('another security'),
+    ),
+  ];
+}
+
+/** Why a file that prices none of the issues is suspicious, null when it need not be. */
+export function noneIsPriced(issues: readonly WatchedIssue[]): string | null {
+  const { length } = issues;
+  return length < someAreTradedFrom ? null : `none of ${length} listed shares has a price in the file`;
+}
+
+function wasTraded({ TtlTradgVol, TtlNbOfTxsExctd, LastPric }: PriceFileRow): boolean {
+  return (
+    (readCount(TtlTradgVol) ?? 0) > 0 &&
+    (readCount(TtlNbOfTxsExctd) ?? 0) > 0 &&
+    readPriceRupees(LastPric) !== null
+  );
+}
+
+function aPrice(
+  { LastPric }: PriceFileRow,
+  share: Pick<
+    IpoListingRecord,
+    'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles' | 'isin' | 'listedOn'
+  >,
+  tradedOn: IndianDay,
+) {
+  return {
+    ...share,
+    listingOpenRupees: null,
+    listingCloseRupees: null,
+    issuePriceRupees: null,
+    currentPriceRupees: readPriceRupees(LastPric),
+    pricedAt: instantInIndia(tradedOn, tradingEndsAt),
+  };
+}
+
+/** An issue that the exchange names twice, before and after its listing, has one price. */
+function once(records: readonly IpoListingRecord[]) {
+  const byName = new Map(records.map((record) => [`${ipoListing.keyOf(record)} ${record.listedOn}`, record]));
+  return [...byName.values()].map((record) => deliver(ipoListing, record));
+}
