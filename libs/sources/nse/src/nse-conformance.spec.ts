@@ -14,6 +14,7 @@ import { nseIpoPastFeed } from './ipo/nse-ipo-past.feed';
 import { nseIpoSubscriptionFeed } from './ipo/nse-ipo-subscription.feed';
 import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
 import { nseSmeBookFeed } from './ipo/nse-sme-book.feed';
+import { nseClosingPricesFeed } from './listing/nse-closing-prices.feed';
 import { nseListingFeed } from './listing/nse-listing.feed';
 import { nseQuoteFeed } from './listing/nse-quote.feed';
 import { nseSource } from './nse.source';
@@ -63,6 +64,19 @@ describeFeed(nseListingFeed, {
   fixtures: [listing('bhavcopy.full.csv'), listing('bhavcopy.former.csv')],
 });
 describeFeed(nseQuoteFeed, { today, fixtures: [listing('quote.first-day.json')] });
+describeFeed(nseClosingPricesFeed, {
+  today,
+  fixtures: [
+    {
+      name: 'closing-prices.csv',
+      body: fixture('listing', 'closing-prices.csv'),
+      among: [
+        aWatchedIssue({ sourceKey: 'ARAVALI', isin: 'INE0XYZ01015', listingOn: indianDay('2024-01-09') }),
+        sme('GIRNAR', { isin: 'INE0GIR01019', listingOn: indianDay('2024-01-09') }),
+      ],
+    },
+  ],
+});
 describeFeed(nseHolidaysFeed, {
   today,
   fixtures: [{ name: 'holidays.json', body: fixture('holidays', 'holidays.json') }],
@@ -97,6 +111,7 @@ it('every feed of NSE is held to it', () => {
     nseIpoPastFeed,
     nseListingFeed,
     nseQuoteFeed,
+    nseClosingPricesFeed,
     nseHolidaysFeed,
     nseSgbListFeed,
     nseCorporateActionsFeed,

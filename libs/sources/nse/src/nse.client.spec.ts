@@ -1,5 +1,6 @@
 import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
 import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { strToU8, zipSync } from 'fflate';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NseClient } from './nse.client';
@@ -11,14 +12,14 @@ const html = { 'content-type': 'text/html' };
 interface Reply {
   readonly status?: number;
   readonly headers?: Record<string, string | string[]>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** The connection is cut before any answer. */
   readonly cut?: boolean;
 }
 
 /** An outgoing client on the runtime's own fetch. */
 class FetchHttpClient extends HttpClient {
-  async get({ url, headers, timeoutMs, signal }: HttpRequest): Promise<HttpAnswer> {
+  async get({ url, headers, timeoutMs, signal, bodyAs }: HttpRequest): Promise<HttpAnswer> {
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await fetch(url, {
@@ -32,7 +33,10 @@ class FetchHttpClient extends HttpClient {
         mediaType: (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
         setCookies: answer.headers.getSetCookie(),
         retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
-        body: await answer.text(),
+        body:
+          bodyAs === 'base64'
+            ? Buffer.from(await answer.arrayBuffer()).toString('base64')
+            : await answer.text(),
       };
     } catch {
       throw new EgressError(signal?.aborted === true ? 'aborted' : 'broken', new URL(url).host);
@@ -215,6 +219,23 @@ describe('NseClient', () => {
     await expect(client.file('/g.csv')).rejects.toBeInstanceOf(SourceBlocked);
     site.on('/h.csv', { status: 403 });
     await expect(client.file('/h.csv')).rejects.toBeInstanceOf(SourceBlocked);
+    expect(site.paths()).not.toContain(warmUpPage);
+  });
+
+  it('unpacks the one file of an archive, without a session', async () => {
+    const archive = { 'content-type': 'application/zip' };
+    site.on('/f.csv.zip', {
+      headers: archive,
+      body: Buffer.from(zipSync({ 'f.csv': strToU8('A,B\n1,2\n') })),
+    });
+    site.on('/g.csv.zip', { headers: archive, body: '<!DOCTYPE html><html></html>' });
+    site.on('/h.csv.zip', { headers: archive, body: 'PK' });
+    site.on('/i.csv.zip', { status: 403, headers: html, body: '' });
+    expect(await client.zippedFile('/f.csv.zip')).toBe('A,B\n1,2\n');
+    expect(await client.zippedFile('/none.csv.zip')).toBeNull();
+    await expect(client.zippedFile('/g.csv.zip')).rejects.toBeInstanceOf(SourceBlocked);
+    await expect(client.zippedFile('/h.csv.zip')).rejects.toBeInstanceOf(SourceFailed);
+    await expect(client.zippedFile('/i.csv.zip')).rejects.toBeInstanceOf(SourceBlocked);
     expect(site.paths()).not.toContain(warmUpPage);
   });
 

@@ -1,5 +1,13 @@
-import { delay, EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/platform/egress';
+import {
+  delay,
+  EgressError,
+  type HttpAnswer,
+  type HttpClient,
+  type HttpRequest,
+  Pacer,
+} from '@market/platform/egress';
 import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { onlyFileOf } from './listing/only-file';
 import { NseSession } from './nse.session';
 
 /** A page that a visitor would open first; it sets the cookies. */
@@ -8,6 +16,11 @@ const sessionLifetimeMs = 4 * 60_000;
 /** The site answers in 0.2 to 20 s. */
 const requestTimeoutMs = 25_000;
 const retries = 2;
+/** A day's prices take 200 KB when packed. */
+const maxArchiveBytes = 4 * 1024 * 1024;
+
+/** How an answer's body comes. */
+type BodyForm = Pick<HttpRequest, 'bodyAs' | 'maxBytes'>;
 
 const browserHeaders = {
   'user-agent':
@@ -72,13 +85,35 @@ export class NseClient {
    * Errors: as `json`.
    */
   async file(path: string, signal?: AbortSignal): Promise<string | null> {
+    const answer = await this.archived(path, {}, signal);
+    if (answer !== null && isPage(answer)) throw new SourceBlocked(`${path}: HTML page instead of a file`);
+    return answer?.body ?? null;
+  }
+
+  /**
+   * Fetches an archive with one file in it and unpacks it.
+   *
+   * @returns the file's text; null when there is no such archive
+   *
+   * Errors: as `file`; `SourceFailed` for an archive that is damaged or too large.
+   */
+  async zippedFile(path: string, signal?: AbortSignal): Promise<string | null> {
+    const answer = await this.archived(path, { bodyAs: 'base64', maxBytes: maxArchiveBytes }, signal);
+    if (answer === null) return null;
+    const bytes = Buffer.from(answer.body, 'base64');
+    if (isPage({ ...answer, body: bytes.toString('latin1', 0, 64) }))
+      throw new SourceBlocked(`${path}: HTML page instead of a file`);
+    return onlyFileOf(bytes);
+  }
+
+  /** An answer of the archive's host, null when it has no such file. */
+  private async archived(path: string, form: BodyForm, signal?: AbortSignal): Promise<HttpAnswer | null> {
     const headers = { ...browserHeaders, accept: '*/*', referer: `${this.hosts.site}/all-reports` };
-    const answer = await this.persist(`${this.hosts.archives}${path}`, headers, signal);
+    const answer = await this.persist(`${this.hosts.archives}${path}`, headers, signal, form);
     if (isRefusal(answer)) throw blocked(answer, path);
     if (answer.status === 404) return null;
     requireOk(path, answer);
-    if (isPage(answer)) throw new SourceBlocked(`${path}: HTML page instead of a file`);
-    return answer.body;
+    return answer;
   }
 
   private async ask({ path, page, signal }: NseRequest): Promise<HttpAnswer> {
@@ -122,6 +157,7 @@ export class NseClient {
     url: string,
     headers: Readonly<Record<string, string>>,
     signal?: AbortSignal,
+    form: BodyForm = {},
   ): Promise<HttpAnswer> {
     for (let attempt = 0; ; attempt += 1) {
       await this.pacer.turn(signal);
@@ -131,6 +167,7 @@ export class NseClient {
           url,
           headers,
           timeoutMs: requestTimeoutMs,
+          ...form,
           ...(signal === undefined ? {} : { signal }),
         });
         if (answer.status === 429) throw blocked(answer, 'too many requests');

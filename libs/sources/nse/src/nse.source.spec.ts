@@ -18,6 +18,7 @@ describe('nseSource', () => {
       'nse.ipo-past 30 20 * * *',
       'nse.listing 30 18 * * *',
       'nse.quote */15 9-15 * * *',
+      'nse.closing-prices 40 8,18,20,22 * * *',
       'nse.holidays 0 7 * * *',
       'nse.sgb-list 10 8 * * *',
       'nse.corporate-actions 40 7 * * *',

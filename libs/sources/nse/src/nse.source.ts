@@ -12,6 +12,7 @@ import { nseIpoPastFeed } from './ipo/nse-ipo-past.feed';
 import { nseIpoSubscriptionFeed } from './ipo/nse-ipo-subscription.feed';
 import { nseIpoUpcomingFeed } from './ipo/nse-ipo-upcoming.feed';
 import { nseSmeBookFeed } from './ipo/nse-sme-book.feed';
+import { nseClosingPricesFeed } from './listing/nse-closing-prices.feed';
 import { nseListingFeed } from './listing/nse-listing.feed';
 import { nseQuoteFeed } from './listing/nse-quote.feed';
 import { NseClient } from './nse.client';
@@ -40,6 +41,7 @@ export const nseSource: Source<NseClient> = {
     nseIpoPastFeed,
     nseListingFeed,
     nseQuoteFeed,
+    nseClosingPricesFeed,
     nseHolidaysFeed,
     nseSgbListFeed,
     nseCorporateActionsFeed,

@@ -54,7 +54,7 @@ export function aClient(answers: Readonly<Record<string, string | Error | null>>
     const given = answers[path] ?? null;
     return given instanceof Error ? Promise.reject(given) : Promise.resolve(given);
   };
-  const client = { json: ({ path }: { path: string }) => answer(path), file: answer };
+  const client = { json: ({ path }: { path: string }) => answer(path), file: answer, zippedFile: answer };
   return { asked, client: client as unknown as NseClient };
 }
 
