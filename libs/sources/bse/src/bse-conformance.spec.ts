@@ -8,6 +8,7 @@ import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-cale
 import { bseNcdDocumentsFeed } from './corporate-actions/bse-ncd-documents.feed';
 import { aWatchedIssue } from './ipo/__fixtures__/builders';
 import { readFixture } from './ipo/__fixtures__/read-fixture';
+import { bseClosingPricesFeed } from './ipo/bse-closing-prices.feed';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
 import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
 import { bseIpoDetailFeed } from './ipo/bse-ipo-detail.feed';
@@ -47,6 +48,18 @@ describeFeed(bseQuoteFeed, {
   fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')],
   quiet: [fixture('quote.unknown.json', 'getScripHeaderData/w?scripcode=599870')],
 });
+describeFeed(bseClosingPricesFeed, {
+  fixtures: [
+    {
+      name: 'closing-prices.csv',
+      body: readFixture('closing-prices.csv'),
+      among: [
+        aWatchedIssue({ isin: 'INE0BAN01013', listingOn: indianDay('2024-01-09') }),
+        aWatchedIssue({ isin: 'INE0MAH01016', listingOn: indianDay('2024-01-09') }),
+      ],
+    },
+  ],
+});
 
 const offers = (name: string): FeedFixture => ({
   name,
@@ -66,6 +79,7 @@ it('every feed of BSE is held to it', () => {
     bseIpoSubscriptionFeed,
     bseListingFeed,
     bseQuoteFeed,
+    bseClosingPricesFeed,
     bseCorporateCalendarFeed,
     bseNcdDocumentsFeed,
     bseBuybackQuoteFeed,

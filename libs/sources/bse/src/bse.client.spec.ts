@@ -77,7 +77,7 @@ describe('BseClient', () => {
   });
 
   const client = (timing = { gapMs: 0, timeoutMs: 5_000 }) =>
-    new BseClient(new FetchHttpClient(), baseUrl, timing);
+    new BseClient(new FetchHttpClient(), { api: baseUrl, files: baseUrl }, timing);
   const ask = () => client().ask({ name: 'IPO_HomePageDetail' });
 
   it('names what was asked and keeps the body as it came', async () => {
@@ -111,6 +111,36 @@ describe('BseClient', () => {
     answers = [html('<html></html>', status)];
     await expect(ask()).rejects.toThrow(new SourceBlocked(`IPO_HomePageDetail: status ${status}`));
     expect(asked).toHaveLength(1);
+  });
+
+  describe('of a file of the site', () => {
+    const file = () => client().file('/download/prices.CSV');
+    const csv: Answer = (response) =>
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end('A,B\n1,2\n');
+
+    it('gives the text as it came', async () => {
+      answers = [csv];
+      await expect(file()).resolves.toBe('A,B\n1,2\n');
+      expect(asked[0]?.url).toBe('/download/prices.CSV');
+    });
+
+    it.each([
+      ['404', html('', 404)],
+      ['its home page', html('<!DOCTYPE html><html lang="en"></html>')],
+      ['its home page, called something else', json('\uFEFF\n<!DOCTYPE html>')],
+    ])('knows from %s that there is none', async (_title, answer) => {
+      answers = [answer];
+      await expect(file()).resolves.toBeNull();
+    });
+
+    it('is blocked by 403, fails on 400 and asks again after 503', async () => {
+      answers = [html('', 403)];
+      await expect(file()).rejects.toBeInstanceOf(SourceBlocked);
+      answers = [html('', 400)];
+      await expect(file()).rejects.toThrow(new SourceFailed('/download/prices.CSV: status 400'));
+      answers = [html('', 503), csv];
+      await expect(file()).resolves.toBe('A,B\n1,2\n');
+    });
   });
 
   it('hands on Retry-After', async () => {
@@ -175,7 +205,7 @@ describe('BseClient', () => {
     jest.useFakeTimers({ now: 0 });
     try {
       const http = new NotedStarts();
-      const polite = new BseClient(http, baseUrl, { gapMs: 400, timeoutMs: 5_000 });
+      const polite = new BseClient(http, { api: baseUrl, files: baseUrl }, { gapMs: 400, timeoutMs: 5_000 });
       const asking = Promise.all(
         [1, 2, 3].map((year) => polite.ask({ name: 'MoreCompanyN', query: { Fromdt: `${year}` } })),
       );

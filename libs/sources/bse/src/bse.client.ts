@@ -10,6 +10,12 @@ export interface BseTiming {
   readonly timeoutMs: number;
 }
 
+/** Base URLs of the API and of the site that has the files, without a trailing slash. */
+export interface BseHosts {
+  readonly api: string;
+  readonly files: string;
+}
+
 /** One question to BSE's API. */
 export interface BseQuestion {
   /** Name of the answer, for example `IPO_HomePageDetail`. */
@@ -21,6 +27,8 @@ export interface BseQuestion {
 }
 
 const retries = 2;
+/** A day's prices take 900 KB. Units: bytes. */
+const maxFileBytes = 8 * 1024 * 1024;
 
 /** Without Referer and a browser's name the API answers with BSE's home page. Source: block page, seen 2026-08-22. */
 const headers = {
@@ -32,13 +40,13 @@ const headers = {
   Origin: 'https://www.bseindia.com',
 };
 
-/** Asks `api.bseindia.com`: no session and no cookies, one pace for all feeds of the process. */
+/** Asks `api.bseindia.com` and `www.bseindia.com`: no session and no cookies, one pace for all feeds of the process. */
 export class BseClient {
   private readonly pacer: Pacer;
 
   constructor(
     private readonly http: HttpClient,
-    private readonly baseUrl: string,
+    private readonly hosts: BseHosts,
     private readonly timing: BseTiming,
   ) {
     this.pacer = new Pacer(timing.gapMs);
@@ -53,47 +61,80 @@ export class BseClient {
   async ask({ name, query = {}, about, signal }: BseQuestion): Promise<Payload> {
     const parameters = new URLSearchParams(query).toString();
     const request = `/BseIndiaAPI/api/${name}/w${parameters === '' ? '' : `?${parameters}`}`;
-    const answer = await this.attempt(request, signal, retries);
+    const answer = await this.attempt({ url: `${this.hosts.api}${request}`, signal }, retries);
     const body = jsonText(answer, name);
     return about === undefined ? { request, body } : { request, body, about };
   }
 
-  private async attempt(request: string, signal: AbortSignal | undefined, left: number): Promise<HttpAnswer> {
+  /**
+   * A file of the site, as it came.
+   *
+   * @returns null when there is no such file: the site then answers its home page, with status 200
+   *
+   * Errors: `SourceBlocked` for 401, 403 and 429; `SourceFailed` for any other status; `EgressError` as `ask`.
+   */
+  async file(path: string, signal?: AbortSignal): Promise<string | null> {
+    const url = `${this.hosts.files}${path}`;
+    const answer = await this.attempt({ url, signal, maxBytes: maxFileBytes }, retries);
+    refuseRefusal(answer, path);
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) throw new SourceFailed(`${path}: status ${answer.status}`);
+    return isPage(answer) ? null : answer.body;
+  }
+
+  private async attempt(request: Sent, left: number): Promise<HttpAnswer> {
+    const { url, signal, maxBytes } = request;
     await this.pacer.turn(signal);
     try {
       const answer = await this.http.get({
-        url: `${this.baseUrl}${request}`,
+        url,
         headers,
         timeoutMs: this.timing.timeoutMs,
+        ...(maxBytes === undefined ? {} : { maxBytes }),
         ...(signal === undefined ? {} : { signal }),
       });
       if (answer.status < 500 || left === 0) return answer;
     } catch (error) {
       if (left === 0 || !isPassing(error)) throw error;
     }
-    return this.attempt(request, signal, left - 1);
+    return this.attempt(request, left - 1);
   }
+}
+
+interface Sent {
+  readonly url: string;
+  readonly signal: AbortSignal | undefined;
+  readonly maxBytes?: number;
 }
 
 function isPassing(error: unknown): boolean {
   return error instanceof EgressError && (error.reason === 'timeout' || error.reason === 'broken');
 }
 
-function jsonText({ status, body, mediaType, retryAfterSeconds }: HttpAnswer, name: string): string {
+function refuseRefusal({ status, retryAfterSeconds }: HttpAnswer, what: string): void {
   if (status === 401 || status === 403 || status === 429) {
-    throw new SourceBlocked(`${name}: status ${status}`, retryAfterSeconds);
+    throw new SourceBlocked(`${what}: status ${status}`, retryAfterSeconds);
   }
+}
+
+function jsonText(answer: HttpAnswer, name: string): string {
+  const { status, body, retryAfterSeconds } = answer;
+  refuseRefusal(answer, name);
   if (status === 404) throw new SourceFailed(`${name}: route is gone`);
   if (status !== 200) throw new SourceFailed(`${name}: status ${status}`);
   if (isJson(body)) return body;
-  const isPage =
+  if (isPage(answer)) throw new SourceBlocked(`${name}: HTML page instead of JSON`, retryAfterSeconds);
+  throw new SourceFailed(`${name}: answer is not JSON`);
+}
+
+function isPage({ mediaType, body }: HttpAnswer): boolean {
+  return (
     mediaType === 'text/html' ||
     body
       .replace(/^\uFEFF/, '')
       .trimStart()
-      .startsWith('<');
-  if (isPage) throw new SourceBlocked(`${name}: HTML page instead of JSON`, retryAfterSeconds);
-  throw new SourceFailed(`${name}: answer is not JSON`);
+      .startsWith('<')
+  );
 }
 
 function isJson(body: string): boolean {

@@ -32,7 +32,11 @@ class ScriptedHttpClient extends HttpClient {
 function aFetchContext(http: HttpClient, watchlist = new FixedWatchlist(), day = '2026-11-20') {
   const today = indianDay(day);
   return {
-    client: new BseClient(http, 'http://bse.example', { gapMs: 0, timeoutMs: 1_000 }),
+    client: new BseClient(
+      http,
+      { api: 'http://bse.example', files: 'http://bse-files.example' },
+      { gapMs: 0, timeoutMs: 1_000 },
+    ),
     now: instantInIndia(today, '12:05'),
     today,
     watchlist,
@@ -86,7 +90,7 @@ describe('requests of the feeds', () => {
     expect(payloads.map(({ request }) => request.replace('/BseIndiaAPI/api/', ''))).toEqual(expected);
   });
 
-  it.each(['bse.ipo-detail', 'bse.ipo-subscription', 'bse.quote'])(
+  it.each(['bse.ipo-detail', 'bse.ipo-subscription', 'bse.quote', 'bse.closing-prices'])(
     '%s asks nothing while nothing is watched',
     async (id) => {
       const http = new ScriptedHttpClient();
@@ -94,6 +98,23 @@ describe('requests of the feeds', () => {
       expect(http.asked).toEqual([]);
     },
   );
+
+  it('bse.closing-prices asks for the files of the week that it has not read, for all issues at once', async () => {
+    const listed = [aWatchedIssue({ isin: 'INE0BAN01013', listingOn: indianDay('2024-01-09') })];
+    const body = readFixture('closing-prices.csv');
+    const fileOf = (day: string) => `/download/BhavCopy/Equity/BhavCopy_BSE_CM_0_0_0_${day}_F_0000.CSV`;
+    const files = (day: string) => `http://bse-files.example${fileOf(day)}`;
+    const http = new ScriptedHttpClient({
+      [files('20261120')]: body,
+      [files('20261118')]: '<!DOCTYPE html>',
+    });
+    const payloads = await feed('bse.closing-prices').fetch({
+      ...aFetchContext(http, new FixedWatchlist({ 'BSE listed': listed })),
+      wasRead: (request) => Promise.resolve(request !== fileOf('20261118')),
+    });
+    expect(http.asked).toEqual([files('20261120'), files('20261118')]);
+    expect(payloads).toEqual([{ request: fileOf('20261120'), body, among: listed }]);
+  });
 
   it('tells the mapper which issue was asked about', async () => {
     const [payload] = await feed('bse.ipo-detail').fetch(aFetchContext(new ScriptedHttpClient(), watchlist));

@@ -180,7 +180,11 @@ describe('captured answers of BSE', () => {
         });
       }
     }
-    const client = new BseClient(new HomePage(), 'http://bse.example', { gapMs: 0, timeoutMs: 1_000 });
+    const client = new BseClient(
+      new HomePage(),
+      { api: 'http://bse.example', files: 'http://bse-files.example' },
+      { gapMs: 0, timeoutMs: 1_000 },
+    );
     await expect(client.ask({ name: 'IPO_HomePageDetail' })).rejects.toBeInstanceOf(SourceBlocked);
   });
 });

@@ -19,6 +19,7 @@ describe('bseSource', () => {
       ['bse.ipo-subscription', '5,35 10-19 * * *', true],
       ['bse.listing', '45 18 * * *', true],
       ['bse.quote', '5,20,35,50 9-15 * * *', true],
+      ['bse.closing-prices', '50 8,18,20,22 * * *', true],
       ['bse.corporate-calendar', '30 8,19 * * *', false],
       ['bse.ncd-documents', '40 8,19 * * *', false],
       ['bse.buyback-quote', '50 10,15 * * *', true],
@@ -33,20 +34,24 @@ describe('bseSource', () => {
       ['ipo-subscription'],
       ['ipo-listing'],
       ['ipo-listing'],
+      ['ipo-listing'],
       ['rights-issue', 'ncd-issue', 'buyback'],
       ['ncd-issue'],
       ['buyback'],
     ]);
   });
 
-  it('asks the host that SOURCE_BSE_URL names', () => {
-    expect(bseSource.hosts).toEqual([{ key: 'BSE', defaultUrl: 'https://api.bseindia.com' }]);
+  it('asks the hosts that SOURCE_BSE_URL and SOURCE_BSE_FILES_URL name', () => {
+    expect(bseSource.hosts).toEqual([
+      { key: 'BSE', defaultUrl: 'https://api.bseindia.com' },
+      { key: 'BSE_FILES', defaultUrl: 'https://www.bseindia.com' },
+    ]);
     const asked: string[] = [];
     const baseUrl = (key: string) => {
       asked.push(key);
       return 'http://127.0.0.1:1';
     };
     expect(bseSource.connect({ http: new NoWayOut(), paceMs: 0, baseUrl })).toBeInstanceOf(BseClient);
-    expect(asked).toEqual(['BSE']);
+    expect(asked).toEqual(['BSE', 'BSE_FILES']);
   });
 });

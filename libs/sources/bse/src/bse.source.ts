@@ -3,6 +3,7 @@ import { BseClient } from './bse.client';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
 import { bseNcdDocumentsFeed } from './corporate-actions/bse-ncd-documents.feed';
+import { bseClosingPricesFeed } from './ipo/bse-closing-prices.feed';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
 import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
 import { bseIpoDetailFeed } from './ipo/bse-ipo-detail.feed';
@@ -15,10 +16,17 @@ export const bseSource: Source<BseClient> = {
   id: 'bse',
   title: 'BSE',
   homePage: 'https://www.bseindia.com',
-  hosts: [{ key: 'BSE', defaultUrl: 'https://api.bseindia.com' }],
+  hosts: [
+    { key: 'BSE', defaultUrl: 'https://api.bseindia.com' },
+    { key: 'BSE_FILES', defaultUrl: 'https://www.bseindia.com' },
+  ],
   paceMs: 500,
   connect: ({ http, baseUrl, paceMs }) =>
-    new BseClient(http, baseUrl('BSE'), { gapMs: paceMs, timeoutMs: 20_000 }),
+    new BseClient(
+      http,
+      { api: baseUrl('BSE'), files: baseUrl('BSE_FILES') },
+      { gapMs: paceMs, timeoutMs: 20_000 },
+    ),
   feeds: [
     // The band first: the calendar does not say on which board an issue is.
     bseIpoBandFeed,
@@ -27,6 +35,7 @@ export const bseSource: Source<BseClient> = {
     bseIpoSubscriptionFeed,
     bseListingFeed,
     bseQuoteFeed,
+    bseClosingPricesFeed,
     bseCorporateCalendarFeed,
     bseNcdDocumentsFeed,
     bseBuybackQuoteFeed,

@@ -114,7 +114,11 @@ describe('the quote of a share in a buyback', () => {
     }
     const today = indianDay('2026-11-20');
     const payloads = await bseBuybackQuoteFeed.fetch({
-      client: new BseClient(new Calendar(), 'http://bse.example', { gapMs: 0, timeoutMs: 1_000 }),
+      client: new BseClient(
+        new Calendar(),
+        { api: 'http://bse.example', files: 'http://bse-files.example' },
+        { gapMs: 0, timeoutMs: 1_000 },
+      ),
       now: instantInIndia(today, '12:05'),
       today,
       watchlist: new FixedWatchlist(),
