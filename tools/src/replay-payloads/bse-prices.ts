@@ -82,7 +82,8 @@ function performanceRow(bse: NonNullable<InventedIssue['bse']>, listing: Listing
   };
 }
 
-function bsePrices(symbol: string, listing: Listing) {
+/** The prices of the day of capture, some paise off those on NSE. Units: rupees. */
+export function bsePrices(symbol: string, listing: Listing) {
   const nse = todaysPrices(symbol, listing);
   return { ...nse, last: onTick(nse.last * 1.0012), high: onTick(nse.high * 1.0015) };
 }

@@ -12,6 +12,7 @@ const generatedFolders = [
   'amfi',
   'amfi-portal',
   'bse',
+  'bse-files',
   'investorgain',
   'ipowatch',
   'ipoji',

@@ -3,6 +3,7 @@ import { bseOnly, homePageDetail, publicIssues } from './bse-calendar';
 import { offerPayloads } from './corporate-actions/offer-payloads';
 import { categoryDemand, issueTerms } from './bse-detail';
 import { listingPerformance, scripHeader } from './bse-prices';
+import { bseClosingPrices, nseClosingPrices } from './closing-prices';
 import { goldBondPayloads } from './gold-bonds/gold-bond-payloads';
 import { listedSince, pastIssues } from './history';
 import { stageOf } from './invented-issue';
@@ -23,6 +24,11 @@ export const market = [...announcedIssues, ...pastIssues];
 /** Listed in the 90 days before the capture, so that quotes of them are asked for. */
 export const recentlyListed = listedSince(market, addDays(capturedOn, -90));
 
+/** Closed in the 120 days before the capture: details of them are still asked for, which tell their ISIN. */
+const described = market.filter(
+  ({ closeOn, listing }) => listing !== null && closeOn >= addDays(capturedOn, -120),
+);
+
 const announced = announcedIssues.filter((issue) => stageOf(issue) !== 'listed');
 
 /** All answers of the invented market, in the order of the manifest. */
@@ -30,6 +36,7 @@ export function allPayloads(): Payload[] {
   return [
     ...nsePayloads(),
     ...archivePayloads(),
+    ...closingPricePayloads(),
     ...bsePayloads(),
     ...premiumPayloads(),
     ...offerPayloads(),
@@ -39,7 +46,7 @@ export function allPayloads(): Payload[] {
 }
 
 function nsePayloads(): Payload[] {
-  const detailed = nseOnly([...announced, postponedIssue, ...recentlyListed]);
+  const detailed = nseOnly([...announced, postponedIssue, ...described]);
   const past = pastIssueRows(market);
   return [
     json('nse', '/api/ipo-current-issue', 'nse/ipo-current-issue.json', currentIssues(market)),
@@ -91,6 +98,29 @@ function archivePayloads(): Payload[] {
       ),
     };
   });
+}
+
+/** All prices of the day of capture as of the evening: those of shares that were listed long ago, too. */
+function closingPricePayloads(): Payload[] {
+  const day = capturedOn.replaceAll('-', '');
+  const name = (exchange: string) => `BhavCopy_${exchange}_CM_0_0_0_${day}_F_0000`;
+  return [
+    {
+      host: 'nse-archives',
+      request: `/content/cm/${name('NSE')}.csv.zip`,
+      file: `nse-archives/${name('NSE')}.csv`,
+      contentType: 'application/zip',
+      packed: true,
+      text: nseClosingPrices(market),
+    },
+    {
+      host: 'bse-files',
+      request: `/download/BhavCopy/Equity/${name('BSE')}.CSV`,
+      file: `bse-files/${name('BSE')}.csv`,
+      contentType: 'application/octet-stream',
+      text: bseClosingPrices(market),
+    },
+  ];
 }
 
 function bsePayloads(): Payload[] {

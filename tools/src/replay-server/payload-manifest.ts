@@ -6,6 +6,7 @@ export const replayHosts = [
   'nse',
   'nse-archives',
   'bse',
+  'bse-files',
   'investorgain',
   'ipowatch',
   'ipoji',
@@ -23,6 +24,8 @@ export interface PayloadEntry {
   readonly file: string;
   readonly status?: number;
   readonly contentType?: string;
+  /** Served as the one file of a zip archive, while it is kept as text. */
+  readonly packed?: true;
 }
 
 /** Reads the manifest of a folder. Errors: `TypeError` naming the first entry that is none. */
@@ -61,6 +64,7 @@ function isEntry(value: unknown): value is PayloadEntry {
     entry['request'].startsWith('/') &&
     typeof entry['file'] === 'string' &&
     ['undefined', 'number'].includes(typeof entry['status']) &&
-    ['undefined', 'string'].includes(typeof entry['contentType'])
+    ['undefined', 'string'].includes(typeof entry['contentType']) &&
+    [undefined, true].some((packed) => packed === entry['packed'])
   );
 }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -46,6 +47,16 @@ describe('a replay of the invented market', () => {
     const archive = await fetch(`${server.url}/nse-archives/products/content/sec_bhavdata_full_17112026.csv`);
     expect(archive.headers.get('content-type')).toBe('text/csv');
     expect(await archive.text()).toContain('CHANDRIKA, EQ, 17-Nov-2026, 485,');
+  });
+
+  it('packs what is served as an archive, and answers a file that BSE’s site has not with its home page', async () => {
+    const name = 'BhavCopy_NSE_CM_0_0_0_20261118_F_0000.csv';
+    const archive = await fetch(`${server.url}/nse-archives/content/cm/${name}.zip`);
+    expect(archive.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    expect(strFromU8(files[name] ?? new Uint8Array())).toMatch(/^TradDt,BizDt,/);
+    const missing = await fetch(`${server.url}/bse-files/download/BhavCopy/Equity/none.CSV`);
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
   it('takes parameters in any order', async () => {

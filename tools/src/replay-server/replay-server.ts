@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { zipSync } from 'fflate';
 import {
   readManifest,
   replayHosts,
@@ -100,10 +101,11 @@ async function answer(request: IncomingMessage, recordings: Recordings): Promise
   if (recordings.requireSession && host === 'nse' && !hasSession(request)) return withoutSession;
   const entry = recordings.recorded.get(requestKey(host, rest));
   if (entry === undefined) return unknownRequest(host, path);
+  const file = await readFile(join(recordings.folder, entry.file));
   return {
     status: entry.status ?? 200,
     contentType: entry.contentType ?? contentTypeOf(entry.file),
-    body: await readFile(join(recordings.folder, entry.file)),
+    body: entry.packed ? Buffer.from(zipSync({ [basename(entry.file)]: file })) : file,
   };
 }
 

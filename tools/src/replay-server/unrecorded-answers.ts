@@ -38,13 +38,15 @@ export const withoutSession: PlainAnswer = {
 
 /**
  * What a host says to a request that it has no answer for: NSE an error object for unknown symbols and series,
- * else a page; BSE a quote without figures for an unknown code, else a page.
+ * else a page; BSE a quote without figures for an unknown code, else a page; its site the home page for a file that
+ * it has not.
  */
 export function unknownRequest(host: ReplayHost, path: string): PlainAnswer {
   if (host === 'nse' && (path === '/api/ipo-detail' || path.endsWith('/GetQuoteApi')))
     return { status: 404, contentType: json, body: '{"error":"Unexpected end of JSON input"}' };
   if (host === 'bse' && path === '/BseIndiaAPI/api/getScripHeaderData/w')
     return { status: 200, contentType: json, body: JSON.stringify(emptyQuote) };
+  if (host === 'bse-files') return { status: 200, contentType: html, body: page('BSE Limited') };
   return { status: 404, contentType: html, body: page('Page not found') };
 }
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** Changes an answer's body; the media type says what it is. */
+/** Changes an answer's body, that of a zip's one file unpacked; the media type says what it is. */
 export type Damage = (body: string, mediaType: string) => string;
 
 /** Passes requests on and damages the answers. */
@@ -24,14 +25,17 @@ export async function startDamagingProxy(target: string): Promise<DamagingProxy>
     fetch(`${target}${request.url ?? '/'}`, { headers })
       .then(async (answer) => {
         const mediaType = answer.headers.get('content-type') ?? 'text/plain';
-        const body = await answer.text();
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        const packed = mediaType === 'application/zip' ? Object.entries(unzipSync(bytes))[0] : undefined;
+        const body = packed === undefined ? bytes.toString('utf8') : strFromU8(packed[1]);
         const page = /\/market-data\//.test(request.url ?? '');
-        const sent = damage === null || page || answer.status !== 200 ? body : damage(body, mediaType);
+        const change = page || answer.status !== 200 ? null : damage;
+        const sent = change?.(body, packed === undefined ? mediaType : 'text/csv') ?? body;
         response.statusCode = answer.status;
         response.setHeader('content-type', sent.startsWith('<') ? 'text/html' : mediaType);
         const cookies = answer.headers.getSetCookie();
         if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-        response.end(sent);
+        response.end(packed === undefined ? sent : zipSync({ [packed[0]]: strToU8(sent) }));
       })
       .catch(() => response.destroy());
   });

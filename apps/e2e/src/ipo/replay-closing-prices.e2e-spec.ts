@@ -1,0 +1,79 @@
+import { capturedOn } from '@market/ingestor/capture';
+import { daysBetween } from '@market/kernel';
+import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
+import { market } from '@market/tools/replay-payloads/payload-set';
+import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import { type Collector, startCollector } from '../harness/collector';
+import { type RunningApi, startApi } from '../harness/running-api';
+
+interface Ipo {
+  readonly status: string;
+  readonly listing: { readonly currentPrice: number | null };
+}
+
+/** Listed longer ago than quotes are asked for, while its details, and with them its ISIN, are still told. */
+const symbol = 'LAVANIINF';
+const listing = market.find(({ nse }) => nse?.symbol === symbol)?.listing;
+
+describe('the replayed price files of both exchanges', () => {
+  let server: ReplayServer;
+  let api: RunningApi;
+  let collector: Collector;
+
+  beforeAll(async () => {
+    server = await startReplayServer({ folder: payloadFolder, requireSession: false });
+    let url = '';
+    api = await startApi({}, (given) => (url = given));
+    collector = await startCollector(server.url, capturedOn, url);
+    // The second round asks about what the first has found.
+    for (let round = 0; round < 2; round += 1)
+      await runAll((feed) => feed.startsWith('nse.') && feed !== 'nse.closing-prices');
+  });
+  afterAll(async () => {
+    await collector.close();
+    await api.stop();
+    await server.close();
+  });
+
+  const runAll = async (isMeant: (feed: string) => boolean) => {
+    for (const feed of collector.feeds.filter(isMeant)) await collector.run(feed);
+  };
+  const shown = async (key: string): Promise<Ipo> => {
+    const [ipo] = await collector.rows<{ slug: string }>(
+      `SELECT slug FROM ipo JOIN ipo_sighting sighting ON sighting.ipo_id = ipo.id
+        WHERE sighting.exchange = 'NSE' AND sighting.source_key = $1`,
+      [key],
+    );
+    const response = await fetch(`${api.base}/v1/ipos/${ipo?.slug}`, {
+      headers: { 'X-API-Key': api.liveKey },
+    });
+    return ((await response.json()) as { data: Ipo }).data;
+  };
+
+  it('give the current price of a share that was listed more than 90 days ago', async () => {
+    expect(listing && daysBetween(listing.on, capturedOn)).toBeGreaterThan(90);
+    expect(await shown(symbol)).toMatchObject({ status: 'LISTED', listing: { currentPrice: null } });
+    expect(await collector.run('nse.closing-prices')).toMatchObject({
+      status: 'ok',
+      quarantined: 0,
+      events: 0,
+    });
+    expect(await shown(symbol)).toMatchObject({ status: 'LISTED', listing: { currentPrice: listing?.last } });
+  });
+
+  it('leave a share without a price whose ISIN nobody has told, though the file has its symbol', async () => {
+    expect(await shown('JAGRATIND')).toMatchObject({ status: 'LISTED', listing: { currentPrice: null } });
+  });
+
+  it('let NSE go first, and find nothing new in the same files', async () => {
+    await runAll((feed) => feed.startsWith('bse.') && feed !== 'bse.closing-prices');
+    expect(await collector.run('bse.closing-prices')).toMatchObject({ status: 'ok', quarantined: 0 });
+    const atBse = await collector.rows(
+      `SELECT facts->>'currentPriceRupees' FROM ipo_sighting WHERE exchange = 'BSE' AND words ? 'bse.closing-prices'`,
+    );
+    expect(atBse.length).toBeGreaterThan(2);
+    expect(await shown(symbol)).toMatchObject({ listing: { currentPrice: listing?.last } });
+    for (const feed of ['nse.closing-prices', 'bse.closing-prices'])
+      expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0 });
+  });
+});
