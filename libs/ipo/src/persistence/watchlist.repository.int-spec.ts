@@ -64,9 +64,12 @@ describe('SightingWatchlist', () => {
     expect(await watchlist.issuesAt('BSE', 'listed')).toEqual([]);
   });
 
-  it('asks for no closing price before the listing', async () => {
+  it.each([
+    ['2026-03-13', 'before the listing'],
+    ['2026-03-16', 'while nobody has confirmed the listing'],
+  ])('asks for no closing price on %s, %s', async (on) => {
     await db.take(db.issues, [anIssueRecord({ isin, listingOn: day('2026-03-16') })]);
-    await stagesAt('2026-03-13');
+    await stagesAt(on);
     expect(await watchlist.issuesAt('NSE', 'listed')).toEqual([]);
   });
 
