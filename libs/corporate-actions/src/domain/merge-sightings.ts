@@ -17,7 +17,8 @@ const exchangeOrder: readonly Exchange[] = ['NSE', 'BSE'];
 /**
  * Merges the exchanges' views field by field, NSE before BSE, and of one exchange's keys that tell a first day the one
  * that was seen last; one without it tells of a part, a retail day or a record date. A field that the first does not give is taken from the next; both ends of the period come from one view that has both,
- * else from whoever has one. Days that another exchange said, too, and has put off since are of a former plan.
+ * else from whoever has one. Days that another exchange said, too, and has put off since are of a former plan, and so is
+ * a last day that another one has moved since, where the first day is the same.
  */
 export function mergeSightings(sightings: readonly Sighting[]): MergedOffer {
   const views = [...sightings].sort(byPrecedence);
@@ -76,18 +77,29 @@ function periodOf(all: readonly OfferFacts[]): Omit<OfferDays, 'recordOn'> {
   return { openOn, retailOn, closeOn: onOrAfter(later ?? retailOn, openOn) };
 }
 
-interface Period {
+interface Period extends OfferFacts {
   readonly openOn: IndianDay;
   readonly closeOn: IndianDay;
 }
 
-/** The first view's that has both ends, unless another one put just those days off. */
+/** The first view's that has both ends, unless another one put just those days off, or moved just that end. */
 function standingPeriod(all: readonly OfferFacts[]): Period | null {
-  return all.reduce<Period | null>((first, { openOn, closeOn, putOff }) => {
+  return all.reduce<Period | null>((first, { openOn, closeOn, ...facts }) => {
     if (openOn === undefined || closeOn === undefined) return first;
-    const isLaterPlan = first !== null && openOn > first.openOn && putOff?.includes(first.openOn);
-    return first === null || isLaterPlan ? { openOn, closeOn } : first;
+    const period = { ...facts, openOn, closeOn };
+    return first === null || isLaterPlan(period, first) || hasMovedEnd(period, first) ? period : first;
   }, null);
+}
+
+function isLaterPlan({ openOn, putOff = [] }: Period, first: Period): boolean {
+  return openOn > first.openOn && putOff.includes(first.openOn);
+}
+
+/** One that states an end anew answers whoever gave it up before: of two that moved it the later one counts. */
+function hasMovedEnd({ openOn, formerEnds = [], endMovedAt = '' }: Period, first: Period): boolean {
+  return (
+    openOn === first.openOn && formerEnds.includes(first.closeOn) && endMovedAt > (first.endMovedAt ?? '')
+  );
 }
 
 function onOrAfter(day: IndianDay | null, from: IndianDay | null): IndianDay | null {

@@ -1,6 +1,6 @@
 import { aBuybackRecord, aRightsRecord, at, day } from './offer.fixture';
 import { mergeSightings } from './merge-sightings';
-import { factsOf, layOver, newsIn, type OfferFacts, withPutOff, wordsAfter } from './sighting';
+import { factsOf, layOver, newsIn, type OfferFacts, withMovedEnd, withPutOff, wordsAfter } from './sighting';
 
 const sighting = (exchange: 'NSE' | 'BSE', facts: OfferFacts, sourceKey = 'key', seenOn = '2026-03-01') => ({
   exchange,
@@ -100,6 +100,84 @@ describe('a merged offer', () => {
     const own = { openOn: day('2026-03-10'), closeOn: day('2026-03-18') };
     expect(mergeSightings([sighting('NSE', own), bse])).toMatchObject(own);
     expect(mergeSightings([sighting('NSE', plan), sighting('BSE', later)])).toMatchObject(plan);
+  });
+
+  describe('of which two exchanges stated the same days', () => {
+    type Move = readonly [exchange: 'NSE' | 'BSE', closeOn: string];
+    const plan = { openOn: day('2026-03-09'), closeOn: day('2026-03-18') };
+    const endAfter = (...moves: readonly Move[]) => {
+      const said: Record<'NSE' | 'BSE', OfferFacts> = { NSE: plan, BSE: plan };
+      for (const [index, [exchange, closeOn]] of moves.entries()) {
+        const older = said[exchange];
+        const moved = layOver(older, { openOn: plan.openOn, closeOn: day(closeOn) });
+        said[exchange] = withMovedEnd(moved, older, at(`2026-03-1${index}`));
+      }
+      return mergeSightings([sighting('NSE', said.NSE), sighting('BSE', said.BSE)]).closeOn;
+    };
+
+    it.each<[string, readonly Move[], string]>([
+      ['BSE’s once BSE moved it', [['BSE', '2026-03-25']], '2026-03-25'],
+      ['BSE’s once BSE brought it forward', [['BSE', '2026-03-13']], '2026-03-13'],
+      [
+        'the old one once BSE took that back',
+        [
+          ['BSE', '2026-03-25'],
+          ['BSE', '2026-03-18'],
+        ],
+        '2026-03-18',
+      ],
+      [
+        'NSE’s once NSE moved it, too',
+        [
+          ['BSE', '2026-03-25'],
+          ['NSE', '2026-03-26'],
+        ],
+        '2026-03-26',
+      ],
+      [
+        'NSE’s when NSE was the last to move it',
+        [
+          ['BSE', '2026-03-25'],
+          ['NSE', '2026-03-25'],
+          ['NSE', '2026-03-18'],
+        ],
+        '2026-03-18',
+      ],
+      [
+        'BSE’s when BSE was the last to move it',
+        [
+          ['BSE', '2026-03-25'],
+          ['NSE', '2026-03-25'],
+          ['BSE', '2026-03-18'],
+        ],
+        '2026-03-18',
+      ],
+      [
+        'NSE’s when BSE had given that one up before NSE said it',
+        [
+          ['BSE', '2026-03-25'],
+          ['BSE', '2026-03-18'],
+          ['NSE', '2026-03-25'],
+        ],
+        '2026-03-25',
+      ],
+    ])('has %s as last day', (_title, moves, closeOn) => {
+      expect(endAfter(...moves)).toBe(closeOn);
+    });
+
+    it('has NSE’s last day where the first days differ or BSE never said that one', () => {
+      const [other, moved] = [day('2026-03-10'), { ...plan, closeOn: day('2026-03-25') }];
+      const later = withMovedEnd({ ...moved, openOn: other }, { ...plan, openOn: other }, at('2026-03-12'));
+      const strange = withMovedEnd(moved, { ...plan, closeOn: day('2026-03-20') }, at('2026-03-12'));
+      for (const facts of [later, strange, moved])
+        expect(mergeSightings([sighting('NSE', plan), sighting('BSE', facts)])).toMatchObject(plan);
+    });
+
+    it('forgets the last days of a period that is another one', () => {
+      const moved = withMovedEnd({ ...plan, closeOn: day('2026-03-25') }, plan, at('2026-03-12'));
+      const next = { openOn: day('2026-04-09'), closeOn: day('2026-04-18') };
+      expect(withMovedEnd({ ...moved, ...next }, moved, at('2026-03-13'))).toEqual(next);
+    });
   });
 
   it('keeps every first day that was put off, and none that was brought forward', () => {

@@ -12,6 +12,10 @@ export interface OfferFacts {
   readonly closeOn?: IndianDay;
   /** The first days that it gave up for later ones before the offer began. */
   readonly putOff?: readonly IndianDay[];
+  /** The last days that it gave up for others while its first day stood. */
+  readonly formerEnds?: readonly IndianDay[];
+  /** When it gave up the last of those. An instant as text. */
+  readonly endMovedAt?: string;
   /** The kind's own terms, by field. */
   readonly terms?: Readonly<Record<string, unknown>>;
 }
@@ -78,6 +82,19 @@ export function layOver(older: OfferFacts, newer: OfferFacts): OfferFacts {
 export function withPutOff(facts: OfferFacts, { openOn, putOff = [] }: OfferFacts): OfferFacts {
   if (openOn === undefined || facts.openOn === undefined || facts.openOn <= openOn) return facts;
   return { ...facts, putOff: [...new Set([...putOff, openOn])].sort() };
+}
+
+/** Facts with the last day that they gave up for another one, which ends of another period are not. */
+export function withMovedEnd(facts: OfferFacts, older: OfferFacts, now: Date): OfferFacts {
+  const { formerEnds = [], endMovedAt: _before, ...plain } = facts;
+  if (facts.openOn === undefined || facts.openOn !== older.openOn) return plain;
+  const { closeOn } = older;
+  if (closeOn === undefined || facts.closeOn === undefined || facts.closeOn === closeOn) return facts;
+  return {
+    ...plain,
+    formerEnds: [...new Set([...formerEnds, closeOn])].sort(),
+    endMovedAt: now.toISOString(),
+  };
 }
 
 /** When one end of a period moves past the other, the other end is of an older plan. */

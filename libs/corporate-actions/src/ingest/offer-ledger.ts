@@ -7,7 +7,7 @@ import { mayBeLongPast } from '../domain/misprinted-year';
 import { statusAt } from '../domain/offer-status';
 import { pricesOfAnOffer, reasonToDoubt } from '../domain/plausibility';
 import { sameJson } from '../domain/same-json';
-import { layOver, newsIn, type OfferFacts, withPutOff, wordsAfter } from '../domain/sighting';
+import { layOver, newsIn, type OfferFacts, withMovedEnd, withPutOff, wordsAfter } from '../domain/sighting';
 import type {
   Candidates,
   LedgerChanges,
@@ -159,7 +159,7 @@ export class OfferLedger {
 
   /** An offer that has begun is not put off: its first day stays a fact, whoever says otherwise. */
   private laidOver(older: OfferFacts, news: OfferFacts, { row }: Account): OfferFacts {
-    const laid = layOver(older, news);
+    const laid = withMovedEnd(layOver(older, news), older, this.run.now);
     const isUpcoming = row !== null && statusAt(this.run.kind, row, this.run.now) === 'upcoming';
     return isUpcoming ? withPutOff(laid, older) : laid;
   }

@@ -1,0 +1,73 @@
+import { aRightsRecord, at, day } from '../domain/offer.fixture';
+import {
+  type CorporateActionsDatabase,
+  startCorporateActionsDatabase,
+} from '../testing/corporate-actions-database.fixture';
+
+let db: CorporateActionsDatabase;
+const openOn = day('2026-03-09');
+const accepted = { accepted: 1, doubts: [] };
+
+const takeNse = (closeOn: string) => db.take('rights', [aRightsRecord({ openOn, closeOn: day(closeOn) })]);
+
+const takeBse = (closeOn: string) =>
+  db.take('rights', [aRightsRecord({ exchange: 'BSE', sourceKey: 'ri-9', openOn, closeOn: day(closeOn) })], {
+    source: 'bse',
+    feedId: 'bse.corporate-calendar',
+  });
+
+const standing = async () =>
+  (await db.queries.list('live', 'rights', { page: 1, limit: 10 })).items.map(
+    ({ closeOn, status }) => `${closeOn} ${status}`,
+  );
+
+beforeAll(async () => {
+  db = await startCorporateActionsDatabase('corporate_moved_ends');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-09'));
+  await takeNse('2026-03-18');
+  await takeBse('2026-03-18');
+  db.clock.set(at('2026-03-16'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+describe('an offer of which BSE moves the last day before NSE does', () => {
+  it('stays open until the later one while NSE is silent, and NSE’s confirmation is taken', async () => {
+    expect(await takeBse('2026-03-25')).toMatchObject(accepted);
+    expect(await db.rowsWrittenBy(() => takeNse('2026-03-18'))).toBe(0);
+    db.clock.set(at('2026-03-20'));
+    expect(await standing()).toEqual(['2026-03-25 open']);
+    expect(await takeNse('2026-03-25')).toMatchObject(accepted);
+    expect(await standing()).toEqual(['2026-03-25 open']);
+  });
+
+  it('is closed after an earlier one', async () => {
+    expect(await takeBse('2026-03-17')).toMatchObject(accepted);
+    db.clock.set(at('2026-03-18'));
+    expect(await standing()).toEqual(['2026-03-17 closed']);
+    expect(await takeNse('2026-03-17')).toMatchObject(accepted);
+  });
+
+  it('has the last day of whoever moved it last', async () => {
+    await takeBse('2026-03-25');
+    await takeNse('2026-03-26');
+    expect(await standing()).toEqual(['2026-03-26 open']);
+    db.clock.set(at('2026-03-17'));
+    await takeBse('2026-03-26');
+    await takeBse('2026-03-24');
+    expect(await standing()).toEqual(['2026-03-24 open']);
+  });
+
+  it('stays closed when BSE tells of it after the old one', async () => {
+    db.clock.set(at('2026-03-19'));
+    expect((await takeBse('2026-03-25')).doubts).toEqual([
+      { index: 0, reason: 'it is closed, and would be open again' },
+    ]);
+    expect(await standing()).toEqual(['2026-03-18 closed']);
+  });
+});
