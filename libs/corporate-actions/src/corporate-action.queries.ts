@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
-import { Clock, type Page, type PageRequest } from '@market/kernel';
+import { Clock, dayInIndia, type Page, type PageRequest } from '@market/kernel';
+import { withCurrentPrice } from './domain/market-price';
 import type { Offer, OfferStatus } from './domain/offer';
 import { statusAt } from './domain/offer-status';
 import { OfferRepository } from './persistence/offer.repository';
 
-/** An offer with its state at the moment of reading. */
+/** An offer with its state, and what is current of its terms, at the moment of reading. */
 export type StandingOffer<Kind extends CorporateOfferKind> = Offer<Kind> & { readonly status: OfferStatus };
 
 /** Reads rights issues, buybacks, NCDs and offers for sale for the public API. */
@@ -37,6 +38,11 @@ export class CorporateActionQueries {
   }
 
   private standing<Kind extends CorporateOfferKind>(offer: Offer<Kind>): StandingOffer<Kind> {
-    return { ...offer, status: statusAt(offer.kind, offer, this.clock.now()) };
+    const now = this.clock.now();
+    return {
+      ...offer,
+      terms: withCurrentPrice(offer.terms, dayInIndia(now)),
+      status: statusAt(offer.kind, offer, now),
+    };
   }
 }

@@ -14,6 +14,7 @@ export {
   type IndianDay,
 } from './indian-day';
 export { PresentDay } from './present-day';
+export { firstCurrentDay, isTradedNow } from './price-age';
 export { Clock, ManualClock, SystemClock } from './clock';
 export {
   DomainError,

@@ -20,7 +20,7 @@ export const buybackView = z
     id: z.string(),
     companyName: z.string(),
     buybackPrice: rupees,
-    marketPrice: rupees,
+    marketPrice: rupees.meta({ description: 'Rupees, as last traded; null when that is over 14 days ago.' }),
     premium: percent.meta({ description: 'Percent of marketPrice by which buybackPrice exceeds it.' }),
     buybackSize: crore,
     maxShares: z.int().nullable(),

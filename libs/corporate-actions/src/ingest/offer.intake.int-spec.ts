@@ -286,6 +286,19 @@ describe('a buyback', () => {
     });
   });
 
+  it('has a market price for 14 days after it was quoted', async () => {
+    await db.take('buyback', [aBuybackRecord()]);
+    await db.take('buyback', [quoted(320)], quote);
+    const shown = async (on: string) => {
+      db.clock.set(at(on));
+      return (await db.queries.list('live', 'buyback', { page: 1, limit: 10 })).items.map(
+        ({ terms }) => terms.marketPriceRupees,
+      );
+    };
+    expect(await shown('2026-03-23')).toEqual([320]);
+    expect(await shown('2026-03-24')).toEqual([undefined]);
+  });
+
   it.each([
     ['a market price in paise', 32_000],
     ['a tenth of the market price', 32],

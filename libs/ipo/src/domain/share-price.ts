@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
+import { dayInIndia, firstCurrentDay, type IndianDay } from '@market/kernel';
 import type { Sighting } from './sighting';
 
 /** What a share was last traded at. */
@@ -8,9 +8,6 @@ export interface SharePrice {
   /** The day on which it was traded so. */
   readonly pricedOn: IndianDay | null;
 }
-
-/** Sources stop asking after a share some time after its listing: what they said last is then no current price. Units: days. */
-const currentForDays = 14;
 
 const unknown: SharePrice = { currentPriceRupees: null, pricedOn: null };
 
@@ -33,9 +30,4 @@ export function lastTraded(views: readonly Pick<Sighting, 'facts'>[]): SharePric
 export function currentPrice({ currentPriceRupees, pricedOn }: SharePrice, today: IndianDay): SharePrice {
   const isCurrent = pricedOn !== null && pricedOn >= firstCurrentDay(today);
   return isCurrent ? { currentPriceRupees, pricedOn } : unknown;
-}
-
-/** Prices of earlier days are not current any more. */
-export function firstCurrentDay(today: IndianDay): IndianDay {
-  return addDays(today, -currentForDays);
 }

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
-import { Clock, dayInIndia } from '@market/kernel';
+import { Clock, dayInIndia, firstCurrentDay } from '@market/kernel';
 import type { Revision } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { allottedDay, announcementsOf } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
-import { currentPrice, firstCurrentDay } from '../domain/share-price';
+import { currentPrice } from '../domain/share-price';
 import { lockLedger, saveChanges } from '../persistence/ipo-ledger.repository';
 import { movableIpos } from '../persistence/lifecycle.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';

@@ -1,7 +1,7 @@
 import { buyback, unsaidOfferTerms } from '@market/contracts';
 import {
   dayInIndia,
-  daysBetween,
+  isTradedNow,
   readDay,
   readInstant,
   readPriceRupees,
@@ -19,9 +19,6 @@ import {
 import type { BseQuoteWire } from '../ipo/bse-quote.wire';
 import { unmarkedName } from './bse-offer';
 
-/** A price older than this is that of a share which is not traded. Covers a long weekend. Units: days. */
-const oldestPriceDays = 4;
-
 /** What the share costs in the market while the company buys it back, with its full name. */
 export function mapBseBuybackQuote(
   wire: BseQuoteWire,
@@ -35,9 +32,9 @@ export function mapBseBuybackQuote(
     const answered = readText(Cmpname.EquityScrips);
     const asked = about.handles['scripCode'] ?? '';
     if (answered !== null && answered !== asked) throw new RowRejected(`asked for ${asked}, got ${answered}`);
-    const age = daysBetween(dayInIndia(pricedAt), today);
-    if (age < 0) throw new RowRejected('priced on a later day');
-    const isTraded = age <= oldestPriceDays && !/suspen/i.test(Header.DisplayText ?? '');
+    const pricedOn = dayInIndia(pricedAt);
+    if (pricedOn > today) throw new RowRejected('priced on a later day');
+    const isTraded = isTradedNow(pricedOn, today) && !/suspen/i.test(Header.DisplayText ?? '');
     const marketPriceRupees = isTraded ? readPriceRupees(CurrRate.LTP) : null;
     return deliver(buyback, {
       exchange: 'BSE' as const,

@@ -1,7 +1,7 @@
 import { ipoListing } from '@market/contracts';
 import {
   dayInIndia,
-  daysBetween,
+  isTradedNow,
   readDay,
   readInstant,
   readPriceRupees,
@@ -20,9 +20,6 @@ import { bseShareReference } from './bse-issue.mapper';
 import type { BseQuoteWire } from './bse-quote.wire';
 import { requestParameter } from './request-parameter.mapper';
 
-/** A price older than this is that of a share which is not traded. Covers a long weekend. Units: days. */
-const oldestPriceDays = 4;
-
 /** Last price of one share, and its opening price while the day is still its listing day. */
 export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapContext): readonly MappedRow[] {
   const scripCode = requestParameter(request, 'scripcode');
@@ -35,7 +32,7 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
     if (/suspen/i.test(Header.DisplayText ?? '')) return skip('suspended');
     const pricedOn = dayInIndia(pricedAt);
     if (pricedOn > today) throw new RowRejected('priced on a later day');
-    if (daysBetween(pricedOn, today) > oldestPriceDays) return skip('stale price');
+    if (!isTradedNow(pricedOn, today)) return skip('stale price');
     const listedOn = about?.listingOn ?? null;
     if (listedOn === null) return skip('listing day unknown');
     if (pricedOn < listedOn) return skip('price from before the listing day');

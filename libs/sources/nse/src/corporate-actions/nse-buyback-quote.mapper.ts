@@ -1,5 +1,5 @@
 import { buyback } from '@market/contracts';
-import { readInstant, readPriceRupees, readText } from '@market/kernel';
+import { dayInIndia, isTradedNow, readInstant, readPriceRupees, readText } from '@market/kernel';
 import {
   deliver,
   type MapContext,
@@ -14,12 +14,17 @@ import { nseBuyback } from './nse-offer';
 const isinPattern = /^IN[A-Z0-9]{9}\d$/;
 
 /** What the share costs in the market while the company buys it back. */
-export function mapNseBuybackQuote(wire: NseQuoteWire, { about }: MapContext): readonly MappedRow[] {
+export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, lastUpdateTime }) => {
     if (metaData.symbol !== about.symbol) throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
     const marketPriceRupees = readPriceRupees(tradeInfo.lastPrice);
     if (marketPriceRupees === null) return skip('not traded');
+    const marketPricedAt = readInstant(lastUpdateTime);
+    if (marketPricedAt === null) throw new RowRejected('a price without its time');
+    const pricedOn = dayInIndia(marketPricedAt);
+    if (pricedOn > today) throw new RowRejected('priced on a later day');
+    if (!isTradedNow(pricedOn, today)) return skip('stale price');
     const isin = readText(metaData.isinCode);
     return deliver(
       buyback,
@@ -30,7 +35,7 @@ export function mapNseBuybackQuote(wire: NseQuoteWire, { about }: MapContext): r
         isin: isin !== null && isinPattern.test(isin) ? isin : null,
         openOn: about.openOn,
         closeOn: about.closeOn,
-        terms: { marketPriceRupees, marketPricedAt: readInstant(lastUpdateTime) },
+        terms: { marketPriceRupees, marketPricedAt },
       }),
     );
   });

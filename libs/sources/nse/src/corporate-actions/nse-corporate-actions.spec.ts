@@ -1,3 +1,4 @@
+import { indianDay } from '@market/kernel';
 import {
   aClient,
   aFetchContext,
@@ -96,6 +97,38 @@ describe('market prices in a buyback', () => {
     expect(reasonsOf(rowsOf(nseBuybackQuoteFeed, body('quote.json'), other), 'rejected')).toEqual([
       'a quote of ARAVALI',
     ]);
+  });
+
+  describe('of a share', () => {
+    const about = {
+      sourceKey: 'tender-ARAVALI',
+      companyName: 'Aravali Systems Limited',
+      symbol: 'ARAVALI',
+      isin: null,
+      board: null,
+      openOn: indianDay('2026-11-06'),
+      closeOn: indianDay('2026-11-12'),
+      listingOn: null,
+      handles: { symbol: 'ARAVALI' },
+    };
+    const quoteOf = (part: object) => {
+      const [quote] = (JSON.parse(body('quote.json')) as { equityResponse: object[] }).equityResponse;
+      return JSON.stringify({ equityResponse: [{ ...quote, ...part }] });
+    };
+    const readOn = (today: string, part: object = {}) =>
+      rowsOf(nseBuybackQuoteFeed, quoteOf(part), { ...context, today: indianDay(today), about });
+
+    it('that was last traded more than four days ago say nothing', () => {
+      expect(recordsOf(readOn('2026-11-15'))).toHaveLength(1);
+      expect(reasonsOf(readOn('2026-11-16'), 'skipped')).toEqual(['stale price']);
+    });
+
+    it('are refused when they are of a later day, or of no day', () => {
+      expect(reasonsOf(readOn('2026-11-10'), 'rejected')).toEqual(['priced on a later day']);
+      expect(reasonsOf(readOn('2026-11-11', { lastUpdateTime: '-' }), 'rejected')).toEqual([
+        'a price without its time',
+      ]);
+    });
   });
 });
 
