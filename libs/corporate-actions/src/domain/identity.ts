@@ -2,7 +2,7 @@ import type { Exchange } from '@market/contracts';
 import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kernel';
 import { isYearApart, lastOf } from './misprinted-year';
 import type { OfferDays } from './offer';
-import { opensWithinDays, postponedWithinDays } from './offer-status';
+import { postponedWithinDays } from './offer-status';
 import type { OfferFacts } from './sighting';
 
 /** How an exchange names an offer, with what tells it apart. */
@@ -37,6 +37,8 @@ export type Identity =
 const samePeriodDays = 10;
 /** A key that comes again so much later names another offer of the same company. Units: days. */
 const sameKeyDays = 120;
+/** A record date and a first day that follows so long after are of one offer: two of a company are further apart. Units: days. */
+const recordedWithinDays = 60;
 /** What a claim is seen with. */
 export interface ClaimView {
   /** An operator vouches for the claim. */
@@ -159,7 +161,7 @@ function firstDay({ openOn, retailOn }: { openOn?: IndianDay | null; retailOn?: 
 function afterRecord(recordOn: IndianDay, openOn: IndianDay): number {
   const later = daysBetween(recordOn, openOn);
   if (later < 0) return -later;
-  return later <= opensWithinDays ? 0 : later - opensWithinDays + samePeriodDays;
+  return later <= recordedWithinDays ? 0 : later - recordedWithinDays + samePeriodDays;
 }
 
 function apart(one: IndianDay, other: IndianDay): number {

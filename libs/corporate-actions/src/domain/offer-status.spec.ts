@@ -18,10 +18,15 @@ describe('the status of an offer', () => {
     expect(statusAt('ncd', unknown, at('2026-03-09'))).toBe('upcoming');
   });
 
-  it('with a record date alone is upcoming for 60 days', () => {
+  it.each([
+    ['rights', '2026-03-11', '2026-03-12'],
+    ['buyback', '2026-01-30', '2026-01-31'],
+    ['ncd', '2026-03-11', '2026-03-12'],
+    ['ofs', '2026-03-11', '2026-03-12'],
+  ] as const)('of %s with a record date of 10 January alone is upcoming until %s', (kind, last, over) => {
     const recorded = { ...unknown, recordOn: day('2026-01-10') };
-    expect(statusAt('rights', recorded, at('2026-03-11'))).toBe('upcoming');
-    expect(statusAt('rights', recorded, at('2026-03-12'))).toBe('closed');
+    expect(statusAt(kind, recorded, at(last))).toBe('upcoming');
+    expect(statusAt(kind, recorded, at(over))).toBe('closed');
   });
 
   it.each([

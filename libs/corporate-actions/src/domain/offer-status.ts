@@ -18,8 +18,19 @@ export const longestDays: Readonly<Record<CorporateOfferKind, number>> = {
   ofs: 5,
 };
 
-/** An offer opens within this time after its record date or never under it. Units: days. */
-export const opensWithinDays = 60;
+/**
+ * An offer opens within this time after its record date or never under it; one of which that day alone is known is over
+ * by then. Units: days.
+ *
+ * Source: a tender opens within 4 working days (SEBI Buy-Back 2018, regulation 9, as amended in 2023), 12 days at most in
+ * BSE's notices of 2025–2026, with room for holidays; else our own bound.
+ */
+export const opensWithinDays: Readonly<Record<CorporateOfferKind, number>> = {
+  rights: 60,
+  buyback: 20,
+  ncd: 60,
+  ofs: 60,
+};
 
 /** An offer that has not begun is put off by so long at most; what lies further is another plan. Units: days. Source: our own bound. */
 export const postponedWithinDays = 183;
@@ -43,7 +54,7 @@ function lastDay(
   if (closeOn !== null) return closeOn;
   if (openOn !== null) return addDays(openOn, longestDays[kind]);
   if (retailOn !== null) return retailOn;
-  return recordOn === null ? null : addDays(recordOn, opensWithinDays);
+  return recordOn === null ? null : addDays(recordOn, opensWithinDays[kind]);
 }
 
 /** Seen only on its retail day, an offer for sale is open; any other offer without a first day has yet to begin. */

@@ -71,6 +71,14 @@ describe('an offer first seen', () => {
     expect(doubtIn({ openOn: '2021-08-16', closeOn: '2021-12-13' }, said)).toContain('30 days');
   });
 
+  it('that is a buyback opens within 20 days of its record date', () => {
+    const days = { recordOn: '2026-03-12', closeOn: '2026-04-05' };
+    expect(doubtIn({ ...days, openOn: '2026-04-01' }, { kind: 'buyback' })).toBeNull();
+    expect(doubtIn({ ...days, openOn: '2026-04-02' }, { kind: 'buyback' })).toContain(
+      'more than 20 days after',
+    );
+  });
+
   it('with a record date on its first day, 60 days before it or 90 days ahead is believed', () => {
     expect(doubtIn({ recordOn: '2026-03-09', openOn: '2026-03-09', closeOn: '2026-03-18' })).toBeNull();
     expect(doubtIn({ recordOn: '2026-01-08', openOn: '2026-03-09' })).toBeNull();

@@ -68,8 +68,8 @@ export function daysAreOdd(word: DaysWord): string | null {
     standsTooLong(own, word) ??
     standsTooLong({ ...known, ...news }, word) ??
     // The record date of the former plan stays known until another answer gives that of the new one.
-    opensTooLate(keepsOpening ? news : own) ??
-    opensTooLate(keepsOpening ? news : { ...known, ...news }) ??
+    opensTooLate(keepsOpening ? news : own, word) ??
+    opensTooLate(keepsOpening ? news : { ...known, ...news }, word) ??
     tooFarAhead(news, word, postponed ? postponedWithinDays : announcedWithinDays) ??
     (before === null && !word.mayBeLongPast ? longPast(word.after, word.now) : null) ??
     (postponed ? null : movedTooFar(saidBefore, news, word)) ??
@@ -135,9 +135,10 @@ function standsTooLong(
     : null;
 }
 
-function opensTooLate({ recordOn, openOn }: StatedDays): string | null {
-  return recordOn !== undefined && openOn !== undefined && daysBetween(recordOn, openOn) > opensWithinDays
-    ? `it opens on ${openOn}, more than ${opensWithinDays} days after its record date ${recordOn}`
+function opensTooLate({ recordOn, openOn }: StatedDays, { kind }: DaysWord): string | null {
+  const within = opensWithinDays[kind];
+  return recordOn !== undefined && openOn !== undefined && daysBetween(recordOn, openOn) > within
+    ? `it opens on ${openOn}, more than ${within} days after its record date ${recordOn}`
     : null;
 }
 
