@@ -41,6 +41,18 @@ const gmpReadingSchema = z
     },
   );
 
+/**
+ * A publisher's word that it quotes no premium any more: with a time of its own, it takes back what it quoted before that
+ * under the name. A row that shows neither a value nor a time says nothing.
+ */
+const gmpWithdrawalSchema = z.object({
+  publisher: z.enum(['investorgain', 'ipowatch', 'ipoji']),
+  sourceName: nameField,
+  withdrawnAt: z.date(),
+});
+
+export type GmpWithdrawalRecord = z.infer<typeof gmpWithdrawalSchema>;
+
 export type GmpReadingRecord = z.infer<typeof gmpReadingSchema>;
 
 /** A premium is named by publisher and name alone, also where a row says nothing more. */
@@ -54,5 +66,11 @@ export function gmpReadingKey({
 export const gmpReading: RecordType<GmpReadingRecord> = {
   kind: 'gmp-reading',
   schema: gmpReadingSchema,
+  keyOf: gmpReadingKey,
+};
+
+export const gmpWithdrawal: RecordType<GmpWithdrawalRecord> = {
+  kind: 'gmp-withdrawal',
+  schema: gmpWithdrawalSchema,
   keyOf: gmpReadingKey,
 };

@@ -55,7 +55,14 @@ export { schemeCategory, type SchemeCategory } from './scheme-category';
 export { instalmentPlan, jointly, lumpSum, readSchemeMinimum } from './scheme-minimum';
 export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
 export { nfoEventData, type NfoEventData } from './nfo-events';
-export { gmpReading, gmpReadingKey, type GmpPublisher, type GmpReadingRecord } from './gmp-records';
+export {
+  gmpReading,
+  gmpReadingKey,
+  gmpWithdrawal,
+  type GmpPublisher,
+  type GmpReadingRecord,
+  type GmpWithdrawalRecord,
+} from './gmp-records';
 export { gmpEventData, type GmpEventData } from './gmp-events';
 export {
   sgbIssue,

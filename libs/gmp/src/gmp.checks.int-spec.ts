@@ -55,7 +55,7 @@ describe('the checks of premiums', () => {
     [
       'as of an instant at which nobody quoted it',
       `UPDATE TABLE SET quoted_at = quoted_at - interval '1 second'`,
-      'a day stands as of a reading of that day that was believed',
+      'a day stands as of a reading of that day that was believed, or of one that was taken back',
     ],
   ])('find a value %s', async (_title, statement, check) => {
     for (const table of ['gmp', 'gmp_day']) await db.rows(statement.replace('TABLE', table));

@@ -12,13 +12,16 @@ export const gmpChecks: readonly DatabaseCheck[] = [
                  (last.gmp, last.mean, last.min, last.max, last.sources, last.quoted_at)`,
   },
   {
-    name: 'gmp: a day stands as of a reading of that day that was believed',
+    name: 'gmp: a day stands as of a reading of that day that was believed, or of one that was taken back',
     sql: `SELECT data_set || ' ' || ipo_id || ' ' || day AS finding
             FROM gmp_day day
            WHERE (quoted_at AT TIME ZONE 'Asia/Kolkata')::date <> day.day OR NOT EXISTS (
               SELECT 1 FROM gmp_reading read
                WHERE (read.data_set, read.ipo_id, read.quoted_at) = (day.data_set, day.ipo_id, day.quoted_at)
-                 AND believed_at IS NOT NULL)`,
+                 AND believed_at IS NOT NULL
+              UNION ALL
+              SELECT 1 FROM gmp_withdrawal back
+               WHERE (back.data_set, back.ipo_id, back.withdrawn_at) = (day.data_set, day.ipo_id, day.quoted_at))`,
   },
   {
     name: 'gmp: every IPO with a day has a value',

@@ -4,6 +4,7 @@ import { BelieveGmp1795000000340 } from './persistence/migrations/believe-gmp-17
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
+import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
 
 export type { GmpDay, GmpSource, GmpValue } from './domain/gmp';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
@@ -19,6 +20,7 @@ export const gmpParts: DatabaseParts = {
     KeepGmpCorrections1795000000320,
     VouchForGmp1795000000330,
     BelieveGmp1795000000340,
+    WithdrawGmp1795000000350,
     AnnounceGmp1795000005020,
   ],
 };

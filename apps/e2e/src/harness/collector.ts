@@ -39,6 +39,7 @@ export const marketTables = [
   'gmp',
   'gmp_day',
   'gmp_reading',
+  'gmp_withdrawal',
   'gmp_name',
   'corporate_offer',
   'corporate_offer_sighting',

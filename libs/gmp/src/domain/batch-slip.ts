@@ -31,7 +31,7 @@ export function comparable(
 ): Comparison {
   const isKnown = (word: GmpReading | null | undefined): word is GmpReading =>
     word !== null && word !== undefined && quotedAt.getTime() - word.quotedAt.getTime() <= comparableForMs;
-  const own = voices.get(publisher)?.counted;
+  const own = voices.get(publisher)?.measure;
   const others = [...voices.values()].filter(({ said }) => said.publisher !== publisher && isKnown(said));
   return {
     own: isKnown(own) ? own.gmpRupees : null,
@@ -63,6 +63,17 @@ function isWitnessed(now: number, own: number, others: Comparison['others']): bo
       ? isNews && movedLikewise(move, { from: own, to: rupees })
       : movedLikewise(move, { from: movedFrom, to: rupees }),
   );
+}
+
+/**
+ * Why a list that takes quotes back is held, null when it may: as many at once are a page that shows no premiums.
+ *
+ * @param standing quotes of the publisher that count until then
+ */
+export function silenceOfList(takenBack: number, standing: number): string | null {
+  return takenBack >= slippedFrom && takenBack >= standing * slippedShare
+    ? `${takenBack} of ${standing} premiums are taken back together`
+    : null;
 }
 
 /** What was found in a list. Units: rows. */

@@ -18,6 +18,13 @@ export interface GmpReading {
   readonly believedAt: Date | null;
 }
 
+/** A publisher's word that it quotes an IPO no more. What it quoted before counts no longer. Kept for good. */
+export interface GmpWithdrawal {
+  readonly ipoId: string;
+  readonly publisher: GmpPublisher;
+  readonly withdrawnAt: Date;
+}
+
 /** One publisher's part in a value. */
 export interface GmpSource {
   readonly publisher: GmpPublisher;

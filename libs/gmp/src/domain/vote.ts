@@ -1,7 +1,7 @@
 import type { GmpPublisher } from '@market/contracts';
 import { dayInIndia, type IndianDay } from '@market/kernel';
 import { freshForMs, median, valueOf } from './aggregate';
-import type { GmpDay, GmpReading } from './gmp';
+import type { GmpDay, GmpReading, GmpWithdrawal } from './gmp';
 import { laterBeliefs } from './late-word';
 import { agrees, isFar, isNear } from './magnitude';
 
@@ -18,8 +18,10 @@ export interface Voice {
   readonly said: GmpReading;
   /** Why that is not believed, null when it is. */
   readonly doubt: string | null;
-  /** Its last word that is believed, null while there is none. */
+  /** Its last word that is believed, null while there is none, and once it was taken back. */
   readonly counted: GmpReading | null;
+  /** The same, also when it was taken back: what the publisher quotes next is compared with it. */
+  readonly measure: GmpReading | null;
   /** The first of the words with which the publisher says about the same as with the last. */
   readonly since: GmpReading;
   /** What it said before those, null while it said nothing else. */
@@ -40,6 +42,9 @@ export interface Judgement {
 interface Hearing extends Voice {
   doubt: string | null;
   counted: GmpReading | null;
+  measure: GmpReading | null;
+  /** It quotes nothing any more. */
+  readonly isSilent: boolean;
   /** The premium for which an operator vouched, while the publisher goes on saying about that. */
   readonly vouchedRupees: number | null;
 }
@@ -55,26 +60,40 @@ interface Scales {
 /**
  * Lets the publishers vote with their fresh words: what two say outvotes one, a word alone must not jump, and one that
  * stands is believed. What was believed when it came stays so until others outvote it. Where nothing is in doubt the
- * outcome depends on the readings and the price alone, not on the order in which they came.
+ * outcome depends on the readings and the price alone, not on the order in which they came. Who takes a quote back has
+ * no vote, and counts no longer, until it quotes again; where nobody else counts then, the last value stays.
  *
  * @param price upper end of the band, null while unknown
  */
-export function judge(readings: readonly GmpReading[], price: number | null): Judgement {
+export function judge(
+  readings: readonly GmpReading[],
+  price: number | null,
+  withdrawals: readonly GmpWithdrawal[] = [],
+): Judgement {
   const voices = new Map<GmpPublisher, Hearing>();
   const verdicts = new Map<GmpReading, string | null>();
   const believed = new Set<GmpReading>();
   const days = new Map<IndianDay, GmpDay>();
   const ordered = inOrder(readings);
   let asOf: Date | null = null;
-  for (const reading of ordered) {
-    hear(voices, reading, price);
-    weigh([...voices.values()], { at: reading.quotedAt, price, readings: ordered });
+  let takenBackAt: Date | null = null;
+  for (const word of withWithdrawals(ordered, withdrawals)) {
+    const at = instantOf(word);
+    const isQuote = 'gmpRupees' in word;
+    const isChange = isQuote ? hear(voices, word, price) : silence(voices, word);
+    weigh([...voices.values()], { at, price, readings: ordered });
     for (const { said, doubt } of voices.values()) verdicts.set(said, doubt);
     const counted = [...voices.values()].flatMap((voice) => voice.counted ?? []);
-    for (const word of counted) believed.add(word);
-    asOf = latest(asOf, reading, counted);
+    for (const reading of counted) believed.add(reading);
+    if (!isQuote && !isChange) continue;
+    if (isQuote) asOf = latest(asOf, word, counted);
+    else {
+      takenBackAt = at;
+      if (counted.some((reading) => isFresh(reading, at))) asOf = at;
+    }
     const value = valueOf(counted, asOf);
-    if (value === null) continue;
+    // What stood before a quote was taken back was the value then; where nobody is left it stays.
+    if (value === null || (takenBackAt !== null && value.quotedAt < takenBackAt)) continue;
     const day = dayInIndia(value.quotedAt);
     days.set(day, { ...value, day });
   }
@@ -100,7 +119,32 @@ function inOrder(readings: readonly GmpReading[]): GmpReading[] {
   );
 }
 
-function hear(voices: Map<GmpPublisher, Hearing>, said: GmpReading, price: number | null): void {
+/** A quote of the very instant at which one was taken back is a later word. */
+function withWithdrawals(
+  readings: readonly GmpReading[],
+  withdrawals: readonly GmpWithdrawal[],
+): (GmpReading | GmpWithdrawal)[] {
+  const words = [...withdrawals, ...readings];
+  return words.sort((one, other) => instantOf(one).getTime() - instantOf(other).getTime());
+}
+
+function instantOf(word: GmpReading | GmpWithdrawal): Date {
+  return 'gmpRupees' in word ? word.quotedAt : word.withdrawnAt;
+}
+
+function isFresh({ quotedAt }: GmpReading, at: Date): boolean {
+  return at.getTime() - quotedAt.getTime() <= freshForMs;
+}
+
+/** @returns whether what is taken back counted */
+function silence(voices: Map<GmpPublisher, Hearing>, { publisher }: GmpWithdrawal): boolean {
+  const voice = voices.get(publisher);
+  if (voice === undefined) return false;
+  voices.set(publisher, { ...voice, counted: null, isSilent: true });
+  return voice.counted !== null;
+}
+
+function hear(voices: Map<GmpPublisher, Hearing>, said: GmpReading, price: number | null): true {
   const before = voices.get(said.publisher);
   const stands = before && agrees(before.since.gmpRupees, said.gmpRupees, price);
   const level = before?.vouchedRupees ?? null;
@@ -111,32 +155,41 @@ function hear(voices: Map<GmpPublisher, Hearing>, said: GmpReading, price: numbe
     movedFrom: stands ? before.movedFrom : (before?.said ?? null),
     doubt: null,
     counted: before?.counted ?? null,
+    measure: before?.measure ?? null,
+    isSilent: false,
     vouchedRupees: said.vouched ? said.gmpRupees : carriesOn ? level : null,
   });
+  return true;
 }
 
 /** Judges the last words of all publishers that are fresh at an instant. */
 function weigh(voices: readonly Hearing[], { at, price, readings }: Scales): void {
-  const isFresh = ({ quotedAt }: GmpReading) => at.getTime() - quotedAt.getTime() <= freshForMs;
-  const fresh = voices.filter(({ said }) => isFresh(said));
+  const fresh = voices.filter(({ said, isSilent }) => !isSilent && isFresh(said, at));
   const words = fresh.map(({ said }) => said);
   for (const voice of fresh) {
     const isOutvoted = voice.counted !== null && outvoting(voice.counted, words, price).length > 0;
-    if (isOutvoted && voice.vouchedRupees === null) voice.counted = null;
+    if (isOutvoted && voice.vouchedRupees === null) believe(voice, null);
   }
   const alone = fresh.filter((voice) => {
     const { said, vouchedRupees } = voice;
     voice.doubt = vouchedRupees === null ? saidOtherwise(said, outvoting(said, words, price)) : null;
     if (voice.doubt !== null) return false;
     const isBelieved = said.believedAt !== null || vouchedRupees !== null || votesFor(said, words, price) > 1;
-    if (isBelieved) voice.counted = said;
+    if (isBelieved) believe(voice, said);
     return !isBelieved && voice.counted !== said;
   });
   for (const voice of alone) {
-    const counting = voices.flatMap(({ counted }) => (counted !== null && isFresh(counted) ? [counted] : []));
+    const counting = voices.flatMap(({ counted }) =>
+      counted !== null && isFresh(counted, at) ? [counted] : [],
+    );
     voice.doubt = doubtOfOne(voice, [...counting, ...laterBeliefs(voice.said, readings)], price);
-    if (voice.doubt === null) voice.counted = voice.said;
+    if (voice.doubt === null) believe(voice, voice.said);
   }
+}
+
+function believe(voice: Hearing, said: GmpReading | null): void {
+  voice.counted = said;
+  voice.measure = said;
 }
 
 /** How many publishers say about that: the one itself, and the last words of others. */
@@ -158,7 +211,7 @@ function contradicts(other: GmpReading, word: GmpReading, price: number | null):
 
 /** Why a word that nobody shares is not believed. */
 function doubtOfOne(
-  { said, since, counted }: Hearing,
+  { said, since, measure }: Hearing,
   rivals: readonly GmpReading[],
   price: number | null,
 ): string | null {
@@ -168,15 +221,15 @@ function doubtOfOne(
   const later = rivals.find((rival) => rival.publisher === said.publisher && rival.quotedAt > said.quotedAt);
   if (later && isFar(later.gmpRupees, rupees, price))
     return `a premium of ${rupees} came late, and the publisher says ${later.gmpRupees} since`;
-  if (counted !== null && isNear(counted.gmpRupees, rupees, price)) return null;
+  if (measure !== null && isNear(measure.gmpRupees, rupees, price)) return null;
   const contradicted = saidOtherwise(
     said,
     rivals.filter((rival) => contradicts(rival, said, price)),
   );
   if (contradicted !== null) return contradicted;
   if (said.quotedAt.getTime() - since.quotedAt.getTime() >= slotMs) return null;
-  if (counted !== null && isFar(counted.gmpRupees, rupees, price))
-    return `a premium of ${rupees} where the publisher's last was ${counted.gmpRupees}`;
+  if (measure !== null && isFar(measure.gmpRupees, rupees, price))
+    return `a premium of ${rupees} where the publisher's last was ${measure.gmpRupees}`;
   if (price !== null && rupees > unvouchedMultiple * price)
     return `a premium of ${rupees} is more than the issue price of ${price}, and no other publisher says so`;
   return null;

@@ -33,7 +33,10 @@ export const gmpView = z
       description: 'Publishers whose last believed quote was at most 24 hours old at the last one of all.',
     }),
     aggregation,
-    lastUpdated: instantView.meta({ description: 'Instant of the last believed quote; it never goes back.' }),
+    lastUpdated: instantView.meta({
+      description:
+        'Instant of the last believed quote, or at which a quote was taken back beside others; it never goes back.',
+    }),
   })
   .meta({ id: 'Gmp' });
 

@@ -197,7 +197,7 @@ function unlessEqual(table: 'gmp' | 'gmp_day', key: string): string {
 
 /** Removes everything of the sample data set, to lay it anew. */
 export async function clearSamples(sql: Sql): Promise<void> {
-  for (const table of ['gmp_reading', 'gmp_day', 'gmp']) {
+  for (const table of ['gmp_reading', 'gmp_withdrawal', 'gmp_day', 'gmp']) {
     await sql.query(`DELETE FROM ${table} WHERE data_set = 'sample'`);
   }
 }

@@ -4,7 +4,17 @@ import { rowsOf, withDatabase } from '@market/platform/database';
 /** What a run of a feed or a tick writes for good: the market, its history, its news, and what is remembered of feeds. */
 const allTables = [
   ...['ipo', 'ipo_sighting', 'ipo_revision', 'ipo_subscription_reading', 'trading_holiday'],
-  ...['nfo', 'nfo_sighting', 'nfo_revision', 'amc', 'gmp', 'gmp_day', 'gmp_reading', 'gmp_name'],
+  ...[
+    'nfo',
+    'nfo_sighting',
+    'nfo_revision',
+    'amc',
+    'gmp',
+    'gmp_day',
+    'gmp_reading',
+    'gmp_withdrawal',
+    'gmp_name',
+  ],
   ...['corporate_offer', 'corporate_offer_sighting', 'corporate_offer_revision'],
   ...['sgb', 'sgb_redemption', 'sgb_revision', 'outbox_event', 'quarantine', 'feed_state'],
 ] as const;

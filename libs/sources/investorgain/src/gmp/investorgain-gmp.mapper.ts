@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { gmpReading, gmpReadingKey } from '@market/contracts';
+import { gmpReading, gmpReadingKey, gmpWithdrawal } from '@market/contracts';
 import {
   notLaterThanRead,
   readDay,
@@ -20,13 +20,20 @@ import {
 } from '@market/platform/ingest';
 import { column, type InvestorgainGmpRow, type InvestorgainGmpWire } from './investorgain-gmp.wire';
 
-/** Rows that quote a premium. `--` and an empty cell quote none; that is not 0. */
+/**
+ * Rows that quote a premium. `--` and an empty cell quote none; that is not 0. With a time of its own such a row takes
+ * back what it quoted before.
+ */
 export function mapInvestorgainGmp(
   { reportTableData }: InvestorgainGmpWire,
   { now }: MapContext,
 ): readonly MappedRow[] {
-  return mapRows(reportTableData, (row) => {
-    const premium = premiumOf(String(column(row, 'GMP')));
+  return [...quotes(reportTableData, now), ...withdrawals(reportTableData, now)];
+}
+
+function quotes(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
+  return mapRows(rows, (row) => {
+    const premium = premiumIn(row);
     const priceRupees = readPriceRupees(readText(String(column(row, 'Price'))));
     const sourceName = readText(row['~ipo_name']);
     if (sourceName === null) {
@@ -48,6 +55,32 @@ export function mapInvestorgainGmp(
       quotedAt: quotedAt(textOf(row['Updated-On']), now),
     });
   });
+}
+
+/** Beside the quotes: a row without one is skipped there by its name, so that the list goes on naming it. */
+function withdrawals(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
+  const isDated = (row: InvestorgainGmpRow) => readText(textOf(row['Updated-On'])) !== null;
+  const silent = rows.filter((row) => isDated(row) && quotesNothing(row));
+  return mapRows(silent, (row) => {
+    const sourceName = readText(row['~ipo_name']);
+    if (sourceName === null) return skip('quotes no premium');
+    const withdrawnAt = quotedAt(textOf(row['Updated-On']), now);
+    return deliver(gmpWithdrawal, { publisher: 'investorgain', sourceName, withdrawnAt });
+  });
+}
+
+/** A cell that cannot be read is told of with the quotes: it takes nothing back. */
+function quotesNothing(row: InvestorgainGmpRow): boolean {
+  try {
+    return premiumIn(row) === null;
+  } catch (error) {
+    if (error instanceof Unreadable) return false;
+    throw error;
+  }
+}
+
+function premiumIn(row: InvestorgainGmpRow): ReturnType<typeof premiumOf> {
+  return premiumOf(String(column(row, 'GMP')));
 }
 
 /**

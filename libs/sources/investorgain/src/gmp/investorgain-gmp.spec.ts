@@ -51,6 +51,7 @@ describeFeed(feed, {
           quotedAt: at('22:05', '2026-11-17'),
         }),
         expect.objectContaining({ sourceName: 'Oorja Cells', gmpRupees: 0 }),
+        { publisher: 'investorgain', sourceName: 'Zorawar Cables', withdrawnAt: at('09:31') },
       ],
     },
     { name: 'report-331.other-titles.json', body: fixture('report-331.other-titles.json') },
@@ -76,6 +77,24 @@ describe('the report', () => {
         names: { kind: gmpReading.kind, key: expect.stringMatching(/^investorgain:./) },
       },
     ]);
+  });
+
+  it.each([
+    ['with a time', '<small><b>18-Nov 9:32</b></small>', [at('09:32')]],
+    ['of a clock that goes before', '<small><b>18-Nov 10:20</b></small>', [at('10:00')]],
+    ['without a time', '', []],
+  ])('takes back what it quoted where it shows -- %s', (_title, updated, withdrawnAt) => {
+    const GMP = '&#8377;<b>--</b> (0.00%)<br><small><b>0 ↓ / 0 ↑</b></small>';
+    const rows = read(withRow({ GMP, 'Updated-On': updated }));
+    const records = rows.flatMap((row) => (row.outcome === 'record' ? [row.record] : []));
+    expect(rows[0]).toMatchObject({ outcome: 'skipped', names: { key: 'investorgain:Zinnia Motors' } });
+    expect(records).toEqual(
+      withdrawnAt.map((instant) => ({
+        publisher: 'investorgain',
+        sourceName: 'Zinnia Motors',
+        withdrawnAt: instant,
+      })),
+    );
   });
 
   it('fails in its own words', () => {

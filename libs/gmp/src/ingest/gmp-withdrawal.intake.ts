@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { gmpWithdrawal, type GmpWithdrawalRecord, IpoDirectory } from '@market/contracts';
+import { companyKey } from '@market/kernel';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { EntityManager } from 'typeorm';
+import { freshForMs } from '../domain/aggregate';
+import { silenceOfList } from '../domain/batch-slip';
+import type { GmpWithdrawal } from '../domain/gmp';
+import { lockGmp } from '../persistence/gmp-ledger.repository';
+import { type StandingQuote, standingQuotes } from '../persistence/gmp-withdrawal.repository';
+import { GmpKeeper } from './gmp-keeper';
+
+/** Takes in that publishers quote no longer what they quoted, and values the IPOs anew without it. */
+@Injectable()
+export class GmpWithdrawalIntake extends RecordIntake<GmpWithdrawalRecord> {
+  readonly type = gmpWithdrawal;
+
+  constructor(
+    private readonly ipos: IpoDirectory,
+    private readonly keeper: GmpKeeper,
+  ) {
+    super();
+  }
+
+  async take(manager: EntityManager, batch: IntakeBatch<GmpWithdrawalRecord>): Promise<IntakeOutcome> {
+    const { dataSet, rows, now, historic } = batch;
+    const active = await this.ipos.active(dataSet);
+    await lockGmp(manager, dataSet);
+    const said = rows.filter(({ record }) => record.withdrawnAt <= now);
+    const since = Math.min(now.getTime(), ...said.map(({ record }) => record.withdrawnAt.getTime()));
+    const standing = await standingQuotes(manager, dataSet, {
+      publishers: [...new Set(said.map(({ record }) => record.publisher))],
+      ipoIds: active.map(({ id }) => id),
+      since: new Date(since - freshForMs),
+    });
+    const takenBack = standing.flatMap((quote) =>
+      takenBackBy(
+        said.map(({ record }) => record),
+        quote,
+      ),
+    );
+    const vouched = rows.every(({ trusted }) => trusted);
+    const held = vouched ? null : silenceOfList(takenBack.length, standing.length);
+    const figures = {
+      accepted: takenBack.length,
+      unchanged: rows.length - takenBack.length,
+      doubts: [],
+      held,
+    };
+    if (held !== null) return { ...figures, events: 0 };
+    const events = await this.keeper.takeBack(manager, dataSet, takenBack, active, { now, historic });
+    return { ...figures, events };
+  }
+}
+
+/** A publisher takes back what it quoted under the same name before: whose that is was found out when it came. */
+function takenBackBy(records: readonly GmpWithdrawalRecord[], quote: StandingQuote): GmpWithdrawal[] {
+  const { ipoId, publisher } = quote;
+  const name = companyKey(quote.sourceName);
+  const record = records.find(
+    (one) =>
+      one.publisher === publisher &&
+      companyKey(one.sourceName) === name &&
+      one.withdrawnAt > quote.quotedAt &&
+      one.withdrawnAt.getTime() - quote.quotedAt.getTime() <= freshForMs,
+  );
+  return record === undefined ? [] : [{ ipoId, publisher, withdrawnAt: record.withdrawnAt }];
+}

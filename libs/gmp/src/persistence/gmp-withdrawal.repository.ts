@@ -1,0 +1,72 @@
+import type { DataSet, GmpPublisher } from '@market/contracts';
+import { rowsOf, type Sql } from '@market/platform/database';
+import type { GmpReading, GmpWithdrawal } from '../domain/gmp';
+
+/** What a publisher quoted last for an IPO and has not taken back. */
+export type StandingQuote = Pick<GmpReading, 'ipoId' | 'publisher' | 'sourceName' | 'quotedAt'>;
+
+/** The standing quotes of some publishers for some IPOs, from an instant on. */
+export function standingQuotes(
+  sql: Sql,
+  dataSet: DataSet,
+  {
+    publishers,
+    ipoIds,
+    since,
+  }: {
+    readonly publishers: readonly GmpPublisher[];
+    readonly ipoIds: readonly string[];
+    readonly since: Date;
+  },
+): Promise<StandingQuote[]> {
+  return rowsOf(
+    sql,
+    `SELECT ipo_id AS "ipoId", publisher, source_name AS "sourceName", quoted_at AS "quotedAt"
+       FROM (SELECT DISTINCT ON (ipo_id, publisher) ipo_id, publisher, source_name, quoted_at
+               FROM gmp_reading
+              WHERE data_set = $1 AND publisher = ANY($2) AND ipo_id = ANY($3) AND quoted_at >= $4
+              ORDER BY ipo_id, publisher, quoted_at DESC, received_at DESC, position DESC) last
+      WHERE NOT EXISTS (
+        SELECT 1 FROM gmp_withdrawal back
+         WHERE (back.data_set, back.ipo_id, back.publisher) = ($1, last.ipo_id, last.publisher)
+           AND withdrawn_at > quoted_at)`,
+    [dataSet, publishers, ipoIds, since],
+  );
+}
+
+/** Appends withdrawals; one that is known stays as it is. */
+export async function appendWithdrawals(
+  sql: Sql,
+  dataSet: DataSet,
+  withdrawals: readonly GmpWithdrawal[],
+  now: Date,
+): Promise<void> {
+  if (withdrawals.length === 0) return;
+  await sql.query(
+    `INSERT INTO gmp_withdrawal (data_set, ipo_id, publisher, withdrawn_at, received_at)
+     SELECT $1, "ipoId", publisher, "withdrawnAt", $2
+       FROM jsonb_to_recordset($3::jsonb) AS row("ipoId" text, publisher text, "withdrawnAt" timestamptz)
+     ON CONFLICT DO NOTHING`,
+    [dataSet, now, JSON.stringify(withdrawals)],
+  );
+}
+
+/**
+ * The withdrawals of some IPOs from an instant on.
+ *
+ * @param since from when, by IPO id
+ */
+export function withdrawalsSince(
+  sql: Sql,
+  dataSet: DataSet,
+  since: ReadonlyMap<string, Date>,
+): Promise<GmpWithdrawal[]> {
+  return rowsOf(
+    sql,
+    `SELECT ipo_id AS "ipoId", publisher, withdrawn_at AS "withdrawnAt"
+       FROM jsonb_to_recordset($2::jsonb) AS wanted("ipoId" text, since timestamptz)
+       JOIN gmp_withdrawal ON data_set = $1 AND ipo_id = "ipoId" AND withdrawn_at >= since
+      ORDER BY withdrawn_at, publisher`,
+    [dataSet, JSON.stringify([...since].map(([ipoId, from]) => ({ ipoId, since: from })))],
+  );
+}
