@@ -9,16 +9,34 @@ describe('a release of an unknown tranche', () => {
     expect(lackingForNew(anIssueRecord({ openOn: null, offlineRupees: null }))).toEqual(['window', 'price']);
   });
 
-  it('gives no discount that it does not state, and no maturity without a day of issue', () => {
-    const bare = { discount: null, nominalRupees: null, onlineRupees: null, issuedOn: null };
+  const bare = { discount: null, nominalRupees: null, onlineRupees: null, issuedOn: null };
+
+  it('says nothing of a discount that it does not state, and no maturity without a day of issue', () => {
     expect(newTranche(anIssueRecord(bare))).toMatchObject({
-      discount: 'none',
+      discount: null,
       nominalRupees: 12_480,
       offlineRupees: 12_480,
-      onlineRupees: 12_480,
+      onlineRupees: null,
       maturesOn: null,
       couponPercent: 2.5,
     });
+  });
+
+  it.each([
+    ['2017-18', 2, 'none', 12_480],
+    ['2017-18', 3, null, null],
+  ])(
+    'that names no discount gives none up to 2017-18 Series II: %s Series %d',
+    (financialYear, series, discount, onlineRupees) => {
+      expect(newTranche(anIssueRecord({ ...bare, financialYear, series }))).toMatchObject({
+        discount,
+        onlineRupees,
+      });
+    },
+  );
+
+  it('is the price of all where it states that there is no discount', () => {
+    expect(newTranche(anIssueRecord({ ...bare, discount: 'none' }))).toMatchObject({ onlineRupees: 12_480 });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SgbIssueRecord } from '@market/contracts';
-import { couponPercentOf } from './scheme-terms';
-import { maturityOf } from './tranche-label';
-import type { Tranche } from './sgb';
+import { couponPercentOf, discountOf } from './scheme-terms';
+import { maturityOf, type TrancheLabel } from './tranche-label';
+import type { Discount, Tranche } from './sgb';
 
 /** What a release may say of a tranche. */
 type Told = Pick<
@@ -29,9 +29,13 @@ export function lackingForNew(record: SgbIssueRecord): readonly string[] {
   return [...(window ? [] : ['window']), ...(price ? [] : ['price'])];
 }
 
-/** The tranche that a complete release makes. A release that names no discount gives none. */
+/**
+ * The tranche that a complete release makes. One that names no discount gives none as long as those who got it were
+ * told with the price; since online applicants get it, it says nothing of what they pay: an excerpt may lack that part.
+ */
 export function newTranche(record: SgbIssueRecord): Tranche {
   const { openOn, closeOn, issuedOn, offlineRupees } = record;
+  const discount = record.discount ?? unnamedDiscount(record);
   return {
     symbol: null,
     isin: null,
@@ -40,11 +44,15 @@ export function newTranche(record: SgbIssueRecord): Tranche {
     issuedOn,
     maturesOn: issuedOn && maturityOf(issuedOn),
     couponPercent: couponPercentOf(record),
-    discount: record.discount ?? 'none',
+    discount,
     nominalRupees: record.nominalRupees ?? offlineRupees,
     offlineRupees,
-    onlineRupees: record.onlineRupees ?? offlineRupees,
+    onlineRupees: record.onlineRupees ?? (discount === null ? null : offlineRupees),
   };
+}
+
+function unnamedDiscount(label: TrancheLabel): Discount | null {
+  return discountOf(label) === 'online' ? null : 'none';
 }
 
 /** A known tranche after a release: what was unknown is filled in, and what differs is named. */

@@ -18,7 +18,9 @@ export const sgbView = z
     seriesName: z.string(),
     tranche: z.string(),
     issuePrice: rupeesPerGram('What applicants pay offline.'),
-    discountedPrice: rupeesPerGram('What applicants pay online; the issue price where there is no discount.'),
+    discountedPrice: rupeesPerGram(
+      'What applicants pay online; the issue price where there is no discount, null until RBI says.',
+    ),
     discountDescription: z.string(),
     interestRate: z.number().meta({ description: 'Percent a year on the nominal value.' }),
     interestPayment: z.string(),

@@ -60,6 +60,20 @@ describe('SgbIssueIntake', () => {
     });
   });
 
+  it('publishes no discount of a release that names none, until its page does', async () => {
+    const excerpt = { discount: null, nominalRupees: null, onlineRupees: null };
+    await db.take(db.issues, [anIssueRecord(excerpt)]);
+    expect(await found('sgb-2026-27-series-i')).toMatchObject({
+      discount: null,
+      offlineRupees: 12_480,
+      onlineRupees: null,
+    });
+    expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ accepted: 1, doubts: [] });
+    const told = { discount: 'online', offlineRupees: 12_480, onlineRupees: 12_430 };
+    expect(await found('sgb-2026-27-series-i')).toMatchObject(told);
+    expect(await db.take(db.issues, [anIssueRecord(excerpt)])).toMatchObject({ unchanged: 1, doubts: [] });
+  });
+
   it('writes nothing when the same release comes again', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const before = await db.versions();
