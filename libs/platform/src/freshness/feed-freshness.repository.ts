@@ -5,8 +5,9 @@ import type { JudgedFeed } from './judge';
 export function judgedFeeds(sql: Sql): Promise<JudgedFeed[]> {
   return rowsOf<JudgedFeed>(
     sql,
-    `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", plan.data_sets AS "dataSets", plan.cron,
-            plan.trading_days_only AS "tradingDaysOnly", state.last_success_at AS "lastSuccessAt"
+    `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", plan.data_sets AS "dataSets",
+            plan.serves_alone AS "servesAlone", plan.cron, plan.trading_days_only AS "tradingDaysOnly",
+            state.last_success_at AS "lastSuccessAt"
        FROM feed_plan plan LEFT JOIN feed_state state ON state.feed_id = plan.feed_id
       WHERE plan.enabled ORDER BY plan.feed_id`,
   );

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { TradingCalendar } from '@market/contracts';
-import { indianDay, instantInIndia, ManualClock } from '@market/kernel';
+import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate, rowOf } from '../database';
 import { ingestParts, type SourceRegistry } from '../ingest';
@@ -18,9 +18,14 @@ class EveryDay extends TradingCalendar {
 }
 
 const day = indianDay('2026-11-20');
-const feed = (id: string, cron: string, dataSets?: readonly string[]) => ({
+const feed = (id: string, cron: string, dataSets?: readonly string[], servesAlone?: readonly string[]) => ({
   source: { id: id.split('.')[0] },
-  feed: { id, schedule: { cron }, ...(dataSets === undefined ? {} : { dataSets }) },
+  feed: {
+    id,
+    schedule: { cron },
+    ...(dataSets === undefined ? {} : { dataSets }),
+    ...(servesAlone === undefined ? {} : { servesAlone }),
+  },
   enabled: true,
 });
 const registry = (...feeds: ReturnType<typeof feed>[]) =>
@@ -53,6 +58,29 @@ describe('freshness', () => {
   afterAll(async () => {
     await dataSource.destroy();
     await database.drop();
+  });
+
+  it('tells that a data set waits for the feed that serves it alone', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    const plan = registry(
+      feed('bse.calendar', '0 */2 * * *', ['buyback']),
+      feed('nse.tenders', '0 8 * * *', ['buyback'], ['buyback']),
+    );
+    await new FeedPlan(dataSource, plan).keep();
+    await dataSource.query('INSERT INTO feed_state (feed_id, last_success_at) VALUES ($1, $2), ($3, $4)', [
+      'bse.calendar',
+      instantInIndia(day, '12:00'),
+      'nse.tenders',
+      instantInIndia(addDays(day, -13), '08:00'),
+    ]);
+    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    expect(await queries.header('live', 'buyback')).toBe(`stale; age=${13 * 86_400 + 4 * 3_600}`);
+    expect(await queries.all('live')).toContainEqual(
+      expect.objectContaining({
+        dataSet: 'buyback',
+        sources: [expect.objectContaining({ state: 'fresh' }), expect.objectContaining({ state: 'stale' })],
+      }),
+    );
   });
 
   it('tells how fresh the data sets are by plan and last success', async () => {

@@ -71,6 +71,7 @@ describe('judgeDataSet', () => {
     feedId: `${sourceId}.book`,
     sourceId,
     dataSets: ['subscriptions'],
+    servesAlone: [],
     lastSuccessAt,
     ...part,
   });
@@ -96,6 +97,38 @@ describe('judgeDataSet', () => {
     expect(await judge(daily, feed('nse', at(friday, '10:00')))).toMatchObject({
       state: 'stale',
       targetSeconds: 2400,
+    });
+  });
+
+  describe('of which a feed gives what no other does', () => {
+    const alone = (lastSuccessAt: Date | null, servesAlone = ['subscriptions']) =>
+      feed('nse', lastSuccessAt, { cron: '0 8 * * *', tradingDaysOnly: false, servesAlone });
+    const spoken = feed('bse', at(monday, '11:35'));
+
+    it('is no fresher than that feed, for which another never stands in', async () => {
+      expect(await judge(spoken, alone(at(addDays(monday, -13), '08:00')))).toMatchObject({
+        state: 'stale',
+        targetSeconds: 87_000,
+        lastSuccessAt: at(addDays(monday, -13), '08:00'),
+      });
+      expect(await judge(spoken, alone(null))).toMatchObject({ state: 'never', ageSeconds: null });
+    });
+
+    it('goes by the others while that one is in time, or gives another data set alone', async () => {
+      const byOthers = { state: 'fresh', targetSeconds: 2400, lastSuccessAt: at(monday, '11:35') };
+      expect(await judge(alone(at(monday, '08:00')), spoken)).toMatchObject(byOthers);
+      expect(await judge(spoken, alone(null, ['listings']))).toMatchObject(byOthers);
+      expect(await judge(feed('bse', at(friday, '10:00')), alone(at(monday, '08:00')))).toMatchObject({
+        state: 'stale',
+        targetSeconds: 2400,
+      });
+    });
+
+    it('goes by that one where there is no other', async () => {
+      expect(await judge(alone(at(monday, '08:00')))).toMatchObject({
+        state: 'fresh',
+        targetSeconds: 87_000,
+      });
     });
   });
 

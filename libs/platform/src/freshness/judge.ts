@@ -10,6 +10,8 @@ export interface JudgedFeed extends PlannedFeed {
   readonly feedId: string;
   readonly sourceId: string;
   readonly dataSets: readonly string[];
+  /** Those of them of which it gives what no other feed does. */
+  readonly servesAlone: readonly string[];
   readonly lastSuccessAt: Date | null;
 }
 
@@ -41,7 +43,8 @@ type IsTradingDay = (day: IndianDay) => Promise<boolean>;
 
 /**
  * Judges a data set by those of its feeds that run most often, whichever of them succeeded last: where one source is
- * silent another may speak. Each source is judged by its own.
+ * silent another may speak. For a feed that serves the data set alone nobody speaks: the worst of these and of the
+ * others counts. Each source is judged by its own.
  */
 export async function judgeDataSet(
   { dataSet, cadence, gapSeconds }: PromisedDataSet,
@@ -50,7 +53,9 @@ export async function judgeDataSet(
   isTradingDay: IsTradingDay,
 ): Promise<DataSetFreshness> {
   const serving = feeds.filter(({ dataSets }) => dataSets.includes(dataSet));
-  const best = latest(mostFrequent(serving));
+  const isAlone = ({ servesAlone }: JudgedFeed) => servesAlone.includes(dataSet);
+  const others = latest(mostFrequent(serving.filter((feed) => !isAlone(feed))));
+  const { feed: decisive, state } = await worst([others, ...serving.filter(isAlone)], now, isTradingDay);
   const names = [...new Set(serving.map(({ sourceId }) => sourceId))].sort();
   const sources = await Promise.all(
     names.map(async (name) => {
@@ -59,16 +64,34 @@ export async function judgeDataSet(
       return { name, lastSuccessAt, state: await stateOfFeed(own, now, isTradingDay) };
     }),
   );
-  const lastSuccessAt = best?.lastSuccessAt ?? null;
+  const lastSuccessAt = decisive?.lastSuccessAt ?? null;
   return {
     dataSet,
     cadence,
-    targetSeconds: best ? targetOf(best) : gapSeconds + graceSeconds,
+    targetSeconds: decisive ? targetOf(decisive) : gapSeconds + graceSeconds,
     lastSuccessAt,
     ageSeconds: lastSuccessAt && Math.max(0, Math.floor((now.getTime() - lastSuccessAt.getTime()) / 1000)),
-    state: await stateOfFeed(best, now, isTradingDay),
+    state,
     sources,
   };
+}
+
+const fromBest: readonly FreshnessState[] = ['fresh', 'late', 'stale', 'never'];
+
+/** The feed that stands worst, of equals the first; none where there is none at all. */
+async function worst(
+  feeds: readonly (JudgedFeed | null)[],
+  now: Date,
+  isTradingDay: IsTradingDay,
+): Promise<{ readonly feed: JudgedFeed | null; readonly state: FreshnessState }> {
+  const known = feeds.filter((feed) => feed !== null);
+  const judged = await Promise.all(
+    known.map(async (feed) => ({ feed, state: await stateOfFeed(feed, now, isTradingDay) })),
+  );
+  const [first = { feed: null, state: 'never' as const }] = judged.toSorted(
+    (one, other) => fromBest.indexOf(other.state) - fromBest.indexOf(one.state),
+  );
+  return first;
 }
 
 /** How one feed stands; `never` without one. */

@@ -29,6 +29,7 @@ export class FeedPlan implements OnApplicationBootstrap {
       feed_id: feed.id,
       source_id: source.id,
       data_sets: feed.dataSets ?? [],
+      serves_alone: feed.servesAlone ?? [],
       cron: feed.schedule.cron,
       trading_days_only: feed.schedule.tradingDaysOnly ?? false,
       enabled,
@@ -38,12 +39,14 @@ export class FeedPlan implements OnApplicationBootstrap {
         plan.map(({ feed_id }) => feed_id),
       ]);
       await manager.query(
-        `INSERT INTO feed_plan (feed_id, source_id, data_sets, cron, trading_days_only, enabled)
+        `INSERT INTO feed_plan (feed_id, source_id, data_sets, serves_alone, cron, trading_days_only, enabled)
          SELECT * FROM jsonb_to_recordset($1::jsonb)
-           AS feed(feed_id text, source_id text, data_sets text[], cron text, trading_days_only boolean, enabled boolean)
+           AS feed(feed_id text, source_id text, data_sets text[], serves_alone text[], cron text, trading_days_only boolean,
+                   enabled boolean)
           ORDER BY feed_id
          ON CONFLICT (feed_id) DO UPDATE SET source_id = EXCLUDED.source_id, data_sets = EXCLUDED.data_sets,
-           cron = EXCLUDED.cron, trading_days_only = EXCLUDED.trading_days_only, enabled = EXCLUDED.enabled
+           serves_alone = EXCLUDED.serves_alone, cron = EXCLUDED.cron,
+           trading_days_only = EXCLUDED.trading_days_only, enabled = EXCLUDED.enabled
          WHERE (feed_plan.*) IS DISTINCT FROM (EXCLUDED.*)`,
         [JSON.stringify(plan)],
       );

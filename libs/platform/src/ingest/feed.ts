@@ -74,6 +74,11 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly delivers: readonly RecordType<unknown>[];
   /** Data sets of the public API whose freshness this feed makes, for example `ipos`. Absent: none, it only helps. */
   readonly dataSets?: readonly string[];
+  /**
+   * Those of `dataSets` of which it gives what no other feed does, for example the price: they are no fresher than this
+   * feed, whoever else has succeeded since. Absent: another stands in for it.
+   */
+  readonly servesAlone?: readonly string[];
   readonly schedule: FeedSchedule;
   /** Tells of the past: records first seen in it are no news and announce nothing. */
   readonly history?: true;

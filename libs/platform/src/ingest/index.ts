@@ -2,6 +2,7 @@ import type { DatabaseParts } from '../database';
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
+import { PlanSoleFeeds1795000000030 } from './migrations/plan-sole-feeds-1795000000030';
 
 export {
   SourceBlocked,
@@ -55,5 +56,10 @@ export { readPayload } from './shape-gate';
 /** What the collecting side brings to the database. */
 export const ingestParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateIngest1795000000000, CreateFeedPlan1795000000010, KeepWhatIsUsual1795000000020],
+  migrations: [
+    CreateIngest1795000000000,
+    CreateFeedPlan1795000000010,
+    KeepWhatIsUsual1795000000020,
+    PlanSoleFeeds1795000000030,
+  ],
 };

@@ -12,6 +12,7 @@ export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> =
   title: 'Rights issues and buybacks in NSE’s corporate actions',
   delivers: [rightsIssue, buyback],
   dataSets: ['rights', 'buyback'],
+  servesAlone: ['rights', 'buyback'],
   schedule: { cron: '40 7 * * *' },
   lists: [
     listedThrough(rightsIssue, ({ recordOn }) => lastNamed(recordOn)),

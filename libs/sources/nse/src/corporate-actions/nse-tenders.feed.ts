@@ -14,6 +14,7 @@ export const nseTendersFeed: Feed<NseTendersWire, NseClient> = {
   title: 'Buybacks by tender at NSE',
   delivers: [buyback],
   dataSets: ['buyback'],
+  servesAlone: ['buyback'],
   schedule: { cron: '25 8,19 * * *' },
   lists: [listedThrough(buyback, ({ closeOn }) => closeOn)],
   timeoutMs: 210_000,
