@@ -8,65 +8,19 @@ import { createTestDatabase, type TestDatabase, until } from '@market/platform/t
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { calendarMonth, monthsAfter } from './domain/billing-calendar';
-import type { ProcessorOrder } from './domain/orders';
 import type { PlanId } from './domain/plan-catalogue';
-import type { ProcessorReport } from './domain/processor-view';
 import { Endings } from './endings';
 import { ordersWaitingAtMost } from './errands';
-import { PaymentFailed } from './payment-failed.errors';
-import type { Opening, PaymentProcessor } from './payment-processor';
+import type { PaymentProcessor } from './payment-processor';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
 import { ProcessorReports } from './processor-reports';
 import { SandboxProcessor } from './processors/sandbox-processor.adapter';
 import { Reconciliation } from './reconciliation';
+import { ScriptedProcessor } from './scripted-processor.fixture';
 import { SubscriptionOrders } from './subscription-orders';
 import { SubscriptionPeriods } from './subscription-periods';
 import { billingChecks, billingParts, SubscriptionAdministration } from '.';
-
-/** A processor in memory that can be away, and that says what was asked of it. */
-class ScriptedProcessor implements PaymentProcessor {
-  readonly name = 'razorpay';
-  readonly asked: string[] = [];
-  readonly reports = new Map<string, ProcessorReport>();
-  isAway = false;
-  during: () => Promise<void> = () => Promise.resolve();
-
-  constructor(private readonly clock: ManualClock) {}
-
-  async open(): Promise<Opening> {
-    await this.answer('open');
-    const reference = `sub_${randomUUID()}`;
-    return { url: `https://pay.example/${reference}`, report: this.report(reference, 'created') };
-  }
-
-  carryOut(order: ProcessorOrder): Promise<void> {
-    return this.answer(`${order.do} ${order.reference}`);
-  }
-
-  end(reference: string): Promise<void> {
-    return this.answer(`end ${reference}`);
-  }
-
-  async fetch(reference: string): Promise<ProcessorReport | null> {
-    await this.answer('fetch');
-    return this.reports.get(reference) ?? null;
-  }
-
-  report(
-    reference: string,
-    status: ProcessorReport['status'],
-    paid: ProcessorReport['paid'] = null,
-  ): ProcessorReport {
-    return { reference, status, paid, endedAt: null, at: this.clock.now() };
-  }
-
-  private async answer(what: string): Promise<void> {
-    if (this.isAway) throw new PaymentFailed('away');
-    this.asked.push(what);
-    await this.during();
-  }
-}
 
 const begin = new Date('2026-11-20T06:30:00.000Z');
 const month = (count: number) => monthsAfter(begin, count);

@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, dayInIndia } from '@market/kernel';
+import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor } from './payment-processor';
-import { ProcessorRepository } from './persistence/processor.repository';
+import { ProcessorRepository, type HeardOf } from './persistence/processor.repository';
 import { ProcessorReports } from './processor-reports';
 
 /** What a reconciliation came to. Units: subscriptions. */
@@ -11,16 +12,20 @@ export interface ReconciliationOutcome {
   readonly asked: number;
   /** Ours did not agree with what the processor says, and does now. */
   readonly healed: number;
-  /** The processor did not answer for them: they are asked again the next time. */
+  /** The processor did not answer for them, or knows nothing of them: they are asked again the next time. */
   readonly failed: number;
 }
 
 /** When it begins. Units: milliseconds after midnight in India. */
 const beginsAfterMidnightMs = 3.5 * 60 * 60_000;
+/** When what a process left, or broke off because the processor was away, is taken up again. */
 const abandonedAfterMs = 30 * 60_000;
-const page = 100;
-/** A processor that fails so often in a row is away. */
-const failuresInARowAtMost = 5;
+const page = 500;
+/** A processor that gives no answer so often in a row is away. */
+const unansweredInARowAtMost = 5;
+
+/** How a round ended: all were asked; it is left to another process; it was broken off. */
+type End = 'done' | 'left' | 'away';
 
 /** Asks the processor how every subscription stands that it may still charge for: heals what a lost notification left wrong. */
 @Injectable()
@@ -36,10 +41,11 @@ export class Reconciliation {
   ) {}
 
   /**
-   * Once a night, from 03:30 in India, by one of any number of processes.
+   * Once a night, from 03:30 in India, by one of any number of processes. A night in which the processor is away is
+   * tried again, every half hour.
    *
    * @param isEnding whether it is left to another process, which begins anew
-   * @returns null when it is done, another's, or left
+   * @returns null when it is done, another's, left, or to be tried again
    */
   async nightly(isEnding = () => false): Promise<ReconciliationOutcome | null> {
     const now = this.clock.now();
@@ -47,9 +53,13 @@ export class Reconciliation {
     const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
     const isOurs = await this.processors.claimReconciliation(this.dataSource, night, now, abandonedBefore);
     if (!isOurs) return null;
-    const { isLeft, outcome } = await this.ask(isEnding);
-    if (isLeft) {
-      await this.processors.giveReconciliationBack(this.dataSource, night, now);
+    const { end, outcome } = await this.ask(isEnding);
+    if (end === 'left') {
+      await this.processors.reclaimReconciliation(this.dataSource, night, now, new Date(0));
+      return null;
+    }
+    if (end === 'away') {
+      await this.processors.reclaimReconciliation(this.dataSource, night, now, this.clock.now());
       return null;
     }
     await this.processors.finishReconciliation(this.dataSource, night, this.clock.now());
@@ -64,37 +74,43 @@ export class Reconciliation {
 
   private async ask(
     isEnding: () => boolean,
-  ): Promise<{ readonly outcome: ReconciliationOutcome; readonly isLeft: boolean }> {
+  ): Promise<{ readonly outcome: ReconciliationOutcome; readonly end: End }> {
     const { name: processor } = this.processor;
     const count = { asked: 0, healed: 0, failed: 0 };
-    let failuresInARow = 0;
-    let isLeft = false;
+    let unansweredInARow = 0;
+    let end: End = 'done';
     for await (const reference of this.live()) {
-      isLeft = isEnding();
-      if (isLeft || failuresInARow >= failuresInARowAtMost) break;
+      if (isEnding()) {
+        end = 'left';
+        break;
+      }
       count.asked += 1;
       const outcome = await this.reconcile(reference);
-      failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0;
-      if (outcome !== 'agrees') count[outcome] += 1;
+      if (outcome === 'healed') count.healed += 1;
+      if (outcome === 'refused' || outcome === 'unanswered') count.failed += 1;
+      unansweredInARow = outcome === 'unanswered' ? unansweredInARow + 1 : 0;
+      if (unansweredInARow >= unansweredInARowAtMost) break;
     }
-    const event = isLeft ? 'reconciliation-left' : 'billing-reconciled';
-    const what = isLeft ? 'left to another process' : 'reconciled with the processor';
-    this.logger.log({ event, processor, ...count }, what);
-    return { outcome: { processor, ...count }, isLeft };
+    // Where there are few of them, none was answered for.
+    const isUnanswered = count.asked > 0 && unansweredInARow === count.asked;
+    if (end === 'done' && (isUnanswered || unansweredInARow >= unansweredInARowAtMost)) end = 'away';
+    this.logger.log({ event: eventOf[end], processor, ...count }, whatOf[end]);
+    return { outcome: { processor, ...count }, end };
   }
 
-  /** In order of their references: what began meanwhile may or may not be among them. */
+  /** The longest not heard of first: what a broken-off round did not come to is what the next one begins with. */
   private async *live(): AsyncGenerator<string> {
-    let references: string[];
-    let after = '';
+    const heardBefore = this.clock.now();
+    let after: HeardOf | null = null;
+    let found: HeardOf[];
     do {
-      references = await this.processors.live(this.dataSource, this.processor.name, after, page);
-      yield* references;
-      after = references.at(-1) ?? after;
-    } while (references.length === page);
+      found = await this.processors.live(this.dataSource, this.processor.name, { heardBefore, after }, page);
+      for (const { reference } of found) yield reference;
+      after = found.at(-1) ?? null;
+    } while (found.length === page);
   }
 
-  private async reconcile(reference: string): Promise<'agrees' | 'healed' | 'failed'> {
+  private async reconcile(reference: string): Promise<'agrees' | 'healed' | 'refused' | 'unanswered'> {
     try {
       const report = await this.processor.fetch(reference);
       if (report === null) return 'agrees';
@@ -102,9 +118,23 @@ export class Reconciliation {
       if (isHealed) this.logger.warn({ event: 'billing-healed', reference, status: report.status }, 'healed');
       return isHealed ? 'healed' : 'agrees';
     } catch (error) {
+      // That it knows no such subscription, say, is its answer about this one and tells nothing of the others.
+      const isAnswer = error instanceof PaymentFailed && !error.isAway;
       const reason = error instanceof Error ? error.message : 'unknown';
-      this.logger.warn({ event: 'reconciliation-failed', reference, reason }, 'not reconciled');
-      return 'failed';
+      this.logger.warn({ event: 'reconciliation-failed', reference, isAnswer, reason }, 'not reconciled');
+      return isAnswer ? 'refused' : 'unanswered';
     }
   }
 }
+
+const eventOf: Readonly<Record<End, string>> = {
+  done: 'billing-reconciled',
+  left: 'reconciliation-left',
+  away: 'reconciliation-broken-off',
+};
+
+const whatOf: Readonly<Record<End, string>> = {
+  done: 'reconciled with the processor',
+  left: 'left to another process',
+  away: 'the processor is away',
+};

@@ -34,6 +34,12 @@ export interface KnownSubscription {
   readonly view: ProcessorView | null;
 }
 
+/** When something was last heard of a processor's subscription. */
+export interface HeardOf {
+  readonly reference: string;
+  readonly at: Date;
+}
+
 interface ViewRow {
   readonly reference: string;
   readonly processor: ProcessorName;
@@ -132,16 +138,25 @@ export class ProcessorRepository {
     );
   }
 
-  /** Subscriptions that their processor may still charge for, in order of their references. */
-  async live(sql: Sql, processor: ProcessorName, after: string, atMost: number): Promise<string[]> {
-    const rows = await rowsOf<{ reference: string }>(
+  /**
+   * Subscriptions that their processor may still charge for, the longest not heard of first, page by page.
+   *
+   * @param range `heardBefore` leaves out what is heard of meanwhile, `after` ends the page before
+   */
+  live(
+    sql: Sql,
+    processor: ProcessorName,
+    { heardBefore, after }: { readonly heardBefore: Date; readonly after: HeardOf | null },
+    atMost: number,
+  ): Promise<HeardOf[]> {
+    return rowsOf(
       sql,
-      `SELECT reference FROM processor_subscription
-        WHERE processor = $1 AND reference > $2 AND status NOT IN ('completed', 'expired', 'cancelled')
-        ORDER BY reference LIMIT $3`,
-      [processor, after, atMost],
+      `SELECT reference, updated_at AS at FROM processor_subscription
+        WHERE processor = $1 AND status NOT IN ('completed', 'expired', 'cancelled')
+          AND updated_at <= $2 AND (updated_at, reference) > ($3, $4)
+        ORDER BY updated_at, reference LIMIT $5`,
+      [processor, heardBefore, after?.at ?? new Date(0), after?.reference ?? '', atMost],
     );
-    return rows.map(({ reference }) => reference);
   }
 
   /**
@@ -161,12 +176,16 @@ export class ProcessorRepository {
     return row !== null;
   }
 
-  /** Lets another process have a day's reconciliation at once: the one that claimed it then ends. */
-  async giveReconciliationBack(sql: Sql, day: string, claimedAt: Date): Promise<void> {
+  /**
+   * Ends a claim without its work being done.
+   *
+   * @param as when it counts as claimed: another process takes it up as soon as that is abandoned
+   */
+  async reclaimReconciliation(sql: Sql, day: string, claimedAt: Date, as: Date): Promise<void> {
     await sql.query(
-      `UPDATE billing_reconciliation SET claimed_at = to_timestamp(0)
+      `UPDATE billing_reconciliation SET claimed_at = $3
         WHERE slot = $1 AND claimed_at = $2 AND finished_at IS NULL`,
-      [day, claimedAt],
+      [day, claimedAt, as],
     );
   }
 

@@ -193,9 +193,10 @@ async function asked<T>(what: string, shape: z.ZodType<T>, ask: () => Promise<un
     answer = await ask();
   } catch (error) {
     const { statusCode } = Object(error) as { readonly statusCode?: unknown };
-    throw new PaymentFailed(
-      `${what}: ${typeof statusCode === 'number' ? `status ${statusCode}` : 'no answer'}`,
-    );
+    if (typeof statusCode !== 'number') throw new PaymentFailed(`${what}: no answer`, { isAway: true });
+    // Any other refusal is an answer to this very question.
+    const isAway = statusCode === 429 || statusCode >= 500;
+    throw new PaymentFailed(`${what}: status ${statusCode}`, { isAway });
   }
   const read = shape.safeParse(answer);
   if (read.success) return read.data;
@@ -206,6 +207,6 @@ async function asked<T>(what: string, shape: z.ZodType<T>, ask: () => Promise<un
 
 function answered<T>(what: string, work: () => Promise<T>): Promise<T> {
   return inTime(answerWithinMs, work(), () => {
-    throw new PaymentFailed(`${what}: no answer in time`);
+    throw new PaymentFailed(`${what}: no answer in time`, { isAway: true });
   });
 }

@@ -1,0 +1,119 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { ManualClock } from '@market/kernel';
+import { auditParts } from '@market/platform/audit';
+import { createDataSource, migrate, rowsOf } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { PaymentFailed } from './payment-failed.errors';
+import { ProcessorReports } from './processor-reports';
+import { Reconciliation } from './reconciliation';
+import { ScriptedProcessor } from './scripted-processor.fixture';
+import { billingParts } from '.';
+
+const minute = 60_000;
+const night = new Date('2027-01-10T22:00:00.000Z');
+let database: TestDatabase;
+let dataSource: DataSource;
+let clock: ManualClock;
+let razorpay: ScriptedProcessor;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase('billing_reconciliation');
+  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 4 };
+  dataSource = await createDataSource(settings, parts).initialize();
+  await migrate(dataSource);
+});
+
+beforeEach(async () => {
+  await dataSource.query('TRUNCATE processor_subscription, billing_reconciliation');
+  clock = new ManualClock(new Date(night.getTime() - 60 * minute));
+  razorpay = new ScriptedProcessor(clock);
+});
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+function aProcess(): Reconciliation {
+  return new Reconciliation(dataSource, clock, razorpay, new ProcessorReports(dataSource, clock));
+}
+
+/** Subscriptions that were heard of once, an hour before the night begins. */
+async function heardOf(...references: readonly string[]): Promise<void> {
+  const reports = new ProcessorReports(dataSource, clock);
+  for (const reference of references) {
+    await reports.heal('razorpay', razorpay.report(reference, 'created'));
+    razorpay.reports.set(reference, razorpay.report(reference, 'active'));
+  }
+  clock.set(night);
+}
+
+const dead = Array.from({ length: 9 }, (_, at) => `sub_dead_${at}`);
+const statuses = () =>
+  rowsOf<{ status: string }>(
+    dataSource,
+    `SELECT status FROM processor_subscription WHERE reference LIKE 'sub_live%'`,
+  ).then((rows) => rows.map(({ status }) => status));
+
+describe('a reference that the processor does not know', () => {
+  it('is an answer about itself: however many there are in a row, the others are asked about', async () => {
+    await heardOf(...dead, 'sub_live_1', 'sub_live_2');
+    for (const reference of dead) razorpay.unknown.add(reference);
+    expect(await aProcess().run()).toEqual({ processor: 'razorpay', asked: 11, healed: 0, failed: 9 });
+    expect(await statuses()).toEqual(['active', 'active']);
+    expect(await aProcess().nightly()).toMatchObject({ asked: 11, failed: 9 });
+    clock.advance(31 * minute);
+    expect(await aProcess().nightly()).toBeNull();
+  });
+});
+
+describe('a night in which the processor is away', () => {
+  it('is broken off after five questions, and tried again by one process half an hour later', async () => {
+    await heardOf(...dead);
+    const processes = Array.from({ length: 4 }, aProcess);
+    const tick = () => Promise.all(processes.map((one) => one.nightly()));
+    const questions = jest.spyOn(razorpay, 'fetch');
+    razorpay.isAway = true;
+    expect(await tick()).toEqual([null, null, null, null]);
+    expect(questions).toHaveBeenCalledTimes(5);
+    clock.advance(29 * minute);
+    await tick();
+    expect(questions).toHaveBeenCalledTimes(5);
+    clock.advance(minute);
+    await tick();
+    expect(questions).toHaveBeenCalledTimes(10);
+    razorpay.isAway = false;
+    clock.advance(30 * minute);
+    expect((await tick()).filter((outcome) => outcome !== null)).toEqual([
+      { processor: 'razorpay', asked: 9, healed: 0, failed: 0 },
+    ]);
+    clock.advance(31 * minute);
+    expect(await tick()).toEqual([null, null, null, null]);
+  });
+
+  it('is not done either when there are fewer to ask about', async () => {
+    await heardOf('sub_live_1', 'sub_live_2');
+    razorpay.isAway = true;
+    expect(await aProcess().nightly()).toBeNull();
+    razorpay.isAway = false;
+    clock.advance(30 * minute);
+    expect(await aProcess().nightly()).toMatchObject({ asked: 2, failed: 0 });
+  });
+
+  it('begins again with what it did not come to', async () => {
+    await heardOf(...dead);
+    razorpay.during = () => {
+      if (razorpay.fetched.length < 3) return Promise.resolve();
+      return Promise.reject(new PaymentFailed('fetch: status 429', { isAway: true }));
+    };
+    expect(await aProcess().nightly()).toBeNull();
+    expect(razorpay.fetched).toEqual(dead.slice(0, 3));
+    razorpay.during = () => Promise.resolve();
+    clock.advance(30 * minute);
+    expect(await aProcess().nightly()).not.toBeNull();
+    expect(razorpay.fetched.slice(3)).toEqual([...dead.slice(3), ...dead.slice(0, 3)]);
+  });
+});
