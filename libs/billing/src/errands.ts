@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import { AccountQueues } from './account-queues';
 import { freeSubscription } from './domain/subscription';
-import { SubscriptionRepository } from './persistence/subscription.repository';
+import { SubscriptionRepository, type LapsedErrand } from './persistence/subscription.repository';
+
+/** Work that was left unfinished. */
+export interface AbandonedErrand extends LapsedErrand {
+  /** What was wanted. */
+  readonly wish: string;
+  /** How often it was taken up. */
+  readonly attempts: number;
+}
 
 /** Longer than every call of a processor together. Units: milliseconds. */
 const errandMs = 30_000;
 const waitAtMostMs = 12_000;
 const askAgainAfterMs = { first: 25, atMost: 500 };
 const foundAtMost = 20;
+/** What was left is taken up after this time, ever more rarely: ten times in four hours. Units: milliseconds. */
+const takeUpAfterMs = { first: 60_000, atMost: 60 * 60_000 };
+const takenUpAtMost = 10;
 
 /** Orders of one account that may wait in a process. Source: decision 0020. */
 export const ordersWaitingAtMost = 20;
@@ -18,10 +30,11 @@ const retryAfterSeconds = 5;
 /**
  * Lets one request of an account at a time speak with the processor, over all processes. It holds no connection
  * and no lock meanwhile, so a slow processor keeps nobody else waiting; what a killed process left is free again
- * after half a minute. In a process an account's requests wait in memory, so that however many come, one of them asks
+ * after half a minute, and what was left undone at once: the account's next wish takes its place. In a process an account's requests wait in memory, so that however many come, one of them asks
  * the database for its turn.
  */
 export class Errands {
+  private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
   private readonly queues = new AccountQueues({ waitingAtMost: ordersWaitingAtMost, waitAtMostMs });
 
@@ -53,10 +66,52 @@ export class Errands {
     }
   }
 
-  /** Work that a killed process left unfinished: whose, and what was wanted. */
-  async abandoned(): Promise<{ readonly accountId: string; readonly wish: string }[]> {
-    const found = await this.subscriptions.abandonedErrands(this.dataSource, this.clock.now(), foundAtMost);
-    return found.map(({ accountId, errand }) => ({ accountId, wish: errand.split(' ')[0] ?? '' }));
+  /** Work that a killed process left unfinished, or that failed when it was taken up. */
+  async abandoned(): Promise<AbandonedErrand[]> {
+    const found = await this.subscriptions.lapsedErrands(this.dataSource, this.clock.now(), foundAtMost);
+    return found.map((errand) => {
+      const [wish = '', , attempts] = errand.errand.split(' ');
+      return { ...errand, wish, attempts: Number(attempts) || 0 };
+    });
+  }
+
+  /**
+   * Takes up what was left unfinished, unless it was finished or another wish came since it was found. What fails is left
+   * for a later time, and in the end to an operator: it never rejects for the work's sake.
+   *
+   * @returns whether it is finished by this
+   */
+  async takeUp(abandoned: AbandonedErrand, work: () => Promise<unknown>): Promise<boolean> {
+    const { accountId, wish } = abandoned;
+    const attempts = abandoned.attempts + 1;
+    const id = `${wish} ${randomUUID()} ${attempts}`;
+    const until = new Date(this.clock.nowMs() + errandMs);
+    if (!(await this.subscriptions.takeErrandOver(this.dataSource, abandoned, { id, until }))) return false;
+    try {
+      await work();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      await this.leave(accountId, id, { wish, attempts, reason });
+      return false;
+    }
+    await this.subscriptions.endErrand(this.dataSource, accountId, id);
+    return true;
+  }
+
+  private async leave(
+    accountId: string,
+    id: string,
+    { wish, attempts, reason }: { readonly wish: string; readonly attempts: number; readonly reason: string },
+  ): Promise<void> {
+    if (attempts >= takenUpAtMost) {
+      this.logger.error({ event: 'order-given-up', accountId, wish, attempts, reason }, 'for an operator');
+      await this.subscriptions.endErrand(this.dataSource, accountId, id);
+      return;
+    }
+    this.logger.warn({ event: 'order-failed', accountId, wish, attempts, reason }, 'will try again');
+    const delayMs = Math.min(takeUpAfterMs.first * 2 ** (attempts - 1), takeUpAfterMs.atMost);
+    const until = new Date(this.clock.nowMs() + delayMs);
+    await this.subscriptions.leaveErrand(this.dataSource, accountId, id, until);
   }
 
   /** Waits for its turn among the processes, asking ever more rarely. */

@@ -65,8 +65,8 @@ export class SubscriptionOrders {
   }
 
   /**
-   * Finishes what a killed process may have told the processor but not written down. A payment page that nobody was
-   * told of is left to expire.
+   * Finishes what a killed process may have told the processor but not written down, unless the account wished for
+   * something else since. A payment page that nobody was told of is left to expire.
    *
    * @param isEnding whether what is left is left to others
    * @returns how many were finished
@@ -74,27 +74,30 @@ export class SubscriptionOrders {
   async finishAbandoned(isEnding = () => false): Promise<number> {
     const abandoned = await this.errands.abandoned();
     let finished = 0;
-    for (const { accountId, wish } of abandoned) {
+    for (const errand of abandoned) {
       if (isEnding()) break;
+      const { accountId, wish } = errand;
       const judge = wish === cancelling ? cancel : isPlanId(wish) ? wishFor(wish) : nothing;
       const finish: Wish = (subscription, now) => {
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
-      await this.fulfil(accountId, wish, 'system', finish);
-      finished += 1;
+      const isFinished = await this.errands.takeUp(errand, () => this.tryOften(accountId, 'system', finish));
+      if (isFinished) finished += 1;
     }
     return finished;
   }
 
   private fulfil(accountId: string, name: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {
-    return this.errands.run(accountId, name, async () => {
-      for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
-        const outcome = await this.tryOnce(accountId, actor, wish);
-        if (outcome !== null) return outcome;
-      }
-      throw new PaymentFailed('the subscription changed too often under one request');
-    });
+    return this.errands.run(accountId, name, () => this.tryOften(accountId, actor, wish));
+  }
+
+  private async tryOften(accountId: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {
+    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+      const outcome = await this.tryOnce(accountId, actor, wish);
+      if (outcome !== null) return outcome;
+    }
+    throw new PaymentFailed('the subscription changed too often under one request');
   }
 
   /** @returns null when the subscription changed while the processor did its part */

@@ -12,6 +12,16 @@ export interface AccountHistoryEntry extends HistoryEntry {
   readonly accountId: string;
 }
 
+/** A right to speak with the processor that ran out, and when. */
+export interface LapsedErrand {
+  readonly accountId: string;
+  readonly errand: string;
+  readonly until: Date;
+}
+
+/** How the text of a right ends that nobody has, though its work is undone. */
+const left = ' left';
+
 /** Reads and writes subscriptions. Every method runs on the connection or transaction it is given. */
 export class SubscriptionRepository {
   /** Writes subscriptions of accounts that have none, or that change; tells every process. */
@@ -104,10 +114,33 @@ export class SubscriptionRepository {
     const row = await rowOf(
       sql,
       `UPDATE subscription SET errand = $2, errand_until = $4
-        WHERE account_id = $1 AND (errand IS NULL OR errand_until <= $3) RETURNING id`,
-      [accountId, errand.id, errand.now, errand.until],
+        WHERE account_id = $1 AND (errand IS NULL OR errand_until <= $3 OR errand LIKE $5) RETURNING id`,
+      [accountId, errand.id, errand.now, errand.until, `%${left}`],
     );
     return row !== null;
+  }
+
+  /** Takes one right over that ran out. @returns false when the account's is no longer this one */
+  async takeErrandOver(
+    sql: Sql,
+    { accountId, errand, until }: LapsedErrand,
+    next: { id: string; until: Date },
+  ): Promise<boolean> {
+    const row = await rowOf(
+      sql,
+      `UPDATE subscription SET errand = $4, errand_until = $5
+        WHERE account_id = $1 AND errand = $2 AND errand_until = $3 RETURNING id`,
+      [accountId, errand, until, next.id, next.until],
+    );
+    return row !== null;
+  }
+
+  /** Gives the right back with its work undone: it counts as run out from an instant on, and anybody may have it before. */
+  async leaveErrand(sql: Sql, accountId: string, errandId: string, until: Date): Promise<void> {
+    await sql.query(
+      `UPDATE subscription SET errand = $2 || $3, errand_until = $4 WHERE account_id = $1 AND errand = $2`,
+      [accountId, errandId, left, until],
+    );
   }
 
   /** Gives the right back. @returns false when it had run out and somebody else took it */
@@ -121,12 +154,12 @@ export class SubscriptionRepository {
     return row !== null;
   }
 
-  /** Rights that ran out without being given back. */
-  abandonedErrands(sql: Sql, now: Date, atMost: number): Promise<{ accountId: string; errand: string }[]> {
+  /** Rights that ran out without being given back, or with their work undone. */
+  lapsedErrands(sql: Sql, now: Date, atMost: number): Promise<LapsedErrand[]> {
     return rowsOf(
       sql,
-      `SELECT account_id AS "accountId", errand FROM subscription WHERE errand_until <= $1
-        ORDER BY errand_until LIMIT $2`,
+      `SELECT account_id AS "accountId", errand, errand_until AS until FROM subscription
+        WHERE errand_until <= $1 ORDER BY errand_until LIMIT $2`,
       [now, atMost],
     );
   }

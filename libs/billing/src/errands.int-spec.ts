@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { ManualClock } from '@market/kernel';
+import { auditParts } from '@market/platform/audit';
+import { createDataSource, migrate, rowOf } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { BillingQueries } from './billing.queries';
+import { monthsAfter } from './domain/billing-calendar';
+import { SubscriptionRepository } from './persistence/subscription.repository';
+import { ProcessorReports } from './processor-reports';
+import { ScriptedProcessor } from './scripted-processor.fixture';
+import { SubscriptionOrders } from './subscription-orders';
+import { billingParts } from '.';
+
+const begin = new Date('2026-11-20T06:30:00.000Z');
+let database: TestDatabase;
+let dataSource: DataSource;
+let clock: ManualClock;
+let razorpay: ScriptedProcessor;
+let account: string;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase('billing_errands');
+  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 6 };
+  dataSource = await createDataSource(settings, parts).initialize();
+  await migrate(dataSource);
+});
+
+beforeEach(async () => {
+  await dataSource.query('UPDATE subscription SET errand = NULL, errand_until = NULL');
+  clock = new ManualClock(begin);
+  razorpay = new ScriptedProcessor(clock);
+  account = `acc_${randomUUID()}`;
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const aProcess = () => new SubscriptionOrders(dataSource, clock, razorpay);
+const show = () => new BillingQueries(dataSource, clock).show(account);
+const hear = (reference: string, status: 'active' | 'authenticated', paid = { start: begin, end: ends }) =>
+  new ProcessorReports(dataSource, clock).heal(
+    'razorpay',
+    razorpay.report(reference, status, status === 'active' ? paid : null),
+  );
+const ends = monthsAfter(begin, 1);
+
+async function aProCustomer(): Promise<string> {
+  await aProcess().subscribe(account, 'plan_pro', 'key:key_1');
+  const reference = (await show()).checkout?.reference ?? '';
+  await hear(reference, 'active');
+  return reference;
+}
+
+/** What a killed process leaves: a wish that may or may not be known to the processor. */
+async function abandoned(wish: string): Promise<void> {
+  await dataSource.query(`UPDATE subscription SET errand = $2, errand_until = $3 WHERE account_id = $1`, [
+    account,
+    `${wish} ${randomUUID()}`,
+    new Date(clock.nowMs() + 30_000),
+  ]);
+  clock.advance(31_000);
+}
+
+const errand = async () =>
+  (
+    await rowOf<{ errand: string | null }>(
+      dataSource,
+      `SELECT errand FROM subscription WHERE account_id = $1`,
+      [account],
+    )
+  )?.errand ?? null;
+const cancellations = () => razorpay.asked.filter((one) => one.startsWith('cancel-at-period-end')).length;
+
+describe('an order that a killed process left', () => {
+  it('is not carried out by whoever listed it before it was finished and another wish came', async () => {
+    await aProCustomer();
+    await abandoned('cancel');
+    const listed = await new SubscriptionRepository().lapsedErrands(dataSource, clock.now(), 20);
+    expect(await aProcess().finishAbandoned()).toBe(1);
+    await aProcess().subscribe(account, 'plan_pro', 'key:key_1');
+    await hear((await show()).checkout?.reference ?? '', 'authenticated');
+    expect(await show()).toMatchObject({ planId: 'plan_pro', cancelledAt: null });
+    jest.spyOn(SubscriptionRepository.prototype, 'lapsedErrands').mockResolvedValueOnce(listed);
+    expect(await aProcess().finishAbandoned()).toBe(0);
+    expect(await show()).toMatchObject({ planId: 'plan_pro', cancelledAt: null });
+    expect(cancellations()).toBe(1);
+  });
+
+  it('is finished by one of many processes, for which no other waits', async () => {
+    await aProCustomer();
+    await abandoned('cancel');
+    const finished = await Promise.all(Array.from({ length: 6 }, () => aProcess().finishAbandoned()));
+    expect(finished.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(cancellations()).toBe(1);
+  });
+
+  it('is tried again a minute later when the processor fails', async () => {
+    await aProCustomer();
+    await abandoned('cancel');
+    razorpay.isAway = true;
+    expect(await aProcess().finishAbandoned()).toBe(0);
+    razorpay.isAway = false;
+    clock.advance(59_000);
+    expect(await aProcess().finishAbandoned()).toBe(0);
+    expect(await show()).toMatchObject({ cancelledAt: null });
+    clock.advance(1_000);
+    expect(await aProcess().finishAbandoned()).toBe(1);
+    expect(await show()).toMatchObject({ cancelledAt: clock.now() });
+    expect(await errand()).toBeNull();
+  });
+
+  it('gives way at once to another wish, which counts', async () => {
+    await aProCustomer();
+    await abandoned('cancel');
+    razorpay.isAway = true;
+    await aProcess().finishAbandoned();
+    razorpay.isAway = false;
+    await aProcess().subscribe(account, 'plan_basic', 'key:key_1');
+    clock.advance(3_600_000);
+    expect(await aProcess().finishAbandoned()).toBe(0);
+    expect(await show()).toMatchObject({ scheduledPlanId: 'plan_basic', cancelledAt: null });
+    expect(cancellations()).toBe(0);
+  });
+
+  it('does not keep the orders of other accounts waiting when it fails', async () => {
+    await aProCustomer();
+    await abandoned('cancel');
+    const failing = await show();
+    account = `acc_${randomUUID()}`;
+    const other = await aProCustomer();
+    await abandoned('cancel');
+    razorpay.during = () =>
+      razorpay.asked.at(-1)?.endsWith(failing.reference ?? '')
+        ? Promise.reject(new Error('no'))
+        : Promise.resolve();
+    expect(await aProcess().finishAbandoned()).toBe(1);
+    expect(razorpay.asked.at(-1)).toBe(`cancel-at-period-end ${other}`);
+  });
+
+  it('is given up after ten times in four hours, for an operator to look at', async () => {
+    await aProCustomer();
+    await abandoned('cancel');
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const carriedOut = jest.spyOn(razorpay, 'carryOut');
+    razorpay.isAway = true;
+    for (let minutes = 0; minutes < 5 * 60; minutes += 1) {
+      await aProcess().finishAbandoned();
+      clock.advance(60_000);
+    }
+    expect(carriedOut).toHaveBeenCalledTimes(10);
+    expect(logged.mock.calls).toEqual([
+      [
+        expect.objectContaining({ event: 'order-given-up', accountId: account, wish: 'cancel' }),
+        expect.anything(),
+      ],
+    ]);
+    expect(await errand()).toBeNull();
+  });
+});
