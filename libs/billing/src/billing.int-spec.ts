@@ -467,4 +467,32 @@ describe('a payment that has no place', () => {
     ]);
     await dataSource.query(`UPDATE processor_subscription SET unplaced = false`);
   });
+
+  it('is also one for another plan than the account has, which stays as it is until an operator has looked', async () => {
+    const reference = await paidPro();
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const paid = { start: begin, end: month(1) };
+    const report = razorpay.report(reference, 'active', paid);
+    razorpay.reports.set(reference, { ...report, chargedPlanId: 'plan_basic' });
+    clock.advance(86_400_000);
+    await aProcess().reconciliation.run();
+    expect(logged.mock.calls).toContainEqual([
+      {
+        event: 'charged-for-another-plan',
+        accountId: account,
+        reference,
+        planId: 'plan_pro',
+        chargedPlanId: 'plan_basic',
+      },
+      expect.anything(),
+    ]);
+    logged.mockRestore();
+    expect(await show()).toMatchObject({ planId: 'plan_pro', period: paid });
+    expect(await runDatabaseChecks(dataSource, billingChecks)).toEqual([
+      expect.objectContaining({ check: 'billing: nobody has paid for what they do not have' }),
+    ]);
+    razorpay.reports.set(reference, { ...report, chargedPlanId: 'plan_pro' });
+    await aProcess().reconciliation.run();
+    expect(await runDatabaseChecks(dataSource, billingChecks)).toEqual([]);
+  });
 });

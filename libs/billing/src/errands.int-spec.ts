@@ -165,3 +165,70 @@ describe('an order that a killed process left', () => {
     expect(await errand()).toBeNull();
   });
 });
+
+describe('a change of plans of which nobody knows whether it was carried out', () => {
+  const toBasic = () => aProcess().subscribe(account, 'plan_basic', 'key:key_1');
+  const told = () => razorpay.asked.filter((one) => /^(change|keep|cancel)/.test(one));
+
+  it('is refused, and finished by a tick a minute later', async () => {
+    const reference = await aProCustomer();
+    razorpay.isUncertain = true;
+    await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
+    expect(await show()).toMatchObject({ scheduledPlanId: null });
+    razorpay.isUncertain = false;
+    expect(await aProcess().finishAbandoned()).toBe(0);
+    clock.advance(60_000);
+    expect(await aProcess().finishAbandoned()).toBe(1);
+    expect(await show()).toMatchObject({ planId: 'plan_pro', scheduledPlanId: 'plan_basic' });
+    expect(told()).toEqual(Array(2).fill(`change-at-period-end ${reference} plan_basic`));
+    expect(await errand()).toBeNull();
+  });
+
+  it('and then not wanted any more is taken back at the processor, though the row never knew of it', async () => {
+    const reference = await aProCustomer();
+    razorpay.isUncertain = true;
+    await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
+    razorpay.isUncertain = false;
+    await expect(aProcess().subscribe(account, 'plan_pro', 'key:key_1')).rejects.toMatchObject({
+      code: 'BIL_001',
+    });
+    expect(told().at(-1)).toBe(`keep-plan ${reference}`);
+    expect(await errand()).toBeNull();
+  });
+
+  it('that was taken back, and then is wanted again, is given again', async () => {
+    const reference = await aProCustomer();
+    await toBasic();
+    razorpay.isUncertain = true;
+    await expect(aProcess().subscribe(account, 'plan_pro', 'key:key_1')).rejects.toMatchObject({
+      code: 'PAY_001',
+    });
+    razorpay.isUncertain = false;
+    expect((await toBasic()).subscription).toMatchObject({ scheduledPlanId: 'plan_basic' });
+    expect(told().at(-1)).toBe(`change-at-period-end ${reference} plan_basic`);
+  });
+
+  it('stays uncertain as long as the processor fails at what is wanted then, and the last wish counts', async () => {
+    const reference = await aProCustomer();
+    razorpay.isUncertain = true;
+    await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
+    razorpay.isUncertain = false;
+    razorpay.isAway = true;
+    await expect(aProcess().subscribe(account, 'plan_enterprise', 'key:key_1')).rejects.toMatchObject({
+      code: 'PAY_001',
+    });
+    razorpay.isAway = false;
+    clock.advance(60_000);
+    expect(await aProcess().finishAbandoned()).toBe(1);
+    expect(await show()).toMatchObject({ planId: 'plan_pro', scheduledPlanId: null, checkout: null });
+    expect(told().at(-1)).toBe(`keep-plan ${reference}`);
+  });
+
+  it('is told to the customer as what it is', async () => {
+    await aProCustomer();
+    razorpay.isUncertain = true;
+    await expect(toBasic()).rejects.toMatchObject({
+      publicMessage: expect.stringContaining('tried again'),
+    });
+  });
+});

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import { AccountQueues } from './account-queues';
 import { freeSubscription } from './domain/subscription';
+import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import { SubscriptionRepository, type LapsedErrand } from './persistence/subscription.repository';
 
 /** Work that was left unfinished. */
@@ -47,20 +48,17 @@ export class Errands {
    * Runs a piece of work as the account's only one.
    *
    * @param wish what is wanted, for whoever finds the work unfinished
+   * @param work hears whether the work before it was left unfinished: then the processor may not stand as we believe
    *
-   * Errors: those of the work; `DomainError` `RATE_001` when too many wait already or its turn does not come.
+   * Errors: those of the work, which is left to be taken up after `OrderUncertain`; `DomainError` `RATE_001` when too many wait already or its turn does not come.
    */
-  async run<T>(accountId: string, wish: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(accountId: string, wish: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
     const deadline = performance.now() + waitAtMostMs;
     if (!(await this.queues.enter(accountId))) throw tooManyOrders();
     try {
       const id = `${wish} ${randomUUID()}`;
-      await this.turn(accountId, id, deadline);
-      try {
-        return await work();
-      } finally {
-        await this.subscriptions.endErrand(this.dataSource, accountId, id);
-      }
+      const { unfinished } = await this.turn(accountId, id, deadline);
+      return await this.done(accountId, id, unfinished !== null, work);
     } finally {
       this.queues.leave(accountId);
     }
@@ -98,6 +96,27 @@ export class Errands {
     return true;
   }
 
+  /** Does the work, and gives the right back, or leaves it when nobody knows how the processor stands. */
+  private async done<T>(
+    accountId: string,
+    id: string,
+    isUnsure: boolean,
+    work: (isUnsure: boolean) => Promise<T>,
+  ): Promise<T> {
+    let isLeft = false;
+    try {
+      return await work(isUnsure);
+    } catch (error) {
+      isLeft = error instanceof OrderUncertain || (isUnsure && error instanceof PaymentFailed);
+      throw isLeft && error instanceof PaymentFailed ? new OrderUncertain(error.message) : error;
+    } finally {
+      if (isLeft) {
+        const until = new Date(this.clock.nowMs() + takeUpAfterMs.first);
+        await this.subscriptions.leaveErrand(this.dataSource, accountId, id, until);
+      } else await this.subscriptions.endErrand(this.dataSource, accountId, id);
+    }
+  }
+
   private async leave(
     accountId: string,
     id: string,
@@ -115,11 +134,16 @@ export class Errands {
   }
 
   /** Waits for its turn among the processes, asking ever more rarely. */
-  private async turn(accountId: string, id: string, deadline: number): Promise<void> {
+  private async turn(
+    accountId: string,
+    id: string,
+    deadline: number,
+  ): Promise<{ readonly unfinished: string | null }> {
     for (let attempt = 0; ; attempt += 1) {
       const now = this.clock.now();
       const until = new Date(now.getTime() + errandMs);
-      if (await this.subscriptions.beginErrand(this.dataSource, accountId, { id, now, until })) return;
+      const begun = await this.subscriptions.beginErrand(this.dataSource, accountId, { id, now, until });
+      if (begun !== null) return begun;
       if (performance.now() > deadline) throw tooManyOrders();
       if (attempt === 0) await this.begin(accountId, now);
       else await pause(Math.min(askAgainAfterMs.first * 2 ** attempt, askAgainAfterMs.atMost));

@@ -31,7 +31,11 @@ export abstract class PaymentProcessor {
   /** Begins a subscription. */
   abstract open(wish: SubscriptionWish): Promise<Opening>;
 
-  /** Carries out what a customer decided about a subscription. Once more does no harm. */
+  /**
+   * Carries out what a customer decided about a subscription. Once more does no harm.
+   *
+   * Errors: `OrderUncertain` when a change of plans may have been carried out and may not.
+   */
   abstract carryOut(order: ProcessorOrder): Promise<void>;
 
   /** Ends a subscription at once: it never charges again. Once more does no harm. */

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import type { Sql } from '@market/platform/database';
-import { isUnplaced, observe, type ProcessorReport } from './domain/processor-view';
+import { chargedOtherwise, isUnplaced, observe, type ProcessorReport } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
 import type { ProcessorName, Subscription } from './domain/subscription';
 import { BillingLedger } from './persistence/billing-ledger.repository';
@@ -77,7 +77,15 @@ export class ProcessorReports {
       await this.subscriptions.completeHistory(tx, { accountId, planId: view.planId, ...report.paid });
     }
     const unplaced = isUnplaced(after, view, now);
-    await this.processors.markUnplaced(tx, view.reference, unplaced);
+    const chargedPlanId = chargedOtherwise(after, report, now);
+    await this.processors.markUnplaced(tx, view.reference, unplaced || chargedPlanId !== null);
+    if (chargedPlanId !== null) {
+      const { reference, planId } = after;
+      this.logger.error(
+        { event: 'charged-for-another-plan', accountId, reference, planId, chargedPlanId },
+        'pays for another plan than it has',
+      );
+    }
     if (unplaced) {
       const { reference, planId } = view;
       this.logger.error(

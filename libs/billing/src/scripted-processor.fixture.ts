@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ManualClock } from '@market/kernel';
 import type { ProcessorOrder } from './domain/orders';
 import type { ProcessorReport } from './domain/processor-view';
-import { PaymentFailed } from './payment-failed.errors';
+import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import type { Opening, PaymentProcessor } from './payment-processor';
 
 /** A processor in memory that can be away, and that says what was asked of it. */
@@ -12,6 +12,8 @@ export class ScriptedProcessor implements PaymentProcessor {
   readonly fetched: string[] = [];
   readonly reports = new Map<string, ProcessorReport>();
   isAway = false;
+  /** Whether it carries orders out and its answers are lost. */
+  isUncertain = false;
   /** References that it answers for by saying that it knows no such subscription. */
   readonly unknown = new Set<string>();
   during: () => Promise<void> = () => Promise.resolve();
@@ -24,8 +26,10 @@ export class ScriptedProcessor implements PaymentProcessor {
     return { url: `https://pay.example/${reference}`, report: this.report(reference, 'created') };
   }
 
-  carryOut(order: ProcessorOrder): Promise<void> {
-    return this.answer(`${order.do} ${order.reference}`);
+  async carryOut(order: ProcessorOrder): Promise<void> {
+    const planId = 'planId' in order ? ` ${order.planId}` : '';
+    await this.answer(`${order.do} ${order.reference}${planId}`);
+    if (this.isUncertain) throw new OrderUncertain('nobody knows');
   }
 
   end(reference: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Clock, DomainError } from '@market/kernel';
 import type { AuditActor } from '@market/platform/audit';
 import type { Sql } from '@market/platform/database';
 import { daysAfter } from './domain/billing-calendar';
-import { awaiting, cancel, subscribe, type Decision } from './domain/orders';
+import { awaiting, cancel, confirmation, subscribe, type Decision } from './domain/orders';
 import { isPlanId, planById, type PlanId } from './domain/plan-catalogue';
 import { observe } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
@@ -82,35 +82,51 @@ export class SubscriptionOrders {
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
-      const isFinished = await this.errands.takeUp(errand, () => this.tryOften(accountId, 'system', finish));
+      const isFinished = await this.errands.takeUp(errand, () =>
+        this.tryOften(accountId, 'system', finish, true),
+      );
       if (isFinished) finished += 1;
     }
     return finished;
   }
 
   private fulfil(accountId: string, name: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {
-    return this.errands.run(accountId, name, () => this.tryOften(accountId, actor, wish));
+    return this.errands.run(accountId, name, (isUnsure) => this.tryOften(accountId, actor, wish, isUnsure));
   }
 
-  private async tryOften(accountId: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {
+  /** @param isUnsure whether the processor may not stand as the row says */
+  private async tryOften(
+    accountId: string,
+    actor: AuditActor,
+    wish: Wish,
+    isUnsure: boolean,
+  ): Promise<OrderOutcome> {
     for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
-      const outcome = await this.tryOnce(accountId, actor, wish);
+      const outcome = await this.tryOnce(accountId, actor, wish, isUnsure);
       if (outcome !== null) return outcome;
     }
     throw new PaymentFailed('the subscription changed too often under one request');
   }
 
   /** @returns null when the subscription changed while the processor did its part */
-  private async tryOnce(accountId: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome | null> {
+  private async tryOnce(
+    accountId: string,
+    actor: AuditActor,
+    wish: Wish,
+    isUnsure: boolean,
+  ): Promise<OrderOutcome | null> {
     const now = this.clock.now();
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     const { subscription } = settle(row ?? freeSubscription('', accountId, now), now);
+    const isOurs = subscription.processor === this.processor.name;
     const decision = wish(subscription, now);
+    const order = decision.kind === 'changed' ? decision.order : null;
+    // What tells the processor nothing would leave it with what an order before this one may have told it.
+    const told = order ?? (isUnsure ? confirmation(subscription) : null);
+    if (told !== null && isOurs) await this.processor.carryOut(told);
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'unchanged') return { subscription, checkoutUrl: decision.checkoutUrl };
     if (decision.kind === 'changed') {
-      const isOurs = subscription.processor === this.processor.name;
-      if (decision.order !== null && isOurs) await this.processor.carryOut(decision.order);
       return this.dataSource.transaction((tx) => this.apply(tx, accountId, actor, wish, decision));
     }
     const expiresAt = expiryOf(decision, now);

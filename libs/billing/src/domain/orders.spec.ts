@@ -1,4 +1,4 @@
-import { cancel, grant, subscribe, type Decision } from './orders';
+import { cancel, confirmation, grant, subscribe, type Decision } from './orders';
 import type { PlanId } from './plan-catalogue';
 import type { Subscription } from './subscription';
 import { aCheckout, aFreeAccount, aSubscription, end, now, start } from './subscription.fixture';
@@ -206,5 +206,17 @@ describe('a plan given by an operator', () => {
     const subscription = aSubscription();
     expect(grant(subscription, 'plan_pro', now)).toBe(subscription);
     expect(subscription.period).toEqual({ start, end });
+  });
+});
+
+describe('what tells the processor the plan that counts', () => {
+  const change = { do: 'change-at-period-end', reference: 'sub_R1', planId: 'plan_basic' };
+  it.each([
+    ['keeps the plan', aSubscription(), { do: 'keep-plan', reference: 'sub_R1' }],
+    ['changes it to the one that is scheduled', aSubscription({ scheduledPlanId: 'plan_basic' }), change],
+    ['is nothing once it is cancelled', aSubscription({ cancelledAt: now }), null],
+    ['is nothing on Free', aFreeAccount(), null],
+  ])('%s', (_case, subscription, order) => {
+    expect(confirmation(subscription)).toEqual(order);
   });
 });

@@ -70,6 +70,17 @@ export function cancel(subscription: Subscription, now: Date): Decision {
   return changed(subscription, given, order, now);
 }
 
+/** What makes the processor hold the plan that the subscription says, whatever was asked of it before; null when nothing has to. */
+export function confirmation({
+  reference,
+  cancelledAt,
+  scheduledPlanId,
+}: Subscription): ProcessorOrder | null {
+  if (reference === null || cancelledAt !== null) return null;
+  if (scheduledPlanId === null) return { do: 'keep-plan', reference };
+  return { do: 'change-at-period-end', reference, planId: scheduledPlanId };
+}
+
 /** The subscription with a payment page that waits for its customer. */
 export function awaiting(subscription: Subscription, checkout: Checkout, now: Date): Subscription {
   return { ...subscription, checkout, updatedAt: now };

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { awaiting, cancel, grant, subscribe } from './orders';
 import { planIds, type PlanId } from './plan-catalogue';
-import { isUnplaced, join, observe, type ProcessorReport, type ProcessorView } from './processor-view';
+import {
+  chargedOtherwise,
+  isUnplaced,
+  join,
+  observe,
+  type ProcessorReport,
+  type ProcessorView,
+} from './processor-view';
 import { daysAfter, monthsAfter } from './billing-calendar';
 import { settle } from './settle';
 import { graceDays, statusOf, type Subscription } from './subscription';
@@ -309,5 +316,33 @@ describe.each(['sandbox', 'razorpay'] as const)('whatever happens with %s', (pro
       }),
       { seed: 11, numRuns: 1_000 },
     );
+  });
+});
+
+describe('a plan that is charged for and is not the account’s', () => {
+  const paid = { start, end };
+  const said = (chargedPlanId?: PlanId, differs: Partial<ProcessorReport> = {}): ProcessorReport => ({
+    reference: 'sub_R1',
+    status: 'active',
+    paid,
+    endedAt: null,
+    at: now,
+    ...(chargedPlanId === undefined ? {} : { chargedPlanId }),
+    ...differs,
+  });
+  const scheduled = aSubscription({ scheduledPlanId: 'plan_basic' });
+
+  it.each([
+    ['the plan that it has', aSubscription(), said('plan_pro'), now, null],
+    ['the plan that it is to have', scheduled, said('plan_basic'), now, null],
+    ['the plan that it has until then', scheduled, said('plan_pro'), now, null],
+    ['a higher one', aSubscription(), said('plan_enterprise'), now, 'plan_enterprise'],
+    ['a lower one', aSubscription(), said('plan_basic'), now, 'plan_basic'],
+    ['nothing that it says', aSubscription(), said(), now, null],
+    ['nothing that is paid', aSubscription(), said('plan_basic', { paid: null }), now, null],
+    ['another subscription', aSubscription(), said('plan_basic', { reference: 'sub_R9' }), now, null],
+    ['a period that is over', aSubscription(), said('plan_basic'), end, null],
+  ])('is told of %s', (_case, subscription, report, at, charged) => {
+    expect(chargedOtherwise(subscription, report, at)).toBe(charged);
   });
 });

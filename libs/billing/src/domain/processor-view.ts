@@ -21,6 +21,8 @@ export interface ProcessorReport {
   /** The period that it has taken money for; null when it says nothing of that. */
   readonly paid: Period | null;
   readonly endedAt: Date | null;
+  /** The plan whose price it takes; absent when it does not say. */
+  readonly chargedPlanId?: PlanId;
   /** When it was so. */
   readonly at: Date;
 }
@@ -85,6 +87,22 @@ export function isUnplaced(subscription: Subscription, view: ProcessorView, now:
     paid.end > now &&
     (retiredUntil === null || paid.end > retiredUntil)
   );
+}
+
+/**
+ * The plan that the running period was charged for, when the account neither has it nor is to have it; else null.
+ *
+ * @param subscription after that report (`observe`)
+ */
+export function chargedOtherwise(
+  { reference, planId, scheduledPlanId }: Subscription,
+  report: ProcessorReport,
+  now: Date,
+): PlanId | null {
+  const { paid, chargedPlanId = null } = report;
+  // After its end the plan may be the next period's already, whose charge is not heard of yet.
+  if (reference !== report.reference || paid === null || now >= paid.end) return null;
+  return chargedPlanId === planId || chargedPlanId === scheduledPlanId ? null : chargedPlanId;
 }
 
 /** Tells whether a processor will never charge for it again. */

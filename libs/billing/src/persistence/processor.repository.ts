@@ -122,7 +122,7 @@ export class ProcessorRepository {
     ]);
   }
 
-  /** Marks whether money was taken for it without a place for it. */
+  /** Marks whether money was taken for it without a place for it, or for another plan than the account has. */
   async markUnplaced(transaction: Sql, reference: string, unplaced: boolean): Promise<void> {
     await transaction.query(
       `UPDATE processor_subscription SET unplaced = $2 WHERE reference = $1 AND unplaced <> $2`,

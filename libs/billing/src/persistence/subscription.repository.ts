@@ -104,20 +104,23 @@ export class SubscriptionRepository {
   /**
    * Takes the right to speak with the processor about an account, for a limited time.
    *
-   * @returns false while somebody else has it
+   * @returns whose work was left unfinished (null: nobody's); null while somebody else has it
    */
-  async beginErrand(
+  beginErrand(
     sql: Sql,
     accountId: string,
     errand: { id: string; now: Date; until: Date },
-  ): Promise<boolean> {
-    const row = await rowOf(
+  ): Promise<{ readonly unfinished: string | null } | null> {
+    return rowOf(
       sql,
-      `UPDATE subscription SET errand = $2, errand_until = $4
-        WHERE account_id = $1 AND (errand IS NULL OR errand_until <= $3 OR errand LIKE $5) RETURNING id`,
+      `WITH before AS (
+         SELECT id, errand FROM subscription
+          WHERE account_id = $1 AND (errand IS NULL OR errand_until <= $3 OR errand LIKE $5) FOR UPDATE
+       )
+       UPDATE subscription s SET errand = $2, errand_until = $4 FROM before WHERE s.id = before.id
+       RETURNING before.errand AS unfinished`,
       [accountId, errand.id, errand.now, errand.until, `%${left}`],
     );
-    return row !== null;
   }
 
   /** Takes one right over that ran out. @returns false when the account's is no longer this one */

@@ -1,10 +1,10 @@
 import type Razorpay from 'razorpay';
 import type { z } from 'zod';
 import { type Clock, inTime } from '@market/kernel';
-import { planById, type Plan } from '../domain/plan-catalogue';
+import { isPlanId, planById, type Plan, type PlanId } from '../domain/plan-catalogue';
 import type { ProcessorOrder } from '../domain/orders';
 import { hasEnded, type ProcessorReport } from '../domain/processor-view';
-import { PaymentFailed } from '../payment-failed.errors';
+import { OrderUncertain, PaymentFailed } from '../payment-failed.errors';
 import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
 import { reportOf } from './razorpay.mapper';
 import {
@@ -25,15 +25,23 @@ export interface RazorpayAccess {
 /** Bounds on one exchange and on everything that one method asks. Units: milliseconds. */
 const exchangeWithinMs = 5_000;
 const answerWithinMs = 8_000;
+const planWithinMs = 2_000;
 const answerAtMostBytes = 1_000_000;
 const plansAPage = 100;
 /** Ten years: a subscription of Razorpay has an end. Units: months. */
 const monthsAtMost = 120;
 
+class NoAnswerInTime extends PaymentFailed {}
+
+/** Sends an order. @param isDone whether Razorpay stands as if it had been carried out */
+type Send = (ask: () => Promise<unknown>, isDone: () => Promise<boolean>) => Promise<void>;
+
 /** Razorpay, over its own package: plans, subscriptions and their hosted payment pages. The one way out beside `platform/egress`. */
 export class RazorpayProcessor implements PaymentProcessor {
   readonly name = 'razorpay';
   private readonly plans = new Map<string, Promise<string>>();
+  /** By Razorpay's own ids. */
+  private readonly planIds = new Map<string, PlanId>();
 
   private constructor(
     private readonly client: Razorpay,
@@ -77,32 +85,36 @@ export class RazorpayProcessor implements PaymentProcessor {
 
   carryOut(order: ProcessorOrder): Promise<void> {
     const { reference } = order;
-    return answered(order.do, async () => {
-      switch (order.do) {
-        case 'cancel-at-period-end':
-          return this.unlessEnded(reference, order.do, () =>
-            this.client.subscriptions.cancel(reference, true),
-          );
-        case 'cancel-at-once':
-          return this.unlessEnded(reference, order.do, () =>
-            this.client.subscriptions.cancel(reference, false),
-          );
-        case 'change-at-period-end': {
+    switch (order.do) {
+      case 'cancel-at-period-end':
+        return answered(order.do, () =>
+          this.unlessEnded(reference, order.do, () => this.client.subscriptions.cancel(reference, true)),
+        );
+      case 'cancel-at-once':
+        return answered(order.do, () =>
+          this.unlessEnded(reference, order.do, () => this.client.subscriptions.cancel(reference, false)),
+        );
+      case 'change-at-period-end':
+        return this.surely(order.do, async (send) => {
           const planReference = await this.planReference(planById(order.planId));
           const change = {
             plan_id: planReference,
             schedule_change_at: 'cycle_end',
             customer_notify: true,
           } as const;
-          await this.subscription(order.do, () => this.client.subscriptions.update(reference, change));
-          return;
-        }
-        case 'keep-plan':
-          await this.subscription(order.do, () =>
-            this.client.subscriptions.cancelScheduledChanges(reference),
+          await send(
+            () => this.client.subscriptions.update(reference, change),
+            () => this.isScheduled(reference, planReference),
           );
-      }
-    });
+        });
+      case 'keep-plan':
+        return this.surely(order.do, (send) =>
+          send(
+            () => this.client.subscriptions.cancelScheduledChanges(reference),
+            async () => !(await this.hasScheduledChanges(reference)),
+          ),
+        );
+    }
   }
 
   end(reference: string): Promise<void> {
@@ -112,14 +124,18 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   fetch(reference: string): Promise<ProcessorReport> {
-    return answered('fetch', () => this.report(reference));
+    return answered('fetch', async () => {
+      const at = this.thisSecond();
+      const wire = await this.known(reference);
+      const chargedPlanId = await this.planOf(wire.plan_id);
+      return { ...reportOf(wire, at), ...(chargedPlanId === null ? {} : { chargedPlanId }) };
+    });
   }
 
-  private async report(reference: string): Promise<ProcessorReport> {
-    const at = this.thisSecond();
+  private async known(reference: string): Promise<RazorpaySubscription> {
     const wire = await this.subscription('fetch', () => this.client.subscriptions.fetch(reference));
     if (wire.id !== reference) throw new PaymentFailed('fetch: another subscription');
-    return reportOf(wire, at);
+    return wire;
   }
 
   /** Razorpay's own instants are whole seconds: one that was more exact would outweigh a later one. */
@@ -132,9 +148,63 @@ export class RazorpayProcessor implements PaymentProcessor {
     try {
       await this.subscription(what, ask);
     } catch (error) {
-      const report = await this.report(reference).catch(() => null);
-      if (report === null || !hasEnded(report)) throw error;
+      const wire = await this.known(reference).catch(() => null);
+      if (wire === null || !hasEnded(wire)) throw error;
     }
+  }
+
+  /**
+   * Sends one order, and looks afterwards how Razorpay stands when that failed: Razorpay may have done it all the same.
+   *
+   * Errors: `OrderUncertain` when there was no answer and it is not seen to be done.
+   */
+  private async surely(what: string, work: (send: Send) => Promise<void>): Promise<void> {
+    let isSent = false;
+    const send: Send = async (ask, isDone) => {
+      isSent = true;
+      try {
+        await this.subscription(what, ask);
+      } catch (error) {
+        if (await isDone().catch(() => false)) return;
+        // What got an answer is over; what got none may still be under way there, whatever can be seen by now.
+        if (error instanceof PaymentFailed && !error.isAway) throw error;
+        throw uncertain(what, error);
+      }
+    };
+    try {
+      await answered(what, () => work(send));
+    } catch (error) {
+      throw isSent && error instanceof NoAnswerInTime ? uncertain(what, error) : error;
+    }
+  }
+
+  private async hasScheduledChanges(reference: string): Promise<boolean> {
+    const { has_scheduled_changes: hasThem } = await this.known(reference);
+    if (typeof hasThem === 'boolean') return hasThem;
+    throw new PaymentFailed('fetch: no word of scheduled changes');
+  }
+
+  private async isScheduled(reference: string, planReference: string): Promise<boolean> {
+    if (!(await this.hasScheduledChanges(reference))) return false;
+    const wire = await this.subscription('pendingUpdate', () =>
+      this.client.subscriptions.pendingUpdate(reference),
+    );
+    return wire.plan_id === planReference;
+  }
+
+  /** Our plan that one of Razorpay's stands for; none when it cannot be told at the moment. */
+  private async planOf(planReference: string | null | undefined): Promise<PlanId | null> {
+    if (!planReference) return null;
+    const known = this.planIds.get(planReference);
+    if (known !== undefined) return known;
+    const lookUp = asked('plans.fetch', razorpayPlan, () => this.client.plans.fetch(planReference)).catch(
+      () => null,
+    );
+    // How the subscription stands is worth more than this: it is not to be lost by it.
+    const planId = (await inTime(planWithinMs, lookUp, () => null))?.notes['plan'];
+    if (typeof planId !== 'string' || !isPlanId(planId)) return null;
+    this.planIds.set(planReference, planId);
+    return planId;
   }
 
   /** Razorpay's own id of one of our plans, which is made there when it is missing. */
@@ -143,7 +213,10 @@ export class RazorpayProcessor implements PaymentProcessor {
     if (known !== undefined) return known;
     const found = this.findOrMakePlan(plan);
     this.plans.set(plan.id, found);
-    found.catch(() => this.plans.delete(plan.id));
+    found.then(
+      (id) => this.planIds.set(id, plan.id),
+      () => this.plans.delete(plan.id),
+    );
     return found;
   }
 
@@ -207,6 +280,12 @@ async function asked<T>(what: string, shape: z.ZodType<T>, ask: () => Promise<un
 
 function answered<T>(what: string, work: () => Promise<T>): Promise<T> {
   return inTime(answerWithinMs, work(), () => {
-    throw new PaymentFailed(`${what}: no answer in time`, { isAway: true });
+    throw new NoAnswerInTime(`${what}: no answer in time`, { isAway: true });
   });
+}
+
+function uncertain(what: string, error: unknown): OrderUncertain {
+  return new OrderUncertain(
+    `${error instanceof Error ? error.message : what}, and nobody knows whether it is done`,
+  );
 }

@@ -21,6 +21,7 @@ export const razorpaySubscription = z.object({
   current_start: unixSeconds.nullish(),
   current_end: unixSeconds.nullish(),
   ended_at: unixSeconds.nullish(),
+  has_scheduled_changes: z.boolean().nullish(),
   short_url: z.url({ protocol: /^https?$/ }).nullish(),
 });
 

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ManualClock } from '@market/kernel';
+import { OrderUncertain } from '../payment-failed.errors';
+import { RazorpayProcessor } from './razorpay-processor.adapter';
+
+/** Null: the connection is closed without an answer. */
+type Answer = readonly [status: number, body: object] | null;
+type Respond = (question: string, body: Record<string, unknown>) => Answer;
+
+const now = new Date('2026-11-20T06:30:00.000Z');
+const item = (amount: number) => ({ amount: amount * 100, currency: 'INR' });
+const monthly = { period: 'monthly', interval: 1 };
+const plans = [
+  { id: 'plan_rzp_basic', ...monthly, item: item(499), notes: { plan: 'plan_basic' } },
+  { id: 'plan_rzp_pro', ...monthly, item: item(1_499), notes: { plan: 'plan_pro' } },
+];
+const subscription = { id: 'sub_1', plan_id: 'plan_rzp_pro', status: 'active', has_scheduled_changes: false };
+const cycle = { current_start: 1_795_156_200, current_end: 1_797_748_200 };
+const change = 'PATCH /v1/subscriptions/sub_1';
+const keep = 'POST /v1/subscriptions/sub_1/cancel_scheduled_changes';
+const show = 'GET /v1/subscriptions/sub_1';
+const scheduled = 'GET /v1/subscriptions/sub_1/retrieve_scheduled_changes';
+
+let server: Server;
+let razorpay: RazorpayProcessor;
+let asked: string[];
+let respond: Respond;
+
+beforeEach(async () => {
+  asked = [];
+  respond = () => [200, subscription];
+  server = createServer((request, response) => {
+    const question = `${request.method} ${request.url?.split('?')[0]}`;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push(question);
+      const text = Buffer.concat(chunks).toString();
+      const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+      const answer = answerTo(question, body);
+      if (answer === null) return void request.socket.destroy();
+      response.writeHead(answer[0], { 'Content-Type': 'application/json' }).end(JSON.stringify(answer[1]));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  razorpay = await RazorpayProcessor.at({ keyId: 'rzp_test_1', keySecret: 'x', url }, new ManualClock(now));
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function answerTo(question: string, body: Record<string, unknown>): Answer {
+  if (question === 'GET /v1/plans') return [200, { items: plans }];
+  const plan = plans.find(({ id }) => question === `GET /v1/plans/${id}`);
+  return plan === undefined ? respond(question, body) : [200, plan];
+}
+
+const refused: Answer = [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no' } }];
+const toBasic = () =>
+  razorpay.carryOut({ do: 'change-at-period-end', reference: 'sub_1', planId: 'plan_basic' });
+const keepPlan = () => razorpay.carryOut({ do: 'keep-plan', reference: 'sub_1' });
+/** How it failed; null when it did not. */
+const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+describe('a change of plans whose answer is lost', () => {
+  it('is done when Razorpay has scheduled just that plan', async () => {
+    respond = (question) => {
+      if (question === change) return null;
+      if (question === scheduled) return [200, { ...subscription, plan_id: 'plan_rzp_basic' }];
+      return [200, { ...subscription, has_scheduled_changes: true }];
+    };
+    expect(await failureOf(toBasic())).toBeNull();
+    expect(asked.slice(-3)).toEqual([change, show, scheduled]);
+  });
+
+  it.each<[string, Respond]>([
+    ['has scheduled nothing yet', () => [200, subscription]],
+    [
+      'has scheduled another plan',
+      () => [200, { ...subscription, has_scheduled_changes: true, plan_id: 'plan_rzp_pro' }],
+    ],
+    ['does not answer', () => null],
+    ['is down', () => [503, {}]],
+    ['says nothing of changes', () => [200, { ...subscription, has_scheduled_changes: null }]],
+  ])('is uncertain when Razorpay, asked afterwards, %s', async (_case, otherwise) => {
+    respond = (question, body) => (question === change ? null : otherwise(question, body));
+    expect(await failureOf(toBasic())).toBeInstanceOf(OrderUncertain);
+  });
+
+  it('that is taken back is done when nothing is scheduled there, and else is uncertain', async () => {
+    respond = (question) => (question === keep ? null : [200, subscription]);
+    expect(await failureOf(keepPlan())).toBeNull();
+    respond = (question) =>
+      question === keep ? null : [200, { ...subscription, has_scheduled_changes: true }];
+    expect(await failureOf(keepPlan())).toBeInstanceOf(OrderUncertain);
+    respond = () => null;
+    expect(await failureOf(keepPlan())).toBeInstanceOf(OrderUncertain);
+  });
+
+  it('has failed, and nothing is uncertain, when it was not sent', async () => {
+    server.removeAllListeners('request');
+    server.on('request', (request) => request.socket.destroy());
+    const failure = await failureOf(toBasic());
+    expect(failure).toMatchObject({ code: 'PAY_001', isAway: true });
+    expect(failure).not.toBeInstanceOf(OrderUncertain);
+  });
+});
+
+describe('a change of plans that Razorpay refuses', () => {
+  it('has failed', async () => {
+    respond = (question) => (question === change ? refused : [200, subscription]);
+    expect(await failureOf(toBasic())).toMatchObject({ code: 'PAY_001', isAway: false });
+  });
+
+  it('is done when there is nothing to take back', async () => {
+    respond = (question) => (question === keep ? refused : [200, subscription]);
+    expect(await failureOf(keepPlan())).toBeNull();
+  });
+});
+
+describe('a question about a subscription', () => {
+  it.each<[string, Answer, boolean]>([
+    ['no answer', null, true],
+    ['429', [429, {}], true],
+    ['500', [500, {}], true],
+    ['503', [503, {}], true],
+    ['400, as for an id that does not exist', refused, false],
+    ['404', [404, {}], false],
+    ['an answer of another shape', [200, {}], false],
+  ])('that gets %s tells whether Razorpay is away', async (_case, answer, isAway) => {
+    respond = () => answer;
+    expect(await failureOf(razorpay.fetch('sub_1'))).toMatchObject({ code: 'PAY_001', isAway });
+  });
+
+  it('tells for which of our plans it is charged, and asks for that once', async () => {
+    respond = () => [200, { ...subscription, ...cycle, plan_id: 'plan_rzp_basic' }];
+    for (let time = 0; time < 3; time += 1) {
+      expect(await razorpay.fetch('sub_1')).toMatchObject({ chargedPlanId: 'plan_basic' });
+    }
+    expect(asked.filter((one) => one.includes('plans'))).toEqual(['GET /v1/plans/plan_rzp_basic']);
+  });
+
+  it('is answered all the same when its plan is none of ours, or cannot be told', async () => {
+    respond = (question) =>
+      question.includes('plans') ? [503, {}] : [200, { ...subscription, ...cycle, plan_id: 'plan_other' }];
+    const report = await razorpay.fetch('sub_1');
+    expect(report).toMatchObject({ status: 'active', paid: { end: new Date(1_797_748_200_000) } });
+    expect(report.chargedPlanId).toBeUndefined();
+  });
+});
