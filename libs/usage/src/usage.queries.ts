@@ -34,7 +34,7 @@ export class UsageQueries {
     const periods = await this.periods.of(account.accountId);
     const period = periods[0];
     if (period === undefined) throw withoutPeriod(account);
-    const [usage] = await this.usageOf(account, [period]);
+    const [usage] = await this.usageOf(account, periods, 0, 1);
     const used = await this.limiter.used(account);
     return { used, limits, period, admittedInPeriod: usage?.admitted ?? 0 };
   }
@@ -42,12 +42,10 @@ export class UsageQueries {
   /** The past billing periods, newest first. Errors: `DomainError` `SRV_002` while the database is away. */
   async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
     const firstOn = await this.firstDay(account);
-    const [, ...past] = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
-    const total = past.length;
-    const from = (request.page - 1) * request.limit;
-    const wanted = past.slice(from, from + request.limit);
-    if (wanted.length === 0) return { items: [], total };
-    return { items: await this.usageOf(account, wanted), total };
+    const periods = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
+    const total = Math.max(0, periods.length - 1);
+    const from = 1 + (request.page - 1) * request.limit;
+    return { items: await this.usageOf(account, periods, from, from + request.limit), total };
   }
 
   /** Of the time before nothing could be told. */
@@ -60,17 +58,30 @@ export class UsageQueries {
     return written ?? undefined;
   }
 
-  private async usageOf(account: Spender, periods: readonly BillingPeriod[]): Promise<PeriodUsage[]> {
-    const newest = periods[0];
-    const oldest = periods.at(-1);
-    if (newest === undefined || oldest === undefined) return [];
+  /** Of the periods from one index on and before another: what overlaps them has its share in them. */
+  private async usageOf(
+    account: Spender,
+    periods: readonly BillingPeriod[],
+    from: number,
+    before: number,
+  ): Promise<PeriodUsage[]> {
+    const wanted = periods.slice(from, before);
+    const newest = wanted[0];
+    if (newest === undefined) return [];
+    const since = earliestStart(wanted);
+    const begunFrom = earliestStart(periods.slice(from).filter(({ end }) => end > since));
     const { written, unwritten } = await this.ledger
-      .reckon(account, (repository, sql) => repository.days(sql, account, oldest.start, newest.end))
+      .reckon(account, (repository, sql) => repository.days(sql, account, begunFrom, newest.end))
       .catch((cause: unknown) => {
         throw away(cause);
       });
-    return usageOfPeriods(periods, [...written, ...unwritten.counts], this.clock.today());
+    const counts = [...written, ...unwritten.counts];
+    return usageOfPeriods(periods, counts, this.clock.today()).slice(from, before);
   }
+}
+
+function earliestStart(periods: readonly BillingPeriod[]): Date {
+  return new Date(Math.min(...periods.map(({ start }) => start.getTime())));
 }
 
 function away(cause: unknown): DomainError {

@@ -75,6 +75,63 @@ describe('usage of billing periods', () => {
     expect(usage?.days.at(-1)?.day).toBe('2026-11-30');
   });
 
+  describe('of Free after a paid plan that ended within the month', () => {
+    const november: Period = {
+      plan: 'Free',
+      start: at('2026-11-01', '00:00'),
+      end: at('2026-12-01', '00:00'),
+    };
+    const pro: Period = { plan: 'Pro', start: at('2026-10-15', '15:00'), end: at('2026-11-15', '15:00') };
+    const admitted = (periods: readonly Period[], counts: readonly DayCount[]) =>
+      usageOfPeriods(periods, counts, day('2026-12-31')).map((usage) => usage.admitted);
+
+    it('counts all of the month, what was asked on the paid plan too', () => {
+      const counts = [
+        count('2026-10-20', pro, 100),
+        count('2026-11-01', pro, 20),
+        count('2026-11-14', pro, 9_000),
+        count('2026-11-15', pro, 7),
+        count('2026-11-15', november, 3),
+      ];
+      expect(admitted([november, pro], counts)).toEqual([9_030, 9_127]);
+      const [free] = usageOfPeriods([november, pro], counts, day('2026-11-15'));
+      expect(free?.days.filter((entry) => entry.admitted > 0)).toEqual([
+        { day: '2026-11-01', admitted: 20 },
+        { day: '2026-11-14', admitted: 9_000 },
+        { day: '2026-11-15', admitted: 10 },
+      ]);
+      expect([free?.admitted, free?.rateLimited]).toEqual([9_030, 4]);
+    });
+
+    it('leaves what was asked on a plan that began within it to that plan as well', () => {
+      const basic: Period = {
+        plan: 'Basic',
+        start: at('2026-11-05', '09:00'),
+        end: at('2026-11-15', '15:00'),
+      };
+      const first: Period = { plan: 'Free', start: november.start, end: basic.start };
+      const counts = [
+        count('2026-11-03', first, 1),
+        count('2026-11-05', basic, 20),
+        count('2026-11-10', basic, 300),
+        count('2026-11-15', november, 4_000),
+      ];
+      expect(admitted([november, basic, first], counts)).toEqual([4_321, 320, 1]);
+    });
+
+    it('counts up to its own end when another plan begins within it', () => {
+      const again: Period = { plan: 'Pro', start: at('2026-11-20', '12:00'), end: at('2026-12-20', '12:00') };
+      const cut: Period = { ...november, end: again.start };
+      const counts = [
+        count('2026-11-14', pro, 1),
+        count('2026-11-20', cut, 20),
+        count('2026-11-20', again, 300),
+        count('2026-11-25', again, 4_000),
+      ];
+      expect(admitted([again, cut, pro], counts)).toEqual([4_300, 21, 1]);
+    });
+  });
+
   it('counts no request twice and loses none, however the periods lie', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 45 * 24 }), { minLength: 1, maxLength: 6 });
     const counts = fc.array(

@@ -38,9 +38,11 @@ function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): {
 
 /**
  * Gives requests to the period that they were counted in, to the request: on a day that two periods share, each has its
- * own. What was counted under a start that no period has belongs to the one in which that start lies.
+ * own. What was counted under a start that no period has belongs to the one in which that start lies. A period that begins
+ * before the one before it ended (a month of Free in which a paid plan ended) begins with a day, and has what was asked in
+ * the other one from that day on as well.
  *
- * @param periods newest first
+ * @param periods newest first, with those that overlap them
  */
 export function usageOfPeriods(
   periods: readonly Period[],
@@ -49,32 +51,55 @@ export function usageOfPeriods(
 ): PeriodUsage[] {
   const usages = periods.map((period) => new OpenUsage(period));
   for (const count of counts) {
-    usages.find((usage) => usage.owns(count))?.add(count);
+    const owner = ownerOf(usages, count);
+    if (owner === undefined) continue;
+    owner.add(count);
+    const newer = usages.slice(0, usages.indexOf(owner));
+    for (const usage of newer) if (usage.shares(owner, count)) usage.add(count);
   }
   return usages.map((usage) => usage.closed(today));
 }
 
+/** Of two that begin with the same month, Free before a paid plan and after it, the day tells. */
+function ownerOf(usages: readonly OpenUsage[], count: DayCount): OpenUsage | undefined {
+  const around = usages.filter((usage) => usage.holds(count.periodStartMs));
+  const latestMs = Math.max(...around.map(({ startMs }) => startMs));
+  const begunLast = around.filter(({ startMs }) => startMs === latestMs);
+  return begunLast.findLast(({ last }) => count.day <= last) ?? begunLast[0];
+}
+
 class OpenUsage {
+  readonly startMs: number;
   private readonly first: IndianDay;
-  private readonly last: IndianDay;
+  readonly last: IndianDay;
   private readonly byDay = new Map<IndianDay, number>();
   private admitted = 0;
   private rateLimited = 0;
 
   constructor(readonly period: Period) {
     ({ first: this.first, last: this.last } = daysOf(period));
+    this.startMs = period.start.getTime();
   }
 
-  owns({ periodStartMs }: DayCount): boolean {
-    return periodStartMs >= this.period.start.getTime() && periodStartMs < this.period.end.getTime();
+  holds(instantMs: number): boolean {
+    return instantMs >= this.startMs && instantMs < this.period.end.getTime();
+  }
+
+  /** Whether what an older period has of a day lies in this one, too. */
+  shares(older: OpenUsage, { day }: DayCount): boolean {
+    return this.period.start < older.period.end && older.within(day) >= this.first;
   }
 
   /** A request that came while the change of periods was not heard of yet is its period's last day's. */
   add({ day: countedOn, admitted, rateLimited }: DayCount): void {
-    const day = countedOn > this.last ? this.last : countedOn < this.first ? this.first : countedOn;
+    const day = this.within(countedOn);
     this.byDay.set(day, (this.byDay.get(day) ?? 0) + admitted);
     this.admitted += admitted;
     this.rateLimited += rateLimited;
+  }
+
+  private within(day: IndianDay): IndianDay {
+    return day > this.last ? this.last : day < this.first ? this.first : day;
   }
 
   closed(today: IndianDay): PeriodUsage {

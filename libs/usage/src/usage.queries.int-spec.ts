@@ -1,0 +1,82 @@
+import type { DataSource } from 'typeorm';
+import { ManualClock, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
+import type { BillingPeriod, BillingPeriods } from '@market/platform/access';
+import { createDataSource, migrate } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { UsageTally } from './domain/usage-tally';
+import { InProcessLimiter } from './in-process-limiter';
+import { UsageLedger } from './usage-ledger';
+import { UsageQueries } from './usage.queries';
+import { usageParts } from '.';
+
+const at = (on: string, time: string) => instantInIndia(indianDay(on), time);
+const account = { accountId: 'acc_1', environment: 'live' } as const;
+const limits = { plan: 'Free', requestsPerMinute: 10, requestsPerDay: 100 };
+const free: BillingPeriod = {
+  plan: 'Free',
+  start: at('2026-11-01', '00:00'),
+  end: at('2026-12-01', '00:00'),
+};
+const pro: BillingPeriod = { plan: 'Pro', start: at('2026-10-15', '15:00'), end: at('2026-11-15', '15:00') };
+const before: BillingPeriod = { plan: 'Free', start: at('2026-10-01', '00:00'), end: pro.start };
+const next: BillingPeriod = { plan: 'Free', start: free.end, end: at('2027-01-01', '00:00') };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeEach(async () => {
+  database = await createTestDatabase('usage_queries');
+  const settings = { url: database.url, applicationName: 'usage-spec' };
+  dataSource = await createDataSource(settings, usageParts).initialize();
+  await migrate(dataSource);
+});
+afterEach(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** An account whose Pro ended on 15 November, and what it asked; the last of it is not written down yet. */
+async function anAccount(periods: readonly BillingPeriod[]) {
+  const clock = new ManualClock(at('2026-11-15', '18:00'));
+  const tally = new UsageTally();
+  const ledger = new UsageLedger(dataSource, tally, clock, (error) => {
+    throw error;
+  });
+  const ask = (times: number, when: Date, { plan, start: periodStart }: BillingPeriod) => {
+    const under = { day: dayInIndia(when), plan, route: 'GET /v1/ipos', periodStart };
+    for (let time = 0; time < times; time += 1) tally.count(account, under, true);
+  };
+  ask(5, at('2026-10-02', '12:00'), before);
+  ask(40, at('2026-10-20', '12:00'), pro);
+  ask(900, at('2026-11-14', '12:00'), pro);
+  await ledger.write();
+  ask(6, at('2026-11-15', '14:00'), pro);
+  ask(3, at('2026-11-15', '17:00'), free);
+  const known: BillingPeriods = { of: () => Promise.resolve(periods) };
+  const limiter = new InProcessLimiter(clock, {
+    spend: (spender, atMs) => tally.spend(spender, atMs),
+    recall: (spender, take) => ledger.recall(spender, take),
+    recent: () => [],
+  });
+  return new UsageQueries(limiter, ledger, known, clock);
+}
+
+describe('the usage of an account whose paid plan ended within the month', () => {
+  it('is that of all of the month', async () => {
+    const usage = await anAccount([free, pro, before]);
+    expect(await usage.current(account, limits)).toMatchObject({ period: free, admittedInPeriod: 909 });
+  });
+
+  it('is told of its past periods likewise, on whatever page they stand', async () => {
+    const usage = await anAccount([next, free, pro, before]);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => usage.past(account, { page, limit: 1 })));
+    expect(pages.map(({ total, items }) => [total, items.map(({ admitted }) => admitted)])).toEqual([
+      [3, [909]],
+      [3, [946]],
+      [3, [5]],
+      [3, []],
+    ]);
+    const all = await usage.past(account, { page: 1, limit: 20 });
+    expect(all.items.map(({ admitted }) => admitted)).toEqual([909, 946, 5]);
+  });
+});
