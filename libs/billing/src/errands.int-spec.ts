@@ -7,6 +7,7 @@ import { createDataSource, migrate, rowOf } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
+import { PaymentFailed } from './payment-failed.errors';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 import { ProcessorReports } from './processor-reports';
 import { ScriptedProcessor } from './scripted-processor.fixture';
@@ -222,6 +223,17 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     expect(await aProcess().finishAbandoned()).toBe(1);
     expect(await show()).toMatchObject({ planId: 'plan_pro', scheduledPlanId: null, checkout: null });
     expect(told().at(-1)).toBe(`keep-plan ${reference}`);
+  });
+
+  it('keeps the customer from nothing when the processor refuses to hear which plan counts', async () => {
+    await aProCustomer();
+    razorpay.isUncertain = true;
+    await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
+    razorpay.isUncertain = false;
+    jest.spyOn(razorpay, 'carryOut').mockRejectedValue(new PaymentFailed('keep-plan: status 400'));
+    const { checkoutUrl } = await aProcess().subscribe(account, 'plan_enterprise', 'key:key_1');
+    expect(checkoutUrl).toMatch(/^https:/);
+    expect(await errand()).toBeNull();
   });
 
   it('is told to the customer as what it is', async () => {

@@ -31,8 +31,8 @@ const retryAfterSeconds = 5;
 /**
  * Lets one request of an account at a time speak with the processor, over all processes. It holds no connection
  * and no lock meanwhile, so a slow processor keeps nobody else waiting; what a killed process left is free again
- * after half a minute, and what was left undone at once: the account's next wish takes its place. In a process an account's requests wait in memory, so that however many come, one of them asks
- * the database for its turn.
+ * after half a minute, and what was left undone at once: the account's next wish takes its place. In a process an
+ * account's requests wait in memory, so that however many come, one of them asks the database for its turn.
  */
 export class Errands {
   private readonly logger = new Logger('billing');
@@ -50,7 +50,8 @@ export class Errands {
    * @param wish what is wanted, for whoever finds the work unfinished
    * @param work hears whether the work before it was left unfinished: then the processor may not stand as we believe
    *
-   * Errors: those of the work, which is left to be taken up after `OrderUncertain`; `DomainError` `RATE_001` when too many wait already or its turn does not come.
+   * Errors: those of the work, which is left to be taken up after `OrderUncertain`; `DomainError` `RATE_001` when too
+   * many wait already or its turn does not come.
    */
   async run<T>(accountId: string, wish: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
     const deadline = performance.now() + waitAtMostMs;

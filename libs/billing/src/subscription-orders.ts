@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import type { AuditActor } from '@market/platform/audit';
@@ -34,6 +34,7 @@ const attemptsAtMost = 3;
 /** What customers decide about their subscriptions. */
 @Injectable()
 export class SubscriptionOrders {
+  private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
   private readonly processors = new ProcessorRepository();
   private readonly endings = new EndingRepository();
@@ -121,9 +122,8 @@ export class SubscriptionOrders {
     const isOurs = subscription.processor === this.processor.name;
     const decision = wish(subscription, now);
     const order = decision.kind === 'changed' ? decision.order : null;
-    // What tells the processor nothing would leave it with what an order before this one may have told it.
-    const told = order ?? (isUnsure ? confirmation(subscription) : null);
-    if (told !== null && isOurs) await this.processor.carryOut(told);
+    if (order !== null && isOurs) await this.processor.carryOut(order);
+    else if (isUnsure && isOurs) await this.confirm(subscription);
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'unchanged') return { subscription, checkoutUrl: decision.checkoutUrl };
     if (decision.kind === 'changed') {
@@ -136,6 +136,20 @@ export class SubscriptionOrders {
     return this.dataSource.transaction((tx) =>
       this.begin(tx, accountId, actor, wish, { ...decision, opening, expiresAt }),
     );
+  }
+
+  /** A wish that tells the processor nothing would leave it with what an order before may have told it. */
+  private async confirm(subscription: Subscription): Promise<void> {
+    const order = confirmation(subscription);
+    if (order === null) return;
+    try {
+      await this.processor.carryOut(order);
+    } catch (error) {
+      // Refused it would be time after time: that must not stand in the way of what is wished for now.
+      if (!(error instanceof PaymentFailed) || error.isAway) throw error;
+      const { reference } = order;
+      this.logger.warn({ event: 'plan-not-confirmed', reference, reason: error.message }, 'goes on without');
+    }
   }
 
   /** The processor has done its part of a change: the same wish is judged again on what the row says by now. */

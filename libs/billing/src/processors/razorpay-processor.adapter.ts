@@ -104,7 +104,7 @@ export class RazorpayProcessor implements PaymentProcessor {
           } as const;
           await send(
             () => this.client.subscriptions.update(reference, change),
-            () => this.isScheduled(reference, planReference),
+            () => this.isNextPlan(reference, planReference),
           );
         });
       case 'keep-plan':
@@ -179,17 +179,15 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   private async hasScheduledChanges(reference: string): Promise<boolean> {
-    const { has_scheduled_changes: hasThem } = await this.known(reference);
-    if (typeof hasThem === 'boolean') return hasThem;
-    throw new PaymentFailed('fetch: no word of scheduled changes');
+    return isToChange(await this.known(reference));
   }
 
-  private async isScheduled(reference: string, planReference: string): Promise<boolean> {
-    if (!(await this.hasScheduledChanges(reference))) return false;
-    const wire = await this.subscription('pendingUpdate', () =>
-      this.client.subscriptions.pendingUpdate(reference),
-    );
-    return wire.plan_id === planReference;
+  /** Whether it is the plan of the next period: what is scheduled, or without that the plan that it has. */
+  private async isNextPlan(reference: string, planReference: string): Promise<boolean> {
+    const wire = await this.known(reference);
+    const pending = () => this.client.subscriptions.pendingUpdate(reference);
+    const next = isToChange(wire) ? await this.subscription('pendingUpdate', pending) : wire;
+    return next.plan_id === planReference;
   }
 
   /** Our plan that one of Razorpay's stands for; none when it cannot be told at the moment. */
@@ -282,6 +280,11 @@ function answered<T>(what: string, work: () => Promise<T>): Promise<T> {
   return inTime(answerWithinMs, work(), () => {
     throw new NoAnswerInTime(`${what}: no answer in time`, { isAway: true });
   });
+}
+
+function isToChange({ has_scheduled_changes: isChanging }: RazorpaySubscription): boolean {
+  if (typeof isChanging === 'boolean') return isChanging;
+  throw new PaymentFailed('fetch: no word of scheduled changes');
 }
 
 function uncertain(what: string, error: unknown): OrderUncertain {

@@ -116,6 +116,12 @@ describe('a change of plans that Razorpay refuses', () => {
     expect(await failureOf(toBasic())).toMatchObject({ code: 'PAY_001', isAway: false });
   });
 
+  it('is done when the subscription has that plan already, as one that begins later', async () => {
+    respond = (question) =>
+      question === change ? refused : [200, { ...subscription, plan_id: 'plan_rzp_basic' }];
+    expect(await failureOf(toBasic())).toBeNull();
+  });
+
   it('is done when there is nothing to take back', async () => {
     respond = (question) => (question === keep ? refused : [200, subscription]);
     expect(await failureOf(keepPlan())).toBeNull();
