@@ -201,10 +201,12 @@ describe('a customer’s order', () => {
       query.mockRejectedValue(dying);
       return Promise.resolve();
     };
-    const spy = jest.spyOn(SubscriptionRepository.prototype, 'endErrand').mockRejectedValue(dying);
+    const spies = (['endErrand', 'leaveErrand'] as const).map((name) =>
+      jest.spyOn(SubscriptionRepository.prototype, name).mockRejectedValue(dying),
+    );
     await expect(orders.cancel(account, 'key:key_1')).rejects.toBe(dying);
     query.mockRestore();
-    spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
     razorpay.during = () => Promise.resolve();
     expect(await show()).toMatchObject({ cancelledAt: null });
     clock.advance(31_000);
@@ -491,6 +493,9 @@ describe('a payment that has no place', () => {
     expect(await runDatabaseChecks(dataSource, billingChecks)).toEqual([
       expect.objectContaining({ check: 'billing: nobody has paid for what they do not have' }),
     ]);
+    // A notification names no plan.
+    await new ProcessorReports(dataSource, clock).heal('razorpay', { ...report, at: clock.now() });
+    expect(await runDatabaseChecks(dataSource, billingChecks)).toHaveLength(1);
     razorpay.reports.set(reference, { ...report, chargedPlanId: 'plan_pro' });
     await aProcess().reconciliation.run();
     expect(await runDatabaseChecks(dataSource, billingChecks)).toEqual([]);

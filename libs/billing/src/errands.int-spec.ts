@@ -118,6 +118,39 @@ describe('an order that a killed process left', () => {
     expect(await errand()).toBeNull();
   });
 
+  it.each(['cancel', 'plan_basic'])(
+    '%s is not carried out on a subscription that was paid for since',
+    async (wish) => {
+      await aProCustomer();
+      const { checkoutUrl } = await aProcess().subscribe(account, 'plan_enterprise', 'key:key_1');
+      expect(checkoutUrl).not.toBeNull();
+      const page = (await show()).checkout?.reference ?? '';
+      await abandoned(wish);
+      razorpay.isAway = true;
+      await aProcess().finishAbandoned();
+      razorpay.isAway = false;
+      await hear(page, 'active');
+      expect(await show()).toMatchObject({ planId: 'plan_enterprise' });
+      clock.advance(60_000);
+      expect(await aProcess().finishAbandoned()).toBe(1);
+      expect(await show()).toMatchObject({
+        ...{ planId: 'plan_enterprise', reference: page, scheduledPlanId: null, cancelledAt: null },
+      });
+      expect(razorpay.asked.at(-1)).toBe(`keep-plan ${page}`);
+    },
+  );
+
+  it('is finished when the row could not be written after the processor did its part', async () => {
+    await aProCustomer();
+    const broken = jest.spyOn(dataSource, 'transaction').mockRejectedValueOnce(new Error('deadlock'));
+    await expect(aProcess().cancel(account, 'key:key_1')).rejects.toThrow('deadlock');
+    broken.mockRestore();
+    expect(await show()).toMatchObject({ cancelledAt: null });
+    clock.advance(60_000);
+    expect(await aProcess().finishAbandoned()).toBe(1);
+    expect(await show()).toMatchObject({ cancelledAt: clock.now() });
+  });
+
   it('gives way at once to another wish, which counts', async () => {
     await aProCustomer();
     await abandoned('cancel');
@@ -171,7 +204,7 @@ describe('a change of plans of which nobody knows whether it was carried out', (
   const toBasic = () => aProcess().subscribe(account, 'plan_basic', 'key:key_1');
   const told = () => razorpay.asked.filter((one) => /^(change|keep|cancel)/.test(one));
 
-  it('is refused, and finished by a tick a minute later', async () => {
+  it('is refused, and taken back by a tick a minute later', async () => {
     const reference = await aProCustomer();
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
@@ -180,8 +213,8 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     expect(await aProcess().finishAbandoned()).toBe(0);
     clock.advance(60_000);
     expect(await aProcess().finishAbandoned()).toBe(1);
-    expect(await show()).toMatchObject({ planId: 'plan_pro', scheduledPlanId: 'plan_basic' });
-    expect(told()).toEqual(Array(2).fill(`change-at-period-end ${reference} plan_basic`));
+    expect(await show()).toMatchObject({ planId: 'plan_pro', scheduledPlanId: null });
+    expect(told()).toEqual([`change-at-period-end ${reference} plan_basic`, `keep-plan ${reference}`]);
     expect(await errand()).toBeNull();
   });
 
@@ -240,7 +273,7 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     await aProCustomer();
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({
-      publicMessage: expect.stringContaining('tried again'),
+      publicMessage: 'The payment processor failed; nothing was changed. Try again later.',
     });
   });
 });

@@ -9,11 +9,17 @@ import { SubscriptionRepository, type LapsedErrand } from './persistence/subscri
 
 /** Work that was left unfinished. */
 export interface AbandonedErrand extends LapsedErrand {
-  /** What was wanted. */
+  /** What was wanted; of what failed and was told to have failed, nothing but that the processor hears how things stand. */
   readonly wish: string;
   /** How often it was taken up. */
   readonly attempts: number;
+  /** The account's reference when it was first taken up: what was wanted was wanted of that. */
+  readonly wantedOf: string | null;
 }
+
+/** The wish of whom nothing is known but that the processor may stand otherwise than our row. */
+const asWritten = 'as-written';
+const noReference = '-';
 
 /** Longer than every call of a processor together. Units: milliseconds. */
 const errandMs = 30_000;
@@ -50,7 +56,7 @@ export class Errands {
    * @param wish what is wanted, for whoever finds the work unfinished
    * @param work hears whether the work before it was left unfinished: then the processor may not stand as we believe
    *
-   * Errors: those of the work, which is left to be taken up after `OrderUncertain`; `DomainError` `RATE_001` when too
+   * Errors: those of the work; after those that leave the processor in doubt it is told later how the subscription stands; `DomainError` `RATE_001` when too
    * many wait already or its turn does not come.
    */
   async run<T>(accountId: string, wish: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
@@ -69,8 +75,10 @@ export class Errands {
   async abandoned(): Promise<AbandonedErrand[]> {
     const found = await this.subscriptions.lapsedErrands(this.dataSource, this.clock.now(), foundAtMost);
     return found.map((errand) => {
-      const [wish = '', , attempts] = errand.errand.split(' ');
-      return { ...errand, wish, attempts: Number(attempts) || 0 };
+      const [wish = '', , attempts, reference] = errand.errand.split(' ');
+      const isFirst = !/^\d+$/.test(attempts ?? '');
+      const wantedOf = isFirst ? errand.reference : reference === noReference ? null : (reference ?? null);
+      return { ...errand, wish, attempts: isFirst ? 0 : Number(attempts), wantedOf };
     });
   }
 
@@ -81,9 +89,9 @@ export class Errands {
    * @returns whether it is finished by this
    */
   async takeUp(abandoned: AbandonedErrand, work: () => Promise<unknown>): Promise<boolean> {
-    const { accountId, wish } = abandoned;
+    const { accountId, wish, wantedOf } = abandoned;
     const attempts = abandoned.attempts + 1;
-    const id = `${wish} ${randomUUID()} ${attempts}`;
+    const id = `${wish} ${randomUUID()} ${attempts} ${wantedOf ?? noReference}`;
     const until = new Date(this.clock.nowMs() + errandMs);
     if (!(await this.subscriptions.takeErrandOver(this.dataSource, abandoned, { id, until }))) return false;
     try {
@@ -104,16 +112,16 @@ export class Errands {
     isUnsure: boolean,
     work: (isUnsure: boolean) => Promise<T>,
   ): Promise<T> {
-    let isLeft = false;
+    let left: string | null = null;
     try {
       return await work(isUnsure);
     } catch (error) {
-      isLeft = error instanceof OrderUncertain || (isUnsure && error instanceof PaymentFailed);
-      throw isLeft && error instanceof PaymentFailed ? new OrderUncertain(error.message) : error;
+      left = leftBehind(error, isUnsure, id);
+      throw error;
     } finally {
-      if (isLeft) {
+      if (left !== null) {
         const until = new Date(this.clock.nowMs() + takeUpAfterMs.first);
-        await this.subscriptions.leaveErrand(this.dataSource, accountId, id, until);
+        await this.subscriptions.leaveErrand(this.dataSource, accountId, id, { as: left, until });
       } else await this.subscriptions.endErrand(this.dataSource, accountId, id);
     }
   }
@@ -131,7 +139,7 @@ export class Errands {
     this.logger.warn({ event: 'order-failed', accountId, wish, attempts, reason }, 'will try again');
     const delayMs = Math.min(takeUpAfterMs.first * 2 ** (attempts - 1), takeUpAfterMs.atMost);
     const until = new Date(this.clock.nowMs() + delayMs);
-    await this.subscriptions.leaveErrand(this.dataSource, accountId, id, until);
+    await this.subscriptions.leaveErrand(this.dataSource, accountId, id, { as: id, until });
   }
 
   /** Waits for its turn among the processes, asking ever more rarely. */
@@ -156,6 +164,16 @@ export class Errands {
     const free = freeSubscription(newId('sub'), accountId, now);
     await this.subscriptions.begin(this.dataSource, free);
   }
+}
+
+/** What is to be taken up after an error; null when the processor is known to stand as our row says. */
+function leftBehind(error: unknown, isUnsure: boolean, id: string): string | null {
+  if (error instanceof PaymentFailed) {
+    // The caller hears that nothing was changed: the wish is not carried out later, and what came of it is taken back.
+    return isUnsure || error instanceof OrderUncertain ? `${asWritten} ${randomUUID()}` : null;
+  }
+  // The row could not be written, maybe after the processor did its part.
+  return error instanceof DomainError ? null : id;
 }
 
 /** Between half and all of it, so that processes do not ask in step. */

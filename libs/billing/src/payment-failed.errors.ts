@@ -6,26 +6,21 @@ export class PaymentFailed extends DomainError {
   readonly isAway: boolean;
 
   /** @param detail for the log: never a key, a header or a body */
-  constructor(
-    detail: string,
-    {
-      isAway = false,
-      publicMessage = 'The payment processor failed; nothing was changed. Try again later.',
-    }: { readonly isAway?: boolean; readonly publicMessage?: string } = {},
-  ) {
-    super({ kind: 'upstream-failed', code: 'PAY_001', publicMessage, detail });
+  constructor(detail: string, { isAway = false }: { readonly isAway?: boolean } = {}) {
+    super({
+      kind: 'upstream-failed',
+      code: 'PAY_001',
+      publicMessage: 'The payment processor failed; nothing was changed. Try again later.',
+      detail,
+    });
     this.isAway = isAway;
   }
 }
 
-/** Nobody knows whether the processor carried an order out: it is to be given once more, or another in its place. */
+/** Nobody knows whether the processor carried an order out: it is to be told once more how the subscription stands. */
 export class OrderUncertain extends PaymentFailed {
   /** @param detail as of `PaymentFailed` */
   constructor(detail: string) {
-    super(detail, {
-      isAway: true,
-      publicMessage:
-        'The payment processor did not answer; nothing was changed yet. The order is tried again for some hours, unless you give another.',
-    });
+    super(detail, { isAway: true });
   }
 }

@@ -78,7 +78,11 @@ export class ProcessorReports {
     }
     const unplaced = isUnplaced(after, view, now);
     const chargedPlanId = chargedOtherwise(after, report, now);
-    await this.processors.markUnplaced(tx, view.reference, unplaced || chargedPlanId !== null);
+    const isWrong = unplaced || chargedPlanId !== null;
+    // A report that names no plan does not say that the right one is charged.
+    if (isWrong || report.chargedPlanId !== undefined || report.paid === null) {
+      await this.processors.markUnplaced(tx, view.reference, isWrong);
+    }
     if (chargedPlanId !== null) {
       const { reference, planId } = after;
       this.logger.error(

@@ -10,7 +10,7 @@ import { observe } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { Errands } from './errands';
-import { PaymentFailed } from './payment-failed.errors';
+import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor, type Opening } from './payment-processor';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { EndingRepository } from './persistence/ending.repository';
@@ -67,7 +67,8 @@ export class SubscriptionOrders {
 
   /**
    * Finishes what a killed process may have told the processor but not written down, unless the account wished for
-   * something else since. A payment page that nobody was told of is left to expire.
+   * something else since, or has another subscription: the processor then only hears how that stands. A payment page that
+   * nobody was told of is left to expire.
    *
    * @param isEnding whether what is left is left to others
    * @returns how many were finished
@@ -77,9 +78,10 @@ export class SubscriptionOrders {
     let finished = 0;
     for (const errand of abandoned) {
       if (isEnding()) break;
-      const { accountId, wish } = errand;
+      const { accountId, wish, wantedOf } = errand;
       const judge = wish === cancelling ? cancel : isPlanId(wish) ? wishFor(wish) : nothing;
       const finish: Wish = (subscription, now) => {
+        if (subscription.reference !== wantedOf) return nothing();
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
@@ -106,7 +108,7 @@ export class SubscriptionOrders {
       const outcome = await this.tryOnce(accountId, actor, wish, isUnsure);
       if (outcome !== null) return outcome;
     }
-    throw new PaymentFailed('the subscription changed too often under one request');
+    throw new OrderUncertain('the subscription changed too often under one request');
   }
 
   /** @returns null when the subscription changed while the processor did its part */

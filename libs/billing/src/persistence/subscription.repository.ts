@@ -17,6 +17,8 @@ export interface LapsedErrand {
   readonly accountId: string;
   readonly errand: string;
   readonly until: Date;
+  /** Of the account's subscription. */
+  readonly reference: string | null;
 }
 
 /** How the text of a right ends that nobody has, though its work is undone. */
@@ -139,10 +141,15 @@ export class SubscriptionRepository {
   }
 
   /** Gives the right back with its work undone: it counts as run out from an instant on, and anybody may have it before. */
-  async leaveErrand(sql: Sql, accountId: string, errandId: string, until: Date): Promise<void> {
+  async leaveErrand(
+    sql: Sql,
+    accountId: string,
+    errandId: string,
+    { as, until }: { readonly as: string; readonly until: Date },
+  ): Promise<void> {
     await sql.query(
-      `UPDATE subscription SET errand = $2 || $3, errand_until = $4 WHERE account_id = $1 AND errand = $2`,
-      [accountId, errandId, left, until],
+      `UPDATE subscription SET errand = $3, errand_until = $4 WHERE account_id = $1 AND errand = $2`,
+      [accountId, errandId, `${as}${left}`, until],
     );
   }
 
@@ -161,7 +168,7 @@ export class SubscriptionRepository {
   lapsedErrands(sql: Sql, now: Date, atMost: number): Promise<LapsedErrand[]> {
     return rowsOf(
       sql,
-      `SELECT account_id AS "accountId", errand, errand_until AS until FROM subscription
+      `SELECT account_id AS "accountId", errand, errand_until AS until, reference FROM subscription
         WHERE errand_until <= $1 ORDER BY errand_until LIMIT $2`,
       [now, atMost],
     );

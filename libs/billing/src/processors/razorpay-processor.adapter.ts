@@ -160,7 +160,10 @@ export class RazorpayProcessor implements PaymentProcessor {
    */
   private async surely(what: string, work: (send: Send) => Promise<void>): Promise<void> {
     let isSent = false;
+    let isOver = false;
     const send: Send = async (ask, isDone) => {
+      // What took its time before may end when the caller was told long ago that nothing was changed.
+      if (isOver) throw new PaymentFailed(`${what}: too late to be sent`);
       isSent = true;
       try {
         await this.subscription(what, ask);
@@ -174,6 +177,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     try {
       await answered(what, () => work(send));
     } catch (error) {
+      isOver = true;
       throw isSent && error instanceof NoAnswerInTime ? uncertain(what, error) : error;
     }
   }

@@ -26,9 +26,12 @@ let server: Server;
 let razorpay: RazorpayProcessor;
 let asked: string[];
 let respond: Respond;
+/** Units: milliseconds. */
+let plansTake: number;
 
 beforeEach(async () => {
   asked = [];
+  plansTake = 0;
   respond = () => [200, subscription];
   server = createServer((request, response) => {
     const question = `${request.method} ${request.url?.split('?')[0]}`;
@@ -40,7 +43,10 @@ beforeEach(async () => {
       const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
       const answer = answerTo(question, body);
       if (answer === null) return void request.socket.destroy();
-      response.writeHead(answer[0], { 'Content-Type': 'application/json' }).end(JSON.stringify(answer[1]));
+      const end = () =>
+        response.writeHead(answer[0], { 'Content-Type': 'application/json' }).end(JSON.stringify(answer[1]));
+      if (question.endsWith('/plans')) setTimeout(end, plansTake);
+      else end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,6 +106,19 @@ describe('a change of plans whose answer is lost', () => {
     respond = () => null;
     expect(await failureOf(keepPlan())).toBeInstanceOf(OrderUncertain);
   });
+
+  it('is not sent after the caller was told that nothing was changed', async () => {
+    plansTake = 4_500;
+    const others = plans.splice(0);
+    // A first page without our plan, and one that is made: each in time, both together not.
+    respond = (question) => (question === 'POST /v1/plans' ? [200, others[0] ?? {}] : [200, subscription]);
+    const failure = await failureOf(toBasic());
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    plans.push(...others);
+    expect(failure).toMatchObject({ code: 'PAY_001' });
+    expect(failure).not.toBeInstanceOf(OrderUncertain);
+    expect(asked).toEqual(['GET /v1/plans', 'POST /v1/plans']);
+  }, 20_000);
 
   it('has failed, and nothing is uncertain, when it was not sent', async () => {
     server.removeAllListeners('request');
