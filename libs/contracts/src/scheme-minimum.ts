@@ -17,6 +17,14 @@ const amountOfPlan = new RegExp(
   ].join(''),
   'gi',
 );
+/** `(other than SIP)`: what is said is said of the lump sum. */
+const notOfPlan = new RegExp(
+  [
+    String.raw`\(?\s*\b(?:other\s+than|except|excluding)\s+(?:(?:for|through|via|by)\s+)?`,
+    String.raw`${instalmentPlan}(?:${jointly}${instalmentPlan})*\s*\)?`,
+  ].join(''),
+  'gi',
+);
 /** What follows the name of a plan is said of it, until a lump sum is named. */
 const partOnPlan = new RegExp(
   String.raw`(?<!${lumpSum}${jointly})${instalmentPlan}.*?(?=${lumpSum}|$)`,
@@ -35,5 +43,6 @@ const longestProse = 2000;
  */
 export function readSchemeMinimum(value: string | number | null | undefined): number | null {
   const text = (readText(value) ?? '').slice(0, longestProse);
-  return readAmountInProse(text.replace(amountOfPlan, ' ').replace(partOnPlan, ' ').replace(askedLater, ' '));
+  const others = [notOfPlan, amountOfPlan, partOnPlan, askedLater];
+  return readAmountInProse(others.reduce((rest, other) => rest.replace(other, ' '), text));
 }

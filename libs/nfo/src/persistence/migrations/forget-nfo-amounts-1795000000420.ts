@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * What was read of minimums, instalments and expenses is forgotten: years, units and other plans' instalments had passed
  * for minimums. The next reading of list, documents and master brings it again; beside a wrong figure the right one would
- * be doubted.
+ * be doubted. Documents of offers that closed more than a month ago are asked for no more: which of their instalments and
+ * expenses were wrong cannot be told, and what may be wrong is not shown.
  */
 export class ForgetNfoAmounts1795000000420 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
