@@ -22,16 +22,8 @@ export { listedThrough, otherRow, type ListedRow, type ListingRule } from './lis
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
-export { askForDays } from './ask-for-days';
-export {
-  priceFileWire,
-  mapClosingPrices,
-  noneIsPriced,
-  readPriceFile,
-  tellsOfDay,
-  type PriceFileRow,
-  type PriceFileWire,
-} from './price-file';
+export { closingPricesFeed, type ClosingPricesParts } from './closing-prices.feed';
+export { readPriceFile, type PriceFileRow, type PriceFileWire } from './price-file';
 export { EveryHalfMinute, takeSteps } from './clockwork';
 export { deliver, mapRows, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
 export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';

@@ -1,47 +1,40 @@
-import { ipoListing } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
-import {
-  askForDays,
-  priceFileWire,
-  type PriceFileWire,
-  type Feed,
-  noneIsPriced,
-  readPriceFile,
-  tellsOfDay,
-} from '@market/platform/ingest';
+import { closingPricesFeed, type PriceFileRow, RowRejected } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
-import { mapBseClosingPrices } from './bse-closing-prices.mapper';
+import { bseShareReference } from './bse-issue.mapper';
 
-/** What every share that was ever seen listing was last traded at, from the exchange's file of all prices of a day. */
-export const bseClosingPricesFeed: Feed<PriceFileWire, BseClient> = {
+/**
+ * Groups of shares: A and B by size; T, Z and ZP trade for trade; X and XT at BSE alone; M, MT and MS of the SME board;
+ * S and TS of a former board. E, F, G, IF and IV are funds, bonds and trusts.
+ *
+ * Source: readers of the file, seen 2026-11-23; bseindia.com, groups of scrips.
+ */
+const shares = new Set(['A', 'B', 'T', 'Z', 'ZP', 'X', 'XT', 'M', 'MT', 'MS', 'S', 'TS']);
+
+/** Closing prices of BSE. Readers fetch the file at about 20:00; the last look at it is in the next morning. */
+export const bseClosingPricesFeed = closingPricesFeed<BseClient>({
   id: 'bse.closing-prices',
   title: 'BSE closing prices of all listed shares',
-  delivers: [ipoListing],
-  // No data set: a run that finds no newer file than the day before is a good one, and would make listings look fresh.
-  // Readers fetch the file at about 20:00; the last look at it is in the next morning.
-  schedule: { cron: '50 8,18,20,22 * * *', tradingDaysOnly: true },
-  perSubject: true,
-  timeoutMs: 300_000,
-  // The longest run of days without trading is five.
-  staleAfterMs: 6 * 24 * 60 * 60 * 1000,
-  emptyIsSuspect: async ({ watchlist }) => noneIsPriced(await watchlist.issuesAt('BSE', 'listed')),
-  fetch: async (context) => {
-    const { client, watchlist, signal } = context;
-    const among = await watchlist.issuesAt('BSE', 'listed');
-    if (among.length === 0) return [];
-    return askForDays(context, {
-      requestOn: fileOf,
-      ask: async (day, request) => {
-        const body = await client.file(request, signal);
-        return body !== null && tellsOfDay(body, day) ? { request, body, among } : null;
-      },
-    });
+  exchange: 'BSE',
+  cron: '50 8,18,20,22 * * *',
+  fileOf: (day) => `/download/BhavCopy/Equity/BhavCopy_BSE_CM_0_0_0_${day.replaceAll('-', '')}_F_0000.CSV`,
+  ask: (client, request, signal) => client.file(request, signal),
+  reader: {
+    isShare: (row) => shares.has(row.SctySrs) && !isSettledAtOnce(row),
+    nameOf: ({ companyName }, { FinInstrmId }) =>
+      bseShareReference(readScripCode(FinInstrmId), companyName, null),
   },
-  decode: readPriceFile,
-  wire: priceFileWire,
-  map: mapBseClosingPrices,
-};
+});
 
-function fileOf(day: IndianDay): string {
-  return `/download/BhavCopy/Equity/BhavCopy_BSE_CM_0_0_0_${day.replaceAll('-', '')}_F_0000.CSV`;
+/**
+ * The line of a share that is settled on the same day has its own scrip code and price, but the share's ISIN and group.
+ *
+ * Source: BSE's press release of 2024-03-22 on T+0: the scrip id is that of the share with `#` behind it.
+ */
+function isSettledAtOnce({ TckrSymb }: PriceFileRow): boolean {
+  return TckrSymb.endsWith('#');
+}
+
+function readScripCode(text: string): string {
+  if (!/^\d{6}$/.test(text)) throw new RowRejected('no scrip code in FinInstrmId');
+  return text;
 }

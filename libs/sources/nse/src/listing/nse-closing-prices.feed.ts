@@ -1,49 +1,21 @@
-import { ipoListing } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
-import {
-  askForDays,
-  priceFileWire,
-  type PriceFileWire,
-  type Feed,
-  noneIsPriced,
-  readPriceFile,
-  tellsOfDay,
-} from '@market/platform/ingest';
+import { closingPricesFeed } from '@market/platform/ingest';
+import { asWatched } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
-import { mapNseClosingPrices } from './nse-closing-prices.mapper';
 
-/** What every share that was ever seen listing was last traded at, from the exchange's file of all prices of a day. */
-export const nseClosingPricesFeed: Feed<PriceFileWire, NseClient> = {
+/**
+ * Series of fully paid shares. Others repeat a share's ISIN: BL are its blocks, T0 is settled on the same day.
+ *
+ * Source: nseindia.com, legend of series, seen 2026-10-03.
+ */
+const shares = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST', 'SZ']);
+
+/** Closing prices of NSE. The file comes at about 18:00, later on bad days: the last look at it is in the next morning. */
+export const nseClosingPricesFeed = closingPricesFeed<NseClient>({
   id: 'nse.closing-prices',
   title: 'Closing prices of all listed shares at NSE',
-  delivers: [ipoListing],
-  // No data set: a run that finds no newer file than the day before is a good one, and would make listings look fresh.
-  // The file comes at about 18:00, later on bad days: the last look at it is in the next morning.
-  schedule: { cron: '40 8,18,20,22 * * *', tradingDaysOnly: true },
-  perSubject: true,
-  timeoutMs: 300_000,
-  // The longest run of days without trading is five.
-  staleAfterMs: 6 * 24 * 3_600_000,
-  async emptyIsSuspect({ watchlist }) {
-    return noneIsPriced(await watchlist.issuesAt('NSE', 'listed'));
-  },
-  async fetch(context) {
-    const { client, watchlist, signal } = context;
-    const among = await watchlist.issuesAt('NSE', 'listed');
-    if (among.length === 0) return [];
-    return askForDays(context, {
-      requestOn: fileOf,
-      async ask(day, request) {
-        const body = await client.zippedFile(request, signal);
-        return body !== null && tellsOfDay(body, day) ? { request, body, among } : null;
-      },
-    });
-  },
-  decode: readPriceFile,
-  wire: priceFileWire,
-  map: mapNseClosingPrices,
-};
-
-function fileOf(day: IndianDay): string {
-  return `/content/cm/BhavCopy_NSE_CM_0_0_0_${day.replaceAll('-', '')}_F_0000.csv.zip`;
-}
+  exchange: 'NSE',
+  cron: '40 8,18,20,22 * * *',
+  fileOf: (day) => `/content/cm/BhavCopy_NSE_CM_0_0_0_${day.replaceAll('-', '')}_F_0000.csv.zip`,
+  ask: (client, request, signal) => client.zippedFile(request, signal),
+  reader: { isShare: ({ SctySrs }) => shares.has(SctySrs), nameOf: asWatched },
+});
