@@ -15,7 +15,8 @@ export interface ChangeTopic {
 /**
  * Hears that the version advanced. `known` is the version up to which the listener is current, null when it must
  * forget everything it knows (nothing was known yet, or the database was put back). `sql` runs on the connection of the
- * signal, whatever the pool has to do, or on the pool when that connection cannot be opened. When it rejects, the version stays unknown to it and it is called again.
+ * signal, whatever the pool has to do, or on the pool when that connection cannot be opened. When it rejects, the version
+ * stays unknown to it and it is called again.
  */
 export type ChangeListener = (known: number | null, sql: ReadingSql) => Promise<void> | void;
 

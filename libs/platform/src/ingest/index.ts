@@ -22,6 +22,7 @@ export { listedThrough, otherRow, type ListedRow, type ListingRule } from './lis
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
+export { readCsvRows } from './csv-rows';
 export { closingPricesFeed, type ClosingPricesParts } from './closing-prices.feed';
 export { readPriceFile, type PriceFileRow, type PriceFileWire } from './price-file';
 export { EveryHalfMinute, takeSteps } from './clockwork';

@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync';
-import { ipoListing, type IpoListingRecord, type WatchedIssue } from '@market/contracts';
+import { type Exchange, ipoListing, type IpoListingRecord, type WatchedIssue } from '@market/contracts';
 import { type IndianDay, instantInIndia, readCount, readDay, readPriceRupees } from '@market/kernel';
 import { z } from 'zod';
+import { readCsvRows } from './csv-rows';
 import { type MapContext, type MappedRow, SourceFailed } from './feed';
 import { deliver, mapRows, RowRejected, skip } from './map-rows';
 
@@ -44,7 +44,7 @@ export type PriceFileWire = readonly PriceFileRow[];
 /** What tells one exchange's file from another's. */
 export interface PriceFileReader {
   /** `Src` of its rows. */
-  readonly exchange: 'NSE' | 'BSE';
+  readonly exchange: Exchange;
   /** Whether a row is the share itself: not a bond, a block of it, or a line of another settlement. */
   isShare(row: PriceFileRow): boolean;
   /** How the exchange names the issue in its listing records. */
@@ -56,13 +56,7 @@ export interface PriceFileReader {
 
 /** Reads the file into rows keyed by its header. Errors: any error for a file without rows, or with a row cut off. */
 export function readPriceFile(body: string): Record<string, string>[] {
-  const rows = parse<Record<string, string>>(body, {
-    bom: true,
-    columns: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
+  const rows = readCsvRows(body);
   if (rows.length === 0) throw new SourceFailed('a price file without rows');
   return rows;
 }

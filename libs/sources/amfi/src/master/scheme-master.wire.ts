@@ -1,5 +1,4 @@
-import { SourceBlocked } from '@market/platform/ingest';
-import { parse } from 'csv-parse/sync';
+import { readCsvRows, SourceBlocked } from '@market/platform/ingest';
 import { z } from 'zod';
 
 const row = z.looseObject({
@@ -26,11 +25,5 @@ export type SchemeMasterRow = z.infer<typeof row>;
  */
 export function decodeSchemeMaster(body: string): unknown {
   if (body.trimStart().startsWith('<')) throw new SourceBlocked('scheme master: HTML page instead of a file');
-  return parse(body.replaceAll('\r', ''), {
-    bom: true,
-    columns: (header: string[]) => header.map((name) => name.trim()),
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
+  return readCsvRows(body.replaceAll('\r', ''));
 }

@@ -1,8 +1,7 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
-import type { Feed, Payload } from '@market/platform/ingest';
+import { type Feed, type Payload, readPriceFile } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
-import { readBhavcopy } from './bhavcopy';
 import { mapNseListing } from './nse-listing.mapper';
 import { type NseListingWire, nseListingWire } from './nse-listing.wire';
 
@@ -31,7 +30,7 @@ export const nseListingFeed: Feed<NseListingWire, NseClient> = {
     }
     return payloads;
   },
-  decode: readBhavcopy,
+  decode: readPriceFile,
   wire: nseListingWire,
   map: mapNseListing,
 };
