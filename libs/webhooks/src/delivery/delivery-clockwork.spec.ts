@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { WakeUp } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import type { Caretaker } from './caretaker';
 import { DeliveryClockwork } from './delivery-clockwork';
@@ -57,4 +58,24 @@ it('an end that fails says nothing more', async () => {
   await expect(ended).rejects.toThrow('broken');
   await jest.advanceTimersByTimeAsync(60_000);
   expect(said).toEqual([]);
+});
+
+it('each second leases are looked after and the queue is swept', async () => {
+  jest.spyOn(WakeUp.prototype, 'start').mockResolvedValue();
+  const done: string[] = [];
+  const caretaker = {
+    freeAbandoned: () => Promise.resolve(done.push('freed') * 0),
+    sweep: () => Promise.resolve(done.push('swept') < 0),
+  } as unknown as Caretaker;
+  const clockwork = new DeliveryClockwork(
+    { options: {} } as DataSource,
+    { start: () => undefined } as unknown as Dispatcher,
+    { run: () => Promise.resolve(0) } as unknown as FanOut,
+    caretaker,
+    { start: () => Promise.resolve() } as unknown as Presence,
+    {} as DeliveryMetrics,
+  );
+  clockwork.onApplicationBootstrap();
+  await jest.advanceTimersByTimeAsync(2_500);
+  expect(done).toEqual(['freed', 'swept', 'freed', 'swept']);
 });

@@ -98,6 +98,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     this.wakeFanOut();
     try {
       if ((await this.caretaker.freeAbandoned()) > 0) this.dispatcher.wake();
+      await this.caretaker.sweep();
       this.beats += 1;
       if (this.beats % beatsPerLook !== 0) return;
       await this.caretaker.holdBeyondPlan();

@@ -43,6 +43,12 @@ export const leaseSeconds = 35;
 export const attemptsPerEndpoint = 5;
 /** So many due deliveries are looked at to choose from, the longest due first. */
 const outlook = 1_000;
+/**
+ * The queue is walked from the row that is due the longest, whatever the statistics say: they are of some moment at which
+ * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest.
+ */
+const walksInOrder = `set_config('enable_sort', 'off', true)`;
+const queueTables = ['webhook_waiting', 'webhook_lease'];
 /** Claims of all processes take turns, so that each sees what the others hold. */
 export const claimLock = 1_795_400_500;
 /** Processes that lease hold an advisory lock of this space under their own number. */
@@ -67,7 +73,7 @@ export class DeliveryRepository {
     holder: number | null = null,
   ): Promise<Claim> {
     const [claim] = await rowsAtOnce<Claim>(dataSource, [
-      `SELECT ${waitsNotForEver}`,
+      `SELECT ${waitsNotForEver}, ${walksInOrder}`,
       `SELECT pg_advisory_xact_lock(${claimLock})`,
       `WITH busy AS MATERIALIZED (
          SELECT endpoint_id, count(*) AS leased FROM webhook_lease GROUP BY 1
@@ -114,6 +120,24 @@ export class DeliveryRepository {
       [now],
     );
     return row?.dueAt ?? null;
+  }
+
+  /** Rows that have left the queue and are still passed over by every claim. */
+  async deadRows(sql: Sql): Promise<number> {
+    const row = await rowOf<{ count: number }>(
+      sql,
+      `SELECT sum(pg_stat_get_dead_tuples(name::regclass)) AS count FROM unnest($1::text[]) name`,
+      [queueTables],
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Frees the room of rows that have left the queue. Stops nobody, and waits for nobody. The tables keep their size:
+   * what comes next takes the room, and need not ask the file system for it.
+   */
+  async sweep(dataSource: DataSource): Promise<void> {
+    await dataSource.query(`VACUUM (SKIP_LOCKED, TRUNCATE FALSE) ${queueTables.join(', ')}`);
   }
 
   /** How the queue stands. */
