@@ -42,6 +42,52 @@ describe('identify', () => {
     expect(identify(claim(part), [known])).toEqual({ match: 'new' });
   });
 
+  describe('a name in another spelling', () => {
+    const fund: KnownNfo = {
+      ...known,
+      name: 'Sahyadri Gold ETF FOF',
+      nameKeys: new Set(['sahyadrigoldetffof']),
+    };
+    const spelt = (openOn?: string, part: Partial<Claim> = {}) =>
+      claim({
+        facts: {
+          schemeName: 'SAHYADRI GOLD ETF FUND OF FUND',
+          ...(openOn === undefined ? {} : { openOn: day(openOn) }),
+        },
+        ...part,
+      });
+
+    it('is that of the offer which its fund house opened on the same day', () => {
+      expect(identify(spelt('2026-03-09'), [fund])).toEqual({ match: 'known', id: 'nfo_1' });
+    });
+
+    it.each<[string, Claim]>([
+      ['another day', spelt('2026-03-10')],
+      ['no day', spelt()],
+      ['another fund house', spelt('2026-03-09', { amcCode: 'konkan' })],
+      ['a source that has named that offer otherwise', spelt('2026-03-09', { source: 'amfi' })],
+      [
+        'another scheme id',
+        claim({
+          facts: { schemeName: 'Sahyadri Gold Fund of Funds', schemeId: '90002', openOn: day('2026-03-09') },
+        }),
+      ],
+      [
+        'another word',
+        claim({ facts: { schemeName: 'Sahyadri Silver ETF FOF', openOn: day('2026-03-09') } }),
+      ],
+    ])('with %s is that of another offer', (_title, said) => {
+      expect(identify(said, [fund])).toEqual({ match: 'new' });
+    });
+
+    it('yields to an offer that is spelt alike, and is doubtful where two could be meant', () => {
+      const alike = { ...fund, id: 'nfo_2', nameKeys: new Set(['sahyadrigoldetffundoffund']) };
+      expect(identify(spelt('2026-03-09'), [fund, alike])).toEqual({ match: 'known', id: 'nfo_2' });
+      const twin = { ...fund, id: 'nfo_2', schemeId: '90002' };
+      expect(identify(spelt('2026-03-09'), [fund, twin])).toMatchObject({ match: 'doubtful' });
+    });
+  });
+
   it('doubts an offer that changes its fund house, and a name that two offers have', () => {
     const moved = claim({ source: 'amfi', sourceKey: '90001', amcCode: 'konkan' });
     expect(identify(moved, [known])).toMatchObject({ match: 'doubtful' });

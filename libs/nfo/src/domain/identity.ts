@@ -39,7 +39,8 @@ const numberedBy = 'amfi';
 
 /**
  * Which offer a claim is about: by the source's own key, else by AMFI's scheme id, else by fund house and name of
- * offers that opened at about the same time.
+ * offers that opened at about the same time. A name in another spelling ("FOF", "Fund of Fund") will do where both say
+ * the same opening day, and the source has not named that offer itself.
  *
  * @param trusted an operator vouches for the claim: its name may be any
  */
@@ -52,13 +53,12 @@ export function identify(claim: Claim, known: readonly KnownNfo[], trusted = fal
   if (byId) return found(claim, byId, trusted);
   if (schemeName === undefined || claim.amcCode === null) return { match: 'new' };
   const name = joinedKey(schemeName);
-  const named = known.filter(
-    (nfo) =>
-      nfo.amcCode === claim.amcCode &&
-      nfo.nameKeys.has(name) &&
-      (schemeId === undefined || nfo.schemeId === null) &&
-      near(claim.facts.openOn ?? null, nfo.openOn),
+  const openOn = claim.facts.openOn ?? null;
+  const ofHouse = known.filter(
+    (nfo) => nfo.amcCode === claim.amcCode && (schemeId === undefined || nfo.schemeId === null),
   );
+  const spelt = ofHouse.filter((nfo) => nfo.nameKeys.has(name) && near(openOn, nfo.openOn));
+  const named = spelt.length > 0 ? spelt : ofHouse.filter((nfo) => isOtherSpelling(claim, schemeName, nfo));
   if (named.length > 1) return { match: 'doubtful', reason: 'several offers have this name' };
   return named[0] ? { match: 'known', id: named[0].id } : { match: 'new' };
 }
@@ -78,6 +78,13 @@ function oddName({ source, facts }: Claim, nfo: KnownNfo): string | null {
   if (nfo.nameKeys.has(joinedKey(schemeName)) || isSameScheme(schemeName, nfo.name, nfo.houseName))
     return null;
   return `its scheme id is that of ${nfo.name.slice(0, 60)}, its name ${schemeName.slice(0, 60)}`;
+}
+
+/** Whether a claim can only be about this offer, although it spells the name as nobody has: houses open few on one day. */
+function isOtherSpelling({ source, facts }: Claim, schemeName: string, nfo: KnownNfo): boolean {
+  const isSameDay = nfo.openOn !== null && facts.openOn === nfo.openOn;
+  const isNamedBySource = [...nfo.keys].some((key) => key.startsWith(`${source}:`));
+  return isSameDay && !isNamedBySource && isSameScheme(schemeName, nfo.name, nfo.houseName);
 }
 
 function near(one: IndianDay | null, other: IndianDay | null): boolean {

@@ -220,11 +220,12 @@ export class NfoLedger {
     }
   }
 
-  private candidatesFor({ source, sourceKey, facts }: Claim): KnownNfo[] {
+  private candidatesFor({ source, sourceKey, facts, amcCode }: Claim): KnownNfo[] {
     const keys = [
       `key:${source}:${sourceKey}`,
       ...(facts.schemeId === undefined ? [] : [`id:${facts.schemeId}`]),
       ...(facts.schemeName === undefined ? [] : [`name:${joinedKey(facts.schemeName)}`]),
+      ...(amcCode === null || facts.openOn === undefined ? [] : [`opening:${amcCode}:${facts.openOn}`]),
     ];
     const found = new Set(keys.flatMap((key) => [...(this.index.get(key) ?? [])]));
     return [...found].flatMap((account) => knownNfo(account, this.houses));
@@ -235,6 +236,7 @@ export class NfoLedger {
     if (row === null) return;
     const keys = [
       `name:${joinedKey(row.name)}`,
+      `opening:${row.amcCode}:${row.openOn}`,
       ...(row.schemeId === null ? [] : [`id:${row.schemeId}`]),
       ...sightings.map(({ source, sourceKey }) => `key:${source}:${sourceKey}`),
       ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),

@@ -95,6 +95,17 @@ describe('NfoIntake', () => {
     ]);
   });
 
+  it.each(['master first', 'list first'])('makes one offer of two spellings: %s', async (order) => {
+    const listed = aSchemeRecord({ schemeName: 'SAHYADRI GOLD ETF FOF' });
+    const inMaster = aMasterRecord({ schemeName: 'Sahyadri Gold ETF Fund of Fund' });
+    const list = () => db.take(db.offers, [listed]);
+    const master = () => db.take(db.offers, [inMaster], { source: 'amfi', historic: true });
+    if (order === 'list first') await list();
+    await master();
+    await list();
+    expect(await db.nfos()).toHaveLength(1);
+  });
+
   it.each<[string, Partial<NfoSchemeRecord>, RegExp]>([
     ['a minimum that is ten times as high', { minInvestmentRupees: 50_000 }, /of 50000 rupees where 5000/],
     ['a percent for a rupee value', { minInvestmentRupees: 2.5 }, /2.5 rupees/],

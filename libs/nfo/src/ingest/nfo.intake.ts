@@ -46,6 +46,7 @@ function wanted(records: readonly NfoSchemeRecord[]) {
     keys: records.map(({ source, sourceKey }) => `${source}:${sourceKey}`),
     schemeIds: records.flatMap(({ schemeId }) => schemeId ?? []),
     nameKeys: records.flatMap(({ schemeName }) => (schemeName === null ? [] : [joinedKey(schemeName)])),
+    openings: [...new Set(records.flatMap(({ openOn }) => openOn ?? []))],
   };
 }
 

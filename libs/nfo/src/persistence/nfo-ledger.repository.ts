@@ -1,4 +1,5 @@
 import type { DataSet } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
 import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
 import type { SchemeSighting } from '../domain/scheme-facts';
 import { type NfoRow, nfoTable, selectedColumns } from './nfo.row';
@@ -26,6 +27,7 @@ export interface Wanted {
   readonly keys: readonly string[];
   readonly schemeIds: readonly string[];
   readonly nameKeys: readonly string[];
+  readonly openings: readonly IndianDay[];
 }
 
 /** Waits until no other transaction writes this data set's NFOs; lasts until the transaction ends. */
@@ -37,16 +39,16 @@ export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
 export async function loadCandidates(
   sql: Sql,
   dataSet: DataSet,
-  { keys, schemeIds, nameKeys }: Wanted,
+  { keys, schemeIds, nameKeys, openings }: Wanted,
 ): Promise<{ rows: NfoRow[]; sightings: OwnedSighting[] }> {
   const rows = await rowsOf<NfoRow>(
     sql,
     `SELECT ${selectedColumns} FROM nfo
       WHERE data_set = $1
-        AND (scheme_id = ANY($3)
+        AND (scheme_id = ANY($3) OR open_on = ANY($5::date[])
              OR id IN (SELECT nfo_id FROM nfo_sighting
                         WHERE data_set = $1 AND (name_keys && $4 OR source || ':' || source_key = ANY($2))))`,
-    [dataSet, keys, schemeIds, nameKeys],
+    [dataSet, keys, schemeIds, nameKeys, openings],
   );
   const sightings = await rowsOf<OwnedSighting>(
     sql,
