@@ -8,8 +8,6 @@ import { DeliveryRepository } from '../persistence/delivery.repository';
 const freedAtMost = 1_000;
 /** Longer than a process needs to connect again after the database was away. Units: milliseconds. */
 const silentForMs = 2_000;
-/** So many rows that have left the queue are worth a sweep: fewer cost a claim less than the sweep would. */
-const sweptFrom = 2_000;
 
 /** Looks after deliveries that nobody else does. */
 @Injectable()
@@ -18,8 +16,6 @@ export class Caretaker {
   private readonly deliveries = new DeliveryRepository();
   /** Since when holders of leases are known to be silent. Units: milliseconds. */
   private silent: ReadonlyMap<number, number> = new Map();
-  /** What the last sweep could not free, because an old transaction may still see it. Units: rows. */
-  private deadBefore = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -38,23 +34,6 @@ export class Caretaker {
     );
     if (freed > 0) this.log.warn({ freed }, 'deliveries of a process that ended are taken up');
     return freed;
-  }
-
-  /**
-   * Frees the room of what has left the queue, when it is much. The database would do it once a minute at best; in a
-   * minute of many deliveries a claim comes to pass over hundreds of thousands of rows.
-   *
-   * @returns whether it did
-   */
-  async sweep(): Promise<boolean> {
-    const dead = await this.deliveries.deadRows(this.dataSource);
-    if (dead < this.deadBefore + sweptFrom) {
-      this.deadBefore = Math.min(this.deadBefore, dead);
-      return false;
-    }
-    await this.deliveries.sweep(this.dataSource);
-    this.deadBefore = await this.deliveries.deadRows(this.dataSource);
-    return true;
   }
 
   /**

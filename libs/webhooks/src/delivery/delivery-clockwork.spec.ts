@@ -7,6 +7,7 @@ import type { DeliveryMetrics } from './delivery-metrics';
 import type { Dispatcher } from './dispatcher';
 import type { FanOut } from './fan-out';
 import type { Presence } from './presence';
+import type { QueueSweep } from './queue-sweep';
 
 let said: unknown[];
 
@@ -33,6 +34,7 @@ function anEnd() {
     dispatcher,
     {} as FanOut,
     {} as Caretaker,
+    { ended: () => Promise.resolve() } as unknown as QueueSweep,
     { stop: () => Promise.resolve() } as unknown as Presence,
     {} as DeliveryMetrics,
   );
@@ -63,19 +65,18 @@ it('an end that fails says nothing more', async () => {
 it('each second leases are looked after and the queue is swept', async () => {
   jest.spyOn(WakeUp.prototype, 'start').mockResolvedValue();
   const done: string[] = [];
-  const caretaker = {
-    freeAbandoned: () => Promise.resolve(done.push('freed') * 0),
-    sweep: () => Promise.resolve(done.push('swept') < 0),
-  } as unknown as Caretaker;
+  const caretaker = { freeAbandoned: () => Promise.resolve(done.push('freed') * 0) } as unknown as Caretaker;
+  const sweep = { begin: () => void done.push('swept') } as unknown as QueueSweep;
   const clockwork = new DeliveryClockwork(
     { options: {} } as DataSource,
     { start: () => undefined } as unknown as Dispatcher,
     { run: () => Promise.resolve(0) } as unknown as FanOut,
     caretaker,
+    sweep,
     { start: () => Promise.resolve() } as unknown as Presence,
     {} as DeliveryMetrics,
   );
   clockwork.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(2_500);
-  expect(done).toEqual(['freed', 'swept', 'freed', 'swept']);
+  expect(done).toEqual(['swept', 'freed', 'swept', 'freed']);
 });

@@ -11,6 +11,7 @@ import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';
 import { Presence } from './presence';
+import { QueueSweep } from './queue-sweep';
 
 /** Leases that ended, and events that nobody told of, are looked for so often. Units: milliseconds. */
 const beatMs = 1_000;
@@ -36,6 +37,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     private readonly dispatcher: Dispatcher,
     private readonly fanOut: FanOut,
     private readonly caretaker: Caretaker,
+    private readonly sweep: QueueSweep,
     private readonly presence: Presence,
     private readonly metrics: DeliveryMetrics,
   ) {
@@ -64,7 +66,13 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     const complaint = setInterval(() => this.sayWhatIsAwaited(), complainEveryMs);
     try {
       // At once, not behind the others: their statements may wait for locks, and attempts have so long to end.
-      await Promise.all([this.dispatcher.stop(), this.beating, this.fanningOut, this.announcements.stop()]);
+      await Promise.all([
+        this.dispatcher.stop(),
+        this.beating,
+        this.fanningOut,
+        this.sweep.ended(),
+        this.announcements.stop(),
+      ]);
       // Last: its leases are its own until their outcomes are recorded.
       await this.presence.stop();
     } finally {
@@ -96,9 +104,9 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   private async beat(): Promise<void> {
     if (this.isEnding()) return;
     this.wakeFanOut();
+    this.sweep.begin();
     try {
       if ((await this.caretaker.freeAbandoned()) > 0) this.dispatcher.wake();
-      await this.caretaker.sweep();
       this.beats += 1;
       if (this.beats % beatsPerLook !== 0) return;
       await this.caretaker.holdBeyondPlan();

@@ -15,6 +15,7 @@ import { EndpointPlaces } from './endpoint-places';
 import { FanOut } from './fan-out';
 import { OutcomeLog } from './outcome-log';
 import { Presence } from './presence';
+import { QueueSweep } from './queue-sweep';
 import { RetentionJob } from './retention.job';
 
 /** Fan-out and dispatcher, for the app that delivers. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`. */
@@ -32,6 +33,7 @@ export class WebhookDeliveryModule {
         Caretaker,
         Presence,
         DeliveryMetrics,
+        QueueSweep,
         RetentionJob,
         DeliveryClockwork,
         {

@@ -24,6 +24,7 @@ import { EndpointPlaces } from '../delivery/endpoint-places';
 import { FanOut } from '../delivery/fan-out';
 import { OutcomeLog } from '../delivery/outcome-log';
 import { Presence } from '../delivery/presence';
+import { QueueSweep } from '../delivery/queue-sweep';
 import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { EndpointSafety } from '../endpoint-safety';
 import { AddDeliveryHolder1795000004110 } from '../persistence/migrations/add-delivery-holder-1795000004110';
@@ -161,6 +162,7 @@ export class WebhookStage {
       presence,
       fanOut: new FanOut(dataSource, new OutboxQueue(), places, clock),
       caretaker: new Caretaker(dataSource, entitlements, clock),
+      sweep: new QueueSweep(dataSource),
     };
   }
 

@@ -1,0 +1,176 @@
+import { Logger } from '@nestjs/common';
+import { createDataSource } from '@market/platform/database';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { DeliveryRepository } from '../persistence/delivery.repository';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+import type { QueueSweep } from './queue-sweep';
+
+jest.setTimeout(60_000);
+
+const queueUp = `INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at)
+                 SELECT 'dlv_' || lpad(n::text, 32, '0'), 'wh_' || n % 500, now() FROM generate_series(1, $1::integer) n`;
+const lease = `INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, lease_until)
+               SELECT delivery_id, endpoint_id, due_at, 1, now() + interval '35 s' FROM webhook_waiting`;
+
+let stage: WebhookStage;
+let sweep: QueueSweep;
+let said: unknown[];
+let other: QueryRunner;
+
+beforeEach(async () => {
+  stage = await WebhookStage.set();
+  ({ sweep } = stage.process());
+  said = [];
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation((state: unknown) => void said.push(state));
+  other = stage.dataSource.createQueryRunner();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  if (other.isTransactionActive) await other.rollbackTransaction();
+  await other.release();
+  await stage.strike();
+});
+
+/** So many rows wait, are leased, and leave the queue. */
+function passThrough(rows: number): Promise<void> {
+  return stage.dataSource.transaction(async (tx) => {
+    await tx.query(queueUp, [rows]);
+    await tx.query(lease);
+    await tx.query('DELETE FROM webhook_waiting');
+    await tx.query('DELETE FROM webhook_lease');
+    await tx.query('SELECT pg_stat_force_next_flush()');
+  });
+}
+
+async function pages(): Promise<number[]> {
+  const rows = await stage.rows<{ pages: number }>(
+    `SELECT pg_relation_size(name::regclass) / 8192 AS pages FROM unnest('{webhook_waiting,webhook_lease}'::text[]) name`,
+  );
+  return rows.map((row) => row.pages);
+}
+
+describe('the room of what has left the queue', () => {
+  it('is taken by what comes next: the tables stay as large as what they hold at a time', async () => {
+    const sizes: number[][] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await passThrough(2_000);
+      expect(await sweep.run()).toBe(true);
+      sizes.push(await pages());
+    }
+    expect(Math.min(...(sizes[0] ?? []))).toBeGreaterThan(20);
+    expect(sizes).toEqual(sizes.map(() => sizes[0]));
+  });
+
+  it('is given back where it is much', async () => {
+    await passThrough(100_000);
+    expect(Math.min(...(await pages()))).toBeGreaterThan(1_000);
+    expect(await sweep.run()).toBe(true);
+    expect(Math.max(...(await pages()))).toBeLessThan(10);
+  });
+
+  it('is left while it is little', async () => {
+    await passThrough(900);
+    expect(await sweep.run()).toBe(false);
+    await passThrough(200);
+    expect(await sweep.run()).toBe(true);
+    expect(await sweep.run()).toBe(false);
+  });
+
+  it('waits where an old transaction may still see it, and its operator hears of that once', async () => {
+    await other.startTransaction('REPEATABLE READ');
+    await other.query('SELECT count(*) FROM webhook_waiting');
+    await passThrough(1_500);
+    expect(await sweep.run()).toBe(true);
+    expect(await sweep.run()).toBe(false);
+    await passThrough(1_000);
+    expect(await sweep.run()).toBe(true);
+    expect(said).toHaveLength(1);
+    await other.rollbackTransaction();
+    const later = performance.now() + 10_000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    expect(await sweep.run()).toBe(true);
+    expect(await sweep.run()).toBe(false);
+  });
+});
+
+describe('a sweep', () => {
+  it('is left to another process that is at it', async () => {
+    await passThrough(2_000);
+    await other.query('SELECT pg_advisory_lock(1795400501)');
+    expect(await sweep.run()).toBe(false);
+    await other.query('SELECT pg_advisory_unlock(1795400501)');
+    expect(await sweep.run()).toBe(true);
+  });
+
+  it('passes over a table that somebody holds', async () => {
+    await passThrough(2_000);
+    await other.startTransaction();
+    await other.query('LOCK TABLE webhook_waiting IN SHARE UPDATE EXCLUSIVE MODE');
+    sweep.begin();
+    await sweep.ended();
+    expect(said).toEqual([]);
+    const [row] = await stage.rows(`SELECT pg_stat_get_dead_tuples('webhook_lease'::regclass) AS dead`);
+    expect(row).toEqual({ dead: 0 });
+  });
+
+  it('gives up on a page that somebody reads for long, and leaves nothing behind', async () => {
+    await stage.dataSource.transaction(async (tx) => {
+      await tx.query(queueUp, [3_000]);
+      await tx.query(`DELETE FROM webhook_waiting WHERE endpoint_id <> 'wh_1'`);
+      await tx.query('SELECT pg_stat_force_next_flush()');
+    });
+    await other.startTransaction();
+    await other.query(
+      `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+    );
+    await other.query(
+      'DECLARE reader CURSOR FOR SELECT endpoint_id FROM webhook_waiting ORDER BY endpoint_id',
+    );
+    await other.query('FETCH 1 FROM reader');
+    sweep.begin();
+    sweep.begin();
+    await sweep.ended();
+    expect(said).toEqual([{ reason: 'canceling statement due to statement timeout' }]);
+    await other.rollbackTransaction();
+    expect(await sweep.run()).toBe(true);
+    expect(await stage.rows('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+  });
+});
+
+describe('a claim', () => {
+  let alone: DataSource;
+
+  beforeEach(async () => {
+    const { url } = stage.dataSource.options as { readonly url?: string };
+    const settings = { url: url ?? '', applicationName: 'webhooks-spec', poolSize: 1 };
+    alone = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
+  });
+  afterEach(() => alone.destroy());
+
+  const claim = () => new DeliveryRepository().claim(alone, new Date('2100-01-01T00:00:00Z'), 100);
+
+  it('walks the queue from its front, although the statistics know it as empty', async () => {
+    const scans = async () => {
+      // Of the connection that claimed.
+      await alone.query('SELECT pg_stat_force_next_flush()');
+      const [row] = await stage.rows<{ whole: number; front: number }>(
+        `SELECT pg_stat_get_numscans('webhook_waiting'::regclass) AS whole,
+                pg_stat_get_numscans('webhook_waiting_due'::regclass) AS front`,
+      );
+      return row;
+    };
+    await passThrough(3_000);
+    await stage.rows('VACUUM ANALYZE webhook_waiting');
+    await stage.rows(queueUp, [2_000]);
+    const before = await scans();
+    await claim();
+    expect(await scans()).toEqual({ whole: before?.whole, front: (before?.front ?? 0) + 1 });
+  });
+
+  it('leaves its connection as it was', async () => {
+    await claim();
+    expect(await alone.query('SHOW enable_sort')).toEqual([{ enable_sort: 'on' }]);
+    expect(await alone.query('SHOW jit')).toEqual([{ jit: 'on' }]);
+    expect(await alone.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '0' }]);
+  });
+});
