@@ -80,6 +80,21 @@ describe('identify', () => {
       expect(identify(said, [fund])).toEqual({ match: 'new' });
     });
 
+    it.each([
+      [
+        'Sahyadri FMP - A Close Ended Debt Scheme - Plan A',
+        'Sahyadri FMP - A Close Ended Debt Scheme - Plan B',
+      ],
+      ['Sahyadri Fixed Duration Fund - Close Ended - Series AA', 'Sahyadri Fixed Duration Fund - Series AB'],
+      ['Sahyadri FMP Series 1 (10 Days)', 'Sahyadri FMP Series 110 Days'],
+      ['Sahyadri Gold ETF', 'Sahyadri Gold ETF FOF'],
+      ['Sahyadri Gold Fund', 'Sahyadri Gold ETF'],
+    ])('is another name where a word differs: %s, %s', (one, other) => {
+      const first = { ...fund, name: one, schemeId: null, nameKeys: new Set([one]) };
+      const said = claim({ facts: { schemeName: other, openOn: day('2026-03-09') } });
+      expect(identify(said, [first])).toEqual({ match: 'new' });
+    });
+
     it('yields to an offer that is spelt alike, and is doubtful where two could be meant', () => {
       const alike = { ...fund, id: 'nfo_2', nameKeys: new Set(['sahyadrigoldetffundoffund']) };
       expect(identify(spelt('2026-03-09'), [fund, alike])).toEqual({ match: 'known', id: 'nfo_2' });

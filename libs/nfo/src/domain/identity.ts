@@ -1,6 +1,6 @@
 import { daysBetween, type IndianDay, joinedKey } from '@market/kernel';
 import type { SchemeFacts } from './scheme-facts';
-import { isSameScheme } from './scheme-name';
+import { abbreviatedName, isSameScheme } from './scheme-name';
 
 /** What one answer says of one offer, on its way in, with the fund house that it names. */
 export interface Claim {
@@ -39,8 +39,8 @@ const numberedBy = 'amfi';
 
 /**
  * Which offer a claim is about: by the source's own key, else by AMFI's scheme id, else by fund house and name of
- * offers that opened at about the same time. A name in another spelling ("FOF", "Fund of Fund") will do where both say
- * the same opening day, and the source has not named that offer itself.
+ * offers that opened at about the same time. A name that abbreviates otherwise ("FOF", "Fund of Fund") will do where
+ * both say the same opening day, and the source has not named that offer itself.
  *
  * @param trusted an operator vouches for the claim: its name may be any
  */
@@ -80,11 +80,14 @@ function oddName({ source, facts }: Claim, nfo: KnownNfo): string | null {
   return `its scheme id is that of ${nfo.name.slice(0, 60)}, its name ${schemeName.slice(0, 60)}`;
 }
 
-/** Whether a claim can only be about this offer, although it spells the name as nobody has: houses open few on one day. */
+/**
+ * Whether a claim can only be about this offer, although nobody has spelt its name so. No word of it may differ: series
+ * and plans of one house, which open on one day, are told apart by a letter.
+ */
 function isOtherSpelling({ source, facts }: Claim, schemeName: string, nfo: KnownNfo): boolean {
   const isSameDay = nfo.openOn !== null && facts.openOn === nfo.openOn;
   const isNamedBySource = [...nfo.keys].some((key) => key.startsWith(`${source}:`));
-  return isSameDay && !isNamedBySource && isSameScheme(schemeName, nfo.name, nfo.houseName);
+  return isSameDay && !isNamedBySource && abbreviatedName(schemeName) === abbreviatedName(nfo.name);
 }
 
 function near(one: IndianDay | null, other: IndianDay | null): boolean {

@@ -27,10 +27,18 @@ function formsOf(name: string, house: readonly string[]): Set<string> {
 const description = /[\s([,–—:-]*\b(?:an?\s+)?(?:open|closed?)[\s-]*end(?:ed)?\b.*$/is;
 const formerName = /[([]\s*(?:formerly|erstwhile|earlier|previously)\b[^)\]]*[)\]]/gi;
 
-function schemeKey(name: string): string {
-  return companyKey(name.replace(formerName, ' ').replace(description, ''))
+/**
+ * A name with its kind of fund abbreviated ("Fund of Fund", "FOF"), and every other word and number as it is: names that
+ * agree in it are spellings of one.
+ */
+export function abbreviatedName(name: string): string {
+  return companyKey(name)
     .replace(/\bexchange traded funds?\b/g, 'etf')
-    .replace(/\bfunds? of funds?\b|\bfofs\b/g, 'fof')
+    .replace(/\bfunds? of funds?\b|\bfofs\b/g, 'fof');
+}
+
+function schemeKey(name: string): string {
+  return abbreviatedName(name.replace(formerName, ' ').replace(description, ''))
     .replace(/ (?:direct|regular|retail) (?:plan|option|growth|bonus|(?:[a-z]+ )?idcw)\b.*$/, '')
     .replace(/ (?:growth|idcw)(?: (?:plan|option))?$/, '')
     .replace(/\b(?:schemes?|funds?)\b/g, '')
