@@ -34,7 +34,7 @@ function anEnd() {
     dispatcher,
     {} as FanOut,
     {} as Caretaker,
-    { ended: () => Promise.resolve() } as unknown as QueueSweep,
+    { ended: () => Promise.resolve(), isUnderWay: true } as unknown as QueueSweep,
     { stop: () => Promise.resolve() } as unknown as Presence,
     {} as DeliveryMetrics,
   );
@@ -46,7 +46,8 @@ it('an end that waits says for what, every five seconds', async () => {
   await jest.advanceTimersByTimeAsync(4_999);
   expect(said).toEqual([]);
   await jest.advanceTimersByTimeAsync(10_001);
-  const state = { attemptsUnderWay: 1, outcomesWaiting: 2, isFanningOut: false, isBeating: false };
+  const under = { attemptsUnderWay: 1, outcomesWaiting: 2 };
+  const state = { ...under, isFanningOut: false, isBeating: false, isSweeping: true };
   expect(said).toEqual([state, state, state]);
   resolve();
   await ended;

@@ -119,7 +119,11 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   private sayWhatIsAwaited(): void {
     const { attemptsUnderWay, outcomesWaiting } = this.dispatcher;
     const [isBeating, isFanningOut] = [this.beating !== null, this.fanningOut !== null];
-    this.log.warn({ attemptsUnderWay, outcomesWaiting, isFanningOut, isBeating }, 'the end waits');
+    const isSweeping = this.sweep.isUnderWay;
+    this.log.warn(
+      { attemptsUnderWay, outcomesWaiting, isFanningOut, isBeating, isSweeping },
+      'the end waits',
+    );
   }
 
   /** From the first signal on nothing new is begun, although the process still answers for its health. */

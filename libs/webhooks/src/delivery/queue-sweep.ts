@@ -1,11 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DeliveryRepository } from '../persistence/delivery.repository';
+import { DeliveryRepository, queueTables } from '../persistence/delivery.repository';
 
 /** So many rows that have left the queue are worth a sweep: fewer cost a claim less than the sweep would. */
 const worthFrom = 2_000;
 /** What could not be freed, because an old transaction may still see it, is tried again after so long. Units: milliseconds. */
 const againAfterMs = 10_000;
+/** Figures of dead rows lag, and a table may be held for a moment: operators hear of what lasts. */
+const complainFrom = 3;
 
 /**
  * Frees the room of what has left the queue. The database would do it once a minute: in a minute of many deliveries a
@@ -19,9 +21,14 @@ export class QueueSweep {
   /** What the last sweep could not free. Units: rows. */
   private left = 0;
   private sweptAtMs = -Infinity;
-  private hasComplained = false;
+  /** Sweeps that freed nothing, since the last one that freed nearly all. */
+  private inVain = 0;
 
   constructor(private readonly dataSource: DataSource) {}
+
+  get isUnderWay(): boolean {
+    return this.sweeping !== null;
+  }
 
   /** Sweeps if it is worth it. Nothing waits for it: it may wait itself, for whoever reads the queue. */
   begin(): void {
@@ -40,22 +47,46 @@ export class QueueSweep {
     await this.sweeping;
   }
 
-  /** @returns whether it swept */
+  /**
+   * @returns whether it swept
+   *
+   * Errors: that of the first table that could not be swept; the others are.
+   */
   async run(): Promise<boolean> {
     const dead = await this.deliveries.deadRows(this.dataSource);
     const isOverdue = performance.now() - this.sweptAtMs >= againAfterMs;
     this.left = isOverdue ? 0 : Math.min(this.left, dead);
-    if (dead < this.left + worthFrom || !(await this.deliveries.sweep(this.dataSource))) return false;
-    this.sweptAtMs = performance.now();
+    if (dead < this.left + worthFrom) return false;
+    // As if it were in vain: what fails is not tried again at once.
+    [this.left, this.sweptAtMs] = [dead, performance.now()];
+    if (!(await this.sweepAll())) {
+      this.sweptAtMs = -Infinity;
+      return false;
+    }
     this.left = await this.deliveries.deadRows(this.dataSource);
-    if (this.left < dead) this.hasComplained = false;
-    else this.complain('an old transaction may still see its rows, or its tables belong to another role');
+    if (this.left < worthFrom) this.inVain = 0;
+    else if (this.left >= dead) this.complain('its rows may still be seen, or its tables are not ours');
     return true;
+  }
+
+  /** @returns false when another process sweeps */
+  private async sweepAll(): Promise<boolean> {
+    const errors: unknown[] = [];
+    let isOurs = false;
+    for (const table of queueTables) {
+      try {
+        if (await this.deliveries.sweep(this.dataSource, table)) isOurs = true;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+    return isOurs;
   }
 
   /** Once, until it works again. */
   private complain(reason: string): void {
-    if (!this.hasComplained) this.log.warn({ reason }, 'the queue cannot be swept');
-    this.hasComplained = true;
+    this.inVain += 1;
+    if (this.inVain === complainFrom) this.log.warn({ reason }, 'the queue cannot be swept');
   }
 }
