@@ -1,5 +1,6 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { daysBetween } from '@market/kernel';
+import { until } from '@market/platform/testing';
 import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { market } from '@market/tools/replay-payloads/payload-set';
 import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
@@ -58,6 +59,8 @@ describe('the replayed price files of both exchanges', () => {
       quarantined: 0,
       events: 0,
     });
+    // Answers that the API has kept hear of it a moment later.
+    await until('the price is shown', 2_000, async () => (await shown(symbol)).listing.currentPrice !== null);
     expect(await shown(symbol)).toMatchObject({ status: 'LISTED', listing: { currentPrice: listing?.last } });
   });
 
