@@ -56,8 +56,8 @@ export class Errands {
    * @param wish what is wanted, for whoever finds the work unfinished
    * @param work hears whether the work before it was left unfinished: then the processor may not stand as we believe
    *
-   * Errors: those of the work; after those that leave the processor in doubt it is told later how the subscription stands; `DomainError` `RATE_001` when too
-   * many wait already or its turn does not come.
+   * Errors: those of the work; after those that leave the processor in doubt it is told later how the subscription
+   * stands; `DomainError` `RATE_001` when too many wait already or its turn does not come.
    */
   async run<T>(accountId: string, wish: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
     const deadline = performance.now() + waitAtMostMs;

@@ -32,14 +32,9 @@ export class QueueSweep {
 
   /** Sweeps if it is worth it. Nothing waits for it: it may wait itself, for whoever reads the queue. */
   begin(): void {
-    this.sweeping ??= this.run()
-      .then(
-        () => undefined,
-        (error: unknown) => this.complain(error instanceof Error ? error.message : String(error)),
-      )
-      .finally(() => {
-        this.sweeping = null;
-      });
+    this.sweeping ??= this.tryToRun().finally(() => {
+      this.sweeping = null;
+    });
   }
 
   /** Resolves when no sweep is under way. */
@@ -67,6 +62,14 @@ export class QueueSweep {
     if (this.left < worthFrom) this.inVain = 0;
     else if (this.left >= dead) this.complain('its rows may still be seen, or its tables are not ours');
     return true;
+  }
+
+  private async tryToRun(): Promise<void> {
+    try {
+      await this.run();
+    } catch (error) {
+      this.complain(error instanceof Error ? error.message : String(error));
+    }
   }
 
   /** @returns false when another process sweeps */
