@@ -57,7 +57,7 @@ export function pageOf(
     question,
     [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'),
     summary,
-    `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. Database, dispatcher, receiver and loop are processes on one machine, whose load average was ${where.loadBefore.toFixed(1)} before the run. Everything is sent over TLS.`,
+    `${where.machine}, Node ${where.node}, commit ${where.commit}, ${where.at.toISOString().slice(0, 10)}. Database, dispatcher, receiver and loop are processes on one machine, whose load average was ${where.loadBefore.toFixed(1)} before the run. Everything is sent over TLS; the receiver reads of HTTP what it takes to see a request end, because it shares the processors with what is measured.`,
     '',
   ].join('\n\n');
 }
@@ -115,7 +115,7 @@ async function latency(
   return {
     word,
     measured: `${middle.toFixed(1)} ms`,
-    summary: `Target: median ≤ ${target} ms: ${word}. ${rounds} events, one after the other, from before the announcement's transaction to the head of the request at the receiver.`,
+    summary: `Target: median ≤ ${target} ms: ${word}. ${rounds} events, one after the other, from before the announcement's transaction to the last byte of the request at the receiver.`,
     table: [
       ['Median ms', 'p95 ms', 'Longest ms'],
       [middle, sorted[Math.floor(rounds * 0.95)] ?? NaN, sorted.at(-1) ?? NaN].map((ms) => ms.toFixed(1)),
