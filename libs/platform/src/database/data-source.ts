@@ -56,6 +56,8 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
       statement_timeout: settings.statementTimeoutMs ?? 0,
       answerWithinMs: settings.answerWithinMs ?? 0,
       Client: ImpatientClient,
+      // What is asked before the last answer has come is sent at once (see `inOneTrip`); answers keep the order.
+      pipeline: true,
       options: '-c TimeZone=UTC',
     },
   };

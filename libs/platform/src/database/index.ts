@@ -8,7 +8,7 @@ export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
 export { lostItsName, prepared } from './prepared-statement';
-export { onConnection, rowOf, rowsAtOnce, rowsOf, type Sql } from './sql';
+export { inOneTrip, onConnection, rowOf, rowsAtOnce, rowsOf, type Sql } from './sql';
 export {
   addRecords,
   appendRevisions,

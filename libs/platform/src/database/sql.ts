@@ -29,6 +29,19 @@ export async function rowOf<Row>(
 }
 
 /**
+ * Waits for statements of one connection that were begun without waiting for each other: they take one round trip, and
+ * the server runs them in their order. After one that fails, a transaction refuses those behind it.
+ *
+ * Errors: of the first that failed, when none is under way any more.
+ */
+export async function inOneTrip<const Answers extends readonly unknown[]>(
+  begun: Answers,
+): Promise<{ -readonly [At in keyof Answers]: Awaited<Answers[At]> }> {
+  await Promise.allSettled(begun);
+  return Promise.all(begun);
+}
+
+/**
  * Runs statements in one transaction and one round trip: a process that is stopped or cut off after it has sent them does
  * not leave it open, unless the rows of the last one are more than a connection holds (megabytes). Each statement sees
  * what was committed before it began.

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
+import { inOneTrip, type Sql } from '@market/platform/database';
 import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
@@ -8,7 +9,7 @@ import { EndpointPlaces } from './endpoint-places';
 import {
   type EndpointSpan,
   MessageRepository,
-  type SpanSize,
+  type PartSize,
   type Subscription,
 } from '../persistence/message.repository';
 
@@ -22,7 +23,7 @@ const deliveriesAtMost = 2_500;
  * An event is fanned out to so many endpoints at a time, whether they want it or not: the first need not wait for the
  * last. While those of one part are sent to there is time for a larger one, which costs less for each.
  */
-const partSize: SpanSize = { atLeast: 320, times: 4, atMost: 5_000 };
+const partSize: PartSize = { atLeast: 320, times: 4, atMost: 5_000 };
 
 /**
  * Makes one delivery of each announced event for each endpoint that wants it: exactly one, over any number of processes.
@@ -33,6 +34,8 @@ const partSize: SpanSize = { atLeast: 320, times: 4, atMost: 5_000 };
 export class FanOut {
   private readonly log = new Logger('webhooks');
   private readonly messages = new MessageRepository();
+  /** How many there were the last time; so many events are taken at once. */
+  private endpoints: number | null = null;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -42,45 +45,39 @@ export class FanOut {
   ) {}
 
   /** Fans out events that wait, or a part of one, in one transaction. @returns of how many events; 0 when none waits */
-  run(): Promise<number> {
+  async run(): Promise<number> {
+    this.endpoints ??= await this.countEndpoints(this.dataSource);
+    const atMost = Math.floor(deliveriesAtMost / Math.max(1, this.endpoints));
     return boundedTransaction(this.dataSource, async (tx) => {
-      const endpoints = await this.messages.countEndpoints(tx, deliveriesAtMost);
-      const atMost = Math.floor(deliveriesAtMost / Math.max(1, endpoints));
-      const held = await this.queue.hold(tx, Math.min(eventsAtMost, Math.max(1, atMost)));
+      const hold = this.queue.hold(tx, Math.min(eventsAtMost, Math.max(1, atMost)));
+      const [held, endpoints] = await inOneTrip([hold, this.countEndpoints(tx)]);
+      this.endpoints = endpoints;
       const begun = held.find(({ fannedOutTo }) => fannedOutTo !== null);
       const events = begun === undefined ? held : [begun];
       if (events.length === 0) return 0;
+      const { to, subscriptions } = await this.messages.subscriptions(tx, events, spanOf(events));
+      const wanting = await this.places.withinPlan(tx, subscriptions);
       const now = this.clock.now();
-      const span = await this.spanOf(tx, events);
-      const made = await this.deliver(tx, events, span, now);
-      const ids = events.map(({ id }) => id);
-      if (span.to === null) await this.queue.settle(tx, ids, now);
-      else for (const id of ids) await this.queue.settlePart(tx, id, span.to);
-      if (made > 0) await tx.query('SELECT pg_notify($1, $2)', [dueChannel, '']);
+      await inOneTrip([...this.deliver(tx, events, wanting, now), ...this.mark(tx, events, to, now)]);
       return events.length;
     });
   }
 
-  /** All endpoints for several events, some of them for one. */
-  private async spanOf(tx: EntityManager, [first, ...others]: readonly OutboxEntry[]): Promise<EndpointSpan> {
-    if (first === undefined || others.length > 0) return { after: '', to: null };
-    const { dataSet, fannedOutTo } = first;
-    return this.messages.spanAfter(tx, dataSet, fannedOutTo ?? '', partSize);
+  private countEndpoints(sql: Sql): Promise<number> {
+    return this.messages.countEndpoints(sql, deliveriesAtMost);
   }
 
-  private async deliver(
+  private deliver(
     tx: EntityManager,
     events: readonly OutboxEntry[],
-    span: EndpointSpan,
+    wanting: readonly Subscription[],
     now: Date,
-  ): Promise<number> {
+  ): Promise<unknown>[] {
+    if (wanting.length === 0) return [];
     const turns = new Map(events.map(({ id }, turn) => [id, turn]));
     const turnOf = ({ eventId }: Subscription) => turns.get(eventId) ?? 0;
     // Event by event: a claim looks ahead in the order of ids, and would else see few endpoints.
-    const wanting = await this.messages.subscriptions(tx, events, span);
-    const subscriptions = (await this.places.withinPlan(tx, wanting)).toSorted(
-      (one, other) => turnOf(one) - turnOf(other),
-    );
+    const subscriptions = wanting.toSorted((one, other) => turnOf(one) - turnOf(other));
     const wanted = new Set(subscriptions.map(({ eventId }) => eventId));
     const told = events.filter(({ id }) => wanted.has(id));
     for (const { id, type, data } of told) {
@@ -92,7 +89,6 @@ export class FanOut {
       ...{ dataSet: event.dataSet, eventId: event.id, type: event.type },
       body: messageBody(event),
     }));
-    await this.messages.keep(tx, messages, now);
     const dataSets = new Map(told.map(({ id, dataSet }) => [id, dataSet]));
     // In order: rows that stand side by side are written, claimed and settled faster.
     const ids = subscriptions.map(() => newId('dlv')).sort();
@@ -100,6 +96,30 @@ export class FanOut {
       const [dataSet, id] = [dataSets.get(eventId), ids[at]];
       return dataSet === undefined || id === undefined ? [] : [{ dataSet, id, eventId, endpointId }];
     });
-    return this.messages.deliver(tx, 'event', drafts, now);
+    return [
+      this.messages.keep(tx, messages, now),
+      this.messages.deliver(tx, 'event', drafts, now),
+      tx.query('SELECT pg_notify($1, $2)', [dueChannel, '']),
+    ];
   }
+
+  /** Says of events that they are fanned out, or how far. */
+  private mark(
+    tx: EntityManager,
+    events: readonly OutboxEntry[],
+    to: string | null,
+    now: Date,
+  ): Promise<void>[] {
+    const ids = events.map(({ id }) => id);
+    return to === null
+      ? [this.queue.settle(tx, ids, now)]
+      : ids.map((id) => this.queue.settlePart(tx, id, to));
+  }
+}
+
+/** All endpoints for several events, some of them for one. */
+function spanOf([first, ...others]: readonly OutboxEntry[]): EndpointSpan | null {
+  if (first === undefined || others.length > 0) return null;
+  const { dataSet, fannedOutTo } = first;
+  return { ...partSize, dataSet, after: fannedOutTo ?? '' };
 }

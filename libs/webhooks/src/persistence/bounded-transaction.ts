@@ -1,3 +1,4 @@
+import { inOneTrip } from '@market/platform/database';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Longest that a transaction may wait for a lock, or its process may fall silent in it. Units: milliseconds. */
@@ -17,7 +18,10 @@ export function boundedTransaction<T>(
   work: (transaction: EntityManager) => Promise<T>,
 ): Promise<T> {
   return dataSource.transaction(async (transaction) => {
-    await transaction.query(`SELECT ${waitsNotForEver}, ${bound('idle_in_transaction_session_timeout')}`);
-    return work(transaction);
+    const [, result] = await inOneTrip([
+      transaction.query(`SELECT ${waitsNotForEver}, ${bound('idle_in_transaction_session_timeout')}`),
+      work(transaction),
+    ]);
+    return result;
   });
 }

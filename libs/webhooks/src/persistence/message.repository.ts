@@ -9,18 +9,26 @@ export interface Subscription {
   readonly accountId: string;
 }
 
-/** Endpoints whose ids lie behind one and not behind another; null: up to the last. */
-export interface EndpointSpan {
-  readonly after: string;
-  readonly to: string | null;
-}
-
-/** How many endpoints a span has. */
-export interface SpanSize {
+/** How many endpoints a part of a fan-out has. */
+export interface PartSize {
   readonly atLeast: number;
   /** Of the endpoints before it. */
   readonly times: number;
   readonly atMost: number;
+}
+
+/** The next endpoints of a data set that are enabled, whatever they want, in the order of their ids. */
+export interface EndpointSpan extends PartSize {
+  readonly dataSet: DataSet;
+  /** The last one before them; empty at the beginning. */
+  readonly after: string;
+}
+
+/** Who wants events. */
+export interface Subscriptions {
+  /** The last endpoint of the span; null when there is none behind it. */
+  readonly to: string | null;
+  readonly subscriptions: readonly Subscription[];
 }
 
 /** What must be known of an event to find who wants it. */
@@ -50,6 +58,8 @@ export interface DeliveryDraft {
 }
 
 const draftsAtATime = 5_000;
+/** They begin with `wh_`. */
+const behindAllIds = 'x';
 
 /** Makes deliveries of events. */
 @Injectable()
@@ -65,27 +75,6 @@ export class MessageRepository {
     return row?.count ?? 0;
   }
 
-  /** The next endpoints that are enabled, whatever they want: a multiple of those that lie before, within bounds. */
-  async spanAfter(
-    sql: Sql,
-    dataSet: DataSet,
-    after: string,
-    { atLeast, times, atMost }: SpanSize,
-  ): Promise<EndpointSpan> {
-    const row = await rowOf<{ id: string }>(
-      sql,
-      `WITH enabled AS NOT MATERIALIZED (
-         SELECT id FROM webhook_endpoint WHERE data_set = $1 AND disabled_at IS NULL AND deleted_at IS NULL
-       )
-       SELECT id FROM enabled WHERE id > $2 ORDER BY id
-       OFFSET (SELECT least(greatest(count(*) * $4::integer, $3::integer), $5::integer) - 1
-                 FROM (SELECT FROM enabled WHERE id <= $2 LIMIT $5) before)
-        LIMIT 1`,
-      [dataSet, after, atLeast, times, atMost],
-    );
-    return { after, to: row?.id ?? null };
-  }
-
   /**
    * Who wants which of these events, of the endpoints that were there before the event was committed. The endpoints
    * are held until the transaction ends, so that whoever disables or deletes one meanwhile finds its deliveries.
@@ -93,32 +82,39 @@ export class MessageRepository {
   async subscriptions(
     transaction: Sql,
     events: readonly AnnouncedEvent[],
-    { after, to }: EndpointSpan,
-  ): Promise<Subscription[]> {
-    return rowsOf<Subscription>(
+    span: EndpointSpan | null,
+  ): Promise<Subscriptions> {
+    const announced = events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
+      ...{ id, dataSet, type, writtenAt, transactionId },
+    }));
+    const row = await rowOf<Subscriptions>(
       transaction,
-      `SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId"
-         FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
-              "transactionId" text)
-         JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
-          AND e.disabled_at IS NULL AND e.deleted_at IS NULL AND e.id > $2 AND ($3::text IS NULL OR e.id <= $3)
-          AND (e.written_at < v."writtenAt"
-               OR NOT pg_visible_in_snapshot(v."transactionId"::xid8, e.written_in))
-        ORDER BY e.id FOR SHARE OF e`,
+      `WITH enabled AS NOT MATERIALIZED (
+         SELECT id FROM webhook_endpoint WHERE data_set = $2 AND disabled_at IS NULL AND deleted_at IS NULL
+       ), last AS MATERIALIZED (
+         SELECT id FROM enabled WHERE id > $3 ORDER BY id
+         OFFSET (SELECT least(greatest(count(*) * $5::integer, $4::integer), $6::integer) - 1
+                   FROM (SELECT FROM enabled WHERE id <= $3 LIMIT $6) before)
+          LIMIT 1
+       ), wanting AS (
+         SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId"
+           FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
+                "transactionId" text)
+           JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
+            AND e.disabled_at IS NULL AND e.deleted_at IS NULL
+            AND e.id > coalesce($3, '') AND e.id <= coalesce((SELECT id FROM last), '${behindAllIds}')
+            AND (e.written_at < v."writtenAt"
+                 OR NOT pg_visible_in_snapshot(v."transactionId"::xid8, e.written_in))
+          ORDER BY e.id FOR SHARE OF e
+       )
+       SELECT (SELECT id FROM last) AS to,
+              coalesce((SELECT json_agg(wanting) FROM wanting), '[]') AS subscriptions`,
       [
-        JSON.stringify(
-          events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
-            id,
-            dataSet,
-            type,
-            writtenAt,
-            transactionId,
-          })),
-        ),
-        after,
-        to,
+        ...[JSON.stringify(announced), span?.dataSet ?? null, span?.after ?? null],
+        ...[span?.atLeast ?? null, span?.times ?? null, span?.atMost ?? null],
       ],
     );
+    return row ?? { to: null, subscriptions: [] };
   }
 
   /** Keeps the bodies of events, each once: the first stands. It is held, so that nobody removes it as old meanwhile. */
