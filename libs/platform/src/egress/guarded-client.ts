@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { Agent, request as startRequest } from 'node:https';
+import { Agent, type AgentOptions, request as startRequest, type RequestOptions } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { Remembered } from '@market/kernel';
 import { AttemptEnd, SharedSignals } from './attempt-end';
@@ -37,9 +37,9 @@ const idleMs = 10_000;
 /** Readings of URLs that are kept. */
 const readingsAtMost = 10_000;
 
-/** What keeps the connections of deliveries. */
-export function deliveryAgent(): Agent {
-  return new Agent({
+/** How connections of deliveries are kept. */
+export function deliveryAgentOptions(): AgentOptions {
+  return {
     keepAlive: true,
     scheduling: 'lifo',
     maxFreeSockets,
@@ -47,7 +47,14 @@ export function deliveryAgent(): Agent {
     rejectUnauthorized: true,
     // One for all connections: making it anew for each costs more than the request.
     secureContext: createSecureContext({ minVersion: 'TLSv1.2' }),
-  });
+  };
+}
+
+/** Keeps connections. Node's own names for them, made several times a request, tell apart twenty settings that never differ here. */
+class DeliveryAgent extends Agent {
+  override getName({ host, port, servername }: RequestOptions): string {
+    return `${host}:${port}:${servername}`;
+  }
 }
 
 /**
@@ -56,7 +63,7 @@ export function deliveryAgent(): Agent {
  * name. Idle connections are kept by address, so that a name that moved never meets the connection of its former address.
  */
 export class GuardedClient {
-  private readonly agent = deliveryAgent();
+  private readonly agent = new DeliveryAgent(deliveryAgentOptions());
   private readonly signals = new SharedSignals();
   private readonly readings = new Remembered<UrlReading>(readingsAtMost);
 
@@ -72,7 +79,7 @@ export class GuardedClient {
     const deadline = setTimeout(() => end.come('timeout'), post.deadlineMs);
     if (post.signal !== undefined) this.signals.join(post.signal, end);
     try {
-      return await this.postBefore(post, end);
+      return await this.reach(post, end);
     } catch (error) {
       throw end.reason === null ? failureOf(error) : new DeliveryError(end.reason);
     } finally {
@@ -86,39 +93,29 @@ export class GuardedClient {
     this.agent.destroy();
   }
 
-  private async postBefore(post: GuardedPost, end: AttemptEnd): Promise<GuardedAnswer> {
+  private reach(post: GuardedPost, end: AttemptEnd): Promise<GuardedAnswer> {
     const reading = this.readings.of(post.url, () => readDeliveryUrl(post.url));
     if (!reading.ok) throw new DeliveryError('url');
-    const found = this.guard.addressesOf(reading.url);
-    const addresses = found instanceof Promise ? await before(end, found) : found;
-    let failure: DeliveryError | null = null;
-    for (const [at, address] of addresses.entries()) {
-      const isLast = at === addresses.length - 1;
-      try {
-        return await this.postTo(address, reading.url, post, isLast ? null : connectMs, end);
-      } catch (error) {
-        if (!(error instanceof NotConnected) || end.reason !== null) throw error;
-        failure = failureOf(error.cause);
-      }
-    }
-    throw failure ?? new DeliveryError('not-allowed');
+    const { url } = reading;
+    const found = this.guard.addressesOf(url);
+    if (!(found instanceof Promise)) return this.postToOneOf(found, { url, post, end });
+    return before(end, found).then((addresses) => this.postToOneOf(addresses, { url, post, end }));
   }
 
-  /** A kept connection that the other end closed at the same moment says nothing of the receiver: once more, on a new one. */
-  private async postTo(
-    address: string,
-    url: DeliveryUrl,
-    post: GuardedPost,
-    connectWithinMs: number | null,
-    end: AttemptEnd,
+  /** Tries addresses one after the other, until one takes the connection. */
+  private postToOneOf(
+    [address, ...others]: readonly string[],
+    attempt: Omit<Destination, 'address' | 'connectWithinMs'>,
   ): Promise<GuardedAnswer> {
-    const attempt = new Exchange(this.guard, this.agent, { address, url, post, connectWithinMs, end });
-    try {
-      return await attempt.run();
-    } catch (error) {
-      if (!attempt.wasStale(error)) throw error;
-      return this.postTo(address, url, post, connectWithinMs, end);
-    }
+    if (address === undefined) throw new DeliveryError('not-allowed');
+    const isLast = others.length === 0;
+    const to = { ...attempt, address, connectWithinMs: isLast ? null : connectMs };
+    const answer = new Exchange(this.guard, this.agent, to).run();
+    if (isLast) return answer;
+    return answer.catch((error: unknown) => {
+      if (!(error instanceof NotConnected) || attempt.end.reason !== null) throw error;
+      return this.postToOneOf(others, attempt);
+    });
   }
 }
 
@@ -171,7 +168,7 @@ class Exchange {
       this.watchConnection(request);
       request.on('response', (response) => {
         this.isAnswered = true;
-        readStart(response, post.maxAnswerBytes, end).then(resolve, reject);
+        readStart(response, post.maxAnswerBytes, end, resolve);
       });
       // An answer like any other, to which Node gives no body: the connection speaks something else from here on.
       request.on('upgrade', (response, socket) => {
@@ -179,7 +176,10 @@ class Exchange {
         socket.destroy();
         resolve({ status: response.statusCode ?? 0, body: Buffer.alloc(0) });
       });
-      request.on('error', (error) => reject(this.isConnected ? error : new NotConnected(error)));
+      request.on('error', (error) => {
+        if (this.isStale(error)) resolve(new Exchange(this.guard, this.agent, this.to).run());
+        else reject(this.isConnected ? error : new NotConnected(error));
+      });
       request.on('close', () => {
         end.forget(stop);
         // Comes after an error, which has said more.
@@ -189,9 +189,9 @@ class Exchange {
     });
   }
 
-  /** Whether a kept connection broke before the first byte of an answer. */
-  wasStale(error: unknown): boolean {
-    const { code } = Object(error) as { readonly code?: unknown };
+  /** A kept connection that the other end closed at the same moment says nothing of the receiver: once more, on a new one. */
+  private isStale(error: Error): boolean {
+    const { code }: NodeJS.ErrnoException = error;
     const broke = code === 'ECONNRESET' || code === 'EPIPE';
     return broke && this.request?.reusedSocket === true && !this.isAnswered && this.to.end.reason === null;
   }
@@ -219,28 +219,34 @@ class Exchange {
 }
 
 /** Reads the beginning of a body. What breaks off later, or never ends, is an answer nonetheless: its status has come. */
-function readStart(response: IncomingMessage, maxBytes: number, end: AttemptEnd): Promise<GuardedAnswer> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const finish = () => {
-      end.forget(letGo);
-      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, maxBytes) });
-    };
-    const letGo = () => {
-      finish();
-      response.destroy();
-    };
-    end.tell(letGo);
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length >= maxBytes) letGo();
-    });
-    response.on('end', finish);
-    response.on('error', finish);
-    response.on('close', finish);
+function readStart(
+  response: IncomingMessage,
+  maxBytes: number,
+  end: AttemptEnd,
+  done: (answer: GuardedAnswer) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let isDone = false;
+  const finish = () => {
+    if (isDone) return;
+    isDone = true;
+    end.forget(letGo);
+    done({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).subarray(0, maxBytes) });
+  };
+  const letGo = () => {
+    finish();
+    response.destroy();
+  };
+  end.tell(letGo);
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= maxBytes) letGo();
   });
+  response.on('end', finish);
+  response.on('error', finish);
+  response.on('close', finish);
 }
 
 /** Waits for work no longer than until the end. */

@@ -3,7 +3,7 @@ export { delay, Pacer } from './pacer';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';
 export { DeliveryError, type DeliveryFailure } from './delivery-error';
-export { deliveryAgent, GuardedClient, type GuardedAnswer, type GuardedPost } from './guarded-client';
+export { deliveryAgentOptions, GuardedClient, type GuardedAnswer, type GuardedPost } from './guarded-client';
 export {
   DnsResolver,
   HostResolver,

@@ -3,9 +3,8 @@ import { Clock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
 import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
-import type { EndpointTarget } from '../persistence/endpoint.repository';
 import type { Outcome } from '../persistence/outcome.repository';
-import { AttemptSender, attemptDeadlineMs } from './attempt-sender';
+import { AttemptSender, attemptDeadlineMs, type SentAttempt } from './attempt-sender';
 import { ClaimLoader, type Loaded } from './claim-loader';
 import type { DeliveryMetrics } from './delivery-metrics';
 import type { EndpointPlaces } from './endpoint-places';
@@ -217,7 +216,11 @@ export class Dispatcher {
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
         this.outcomes.add(unsent(claim, 'pending', null));
       } else if (body === null) this.holdSpeechless(claim);
-      else this.outcomes.add(await this.attempt(claim, target, body));
+      else {
+        const { endpointId, url, secret } = target;
+        const dispatch = { deliveryId: claim.id, endpointId, url, secret, body };
+        this.outcomes.add(this.outcomeOf(claim, await this.sender.send(dispatch, this.breakOff.signal)));
+      }
     } catch (error) {
       this.log.error(error, 'a delivery could not be attempted; it waits');
       this.outcomes.add(unsent(claim, 'pending', new Date(this.parts.clock.nowMs() + pauseMs)));
@@ -230,10 +233,7 @@ export class Dispatcher {
     this.outcomes.add(unsent(claim, 'held', null));
   }
 
-  private async attempt(claim: ClaimedDelivery, target: EndpointTarget, body: string): Promise<Outcome> {
-    const { endpointId, url, secret } = target;
-    const dispatch = { deliveryId: claim.id, endpointId, url, secret, body };
-    const sent = await this.sender.send(dispatch, this.breakOff.signal);
+  private outcomeOf(claim: ClaimedDelivery, sent: SentAttempt): Outcome {
     const { retryDelaysSeconds, metrics } = this.parts;
     metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
     const dueAt =

@@ -6,7 +6,9 @@ const nodes = (key: Buffer, text: string) => createHmac('sha256', key).update(te
 describe('a signature is that of Node', () => {
   it.each([0, 1, 16, 63, 64, 65, 131])('with a key of %s bytes', (length) => {
     const key = randomBytes(length);
-    expect(new HmacKey(key).sign('what do ya want', 'hex')).toBe(nodes(key, 'what do ya want').digest('hex'));
+    expect(new HmacKey(key).sign('what do', ' ya want', 'hex')).toBe(
+      nodes(key, 'what do ya want').digest('hex'),
+    );
   });
 
   it.each([
@@ -18,7 +20,8 @@ describe('a signature is that of Node', () => {
     ['a text that finds room only by its characters', '₹'.repeat(8_000)],
   ])('of %s', (_title, text) => {
     const key = randomBytes(32);
-    expect(new HmacKey(key).sign(text, 'base64')).toBe(nodes(key, text).digest('base64'));
+    expect(new HmacKey(key).sign('', text, 'base64')).toBe(nodes(key, text).digest('base64'));
+    expect(new HmacKey(key).sign(text, '.', 'hex')).toBe(nodes(key, `${text}.`).digest('hex'));
   });
 });
 
@@ -26,6 +29,8 @@ it('keys that take turns keep apart', () => {
   const [one, other] = [randomBytes(32), randomBytes(20)];
   const keys = [new HmacKey(one), new HmacKey(other)];
   const texts = ['long '.repeat(100), 'short'];
-  const signed = texts.flatMap((text) => keys.map((key) => key.sign(text, 'hex')));
-  expect(signed).toEqual(texts.flatMap((text) => [one, other].map((key) => nodes(key, text).digest('hex'))));
+  const signed = texts.flatMap((text) => keys.map((key) => key.sign(text, text, 'hex')));
+  expect(signed).toEqual(
+    texts.flatMap((text) => [one, other].map((key) => nodes(key, text + text).digest('hex'))),
+  );
 });

@@ -4,6 +4,8 @@ import { createHash, hash } from 'node:crypto';
 const blockBytes = 64;
 /** Of a digest of SHA-256. Units: bytes. */
 const digestBytes = 32;
+/** Of a character of a string, as UTF-8. */
+const bytesAtMost = 3;
 const innerPad = 0x36;
 const outerPad = 0x5c;
 
@@ -25,17 +27,18 @@ export class HmacKey {
     this.block.set(key.length > blockBytes ? createHash('sha256').update(key).digest() : key);
   }
 
-  /** The signature of a text, as UTF-8. */
-  sign(text: string, encoding: 'hex' | 'base64'): string {
-    const length = blockBytes + Buffer.byteLength(text);
-    const room = length <= innerRoom.length ? innerRoom : Buffer.alloc(length);
+  /** The signature of a text, as UTF-8. It is given in two parts: a text that is put together first would be copied. */
+  sign(beginning: string, rest: string, encoding: 'hex' | 'base64'): string {
+    const atMost = blockBytes + bytesAtMost * (beginning.length + rest.length);
+    const room = atMost <= innerRoom.length ? innerRoom : Buffer.alloc(atMost);
     for (let at = 0; at < blockBytes; at += 1) {
       const byte = this.block[at] ?? 0;
       room[at] = byte ^ innerPad;
       outerRoom[at] = byte ^ outerPad;
     }
-    room.write(text, blockBytes);
-    outerRoom.write(hash('sha256', room.subarray(0, length), 'latin1'), blockBytes, 'latin1');
+    const restAt = blockBytes + room.write(beginning, blockBytes);
+    const end = restAt + room.write(rest, restAt);
+    outerRoom.write(hash('sha256', room.subarray(0, end), 'latin1'), blockBytes, 'latin1');
     return hash('sha256', outerRoom, encoding);
   }
 }

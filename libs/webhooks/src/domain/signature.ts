@@ -34,8 +34,8 @@ export function signatureHeaders(
   { deliveryId, timestampSeconds, body }: SignedDelivery,
 ): Readonly<Record<string, string>> {
   const timestamp = String(timestampSeconds);
-  const own = key.own.sign(`${timestamp}.${body}`, 'hex');
-  const standard = key.standard.sign(`${deliveryId}.${timestamp}.${body}`, 'base64');
+  const own = key.own.sign(`${timestamp}.`, body, 'hex');
+  const standard = key.standard.sign(`${deliveryId}.${timestamp}.`, body, 'base64');
   return {
     'X-Webhook-ID': deliveryId,
     'X-Webhook-Timestamp': timestamp,

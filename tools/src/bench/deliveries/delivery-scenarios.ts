@@ -6,7 +6,7 @@ export const deliveryScenarios: readonly DeliveryScenario[] = [
     id: 'webhook-throughput',
     title: 'Deliveries per second',
     question:
-      'One event to 5 000 endpoints of one receiver, from its commit to the last arrival, against a loop that posts the same body to the same URLs with the same HTTP library and agent, over as many kept connections as a process may use (256; it uses fewer where they would only wait), and does nothing else.',
+      'One event to 5 000 endpoints of one receiver, from its commit to the last arrival, against a loop that posts the same body to the same URLs with the same HTTP library and the same settings, over as many kept connections as a process may use (256; it uses fewer where they would only wait), and does nothing else.',
     endpoints: 5_000,
     measure: 'throughput',
     rounds: 15,

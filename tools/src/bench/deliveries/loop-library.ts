@@ -1,5 +1,5 @@
-import { request as startRequest } from 'node:https';
-import { deliveryAgent } from '@market/platform/egress';
+import { Agent, request as startRequest } from 'node:https';
+import { deliveryAgentOptions } from '@market/platform/egress';
 import axios from 'axios';
 
 /** With what a loop posts: the library of the dispatcher first, then those that most programs would use. */
@@ -13,8 +13,8 @@ export interface LoopPost {
   readonly body: string;
 }
 
-/** The dispatcher's own: the same library with the same settings. */
-const agent = deliveryAgent();
+/** The library as it is, with the dispatcher's settings. */
+const agent = new Agent(deliveryAgentOptions());
 /** As many as a delivery has. */
 const headers = {
   'Content-Type': 'application/json',
