@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, type AgentOptions, request as startRequest, type RequestOptions } from 'node:https';
 import { createSecureContext } from 'node:tls';
-import { Remembered } from '@market/kernel';
+import { type Eventual, Remembered, whenHere } from '@market/kernel';
 import { AttemptEnd, SharedSignals } from './attempt-end';
 import { DeliveryError, failureOf, NotConnected } from './delivery-error';
 import { type DeliveryUrl, readDeliveryUrl, type UrlReading } from './delivery-url';
@@ -50,7 +50,10 @@ export function deliveryAgentOptions(): AgentOptions {
   };
 }
 
-/** Keeps connections. Node's own names for them, made several times a request, tell apart twenty settings that never differ here. */
+/**
+ * Keeps connections. Node's own names for them, made several times a request, tell apart twenty settings that never
+ * differ here.
+ */
 class DeliveryAgent extends Agent {
   override getName({ host, port, servername }: RequestOptions): string {
     return `${host}:${port}:${servername}`;
@@ -93,13 +96,13 @@ export class GuardedClient {
     this.agent.destroy();
   }
 
-  private reach(post: GuardedPost, end: AttemptEnd): Promise<GuardedAnswer> {
+  private reach(post: GuardedPost, end: AttemptEnd): Eventual<GuardedAnswer> {
     const reading = this.readings.of(post.url, () => readDeliveryUrl(post.url));
     if (!reading.ok) throw new DeliveryError('url');
     const { url } = reading;
     const found = this.guard.addressesOf(url);
-    if (!(found instanceof Promise)) return this.postToOneOf(found, { url, post, end });
-    return before(end, found).then((addresses) => this.postToOneOf(addresses, { url, post, end }));
+    const inTime = found instanceof Promise ? before(end, found) : found;
+    return whenHere(inTime, (addresses) => this.postToOneOf(addresses, { url, post, end }));
   }
 
   /** Tries addresses one after the other, until one takes the connection. */
