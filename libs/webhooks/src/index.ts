@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AddDeliveryHolder1795000004110 } from './persistence/migrations/add-delivery-holder-1795000004110';
 import { CreateWebhooks1795000004100 } from './persistence/migrations/create-webhooks-1795000004100';
+import { FreeClaimsOfJoins1795000004140 } from './persistence/migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './persistence/migrations/index-disabled-endpoints-1795000004130';
 import { PartQueueFromLog1795000004120 } from './persistence/migrations/part-queue-from-log-1795000004120';
 
@@ -22,5 +23,6 @@ export const webhooksParts: DatabaseParts = {
     AddDeliveryHolder1795000004110,
     PartQueueFromLog1795000004120,
     IndexDisabledEndpoints1795000004130,
+    FreeClaimsOfJoins1795000004140,
   ],
 };

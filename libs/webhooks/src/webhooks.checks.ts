@@ -21,6 +21,11 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
           HAVING count(q.delivery_id) <> coalesce((d.state = 'pending')::integer, 0)`,
   },
   {
+    name: 'webhooks: what waits with the name of its event is as the log has it, and was never attempted',
+    sql: `SELECT w.delivery_id AS finding FROM webhook_waiting w JOIN webhook_delivery d ON d.id = w.delivery_id
+           WHERE w.event_id IS NOT NULL AND (w.event_id, w.endpoint_id, 0) <> (d.event_id, d.endpoint_id, d.attempts)`,
+  },
+  {
     name: 'webhooks: no lease ended more than 10 seconds ago',
     sql: `SELECT delivery_id || ' since ' || lease_until AS finding FROM webhook_lease
            WHERE lease_until < clock_timestamp() - interval '10 seconds'`,

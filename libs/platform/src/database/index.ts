@@ -7,8 +7,8 @@ export {
 export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
-export { lostItsName, prepared } from './prepared-statement';
-export { inOneTrip, onConnection, rowOf, rowsAtOnce, rowsOf, type Sql } from './sql';
+export { lostItsName, prepared, rowsBehind } from './prepared-statement';
+export { inOneTrip, onConnection, rowOf, rowsOf, type Sql } from './sql';
 export {
   addRecords,
   appendRevisions,

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import type { QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
+import type { DataSource } from 'typeorm';
+import { inOneTrip, isOver, onConnection } from './sql';
 
 /** More statements than the code has. */
 const statementsAtMost = 500;
@@ -37,4 +39,51 @@ const lostStates = new Set(['0A000', '26000', '42P05']);
 export function lostItsName(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown };
   return typeof code === 'string' && lostStates.has(code);
+}
+
+/**
+ * Runs work on one connection of the pool, with its statements under names. If one has lost its name there, the work is
+ * done once more without: it may have had no effect until then, but within a transaction.
+ *
+ * @param work is told how to name its statements
+ */
+export async function withNames<T>(
+  dataSource: Pick<DataSource, 'driver'>,
+  work: (client: PoolClient, named: typeof prepared) => Promise<T>,
+): Promise<T> {
+  try {
+    return await onConnection(dataSource, (client) => work(client, prepared), isSpoilt);
+  } catch (error) {
+    if (!lostItsName(error)) throw error;
+    return onConnection(dataSource, (client) => work(client, (text, values) => ({ text, values })));
+  }
+}
+
+/**
+ * Runs a statement under a name, in a transaction of its own and behind what that begins with (settings, locks), in one
+ * round trip: a process that is stopped or cut off after it has sent them does not leave it open, unless the rows are
+ * more than a connection holds (megabytes). The statement sees what was committed before a lock was got.
+ *
+ * @param beginning statements of one's own code
+ */
+export function rowsBehind<Row>(
+  dataSource: Pick<DataSource, 'driver'>,
+  beginning: string,
+  statement: string,
+  parameters: unknown[],
+): Promise<Row[]> {
+  return withNames(dataSource, async (client, named) => {
+    const [, { rows }] = await inOneTrip([
+      client.query(`BEGIN; ${beginning}`),
+      client.query(named(statement, parameters)),
+      // Of a transaction that failed it undoes everything.
+      client.query('COMMIT'),
+    ]);
+    return rows as Row[];
+  });
+}
+
+/** A name that is lost stays lost on its connection. */
+function isSpoilt(error: unknown): boolean {
+  return isOver(error) || lostItsName(error);
 }

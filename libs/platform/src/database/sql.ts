@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { MarketReads } from './market-reads';
 
@@ -39,24 +39,6 @@ export async function inOneTrip<const Answers extends readonly unknown[]>(
 ): Promise<{ -readonly [At in keyof Answers]: Awaited<Answers[At]> }> {
   await Promise.allSettled(begun);
   return Promise.all(begun);
-}
-
-/**
- * Runs statements in one transaction and one round trip: a process that is stopped or cut off after it has sent them does
- * not leave it open, unless the rows of the last one are more than a connection holds (megabytes). Each statement sees
- * what was committed before it began.
- *
- * @param statements with their values in them, as PostgreSQL takes parameters for a single one only: numbers and
- *   instants, never text that somebody sent
- * @returns the rows of the last one
- */
-export async function rowsAtOnce<Row>(
-  dataSource: Pick<DataSource, 'driver'>,
-  statements: readonly string[],
-): Promise<Row[]> {
-  const results: unknown = await onConnection(dataSource, (client) => client.query(statements.join(';\n')));
-  const last = [results].flat().at(-1) as QueryResult | undefined;
-  return (last?.rows ?? []) as Row[];
 }
 
 /**

@@ -15,14 +15,14 @@ let loader: ClaimLoader;
 beforeEach(async () => {
   stage = await WebhookStage.set(clock);
   receiver = await stage.receiver();
-  loader = new ClaimLoader(stage.dataSource, { learn: () => Promise.resolve() });
+  loader = new ClaimLoader(stage.dataSource);
 });
 afterEach(() => stage.strike());
 
 async function claim() {
   await stage.announce();
   await stage.fanOutAll();
-  return (await new DeliveryRepository().claim(stage.dataSource, clock.now(), 10)).deliveries;
+  return new DeliveryRepository().claim(stage.dataSource, clock.now(), 10);
 }
 
 it('a claim gets the URL that its endpoint had when it was claimed, known or not', async () => {
@@ -40,18 +40,63 @@ it('a claim gets the URL that its endpoint had when it was claimed, known or not
 it('a known endpoint is not read again', async () => {
   await stage.endpoint(receiver);
   await loader.load(await claim());
-  const claims = await claim();
+  const claimed = await claim();
   await stage.rows('ALTER TABLE webhook_endpoint RENAME TO away');
-  const [loaded] = await loader.load(claims);
+  const [loaded] = await loader.load(claimed);
   await stage.rows('ALTER TABLE away RENAME TO webhook_endpoint');
-  expect(loaded?.target?.endpointId).toBe(claims[0]?.endpointId);
+  expect(loaded?.target?.endpointId).toBe(claimed.deliveries[0]?.endpointId);
 });
 
 it('an endpoint that is deleted after the claim has no target, although it was known', async () => {
   const { id } = await stage.endpoint(receiver);
   await loader.load(await claim());
-  await stage.rows(`UPDATE webhook_endpoint SET consecutive_failures = 1`);
-  const claims = await claim();
+  await stage.rows(`UPDATE webhook_endpoint SET url = url || '/new'`);
+  const claimed = await claim();
   await stage.endpoints.delete(owner, id);
-  expect(await loader.load(claims)).toMatchObject([{ target: null, body: expect.any(String) }]);
+  expect(await loader.load(claimed)).toMatchObject([{ target: null, body: expect.any(String) }]);
+});
+
+it('what was claimed before is told with its event and its attempts, by the log', async () => {
+  await stage.endpoint(receiver);
+  const { deliveries } = await claim();
+  await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
+  await stage.rows('UPDATE webhook_delivery SET attempts = 3');
+  await stage.process().caretaker.freeAbandoned();
+  const again = await new DeliveryRepository().claim(stage.dataSource, clock.now(), 10);
+  expect(again.deliveries).toEqual([{ ...deliveries[0], lease: 2, eventId: null }]);
+  const [first] = await loader.load({ ...again, deliveries });
+  const [second] = await loader.load(again);
+  expect(first).toMatchObject({ attempts: 0, body: expect.any(String) });
+  expect(second).toMatchObject({ attempts: 3, body: first?.body });
+});
+
+it.each([
+  ['its URL', `url = 'https://localhost/'`, true],
+  ['its secret', `secret = '\\x00'`, true],
+  ['its end', 'deleted_at = now()', true],
+  ['a failure', 'consecutive_failures = 1', false],
+  ['a URL that is the same', 'url = url', false],
+])('the version of targets changes with %s: %#', async (_what, change, changes) => {
+  const version = async () =>
+    (await new DeliveryRepository().claim(stage.dataSource, clock.now(), 10)).targetVersion;
+  await stage.endpoint(receiver);
+  const before = await version();
+  await stage.rows(`UPDATE webhook_endpoint SET ${change}`);
+  expect((await version()) > before).toBe(changes);
+});
+
+it('endpoints of several owners change at the same time', async () => {
+  const ids = await Promise.all(
+    ['acc_1', 'acc_2'].map(async (accountId) => (await stage.endpoint(receiver, { accountId })).id),
+  );
+  const [one, other] = [stage.dataSource.createQueryRunner(), stage.dataSource.createQueryRunner()];
+  for (const [at, runner] of [one, other].entries()) {
+    await runner.startTransaction();
+    await runner.query(`UPDATE webhook_endpoint SET url = url || '/new' WHERE id = $1`, [ids[at]]);
+  }
+  for (const runner of [other, one]) {
+    await runner.commitTransaction();
+    await runner.release();
+  }
+  expect(await stage.rows('SELECT version FROM webhook_target_version')).toEqual([{ version: 3 }]);
 });

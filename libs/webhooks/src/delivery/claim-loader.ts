@@ -1,18 +1,26 @@
 import type { Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
-import type { ClaimedDelivery } from '../persistence/delivery.repository';
+import {
+  type Claim,
+  type ClaimedDelivery,
+  type DeliveryHistory,
+  DeliveryRepository,
+} from '../persistence/delivery.repository';
 import { EndpointRepository, type EndpointTarget } from '../persistence/endpoint.repository';
 import { MessageRepository } from '../persistence/message.repository';
-import type { EndpointPlaces } from './endpoint-places';
 import { ReadOnce } from './read-once';
 
 /** Thousands of deliveries share a body, and none ever changes. */
 const bodiesAtMost = 256;
 const targetsAtMost = 20_000;
+/** Of a delivery that the log does not know. */
+const noEvent = '';
 
-/** A claim with all that it takes to send it. */
+/** A claimed delivery with all that it takes to send it. */
 export interface Loaded {
   readonly claim: ClaimedDelivery;
+  /** Attempts made before. */
+  readonly attempts: number;
   /** Null when the endpoint was deleted meanwhile. */
   readonly target: EndpointTarget | null;
   /** Null when its event is gone. */
@@ -21,25 +29,39 @@ export interface Loaded {
 
 /** Gives claims what they are sent with. A claim names it only: most of it is known from the claims before. */
 export class ClaimLoader {
+  private readonly deliveries = new DeliveryRepository();
   private readonly targets = new ReadOnce(targetsAtMost, readTargets);
   private readonly bodies = new ReadOnce(bodiesAtMost, readBodies);
+  /** Of the targets that are known. */
+  private targetVersion = 0;
 
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly places: Pick<EndpointPlaces, 'learn'>,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
-  async load(claims: readonly ClaimedDelivery[]): Promise<Loaded[]> {
-    await this.places.learn(this.dataSource, claims);
-    const endpointIds = claims.map(({ endpointId }) => endpointId);
+  async load({ deliveries, targetVersion }: Pick<Claim, 'deliveries' | 'targetVersion'>): Promise<Loaded[]> {
+    if (deliveries.length === 0) return [];
+    if (targetVersion !== this.targetVersion) this.targets.forget();
+    this.targetVersion = targetVersion;
     const targets = await this.targets.of(
       this.dataSource,
-      endpointIds,
-      ({ version }, at) => version === claims[at]?.endpointVersion,
+      deliveries.map(({ endpointId }) => endpointId),
     );
-    const eventIds = claims.map(({ eventId }) => eventId);
-    const bodies = await this.bodies.of(this.dataSource, eventIds);
-    return claims.map((claim, at) => ({ claim, target: targets[at] ?? null, body: bodies[at] ?? null }));
+    const histories = await this.historiesOf(deliveries);
+    const bodies = await this.bodies.of(
+      this.dataSource,
+      histories.map(({ eventId }) => eventId),
+    );
+    return deliveries.map((claim, at) => ({
+      ...{ claim, attempts: histories[at]?.attempts ?? 0 },
+      ...{ target: targets[at] ?? null, body: bodies[at] ?? null },
+    }));
+  }
+
+  /** In the order of the claims. Only what was claimed before has one to be read. */
+  private async historiesOf(claims: readonly ClaimedDelivery[]): Promise<Omit<DeliveryHistory, 'id'>[]> {
+    const again = claims.filter(({ eventId }) => eventId === null).map(({ id }) => id);
+    const read = again.length === 0 ? [] : await this.deliveries.histories(this.dataSource, again);
+    const known = new Map(read.map((history) => [history.id, history]));
+    return claims.map(({ id, eventId }) => known.get(id) ?? { eventId: eventId ?? noEvent, attempts: 0 });
   }
 }
 

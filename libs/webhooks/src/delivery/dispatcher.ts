@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
-import { type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
+import { type Claim, type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs, type SentAttempt } from './attempt-sender';
 import { ClaimLoader, type Loaded } from './claim-loader';
@@ -71,7 +71,7 @@ export class Dispatcher {
     private readonly outcomes: OutcomeLog,
     private readonly parts: DispatcherParts,
   ) {
-    this.loader = new ClaimLoader(parts.dataSource, parts.places);
+    this.loader = new ClaimLoader(parts.dataSource);
     this.outcomes.onWritten = () => this.wake();
   }
 
@@ -159,20 +159,20 @@ export class Dispatcher {
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
     const { dataSource, presence } = this.parts;
-    const { deliveries, seesNoEnd } = await this.deliveries.claim(dataSource, now, atMost, presence.holder);
-    for (const loaded of await this.loaded(deliveries)) this.ready.push({ ...loaded, claimedAtMs });
+    const claim = await this.deliveries.claim(dataSource, now, atMost, presence.holder);
+    for (const loaded of await this.loaded(claim)) this.ready.push({ ...loaded, claimedAtMs });
     // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
-    this.moreWaits = deliveries.length === atMost || seesNoEnd;
+    this.moreWaits = claim.deliveries.length === atMost || claim.seesNoEnd;
     if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
     this.beginReady();
   }
 
   /** What cannot be read now is given back. */
-  private async loaded(claims: readonly ClaimedDelivery[]): Promise<Loaded[]> {
+  private async loaded(claim: Claim): Promise<Loaded[]> {
     try {
-      return await this.loader.load(claims);
+      return await this.loader.load(claim);
     } catch (error) {
-      for (const claim of claims) this.outcomes.add(unsent(claim, 'pending', null));
+      for (const delivery of claim.deliveries) this.outcomes.add(unsent(delivery, 'pending', null));
       throw error;
     }
   }
@@ -206,7 +206,7 @@ export class Dispatcher {
     }
   }
 
-  private async handle({ claim, target, body, claimedAtMs }: Ready): Promise<void> {
+  private async handle({ claim, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
     try {
       // It is held with the outcome, as whatever waits for a deleted endpoint.
       if (target === null) return this.outcomes.add(unsent(claim, 'pending', null));
@@ -219,7 +219,8 @@ export class Dispatcher {
       else {
         const { endpointId, url, secret } = target;
         const dispatch = { deliveryId: claim.id, endpointId, url, secret, body };
-        this.outcomes.add(this.outcomeOf(claim, await this.sender.send(dispatch, this.breakOff.signal)));
+        const sent = await this.sender.send(dispatch, this.breakOff.signal);
+        this.outcomes.add(this.outcomeOf(claim, attempts, sent));
       }
     } catch (error) {
       this.log.error(error, 'a delivery could not be attempted; it waits');
@@ -229,17 +230,17 @@ export class Dispatcher {
 
   /** Its event is gone, and does not come back. */
   private holdSpeechless(claim: ClaimedDelivery): void {
-    this.log.error({ deliveryId: claim.id, eventId: claim.eventId }, 'a delivery has no message; it is held');
+    this.log.error({ deliveryId: claim.id }, 'a delivery has no message; it is held');
     this.outcomes.add(unsent(claim, 'held', null));
   }
 
-  private outcomeOf(claim: ClaimedDelivery, sent: SentAttempt): Outcome {
+  private outcomeOf(claim: ClaimedDelivery, attempts: number, sent: SentAttempt): Outcome {
     const { retryDelaysSeconds, metrics } = this.parts;
     metrics.attempted(sent.isInterrupted ? 'interrupted' : sent.arrived ? 'delivered' : 'failed');
     const dueAt =
       sent.arrived || sent.isInterrupted
         ? null
-        : nextAttemptAt(claim.attempts + 1, sent.endedAt, retryDelaysSeconds);
+        : nextAttemptAt(attempts + 1, sent.endedAt, retryDelaysSeconds);
     const failed = dueAt === null && !sent.isInterrupted ? 'failed' : 'pending';
     return {
       ...unsent(claim, sent.arrived ? 'delivered' : failed, dueAt),

@@ -15,6 +15,11 @@ export interface OwnedEndpoint {
   readonly accountId: string;
 }
 
+export interface PlacedEndpoint extends OwnedEndpoint {
+  /** Among the endpoints of its account and data set, the oldest being the first. */
+  readonly place: number;
+}
+
 /**
  * Whether endpoints are within their plan: none below Pro, the oldest after a downgrade. An endpoint's place only falls,
  * when an older one is deleted: one that was within the number stays within it, and only one beyond it is looked up
@@ -30,17 +35,10 @@ export class EndpointPlaces {
     private readonly entitlements: Entitlements,
   ) {}
 
-  /** Looks up the places that are not known, all at once. */
-  async learn(sql: Sql, all: readonly Pick<OwnedEndpoint, 'endpointId'>[]): Promise<void> {
-    const unknown = new Set<string>();
-    for (const { endpointId } of all) if (!this.places.has(endpointId)) unknown.add(endpointId);
-    if (unknown.size > 0) await this.lookUp(sql, [...unknown]);
-  }
-
-  /** Tells by the plan of this moment. */
-  isWithinPlan({ accountId, endpointId }: OwnedEndpoint): Eventual<boolean> {
+  /** Tells by the plan of this moment, of an endpoint that has or had this place. */
+  isWithinPlan({ accountId, endpointId, place }: PlacedEndpoint): Eventual<boolean> {
     return whenHere(this.entitlements.of(accountId), ({ webhooksLimit }) =>
-      this.placeOf(endpointId) <= webhooksLimit ? true : this.isNowWithin(endpointId, webhooksLimit),
+      place <= webhooksLimit ? true : this.isNowWithin(endpointId, webhooksLimit),
     );
   }
 
@@ -75,6 +73,13 @@ export class EndpointPlaces {
 
   private placeOf(endpointId: string): number {
     return this.places.get(endpointId) ?? Infinity;
+  }
+
+  /** Looks up the places that are not known, all at once. */
+  private async learn(sql: Sql, all: readonly Pick<OwnedEndpoint, 'endpointId'>[]): Promise<void> {
+    const unknown = new Set<string>();
+    for (const { endpointId } of all) if (!this.places.has(endpointId)) unknown.add(endpointId);
+    if (unknown.size > 0) await this.lookUp(sql, [...unknown]);
   }
 
   private async lookUp(sql: Sql, endpointIds: readonly string[]): Promise<void> {

@@ -16,29 +16,21 @@ export class ReadOnce<Value> {
     ) => Promise<Iterable<readonly [key: string, value: Value]>>,
   ) {}
 
-  /**
-   * The values of keys, in their order; null where there is none.
-   *
-   * @param isCurrent tells whether a kept value may stand at this place of the keys; if not it is read again, and what
-   * is read then stands
-   */
-  async of(
-    sql: Sql,
-    keys: readonly string[],
-    isCurrent: (value: Value, at: number) => boolean = () => true,
-  ): Promise<(Value | null)[]> {
+  /** The values of keys, in their order; null where there is none. */
+  async of(sql: Sql, keys: readonly string[]): Promise<(Value | null)[]> {
     const missing = new Set<string>();
-    for (const [at, key] of keys.entries()) {
-      const known = this.known.get(key);
-      if (known === undefined || !isCurrent(known, at)) missing.add(key);
-    }
+    for (const key of keys) if (!this.known.has(key)) missing.add(key);
     if (missing.size > 0) {
-      for (const key of missing) this.known.delete(key);
       for (const [key, value] of await this.read(sql, [...missing])) this.known.set(key, value);
     }
     const values = keys.map((key) => this.known.get(key) ?? null);
     this.forgetOldest();
     return values;
+  }
+
+  /** From now on everything is read anew: any of it may have changed. */
+  forget(): void {
+    this.known.clear();
   }
 
   private forgetOldest(): void {

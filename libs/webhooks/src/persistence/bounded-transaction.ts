@@ -6,8 +6,8 @@ const boundMs = 20_000;
 
 const bound = (setting: string) => `set_config('${setting}', '${boundMs}', true)`;
 
-/** An expression that bounds how long the rest of its transaction waits for a lock. */
-export const waitsNotForEver = bound('lock_timeout');
+/** Expressions that bound how long the rest of their transaction waits for a lock, or for its process. */
+export const bounds = `${bound('lock_timeout')}, ${bound('idle_in_transaction_session_timeout')}`;
 
 /**
  * A transaction that cannot hold up the other processes: when its own is stopped in the middle of it, or the way to it
@@ -18,10 +18,7 @@ export function boundedTransaction<T>(
   work: (transaction: EntityManager) => Promise<T>,
 ): Promise<T> {
   return dataSource.transaction(async (transaction) => {
-    const [, result] = await inOneTrip([
-      transaction.query(`SELECT ${waitsNotForEver}, ${bound('idle_in_transaction_session_timeout')}`),
-      work(transaction),
-    ]);
+    const [, result] = await inOneTrip([transaction.query(`SELECT ${bounds}`), work(transaction)]);
     return result;
   });
 }

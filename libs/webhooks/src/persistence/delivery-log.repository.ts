@@ -40,7 +40,7 @@ export class DeliveryLogRepository {
                                'answer', a.answer) ORDER BY a.lease)
                           FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempts
          FROM webhook_delivery d JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id
-         LEFT JOIN webhook_waiting w ON w.delivery_id = d.id
+         LEFT JOIN webhook_waiting w ON w.endpoint_id = d.endpoint_id AND w.delivery_id = d.id
          LEFT JOIN webhook_lease l ON l.delivery_id = d.id
         WHERE d.endpoint_id = $1 ORDER BY d.created_at DESC, d.id LIMIT $2`,
       [endpointId, atMost],

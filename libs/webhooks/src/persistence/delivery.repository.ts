@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet } from '@market/contracts';
-import { onConnection, rowOf, rowsAtOnce, rowsOf, type Sql } from '@market/platform/database';
+import { onConnection, rowOf, rowsBehind, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
-import { waitsNotForEver } from './bounded-transaction';
+import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint.row';
 
 /** A delivery that this process may send until its lease ends. */
@@ -10,13 +9,17 @@ export interface ClaimedDelivery {
   readonly id: string;
   /** Fencing token: whoever claims it next gets a higher one, and this one writes nothing any more. */
   readonly lease: number;
-  /** Attempts made before. */
-  readonly attempts: number;
-  readonly dataSet: DataSet;
-  readonly eventId: string;
   readonly endpointId: string;
-  /** Of the endpoint, as it was when this was claimed; see `EndpointTarget`. */
-  readonly endpointVersion: string;
+  /** Null when it was claimed before: the log tells its event, and of attempts. */
+  readonly eventId: string | null;
+}
+
+/** What the log tells of a delivery. */
+export interface DeliveryHistory {
+  readonly id: string;
+  readonly eventId: string;
+  /** Attempts that were made. */
+  readonly attempts: number;
 }
 
 /** What one look at the queue took. */
@@ -27,6 +30,8 @@ export interface Claim {
    * somebody holds what is due, and to look at once again would be in vain.
    */
   readonly seesNoEnd: boolean;
+  /** Another one after each change of an endpoint's target; what is known of this version holds as long as it is there. */
+  readonly targetVersion: number;
 }
 
 /** How the queue of all processes stands. */
@@ -83,14 +88,14 @@ export class DeliveryRepository {
     atMost: number,
     holder: number | null = null,
   ): Promise<Claim> {
-    const [claim] = await rowsAtOnce<Claim>(dataSource, [
-      `SELECT ${waitsNotForEver}, ${walksInOrder}`,
-      `SELECT pg_advisory_xact_lock(${claimLock})`,
+    const [claim] = await rowsBehind<Claim>(
+      dataSource,
+      `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${claimLock})`,
       `WITH leased AS MATERIALIZED (
          SELECT delivery_id, endpoint_id, due_at FROM webhook_lease
        ), due AS MATERIALIZED (
          SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
-          WHERE w.due_at <= '${now.toISOString()}'
+          WHERE w.due_at <= $1
             AND w.endpoint_id NOT IN (
                   SELECT endpoint_id FROM leased GROUP BY 1 HAVING count(*) >= ${attemptsPerEndpoint})
           ORDER BY w.due_at, w.delivery_id LIMIT ${outlook}
@@ -101,28 +106,36 @@ export class DeliveryRepository {
                  UNION ALL SELECT NULL, delivery_id, endpoint_id, due_at FROM leased) either
        ), chosen AS (
          SELECT row FROM placed WHERE row IS NOT NULL AND turn <= ${attemptsPerEndpoint}
-          ORDER BY turn, due_at, delivery_id LIMIT ${atMost}
+          ORDER BY turn, due_at, delivery_id LIMIT $2
        ), free AS (
          SELECT ctid AS row FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM chosen))
             FOR UPDATE SKIP LOCKED
        ), taken AS (
          DELETE FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM free))
-         RETURNING delivery_id, endpoint_id, due_at, lease + 1 AS lease
+         RETURNING delivery_id, endpoint_id, due_at, lease + 1 AS lease, event_id
        ), made AS (
          INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, holder, lease_until)
-         SELECT delivery_id, endpoint_id, due_at, lease, ${holder ?? 'NULL::integer'},
+         SELECT delivery_id, endpoint_id, due_at, lease, $3,
                 clock_timestamp() + make_interval(secs => ${leaseSeconds})
            FROM taken
        )
        SELECT coalesce(json_agg(claimed), '[]') AS deliveries,
-              count(*) > 0 AND (SELECT count(*) FROM due) = ${outlook} AS "seesNoEnd"
-         FROM (SELECT d.id, t.lease, d.attempts, d.data_set AS "dataSet", d.event_id AS "eventId",
-                      d.endpoint_id AS "endpointId", e.xmin AS "endpointVersion"
-                 FROM taken t
-                 JOIN webhook_delivery d ON d.id = t.delivery_id
-                 JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id) claimed`,
-    ]);
-    return claim ?? { deliveries: [], seesNoEnd: false };
+              count(*) > 0 AND (SELECT count(*) FROM due) = ${outlook} AS "seesNoEnd",
+              (SELECT version FROM webhook_target_version) AS "targetVersion"
+         FROM (SELECT delivery_id AS id, lease, endpoint_id AS "endpointId", event_id AS "eventId"
+                 FROM taken) claimed`,
+      [now, atMost, holder],
+    );
+    return claim ?? { deliveries: [], seesNoEnd: false, targetVersion: 0 };
+  }
+
+  /** What the log tells of deliveries. */
+  histories(sql: Sql, ids: readonly string[]): Promise<DeliveryHistory[]> {
+    return rowsOf(
+      sql,
+      `SELECT id, event_id AS "eventId", attempts FROM webhook_delivery WHERE id = ANY($1)`,
+      [ids],
+    );
   }
 
   /** When the next delivery after now is due; null when none is. */

@@ -18,9 +18,9 @@ export type EndpointChange = Partial<Pick<EndpointDraft, 'url' | 'events' | 'sec
 /** An endpoint as its deliveries go to it. */
 export interface EndpointTarget {
   readonly endpointId: string;
-  /** Another one after each change of the endpoint's row: what is known of this version holds as long as it is there. */
-  readonly version: string;
   readonly accountId: string;
+  /** Among the endpoints of its account and data set, the oldest being the first. */
+  readonly place: number;
   readonly url: string;
   /** Sealed, in hexadecimal digits. */
   readonly secret: string;
@@ -139,8 +139,9 @@ export class EndpointRepository {
   targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
     return rowsOf(
       sql,
-      `SELECT id AS "endpointId", xmin::text AS version, account_id AS "accountId", url, encode(secret, 'hex') AS secret
-         FROM webhook_endpoint WHERE id = ANY($1) AND deleted_at IS NULL`,
+      `SELECT e.id AS "endpointId", e.account_id AS "accountId", ${placeOfEndpoint} AS place, e.url,
+              encode(e.secret, 'hex') AS secret
+         FROM webhook_endpoint e WHERE e.id = ANY($1) AND e.deleted_at IS NULL`,
       [ids],
     );
   }

@@ -155,9 +155,10 @@ export class MessageRepository {
            INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at)
            SELECT d.*, $1, 'pending', $2 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) d
            ON CONFLICT (data_set, event_id, endpoint_id) WHERE kind = 'event' DO NOTHING
-           RETURNING id, endpoint_id
+           RETURNING id, endpoint_id, event_id
          ), queued AS (
-           INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at) SELECT id, endpoint_id, $2 FROM made
+           INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, event_id)
+           SELECT id, endpoint_id, $2, event_id FROM made
          )
          SELECT count(*) AS count FROM made`,
         [

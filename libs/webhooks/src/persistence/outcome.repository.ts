@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { rowsBehind, rowsOf, type Sql } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
+import { bounds } from './bounded-transaction';
 
 /** What becomes of a claimed delivery. */
 export interface Outcome {
@@ -23,6 +25,14 @@ export interface RunRow {
   readonly consecutiveFailures: number;
   readonly disabledAt: Date | null;
 }
+
+/**
+ * Arrivals find their rows by keys, whatever the size of a table was when the statement was planned: a plan is kept for as
+ * long as the connection.
+ */
+const findsByKeys = `SELECT ${['seqscan', 'hashjoin', 'mergejoin']
+  .map((way) => `set_config('enable_${way}', 'off', true)`)
+  .join(', ')}`;
 
 /** Writes outcomes. A delivery that somebody else has claimed since is left alone. */
 @Injectable()
@@ -85,13 +95,15 @@ export class OutcomeRepository {
   }
 
   /** Writes outcomes that all are arrivals, and ends the runs of failures of their endpoints, in one statement. */
-  async recordArrivals(sql: Sql, arrivals: readonly Outcome[], now: Date): Promise<void> {
+  async recordArrivals(dataSource: DataSource, arrivals: readonly Outcome[], now: Date): Promise<void> {
     const told = arrivals.map(({ deliveryId, lease, attempt }) => ({
       ...{ id: deliveryId, lease, answer: attempt?.answer ?? null },
       ...{ at: attempt?.startedAt.getTime() ?? null, ms: attempt?.durationMs ?? null },
       code: attempt?.statusCode ?? null,
     }));
-    await sql.query(
+    await rowsBehind(
+      dataSource,
+      `SELECT ${bounds}; ${findsByKeys}`,
       `WITH told AS MATERIALIZED (
          SELECT * FROM json_to_recordset($1::json)
              AS o(id text, lease bigint, at double precision, ms integer, code integer, answer text)
