@@ -139,7 +139,11 @@ export class MessageRepository {
     );
   }
 
-  /** Makes deliveries that are due at once. Of the kind `event` there is one for each event and endpoint. */
+  /**
+   * Makes deliveries that are due at once. Of the kind `event` there is one for each event and endpoint: those that are there
+   * are passed over. Whoever fans out an event holds it, so that no other makes them meanwhile; an index would refuse
+   * that, and is not asked beforehand for each row.
+   */
   async deliver(
     transaction: Sql,
     kind: 'event' | 'replay',
@@ -151,10 +155,18 @@ export class MessageRepository {
       const some = drafts.slice(at, at + draftsAtATime);
       const row = await rowOf<{ count: number }>(
         transaction,
-        `WITH made AS (
+        `WITH draft AS MATERIALIZED (
+           SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])
+               AS d(data_set, id, event_id, endpoint_id)
+         ), there AS MATERIALIZED (
+           SELECT event_id, endpoint_id FROM webhook_delivery
+            WHERE $1 = 'event' AND kind = 'event' AND data_set IN ('live', 'sample')
+              AND event_id = ANY(ARRAY(SELECT DISTINCT event_id FROM draft))
+              AND endpoint_id BETWEEN (SELECT min(endpoint_id) FROM draft) AND (SELECT max(endpoint_id) FROM draft)
+         ), made AS (
            INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at)
-           SELECT d.*, $1, 'pending', $2 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) d
-           ON CONFLICT (data_set, event_id, endpoint_id) WHERE kind = 'event' DO NOTHING
+           SELECT data_set, id, event_id, endpoint_id, $1, 'pending', $2 FROM draft
+            WHERE (event_id, endpoint_id) NOT IN (SELECT event_id, endpoint_id FROM there)
            RETURNING id, endpoint_id, event_id
          ), queued AS (
            INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, event_id)
