@@ -59,6 +59,9 @@ export async function withNames<T>(
   }
 }
 
+/** Whatever the values are: what differs with them is not worth to be planned each time. */
+const plansOnce = 'SET LOCAL plan_cache_mode = force_generic_plan';
+
 /**
  * Runs a statement under a name, in a transaction of its own and behind what that begins with (settings, locks), in one
  * round trip: a process that is stopped or cut off after it has sent them does not leave it open, unless the rows are
@@ -74,7 +77,7 @@ export function rowsBehind<Row>(
 ): Promise<Row[]> {
   return withNames(dataSource, async (client, named) => {
     const [, { rows }] = await inOneTrip([
-      client.query(`BEGIN; ${beginning}`),
+      client.query(`BEGIN; ${plansOnce}; ${beginning}`),
       client.query(named(statement, parameters)),
       // Of a transaction that failed it undoes everything.
       client.query('COMMIT'),

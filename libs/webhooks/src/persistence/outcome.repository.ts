@@ -27,10 +27,10 @@ export interface RunRow {
 }
 
 /**
- * Arrivals find their rows by keys, whatever the size of a table was when the statement was planned: a plan is kept for as
- * long as the connection.
+ * Arrivals find their rows by lists of keys, and match them by hashes, whatever the size of a table was when the statement
+ * was planned: a plan is kept for as long as nothing is known anew, and a queue that was swept empty counts as one row.
  */
-const findsByKeys = `SELECT ${['seqscan', 'hashjoin', 'mergejoin']
+const findsByKeys = `SELECT ${['seqscan', 'nestloop', 'mergejoin']
   .map((way) => `set_config('enable_${way}', 'off', true)`)
   .join(', ')}`;
 
@@ -108,11 +108,12 @@ export class OutcomeRepository {
          SELECT * FROM json_to_recordset($1::json)
              AS o(id text, lease bigint, at double precision, ms integer, code integer, answer text)
        ), freed AS (
-         DELETE FROM webhook_lease l USING told WHERE l.delivery_id = told.id AND l.lease = told.lease
+         DELETE FROM webhook_lease l USING told
+          WHERE l.delivery_id = ANY(ARRAY(SELECT id FROM told)) AND l.delivery_id = told.id AND l.lease = told.lease
          RETURNING told.*, l.endpoint_id
        ), written AS (
          UPDATE webhook_delivery d SET state = 'delivered', attempts = d.attempts + 1, settled_at = $2
-           FROM freed f WHERE d.id = f.id
+           FROM freed f WHERE d.id = ANY(ARRAY(SELECT id FROM freed)) AND d.id = f.id
          RETURNING d.data_set, f.*
        ), logged AS (
          INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, duration_ms, status_code,
