@@ -57,6 +57,8 @@ export class Dispatcher {
   private readonly ready: Ready[] = [];
   /** The last claim came back full, or saw no end of what is due: there is more. */
   private moreWaits = false;
+  /** By the last claim. */
+  private isCrowded = true;
   private readonly breakOff = new AbortController();
   private readonly underWay = new Set<Promise<void>>();
   private claiming: Promise<void> | null = null;
@@ -159,7 +161,9 @@ export class Dispatcher {
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
     const { dataSource, presence } = this.parts;
-    const claim = await this.deliveries.claim(dataSource, now, atMost, presence.holder);
+    const { isCrowded: looksFar } = this;
+    const claim = await this.deliveries.claim(dataSource, now, atMost, { holder: presence.holder, looksFar });
+    this.isCrowded = claim.isCrowded;
     for (const loaded of await this.loaded(claim)) this.ready.push({ ...loaded, claimedAtMs });
     // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
     this.moreWaits = claim.deliveries.length === atMost || claim.seesNoEnd;

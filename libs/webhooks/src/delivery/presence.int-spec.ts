@@ -19,12 +19,9 @@ async function leaseAll() {
   await presence.start(() => undefined);
   const { holder } = presence;
   expect(holder).not.toBeNull();
-  const { deliveries } = await new DeliveryRepository().claim(
-    stage.dataSource,
-    stage.clock.now(),
-    10,
+  const { deliveries } = await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, {
     holder,
-  );
+  });
   expect(deliveries).toHaveLength(3);
   return presence;
 }
@@ -66,6 +63,6 @@ it('leases of a living process stay, also when its connection was cut and stands
 it('a process without its lock leases in nobody’s name, for as long as the lease says', async () => {
   const { presence } = stage.process();
   expect(presence.holder).toBeNull();
-  await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, presence.holder);
+  await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, presence);
   expect((await lookFor(2_500)).freed).toBe(0);
 });

@@ -164,7 +164,8 @@ describe('a claim', () => {
   });
   afterEach(() => alone.destroy());
 
-  const claim = () => new DeliveryRepository().claim(alone, new Date('2100-01-01T00:00:00Z'), 100);
+  const later = new Date('2100-01-01T00:00:00Z');
+  const claim = () => new DeliveryRepository().claim(alone, later, 100);
 
   it('walks the queue from its front, although the statistics know it as empty', async () => {
     const scans = async () => {
@@ -182,6 +183,34 @@ describe('a claim', () => {
     const before = await scans();
     await claim();
     expect(await scans()).toEqual({ whole: before?.whole, front: (before?.front ?? 0) + 1 });
+  });
+
+  const look = async (looksFar: boolean) => {
+    const { deliveries, isCrowded } = await new DeliveryRepository().claim(alone, later, 20, { looksFar });
+    return {
+      ids: deliveries.map(({ id }) => Number(id.slice(4))).sort((one, other) => one - other),
+      isCrowded,
+    };
+  };
+  const numbers = (first: number, step = 1) => Array.from({ length: 20 }, (_, at) => first + at * step);
+
+  it('takes from the front where each endpoint has one, whether it looks far or not', async () => {
+    await stage.rows(queueUp, [400]);
+    expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: false });
+    expect(await look(true)).toEqual({ ids: numbers(21), isCrowded: false });
+  });
+
+  it('that looks far gives the endpoints turns where they have several; one that does not says that they have', async () => {
+    await stage.rows(queueUp.replace('n % 500', 'n / 4'), [400]);
+    expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: true });
+    expect(await look(true)).toEqual({ ids: numbers(24, 4), isCrowded: true });
+  });
+
+  it('says that endpoints have several where attempts to them are under way', async () => {
+    await stage.rows(queueUp, [20]);
+    await stage.rows(lease);
+    await stage.rows(`UPDATE webhook_waiting SET delivery_id = delivery_id || 'b'`);
+    expect((await look(false)).isCrowded).toBe(true);
   });
 
   it('leaves its connection as it was', async () => {

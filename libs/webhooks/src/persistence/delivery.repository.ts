@@ -30,6 +30,8 @@ export interface Claim {
    * somebody holds what is due, and to look at once again would be in vain.
    */
   readonly seesNoEnd: boolean;
+  /** An endpoint has several of what was looked at, or has attempts under way: the endpoints take turns. */
+  readonly isCrowded: boolean;
   /** Another one after each change of an endpoint's target; what is known of this version holds as long as it is there. */
   readonly targetVersion: number;
 }
@@ -46,8 +48,8 @@ export interface QueueStanding {
 export const leaseSeconds = 35;
 /** Attempts to one endpoint at the same time, over all processes. */
 export const attemptsPerEndpoint = 5;
-/** So many due deliveries are looked at to choose from, the longest due first. */
-const outlook = 1_000;
+/** So many due deliveries are looked at to choose from where endpoints have several, the longest due first. */
+const farOutlook = 1_000;
 /**
  * The queue is walked from the row that is due the longest, whatever the statistics say: they are of some moment at which
  * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest. Before PostgreSQL 18 a
@@ -81,13 +83,16 @@ export class DeliveryRepository {
    * in turn.
    *
    * @param holder number under which this process gives its sign of life; null when it gives none
+   * @param looksFar whether more is looked at than taken, so that endpoints take turns; while each of them has one, it
+   * would be the same that is taken
    */
   async claim(
     dataSource: DataSource,
     now: Date,
     atMost: number,
-    holder: number | null = null,
+    { holder = null, looksFar = true }: { readonly holder?: number | null; readonly looksFar?: boolean } = {},
   ): Promise<Claim> {
+    const outlook = looksFar ? Math.max(farOutlook, atMost) : atMost;
     const [claim] = await rowsBehind<Claim>(
       dataSource,
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${claimLock})`,
@@ -98,7 +103,7 @@ export class DeliveryRepository {
           WHERE w.due_at <= $1
             AND w.endpoint_id NOT IN (
                   SELECT endpoint_id FROM leased GROUP BY 1 HAVING count(*) >= ${attemptsPerEndpoint})
-          ORDER BY w.due_at, w.delivery_id LIMIT ${outlook}
+          ORDER BY w.due_at, w.delivery_id LIMIT $3
        ), placed AS (
          SELECT row, due_at, delivery_id,
                 row_number() OVER (PARTITION BY endpoint_id ORDER BY row IS NOT NULL, due_at, delivery_id) AS turn
@@ -115,18 +120,19 @@ export class DeliveryRepository {
          RETURNING delivery_id, endpoint_id, due_at, lease + 1 AS lease, event_id
        ), made AS (
          INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, holder, lease_until)
-         SELECT delivery_id, endpoint_id, due_at, lease, $3,
+         SELECT delivery_id, endpoint_id, due_at, lease, $4,
                 clock_timestamp() + make_interval(secs => ${leaseSeconds})
            FROM taken
        )
        SELECT coalesce(json_agg(claimed), '[]') AS deliveries,
-              count(*) > 0 AND (SELECT count(*) FROM due) = ${outlook} AS "seesNoEnd",
+              count(*) > 0 AND (SELECT count(*) FROM due) = $3 AS "seesNoEnd",
+              EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1) AS "isCrowded",
               (SELECT version FROM webhook_target_version) AS "targetVersion"
          FROM (SELECT delivery_id AS id, lease, endpoint_id AS "endpointId", event_id AS "eventId"
                  FROM taken) claimed`,
-      [now, atMost, holder],
+      [now, atMost, outlook, holder],
     );
-    return claim ?? { deliveries: [], seesNoEnd: false, targetVersion: 0 };
+    return claim ?? { deliveries: [], seesNoEnd: false, isCrowded: false, targetVersion: 0 };
   }
 
   /** What the log tells of deliveries. */

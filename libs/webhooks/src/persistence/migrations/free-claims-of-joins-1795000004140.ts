@@ -12,6 +12,9 @@ export class FreeClaimsOfJoins1795000004140 implements MigrationInterface {
       ALTER TABLE webhook_waiting ADD COLUMN event_id text, DROP CONSTRAINT webhook_waiting_pkey,
             ADD PRIMARY KEY (endpoint_id, delivery_id)`);
     await runner.query('DROP INDEX webhook_waiting_of_endpoint');
+    // A batch of arrivals ends runs of failures: it looks for them among those that fail, not among all.
+    await runner.query(`
+      CREATE INDEX webhook_endpoint_failing ON webhook_endpoint (id) WHERE consecutive_failures > 0`);
     await runner.query(`
       CREATE TABLE webhook_target_version (
         is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
@@ -36,6 +39,7 @@ export class FreeClaimsOfJoins1795000004140 implements MigrationInterface {
     await runner.query('DROP TRIGGER webhook_target_changed ON webhook_endpoint');
     await runner.query('DROP FUNCTION count_webhook_target_change');
     await runner.query('DROP TABLE webhook_target_version');
+    await runner.query('DROP INDEX webhook_endpoint_failing');
     await runner.query('CREATE INDEX webhook_waiting_of_endpoint ON webhook_waiting (endpoint_id)');
     await runner.query(`
       ALTER TABLE webhook_waiting DROP COLUMN event_id, DROP CONSTRAINT webhook_waiting_pkey,
