@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Lanes } from './lanes';
 
 const limits = { quickAtMost: 2, allAtMost: 4, slowAfterMs: 1_000, beginAtMostATurn: 3, beginPerMs: 2 };
@@ -11,7 +12,10 @@ function enterAll(lanes: Lanes): number {
 
 describe('Lanes', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   it('have room again when an attempt ends', () => {
     const lanes = new Lanes(() => undefined, limits);
@@ -76,6 +80,16 @@ describe('Lanes', () => {
       return count;
     });
     expect(entered).toEqual([40, 40, 3]);
+  });
+
+  it('open for as many after a pause as ever', () => {
+    const lanes = new Lanes(() => undefined, { ...limits, quickAtMost: 100, allAtMost: 100 });
+    lanes.enter();
+    jest.advanceTimersByTime(0);
+    const { idleTime } = performance.nodeTiming;
+    jest.spyOn(performance.nodeTiming, 'idleTime', 'get').mockReturnValue(idleTime + 20);
+    jest.advanceTimersByTime(20);
+    expect(enterAll(lanes)).toBe(3);
   });
 
   it('have none left when attempts that hang have all places', () => {

@@ -1,3 +1,7 @@
+import { performance as processTimes } from 'node:perf_hooks';
+
+const { nodeTiming } = processTimes;
+
 /** Attempts of one process that are quick, as long as they are. */
 const quickAtMost = 256;
 /** All attempts of one process. */
@@ -9,10 +13,7 @@ const slowAfterMs = 1_000;
  * with answers that only wait to be read, and each attempt would find its connection gone from the processor's caches.
  */
 const beginAtMostATurn = 16;
-/**
- * A turn that other work makes long has more: far receivers must not wait for it. So have the first two after a pause, when
- * nothing waits to be read. Units: attempts per millisecond.
- */
+/** A turn that other work makes long has more: far receivers must not wait for it. Units: attempts per millisecond. */
 const beginPerMs = 2;
 
 /**
@@ -24,7 +25,7 @@ export class Lanes {
   private all = 0;
   private begunInTurn = 0;
   private allowedInTurn = 0;
-  private turnEndedAtMs = performance.now();
+  private turnEndedAtMs = workedMs();
   private lastTurnMs = 0;
 
   /** @param freed called when an attempt may begin again because another is slow, or the turn is over */
@@ -77,10 +78,10 @@ export class Lanes {
   }
 
   private beginTurn(): void {
-    const turnMs = Math.max(this.lastTurnMs, performance.now() - this.turnEndedAtMs);
+    const turnMs = Math.max(this.lastTurnMs, workedMs() - this.turnEndedAtMs);
     this.allowedInTurn = Math.max(this.limits.beginAtMostATurn, turnMs * this.limits.beginPerMs);
     setImmediate(() => {
-      const nowMs = performance.now();
+      const nowMs = workedMs();
       this.lastTurnMs = nowMs - this.turnEndedAtMs;
       this.turnEndedAtMs = nowMs;
       const wasFull = this.begunInTurn >= this.allowedInTurn;
@@ -88,4 +89,9 @@ export class Lanes {
       if (wasFull) this.freed();
     });
   }
+}
+
+/** How long the process has worked: without what its event loop has waited for something to happen. */
+function workedMs(): number {
+  return performance.now() - nodeTiming.idleTime;
 }
