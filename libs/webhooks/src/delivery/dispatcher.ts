@@ -60,7 +60,6 @@ export class Dispatcher {
   /** By the last claim. */
   private isCrowded = true;
   private readonly breakOff = new AbortController();
-  private readonly underWay = new Set<Promise<void>>();
   private claiming: Promise<void> | null = null;
   private claimAgain = false;
   /** After a failure nothing is claimed until the next look, whoever wakes it. */
@@ -126,7 +125,7 @@ export class Dispatcher {
     const grace = setTimeout(() => this.breakOff.abort(), graceMs);
     await this.claiming;
     for (const { claim } of this.ready.splice(0)) this.outcomes.add(unsent(claim, 'pending', null));
-    await Promise.all(this.underWay);
+    await this.lanes.emptied();
     clearTimeout(grace);
     await this.outcomes.drained();
   }
@@ -200,17 +199,13 @@ export class Dispatcher {
     while (!this.stopped && this.lanes.isOpen) {
       const next = this.ready.shift();
       if (next === undefined) return;
-      const leave = this.lanes.enter();
-      const attempt = this.handle(next).finally(() => {
-        leave();
-        this.underWay.delete(attempt);
-        this.goOn();
-      });
-      this.underWay.add(attempt);
+      void this.handle(next);
     }
   }
 
+  /** Never fails. */
   private async handle({ claim, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
+    const leave = this.lanes.enter();
     try {
       // It is held with the outcome, as whatever waits for a deleted endpoint.
       if (target === null) return this.outcomes.add(unsent(claim, 'pending', null));
@@ -229,6 +224,9 @@ export class Dispatcher {
     } catch (error) {
       this.log.error(error, 'a delivery could not be attempted; it waits');
       this.outcomes.add(unsent(claim, 'pending', new Date(this.parts.clock.nowMs() + pauseMs)));
+    } finally {
+      leave();
+      this.goOn();
     }
   }
 

@@ -92,6 +92,20 @@ describe('Lanes', () => {
     expect(enterAll(lanes)).toBe(3);
   });
 
+  it('tell when nothing is under way any more', async () => {
+    const lanes = new Lanes(() => undefined, limits);
+    await lanes.emptied();
+    const leave = [lanes.enter(), lanes.enter()];
+    let isEmpty = false;
+    const emptied = lanes.emptied().then(() => (isEmpty = true));
+    leave[0]?.();
+    await Promise.resolve();
+    expect(isEmpty).toBe(false);
+    leave[1]?.();
+    await emptied;
+    expect(lanes.underWay).toBe(0);
+  });
+
   it('have none left when attempts that hang have all places', () => {
     const lanes = new Lanes(() => undefined, limits);
     const leave = [lanes.enter(), lanes.enter()][0];

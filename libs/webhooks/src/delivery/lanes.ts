@@ -27,6 +27,7 @@ export class Lanes {
   private allowedInTurn = 0;
   private turnEndedAtMs = workedMs();
   private lastTurnMs = 0;
+  private readonly waiting: (() => void)[] = [];
 
   /** @param freed called when an attempt may begin again because another is slow, or the turn is over */
   constructor(
@@ -54,6 +55,11 @@ export class Lanes {
     return this.all;
   }
 
+  /** Resolves when no attempt is under way. */
+  emptied(): Promise<void> {
+    return this.all === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
+  }
+
   /** Takes a place; the result gives it back. */
   enter(): () => void {
     if (this.begunInTurn === 0) this.beginTurn();
@@ -74,6 +80,7 @@ export class Lanes {
       clearTimeout(timer);
       slowDown();
       this.all -= 1;
+      if (this.all === 0) for (const resolve of this.waiting.splice(0)) resolve();
     };
   }
 
