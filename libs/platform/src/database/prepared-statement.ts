@@ -59,8 +59,11 @@ export async function withNames<T>(
   }
 }
 
-/** Whatever the values are: what differs with them is not worth to be planned each time. */
-const plansOnce = 'SET LOCAL plan_cache_mode = force_generic_plan';
+/**
+ * Whatever the values are: what differs with them is not worth to be planned each time. Nor is it to be compiled: before
+ * PostgreSQL 18 a step that was to be avoided and cannot be counts as endlessly dear, and what is dear is compiled first.
+ */
+const plansOnce = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL jit = off';
 
 /**
  * Runs a statement under a name, in a transaction of its own and behind what that begins with (settings, locks), in one

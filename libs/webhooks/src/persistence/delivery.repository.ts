@@ -52,10 +52,9 @@ export const attemptsPerEndpoint = 5;
 const farOutlook = 1_000;
 /**
  * The queue is walked from the row that is due the longest, whatever the statistics say: they are of some moment at which
- * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest. Before PostgreSQL 18 a
- * sort that cannot be avoided counts as endlessly dear by that, and what is dear is compiled first: a third of a second.
+ * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest.
  */
-const walksInOrder = `set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`;
+const walksInOrder = `set_config('enable_sort', 'off', true)`;
 /** What the queue consists of; a claim reads both. */
 export const queueTables = ['webhook_waiting', 'webhook_lease'] as const;
 export type QueueTable = (typeof queueTables)[number];
