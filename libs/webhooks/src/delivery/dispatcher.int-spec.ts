@@ -115,6 +115,25 @@ describe('a delivery', () => {
     expect(await stage.states()).toEqual({ pending: 1 });
   });
 
+  it('that the service itself could not attempt is attempted ten seconds later, and that counts as its first', async () => {
+    await stage.endpoint(receiver);
+    await stage.announce();
+    await stage.fanOutAll();
+    const silent = jest.spyOn(stage.plans, 'of').mockRejectedValueOnce(new Error('the database is silent'));
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    const waiting = () =>
+      stage.rows<{ at: Date }>('SELECT due_at AS at FROM webhook_waiting WHERE lease = 1');
+    await stage.until(async () => (await waiting()).length === 1);
+    silent.mockRestore();
+    expect((await waiting())[0]?.at.getTime()).toBe(clock.now().getTime() + 10_000);
+    expect(await attempts()).toEqual([]);
+    clock.advance(10_000);
+    dispatcher.wake();
+    await stage.until(settled(1));
+    expect(await stage.rows('SELECT attempts FROM webhook_delivery')).toEqual([{ attempts: 1 }]);
+  });
+
   it('keeps the schedule to the second, with the same id and bytes and a new signature each time', async () => {
     await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(503).end();

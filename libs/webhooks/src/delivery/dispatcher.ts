@@ -23,8 +23,8 @@ const beginWithinMs = 3_000;
 const readyAtMost = 512;
 /** As long as more are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
 const readyEnough = 320;
-/** After an error of ours, not of the receiver. Units: milliseconds. */
-const pauseMs = 30_000;
+/** After an error of ours, not of the receiver: a database that did not answer for a moment. Units: milliseconds. */
+const pauseMs = 10_000;
 /** What waits to be claimed is looked for so often, even if nobody says so. Units: milliseconds. */
 const lookMs = 1_000;
 
