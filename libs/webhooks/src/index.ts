@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AddDeliveryHolder1795000004110 } from './persistence/migrations/add-delivery-holder-1795000004110';
+import { CountTargetChanges1795000004150 } from './persistence/migrations/count-target-changes-1795000004150';
 import { CreateWebhooks1795000004100 } from './persistence/migrations/create-webhooks-1795000004100';
 import { FreeClaimsOfJoins1795000004140 } from './persistence/migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './persistence/migrations/index-disabled-endpoints-1795000004130';
@@ -24,5 +25,6 @@ export const webhooksParts: DatabaseParts = {
     PartQueueFromLog1795000004120,
     IndexDisabledEndpoints1795000004130,
     FreeClaimsOfJoins1795000004140,
+    CountTargetChanges1795000004150,
   ],
 };

@@ -74,6 +74,7 @@ it.each([
   ['its URL', `url = 'https://localhost/'`, true],
   ['its secret', `secret = '\\x00'`, true],
   ['its end', 'deleted_at = now()', true],
+  ['its owner', `account_id = 'acc_9'`, true],
   ['a failure', 'consecutive_failures = 1', false],
   ['a URL that is the same', 'url = url', false],
 ])('the version of targets changes with %s: %#', async (_what, change, changes) => {
@@ -98,5 +99,14 @@ it('endpoints of several owners change at the same time', async () => {
     await runner.commitTransaction();
     await runner.release();
   }
+  expect(await stage.rows('SELECT version FROM webhook_target_version')).toEqual([{ version: 3 }]);
+});
+
+it('many endpoints that change in one transaction are one change', async () => {
+  await stage.endpoint(receiver);
+  await stage.endpoint(receiver, { accountId: 'acc_2' });
+  await stage.rows(`UPDATE webhook_endpoint SET url = url || '/new'`);
+  expect(await stage.rows('SELECT version FROM webhook_target_version')).toEqual([{ version: 2 }]);
+  await stage.rows(`UPDATE webhook_endpoint SET url = url || '/newer'`);
   expect(await stage.rows('SELECT version FROM webhook_target_version')).toEqual([{ version: 3 }]);
 });

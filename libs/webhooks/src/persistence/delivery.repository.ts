@@ -10,7 +10,7 @@ export interface ClaimedDelivery {
   /** Fencing token: whoever claims it next gets a higher one, and this one writes nothing any more. */
   readonly lease: number;
   readonly endpointId: string;
-  /** Null when it was claimed before: the log tells its event, and of attempts. */
+  /** Null when it was claimed before, or queued by an older version: the log tells its event and its attempts. */
   readonly eventId: string | null;
 }
 
@@ -52,9 +52,10 @@ export const attemptsPerEndpoint = 5;
 const farOutlook = 1_000;
 /**
  * The queue is walked from the row that is due the longest, whatever the statistics say: they are of some moment at which
- * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest.
+ * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest, or that reads all of it to
+ * find the rows that were chosen. The plan is kept, and would read as much when there are many.
  */
-const walksInOrder = `set_config('enable_sort', 'off', true)`;
+const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`;
 /** What the queue consists of; a claim reads both. */
 export const queueTables = ['webhook_waiting', 'webhook_lease'] as const;
 export type QueueTable = (typeof queueTables)[number];
@@ -265,7 +266,7 @@ export class DeliveryRepository {
   async hold(sql: Sql, endpointIds: readonly string[], now: Date): Promise<void> {
     await sql.query(
       `WITH kept AS (
-         DELETE FROM webhook_waiting WHERE delivery_id = ANY(ARRAY(
+         DELETE FROM webhook_waiting WHERE endpoint_id = ANY($1) AND delivery_id = ANY(ARRAY(
            SELECT delivery_id FROM webhook_waiting WHERE endpoint_id = ANY($1) ORDER BY delivery_id FOR UPDATE))
          RETURNING delivery_id
        )

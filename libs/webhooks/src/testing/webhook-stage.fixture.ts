@@ -28,6 +28,7 @@ import { QueueSweep } from '../delivery/queue-sweep';
 import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { EndpointSafety } from '../endpoint-safety';
 import { AddDeliveryHolder1795000004110 } from '../persistence/migrations/add-delivery-holder-1795000004110';
+import { CountTargetChanges1795000004150 } from '../persistence/migrations/count-target-changes-1795000004150';
 import { CreateWebhooks1795000004100 } from '../persistence/migrations/create-webhooks-1795000004100';
 import { FreeClaimsOfJoins1795000004140 } from '../persistence/migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from '../persistence/migrations/index-disabled-endpoints-1795000004130';
@@ -46,6 +47,7 @@ const webhooksMigrations = {
     PartQueueFromLog1795000004120,
     IndexDisabledEndpoints1795000004130,
     FreeClaimsOfJoins1795000004140,
+    CountTargetChanges1795000004150,
   ],
 };
 const authority = new TestAuthority();
