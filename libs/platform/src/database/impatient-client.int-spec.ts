@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { BreakableLink, createTestDatabase, type TestDatabase } from '../testing';
+import { BreakableLink, createTestDatabase, type TestDatabase, until } from '../testing';
 import { createDataSource } from './data-source';
 
 let database: TestDatabase;
@@ -41,6 +41,29 @@ it('a statement without an answer fails, and the next one goes over another conn
   expect(String(silent)).toContain('no answer of the database within 300 ms');
   isCut = false;
   await expect(ask()).resolves.toEqual([{ one: 1 }]);
+});
+
+it('who waits for the connection that is silent gets another one', async () => {
+  await expect(ask()).resolves.toEqual([{ one: 1 }]);
+  isCut = true;
+  const silent = expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  const waiting = ask();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  isCut = false;
+  await silent;
+  await expect(waiting).resolves.toEqual([{ one: 1 }]);
+});
+
+it('a connection that was silent is closed', async () => {
+  isCut = true;
+  await expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  isCut = false;
+  await ask();
+  const standing = `SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'impatient'`;
+  await until('one is left', 5_000, async () => {
+    const [row] = await dataSource.query<{ count: number }[]>(standing);
+    return row?.count === 1;
+  });
 });
 
 it('a transaction fails where the way is cut, and leaves the pool whole', async () => {

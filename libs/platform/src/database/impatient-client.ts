@@ -21,6 +21,8 @@ export class ImpatientClient extends pg.Client {
     // The package declares a dozen forms of it. Those with a callback are of pools that are asked themselves: none is.
     const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
     const giveUp = (): never => {
+      // An orderly end waits for the answers to all that was sent.
+      this.connection.stream.destroy();
       void this.end().catch(() => undefined);
       throw new DatabaseSilent(answerWithinMs);
     };

@@ -80,6 +80,18 @@ describe('a statement behind settings and locks', () => {
     expect(await rowsBehind(dataSource, lock, pears, [0])).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  it('leaves a connection that has lost a name to nobody', async () => {
+    const settings = { url: database.url, applicationName: 'alone', poolSize: 1 };
+    const alone = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
+    const backend = () =>
+      rowsBehind<{ pid: number }>(alone, 'SELECT 1', 'SELECT pg_backend_pid() AS pid', []);
+    const before = await backend();
+    expect(await backend()).toEqual(before);
+    await alone.query('DEALLOCATE ALL');
+    expect(await backend()).not.toEqual(before);
+    await alone.destroy();
+  });
+
   it('leaves no dead connection to whoever comes next', async () => {
     for (let round = 0; round < 10; round += 1) {
       const self = rowsBehind(dataSource, lock, 'SELECT pg_terminate_backend(pg_backend_pid())', []);

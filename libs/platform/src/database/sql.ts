@@ -32,7 +32,7 @@ export async function rowOf<Row>(
  * Waits for statements of one connection that were begun without waiting for each other: they take one round trip, and
  * the server runs them in their order. After one that fails, a transaction refuses those behind it.
  *
- * Errors: of the first that failed, when none is under way any more.
+ * Errors: of the first in their order that failed, when none is under way any more.
  */
 export async function inOneTrip<const Answers extends readonly unknown[]>(
   begun: Answers,
