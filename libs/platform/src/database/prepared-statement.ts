@@ -68,7 +68,8 @@ const plansOnce = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL jit
 /**
  * Runs a statement under a name, in a transaction of its own and behind what that begins with (settings, locks), in one
  * round trip: a process that is stopped or cut off after it has sent them does not leave it open, unless its values or its
- * rows are more than a connection holds (megabytes); bound that by what it begins with. The statement sees what was committed before a lock was got.
+ * rows are more than a connection holds (megabytes); bound that by what it begins with. The statement sees what was
+ * committed before a lock was got.
  *
  * @param beginning statements of one's own code
  */

@@ -15,6 +15,7 @@ export interface OwnedEndpoint {
   readonly accountId: string;
 }
 
+/** An endpoint with its place, as it was when it was read. */
 export interface PlacedEndpoint extends OwnedEndpoint {
   /** Among the endpoints of its account and data set, the oldest being the first. */
   readonly place: number;

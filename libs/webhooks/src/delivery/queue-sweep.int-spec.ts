@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { createDataSource } from '@market/platform/database';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -158,9 +157,7 @@ describe('a claim', () => {
   let alone: DataSource;
 
   beforeEach(async () => {
-    const { url } = stage.dataSource.options as { readonly url?: string };
-    const settings = { url: url ?? '', applicationName: 'webhooks-spec', poolSize: 1 };
-    alone = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
+    alone = await stage.oneConnection();
   });
   afterEach(() => alone.destroy());
 

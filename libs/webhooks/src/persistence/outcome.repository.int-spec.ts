@@ -1,4 +1,4 @@
-import { createDataSource, rowOf, rowsOf } from '@market/platform/database';
+import { rowOf, rowsOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { type Outcome, OutcomeRepository } from './outcome.repository';
@@ -10,9 +10,7 @@ let alone: DataSource;
 
 beforeEach(async () => {
   stage = await WebhookStage.set();
-  const { url } = stage.dataSource.options as { readonly url?: string };
-  const settings = { url: url ?? '', applicationName: 'webhooks-spec', poolSize: 1 };
-  alone = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
+  alone = await stage.oneConnection();
 });
 afterEach(async () => {
   await alone.destroy();

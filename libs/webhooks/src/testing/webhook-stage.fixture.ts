@@ -117,6 +117,13 @@ export class WebhookStage {
     return new WebhookStage(dataSource, () => database.drop(), clock, allowed);
   }
 
+  /** The database over a single connection, whose plans and settings can be asked for. The caller ends it. */
+  oneConnection(): Promise<DataSource> {
+    const { url } = this.dataSource.options as { readonly url?: string };
+    const settings = { url: url ?? '', applicationName: 'webhooks-spec', poolSize: 1 };
+    return createDataSource(settings, { entities: [], migrations: [] }).initialize();
+  }
+
   async strike(): Promise<void> {
     for (const receiver of this.receivers) receiver.dropConnections();
     await Promise.all(this.dispatchers.map((dispatcher) => dispatcher.stop(0)));
