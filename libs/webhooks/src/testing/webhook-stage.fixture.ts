@@ -27,29 +27,13 @@ import { Presence } from '../delivery/presence';
 import { QueueSweep } from '../delivery/queue-sweep';
 import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { EndpointSafety } from '../endpoint-safety';
-import { AddDeliveryHolder1795000004110 } from '../persistence/migrations/add-delivery-holder-1795000004110';
-import { CountTargetChanges1795000004150 } from '../persistence/migrations/count-target-changes-1795000004150';
-import { CreateWebhooks1795000004100 } from '../persistence/migrations/create-webhooks-1795000004100';
-import { FreeClaimsOfJoins1795000004140 } from '../persistence/migrations/free-claims-of-joins-1795000004140';
-import { IndexDisabledEndpoints1795000004130 } from '../persistence/migrations/index-disabled-endpoints-1795000004130';
-import { PartQueueFromLog1795000004120 } from '../persistence/migrations/part-queue-from-log-1795000004120';
+import { webhooksParts } from '../persistence/webhooks-parts';
 import { TestEvents } from '../test-events';
 import { WebhookAdministration } from '../webhook-administration';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
 import { webhooksChecks } from '../webhooks.checks';
 
-const webhooksMigrations = {
-  entities: [],
-  migrations: [
-    CreateWebhooks1795000004100,
-    AddDeliveryHolder1795000004110,
-    PartQueueFromLog1795000004120,
-    IndexDisabledEndpoints1795000004130,
-    FreeClaimsOfJoins1795000004140,
-    CountTargetChanges1795000004150,
-  ],
-};
 const authority = new TestAuthority();
 
 /** Plans by account: how many endpoints each has. Pro unless said otherwise. */
@@ -108,7 +92,7 @@ export class WebhookStage {
     allowed: readonly string[] = ['127.0.0.0/8'],
   ): Promise<WebhookStage> {
     const database = await createTestDatabase('webhooks');
-    const parts = [outboxParts, auditParts, webhooksMigrations];
+    const parts = [outboxParts, auditParts, webhooksParts];
     const dataSource = await createDataSource(
       { url: database.url, applicationName: 'webhooks-spec', poolSize: 12 },
       { entities: [], migrations: parts.flatMap(({ migrations }) => migrations) },
