@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { rowsOf } from '@market/platform/database';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -38,6 +39,16 @@ function passThrough(rows: number): Promise<void> {
     await tx.query('DELETE FROM webhook_waiting');
     await tx.query('DELETE FROM webhook_lease');
     await tx.query('SELECT pg_stat_force_next_flush()');
+  });
+}
+
+/** A snapshot holds on to what was there before the oldest transaction under way, be it one of another database. */
+function noSnapshotSees(transactionId: string | undefined): Promise<void> {
+  return stage.until(async () => {
+    const rows = await stage.rows('SELECT WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8', [
+      transactionId,
+    ]);
+    return rows.length > 0;
   });
 }
 
@@ -115,13 +126,15 @@ describe('a sweep', () => {
   });
 
   it('gives up on a page that somebody reads for long, sweeps the other table, and is not begun anew at once', async () => {
-    await stage.dataSource.transaction(async (tx) => {
+    const left = await stage.dataSource.transaction(async (tx) => {
       await tx.query(queueUp, [3_000]);
       await tx.query(lease);
       await tx.query(`DELETE FROM webhook_waiting WHERE endpoint_id <> 'wh_1'`);
       await tx.query('DELETE FROM webhook_lease');
       await tx.query('SELECT pg_stat_force_next_flush()');
+      return rowsOf<{ id: string }>(tx, 'SELECT pg_current_xact_id()::text AS id');
     });
+    await noSnapshotSees(left[0]?.id);
     await other.startTransaction();
     await other.query(
       `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
