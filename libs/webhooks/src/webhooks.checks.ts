@@ -1,5 +1,6 @@
 import { eventTypes } from '@market/contracts';
 import type { DatabaseCheck } from '@market/platform/database';
+import { loggedAttempts } from './persistence/attempt.row';
 
 /** What must hold in the tables of this lib. */
 export const webhooksChecks: readonly DatabaseCheck[] = [
@@ -49,14 +50,14 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
   {
     name: 'webhooks: a delivery counts as many attempts as its log',
     sql: `SELECT d.id || ': ' || d.attempts || ' counted, ' || count(a.delivery_id) || ' in the log' AS finding
-            FROM webhook_delivery d LEFT JOIN webhook_attempt a
+            FROM webhook_delivery d LEFT JOIN ${loggedAttempts} a
               ON a.delivery_id = d.id AND a.outcome <> 'interrupted'
            GROUP BY d.id HAVING d.attempts <> count(a.delivery_id)`,
   },
   {
     name: 'webhooks: a delivery that arrived has one attempt that did, another one none',
     sql: `SELECT d.id || ' ' || d.state AS finding
-            FROM webhook_delivery d LEFT JOIN webhook_attempt a
+            FROM webhook_delivery d LEFT JOIN ${loggedAttempts} a
               ON a.delivery_id = d.id AND a.outcome = 'delivered'
            GROUP BY d.id HAVING count(a.delivery_id) <> (d.state = 'delivered')::integer`,
   },

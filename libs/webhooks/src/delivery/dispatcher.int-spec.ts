@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ManualClock, SystemClock } from '@market/kernel';
 import type { TestReceiver } from '@market/platform/testing';
+import { loggedAttempts } from '../persistence/attempt.row';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -31,7 +32,7 @@ const endpointRow = async () =>
   )[0];
 const attempts = () =>
   stage.rows<{ outcome: string; status: number | null; error: string | null; answer: string | null }>(
-    `SELECT outcome, status_code AS status, error, answer FROM webhook_attempt ORDER BY lease, started_at`,
+    `SELECT outcome, status_code AS status, error, answer FROM ${loggedAttempts} a ORDER BY lease, started_at`,
   );
 
 describe('a delivery', () => {

@@ -36,10 +36,18 @@ async function deliver(count: number): Promise<void> {
   await dispatcher.stop();
 }
 
+/** Each delivery there is failed once before it arrived. */
+const failBefore = () =>
+  stage.rows(
+    `INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, error)
+     SELECT data_set, id, 0, 'failed', created_at, 'answered with status 500' FROM webhook_delivery`,
+  );
+
 describe('the log', () => {
   it('is kept for 30 days from the end of a delivery, then removed with its attempts and its event', async () => {
     await stage.endpoint(receiver);
     await deliver(3);
+    await failBefore();
     const job = new RetentionJob(stage.dataSource, clock);
     clock.advance(30 * dayMs);
     expect(await job.run()).toBe(0);
@@ -47,7 +55,24 @@ describe('the log', () => {
     await deliver(1);
     clock.advance(1);
     expect(await job.run()).toBe(3);
-    expect(await left()).toEqual([1, 1, 1, 1]);
+    expect(await left()).toEqual([1, 0, 1, 1]);
+  });
+
+  it('lets go of what was delivered before a replay, and keeps the event for what is delivered again', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await deliver(1);
+    const job = new RetentionJob(stage.dataSource, clock);
+    clock.advance(20 * dayMs);
+    expect(await stage.administration.replay(id, start)).toBe(1);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await stage.until(async () => (await stage.states())['delivered'] === 2);
+    await dispatcher.stop();
+    clock.advance(10 * dayMs + 1);
+    expect([await job.run(), await left()]).toEqual([1, [1, 0, 1, 1]]);
+    expect(await stage.administration.deliveries(id, 10)).toMatchObject([{ kind: 'replay' }]);
+    clock.advance(20 * dayMs);
+    expect([await job.run(), await left()]).toEqual([1, [0, 0, 0, 1]]);
   });
 
   it('goes in steps of a thousand', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type Sql } from '@market/platform/database';
+import { loggedAttempts } from './attempt.row';
 
 /** A delivery with its attempts, as the log shows it. */
 export interface LoggedDelivery {
@@ -27,34 +28,58 @@ export interface LoggedAttempt {
 /** The log of deliveries, which is kept for some time and then removed in small steps. */
 @Injectable()
 export class DeliveryLogRepository {
-  /** Deliveries to an endpoint, newest first. */
+  /** Deliveries to an endpoint, newest first. Those of events are found by the events, of which there are few. */
   list(sql: Sql, endpointId: string, atMost: number): Promise<LoggedDelivery[]> {
     return rowsOf<LoggedDelivery>(
       sql,
-      `SELECT d.id, d.event_id AS "eventId", m.type, d.kind,
+      `WITH of_events AS (
+         SELECT d.* FROM webhook_message m CROSS JOIN LATERAL (
+                  SELECT * FROM webhook_delivery
+                   WHERE data_set = m.data_set AND event_id = m.event_id AND endpoint_id = $1 AND kind = 'event'
+                   LIMIT 1) d
+          ORDER BY m.created_at DESC LIMIT $2
+       ), beside AS (
+         SELECT * FROM webhook_delivery WHERE endpoint_id = $1 AND kind <> 'event'
+          ORDER BY created_at DESC LIMIT $2
+       )
+       SELECT d.id, d.event_id AS "eventId", m.type, d.kind,
               CASE WHEN l.delivery_id IS NULL THEN d.state ELSE 'sending' END AS state,
               d.created_at AS "createdAt", coalesce(l.due_at, w.due_at) AS "dueAt",
               coalesce((SELECT jsonb_agg(jsonb_build_object('outcome', a.outcome,
                                'startedAt', to_char(a.started_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                'durationMs', a.duration_ms, 'statusCode', a.status_code, 'error', a.error,
                                'answer', a.answer) ORDER BY a.lease)
-                          FROM webhook_attempt a WHERE a.delivery_id = d.id), '[]') AS attempts
-         FROM webhook_delivery d JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id
+                          FROM ${loggedAttempts} a WHERE a.delivery_id = d.id), '[]') AS attempts
+         FROM (SELECT * FROM of_events UNION ALL SELECT * FROM beside) d
+         JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id
          LEFT JOIN webhook_waiting w ON w.endpoint_id = d.endpoint_id AND w.delivery_id = d.id
          LEFT JOIN webhook_lease l ON l.delivery_id = d.id
-        WHERE d.endpoint_id = $1 ORDER BY d.created_at DESC, d.id LIMIT $2`,
+        ORDER BY d.created_at DESC, d.id LIMIT $2`,
       [endpointId, atMost],
     );
   }
 
-  /** Removes deliveries that were settled before an instant, with their attempts. @returns how many */
+  /**
+   * Removes deliveries that were settled before an instant, with their attempts. None is older than its event's message.
+   *
+   * @returns how many
+   */
   async removeSettledBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await rowsOf(
       sql,
-      `WITH removed AS (
+      `WITH settled AS (
+         SELECT d.id FROM (SELECT data_set, event_id FROM webhook_message WHERE created_at < $1 ORDER BY created_at) m
+          CROSS JOIN LATERAL (
+                  (SELECT id FROM webhook_delivery WHERE data_set = m.data_set AND event_id = m.event_id
+                      AND kind = 'event' AND settled_at < $1 LIMIT $2)
+                  UNION ALL
+                  (SELECT id FROM webhook_delivery WHERE data_set = m.data_set AND event_id = m.event_id
+                      AND kind <> 'event' AND settled_at < $1 LIMIT $2)) d
+          LIMIT $2
+       ), removed AS (
          DELETE FROM webhook_delivery WHERE id IN (
-           SELECT id FROM webhook_delivery WHERE created_at < $1 AND settled_at < $1 ORDER BY created_at LIMIT $2
-              FOR UPDATE SKIP LOCKED) RETURNING id
+           SELECT id FROM webhook_delivery WHERE id = ANY(ARRAY(SELECT id FROM settled)) FOR UPDATE SKIP LOCKED)
+         RETURNING id
        ), forgotten AS (
          DELETE FROM webhook_attempt a USING removed WHERE a.delivery_id = removed.id
        )
@@ -70,7 +95,7 @@ export class DeliveryLogRepository {
       sql,
       `DELETE FROM webhook_message WHERE (data_set, event_id) IN (
          SELECT m.data_set, m.event_id FROM webhook_message m
-          WHERE m.created_at < $1
+          WHERE m.created_at < $1 AND coalesce(m.used_at < $1, true)
             AND NOT EXISTS (SELECT FROM webhook_delivery d
                  WHERE d.data_set = m.data_set AND d.event_id = m.event_id AND d.kind = 'event')
             AND NOT EXISTS (SELECT FROM webhook_delivery d
@@ -81,13 +106,25 @@ export class DeliveryLogRepository {
     return removed.length;
   }
 
-  /** Removes deleted endpoints that nothing in the log speaks of any more. @returns how many */
+  /**
+   * Removes deleted endpoints that nothing in the log speaks of any more. What they got is of events that were there when
+   * they were deleted, give or take what clocks of processes are apart.
+   *
+   * @returns how many
+   */
   async removeEndpointsDeletedBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await rowsOf(
       sql,
       `DELETE FROM webhook_endpoint WHERE id IN (
          SELECT e.id FROM webhook_endpoint e
-          WHERE e.deleted_at < $1 AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id)
+          WHERE e.deleted_at < $1
+            AND NOT EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.kind <> 'event')
+            AND NOT EXISTS (
+                  SELECT FROM webhook_message m CROSS JOIN LATERAL (
+                           SELECT FROM webhook_delivery d
+                            WHERE d.data_set = m.data_set AND d.event_id = m.event_id AND d.endpoint_id = e.id
+                              AND d.kind = 'event' LIMIT 1) d
+                   WHERE m.created_at < e.deleted_at + interval '1 day')
           LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [before, atMost],
     );

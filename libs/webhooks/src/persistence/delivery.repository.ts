@@ -3,6 +3,7 @@ import { onConnection, rowOf, rowsBehind, rowsOf, type Sql } from '@market/platf
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint.row';
+import { asWords, rowsOfWords } from './plain-words';
 
 /** A delivery that this process may send until its lease ends. */
 export interface ClaimedDelivery {
@@ -67,6 +68,8 @@ const sweepWithinMs = 3_000;
 const shrinkWithinMs = 8_000;
 /** A table of the queue that is no larger keeps its room: what comes next need not ask the file system for it. */
 const pagesThatStay = 1_000;
+/** In place of an event's id: an id is no dash. */
+const noEvent = '-';
 /** Claims of all processes take turns, so that each sees what the others hold. */
 export const claimLock = 1_795_400_500;
 /** Processes that lease hold an advisory lock of this space under their own number. */
@@ -93,7 +96,7 @@ export class DeliveryRepository {
     { holder = null, looksFar = true }: { readonly holder?: number | null; readonly looksFar?: boolean } = {},
   ): Promise<Claim> {
     const outlook = looksFar ? Math.max(farOutlook, atMost) : atMost;
-    const [claim] = await rowsBehind<Claim>(
+    const [claim] = await rowsBehind<Omit<Claim, 'deliveries'> & { readonly words: string | null }>(
       dataSource,
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${claimLock})`,
       `WITH leased AS MATERIALIZED (
@@ -124,15 +127,16 @@ export class DeliveryRepository {
                 clock_timestamp() + make_interval(secs => ${leaseSeconds})
            FROM taken
        )
-       SELECT coalesce(json_agg(claimed), '[]') AS deliveries,
+       SELECT ${asWords('delivery_id', 'lease', 'endpoint_id', `coalesce(event_id, '${noEvent}')`)} AS words,
               count(*) > 0 AND (SELECT count(*) FROM due) = $3 AS "seesNoEnd",
               EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1) AS "isCrowded",
               (SELECT version FROM webhook_target_version) AS "targetVersion"
-         FROM (SELECT delivery_id AS id, lease, endpoint_id AS "endpointId", event_id AS "eventId"
-                 FROM taken) claimed`,
+         FROM taken`,
       [now, atMost, outlook, holder],
     );
-    return claim ?? { deliveries: [], seesNoEnd: false, isCrowded: false, targetVersion: 0 };
+    if (claim === undefined) throw new Error('a claim gave no answer');
+    const { words, ...seen } = claim;
+    return { ...seen, deliveries: rowsOfWords(words).map(claimedOf) };
   }
 
   /** What the log tells of deliveries. */
@@ -291,4 +295,8 @@ export class DeliveryRepository {
          FROM waiting JOIN webhook_endpoint e ON e.id = waiting.endpoint_id`,
     );
   }
+}
+
+function claimedOf([id = '', lease, endpointId = '', eventId]: readonly string[]): ClaimedDelivery {
+  return { id, lease: Number(lease), endpointId, eventId: eventId === noEvent ? null : (eventId ?? null) };
 }

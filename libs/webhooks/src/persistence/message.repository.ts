@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { arrayOfWords, asWords, rowsOfWords } from './plain-words';
 
 /** An event and an endpoint that it may go to. */
 export interface Subscription {
@@ -87,7 +88,7 @@ export class MessageRepository {
     const announced = events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
       ...{ id, dataSet, type, writtenAt, transactionId },
     }));
-    const row = await rowOf<Subscriptions>(
+    const row = await rowOf<{ to: string | null; words: string | null }>(
       transaction,
       `WITH enabled AS NOT MATERIALIZED (
          SELECT id FROM webhook_endpoint WHERE data_set = $2 AND disabled_at IS NULL AND deleted_at IS NULL
@@ -97,7 +98,7 @@ export class MessageRepository {
                    FROM (SELECT FROM enabled WHERE id <= $3 LIMIT $6) before)
           LIMIT 1
        ), wanting AS (
-         SELECT v.id AS "eventId", e.id AS "endpointId", e.account_id AS "accountId"
+         SELECT v.id AS event_id, e.id AS endpoint_id, e.account_id
            FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
                 "transactionId" text)
            JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
@@ -108,23 +109,26 @@ export class MessageRepository {
           ORDER BY e.id FOR SHARE OF e
        )
        SELECT (SELECT id FROM last) AS to,
-              coalesce((SELECT json_agg(wanting) FROM wanting), '[]') AS subscriptions`,
+              (SELECT ${asWords('event_id', 'endpoint_id', 'account_id')} FROM wanting) AS words`,
       [
         ...[JSON.stringify(announced), span?.dataSet ?? null, span?.after ?? null],
         ...[span?.atLeast ?? null, span?.times ?? null, span?.atMost ?? null],
       ],
     );
-    return row ?? { to: null, subscriptions: [] };
+    const subscriptions = rowsOfWords(row?.words ?? null).map(
+      ([eventId = '', endpointId = '', accountId = '']) => ({ eventId, endpointId, accountId }),
+    );
+    return { to: row?.to ?? null, subscriptions };
   }
 
-  /** Keeps the bodies of events, each once: the first stands. It is held, so that nobody removes it as old meanwhile. */
+  /** Keeps the bodies of events, each once: the first stands. It is in use from now, and nobody removes it as old. */
   async keep(transaction: Sql, messages: readonly MessageRow[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     await transaction.query(
       `INSERT INTO webhook_message (data_set, event_id, type, body, created_at)
        SELECT m."dataSet", m."eventId", m.type, m.body, $2
          FROM jsonb_to_recordset($1::jsonb) AS m("dataSet" text, "eventId" text, type text, body text)
-       ON CONFLICT (data_set, event_id) DO UPDATE SET created_at = greatest(webhook_message.created_at, $2)`,
+       ON CONFLICT (data_set, event_id) DO UPDATE SET used_at = greatest(webhook_message.used_at, $2)`,
       [JSON.stringify(messages), now],
     );
   }
@@ -174,8 +178,10 @@ export class MessageRepository {
          )
          SELECT count(*) AS count FROM made`,
         [
-          ...[kind, now, some.map(({ dataSet }) => dataSet), some.map(({ id }) => id)],
-          ...[some.map(({ eventId }) => eventId), some.map(({ endpointId }) => endpointId)],
+          ...[kind, now],
+          ...[arrayOfWords(some.map(({ dataSet }) => dataSet)), arrayOfWords(some.map(({ id }) => id))],
+          arrayOfWords(some.map(({ eventId }) => eventId)),
+          arrayOfWords(some.map(({ endpointId }) => endpointId)),
         ],
       );
       made += row?.count ?? 0;
@@ -192,8 +198,10 @@ export class MessageRepository {
   ): Promise<ReadonlySet<string>> {
     const rows = await rowsOf<{ eventId: string }>(
       sql,
-      `SELECT event_id AS "eventId" FROM webhook_delivery
-        WHERE data_set = $1 AND endpoint_id = $2 AND event_id = ANY($3) AND state = 'pending'`,
+      `SELECT d.event_id AS "eventId" FROM webhook_delivery d
+        WHERE d.id = ANY(ARRAY(SELECT delivery_id FROM webhook_waiting WHERE endpoint_id = $2
+                     UNION ALL SELECT delivery_id FROM webhook_lease WHERE endpoint_id = $2))
+          AND d.data_set = $1 AND d.event_id = ANY($3)`,
       [dataSet, endpointId, eventIds],
     );
     return new Set(rows.map(({ eventId }) => eventId));

@@ -40,7 +40,10 @@ it('arrivals are found by their keys, although the tables were empty when that w
   );
   const plan = await alone.transaction(async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
-    return rowsOf<{ readonly 'QUERY PLAN': string }>(tx, `EXPLAIN EXECUTE ${kept?.name} ('[]', now())`);
+    return rowsOf<{ readonly 'QUERY PLAN': string }>(
+      tx,
+      `EXPLAIN EXECUTE ${kept?.name} (now(), '{}', '{}', '{}', '{}', '{}', '{}')`,
+    );
   });
   const steps = plan.map((line) => line['QUERY PLAN']).join('\n');
   expect(steps).toMatch(/Index Scan using webhook_lease_pkey[^]*Index Scan using webhook_delivery_pkey/);

@@ -3,6 +3,7 @@ import { rowsBehind, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
 import { bounds } from './bounded-transaction';
+import { arrayOfWords } from './plain-words';
 
 /** What becomes of a claimed delivery. */
 export interface Outcome {
@@ -78,14 +79,18 @@ export class OutcomeRepository {
          UPDATE webhook_delivery d
             SET state = j.state,
                 attempts = d.attempts + coalesce(j.outcome IN ('delivered', 'failed'), false)::integer,
-                settled_at = CASE WHEN j.state <> 'pending' THEN $11::timestamptz END
+                settled_at = CASE WHEN j.state <> 'pending' THEN $11::timestamptz END,
+                sent_at = CASE WHEN j.outcome = 'delivered' THEN j.started_at END,
+                duration_ms = CASE WHEN j.outcome = 'delivered' THEN j.duration_ms END,
+                status_code = CASE WHEN j.outcome = 'delivered' THEN j.status_code END,
+                answer = CASE WHEN j.outcome = 'delivered' THEN j.answer END
            FROM judged j WHERE d.id = j.id
          RETURNING d.data_set, j.*
        ), logged AS (
          INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, duration_ms, status_code,
                                       error, answer)
          SELECT data_set, id, lease, outcome, started_at, duration_ms, status_code, error, answer
-           FROM written WHERE outcome IS NOT NULL
+           FROM written WHERE outcome <> 'delivered'
        )
        SELECT id FROM written`,
       [...columnsOf(outcomes), now],
@@ -96,36 +101,29 @@ export class OutcomeRepository {
 
   /** Writes outcomes that all are arrivals, and ends the runs of failures of their endpoints, in one statement. */
   async recordArrivals(dataSource: DataSource, arrivals: readonly Outcome[], now: Date): Promise<void> {
-    const told = arrivals.map(({ deliveryId, lease, attempt }) => ({
-      ...{ id: deliveryId, lease, answer: attempt?.answer ?? null },
-      ...{ at: attempt?.startedAt.getTime() ?? null, ms: attempt?.durationMs ?? null },
-      code: attempt?.statusCode ?? null,
-    }));
     await rowsBehind(
       dataSource,
       `SELECT ${bounds}; ${findsByKeys}`,
       `WITH told AS MATERIALIZED (
-         SELECT * FROM json_to_recordset($1::json)
-             AS o(id text, lease bigint, at double precision, ms integer, code integer, answer text)
+         SELECT * FROM unnest($2::text[], $3::bigint[], $4::double precision[], $5::integer[], $6::integer[],
+                $7::text[]) AS o(id, lease, sent_at_ms, duration_ms, status_code, answer)
        ), freed AS (
          DELETE FROM webhook_lease l USING told
           WHERE l.delivery_id = ANY(ARRAY(SELECT id FROM told)) AND l.delivery_id = told.id AND l.lease = told.lease
          RETURNING told.*, l.endpoint_id
        ), written AS (
-         UPDATE webhook_delivery d SET state = 'delivered', attempts = d.attempts + 1, settled_at = $2
+         UPDATE webhook_delivery d
+            SET state = 'delivered', attempts = d.attempts + 1, settled_at = $1,
+                sent_at = to_timestamp(f.sent_at_ms / 1000), duration_ms = f.duration_ms,
+                status_code = f.status_code, answer = f.answer
            FROM freed f WHERE d.id = ANY(ARRAY(SELECT id FROM freed)) AND d.id = f.id
-         RETURNING d.data_set, f.*
-       ), logged AS (
-         INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, duration_ms, status_code,
-                                      answer)
-         SELECT data_set, id, lease, 'delivered', to_timestamp(at / 1000), ms, code, answer FROM written
        )
        UPDATE webhook_endpoint SET consecutive_failures = 0
         WHERE id = ANY(ARRAY(
               SELECT id FROM webhook_endpoint
                WHERE id = ANY(ARRAY(SELECT endpoint_id FROM freed)) AND consecutive_failures > 0
                ORDER BY id FOR NO KEY UPDATE))`,
-      [JSON.stringify(told), now],
+      [now, ...wordsOf(arrivals), arrivals.map(({ attempt }) => attempt?.answer ?? null)],
     );
   }
 
@@ -160,6 +158,18 @@ function columnsOf(outcomes: readonly Outcome[]): unknown[][] {
     column(({ attempt }) => attempt?.statusCode ?? null),
     column(({ attempt }) => attempt?.error ?? null),
     column(({ attempt }) => attempt?.answer ?? null),
+  ];
+}
+
+/** Arrivals by column, but for their answers, in the order of the statement. */
+function wordsOf(arrivals: readonly Outcome[]): string[] {
+  const column = (word: (arrival: Outcome) => string | number | null) => arrayOfWords(arrivals.map(word));
+  return [
+    column(({ deliveryId }) => deliveryId),
+    column(({ lease }) => lease),
+    column(({ attempt }) => attempt?.startedAt.getTime() ?? null),
+    column(({ attempt }) => attempt?.durationMs ?? null),
+    column(({ attempt }) => attempt?.statusCode ?? null),
   ];
 }
 
