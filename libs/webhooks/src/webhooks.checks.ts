@@ -12,6 +12,12 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
            WHERE m.event_id IS NULL OR e.id IS NULL`,
   },
   {
+    name: 'webhooks: no delivery of an event is older than its message, but for clocks that are apart',
+    sql: `SELECT d.id AS finding FROM webhook_delivery d
+            JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id
+           WHERE d.kind = 'event' AND d.created_at < m.made_at - interval '1 day'`,
+  },
+  {
     name: 'webhooks: a pending delivery waits or is leased, another one neither',
     sql: `SELECT coalesce(d.id, q.delivery_id) || ': ' || coalesce(d.state, 'unknown') || ', ' || count(q.delivery_id)
                  || ' times in the queue' AS finding

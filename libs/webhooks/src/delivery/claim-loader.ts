@@ -14,7 +14,7 @@ import { ReadOnce } from './read-once';
 const bodiesAtMost = 256;
 const targetsAtMost = 20_000;
 /** Of a delivery that the log does not know. */
-const noEvent = '';
+const unknownEvent = '';
 
 /** A claimed delivery with all that it takes to send it. */
 export interface Loaded {
@@ -61,7 +61,9 @@ export class ClaimLoader {
     const again = claims.filter(({ eventId }) => eventId === null).map(({ id }) => id);
     const read = again.length === 0 ? [] : await this.deliveries.histories(this.dataSource, again);
     const known = new Map(read.map((history) => [history.id, history]));
-    return claims.map(({ id, eventId }) => known.get(id) ?? { eventId: eventId ?? noEvent, attempts: 0 });
+    return claims.map(
+      ({ id, eventId }) => known.get(id) ?? { eventId: eventId ?? unknownEvent, attempts: 0 },
+    );
   }
 }
 

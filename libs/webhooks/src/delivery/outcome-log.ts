@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type DeliveryEnd, failuresThatDisable, runAfter } from '../domain/failure-run';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.repository';
-import { type Outcome, OutcomeRepository, type RunRow } from '../persistence/outcome.repository';
+import { isArrival, type Outcome, OutcomeRepository, type RunRow } from '../persistence/outcome.repository';
 
 const batchAtMost = 500;
 /** After a batch of so many the next one is waited for a moment: a statement costs by itself, and a large one hardly more. */
@@ -95,10 +95,10 @@ export class OutcomeLog {
 
   private async write(batch: readonly Outcome[]): Promise<void> {
     const now = this.clock.now();
-    const unlucky = new Set(idsOf(batch.filter(({ next }) => next !== 'delivered')));
-    const successes = batch.filter(({ endpointId }) => !unlucky.has(endpointId));
+    const unlucky = new Set(idsOf(batch.filter((outcome) => !isArrival(outcome))));
+    const arrivals = batch.filter(isArrival).filter(({ endpointId }) => !unlucky.has(endpointId));
     // By itself: what it locks would else come after what the others lock, whatever the ids. A second time it does nothing.
-    if (successes.length > 0) await this.outcomes.recordArrivals(this.dataSource, successes, now);
+    if (arrivals.length > 0) await this.outcomes.recordArrivals(this.dataSource, arrivals, now);
     if (unlucky.size === 0) return;
     const others = batch.filter(({ endpointId }) => unlucky.has(endpointId));
     const disabled = await boundedTransaction(this.dataSource, async (tx) => {

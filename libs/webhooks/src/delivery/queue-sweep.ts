@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DeliveryRepository, queueTables } from '../persistence/delivery.repository';
+import { QueueUpkeepRepository, queueTables } from '../persistence/queue-upkeep.repository';
 
 /** So many rows that have left the queue are worth a sweep: fewer cost a claim less than the sweep would. */
 const worthFrom = 2_000;
@@ -16,7 +16,7 @@ const complainFrom = 3;
 @Injectable()
 export class QueueSweep {
   private readonly log = new Logger('webhooks');
-  private readonly deliveries = new DeliveryRepository();
+  private readonly upkeep = new QueueUpkeepRepository();
   private sweeping: Promise<void> | null = null;
   /** What the last sweep could not free. Units: rows. */
   private left = 0;
@@ -48,7 +48,7 @@ export class QueueSweep {
    * Errors: that of the first table that could not be swept; the others are.
    */
   async run(): Promise<boolean> {
-    const dead = await this.deliveries.deadRows(this.dataSource);
+    const dead = await this.upkeep.deadRows(this.dataSource);
     const isOverdue = performance.now() - this.sweptAtMs >= againAfterMs;
     this.left = isOverdue ? 0 : Math.min(this.left, dead);
     if (dead < this.left + worthFrom) return false;
@@ -58,7 +58,7 @@ export class QueueSweep {
       this.sweptAtMs = -Infinity;
       return false;
     }
-    this.left = await this.deliveries.deadRows(this.dataSource);
+    this.left = await this.upkeep.deadRows(this.dataSource);
     if (this.left < worthFrom) this.inVain = 0;
     else if (this.left >= dead) this.complain('its rows may still be seen, or its tables are not ours');
     return true;
@@ -78,7 +78,7 @@ export class QueueSweep {
     let isOurs = false;
     for (const table of queueTables) {
       try {
-        if (await this.deliveries.sweep(this.dataSource, table)) isOurs = true;
+        if (await this.upkeep.sweep(this.dataSource, table)) isOurs = true;
       } catch (error) {
         errors.push(error);
       }

@@ -1,11 +1,13 @@
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/platform/testing';
+import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { RetentionJob } from './retention.job';
 
 jest.setTimeout(60_000);
 
 const dayMs = 24 * 60 * 60 * 1000;
+const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const start = new Date('2026-11-20T04:30:00.000Z');
 let clock: ManualClock;
 let stage: WebhookStage;
@@ -35,6 +37,15 @@ async function deliver(count: number): Promise<void> {
   await stage.until(async () => (await stage.states())['delivered'] === before + count);
   await dispatcher.stop();
 }
+
+/** So many replays of the newest event, all of them held. */
+const replayed = (endpointId: string, count: number) =>
+  stage.rows(
+    `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at, settled_at)
+     SELECT m.data_set, m.event_id || '_' || n, m.event_id, $1, 'replay', 'held', $3, $3
+       FROM (SELECT * FROM webhook_message ORDER BY made_at DESC LIMIT 1) m, generate_series(1, $2::integer) n`,
+    [endpointId, count, clock.now()],
+  );
 
 /** Each delivery there is failed once before it arrived. */
 const failBefore = () =>
@@ -75,18 +86,63 @@ describe('the log', () => {
     expect([await job.run(), await left()]).toEqual([1, [0, 0, 0, 1]]);
   });
 
-  it('goes in steps of a thousand', async () => {
+  it('goes in steps of a thousand, the oldest events first', async () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
-    await stage.rows(
-      `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at, settled_at)
-       SELECT 'live', 'dlv_old_' || n, (SELECT event_id FROM webhook_message LIMIT 1), $1, 'replay', 'held', $2, $2
-         FROM generate_series(1, 2500) n`,
-      [id, start],
-    );
+    await replayed(id, 600);
+    clock.advance(dayMs);
+    await deliver(1);
+    await replayed(id, 600);
     clock.advance(31 * dayMs);
-    expect(await new RetentionJob(stage.dataSource, clock).run()).toBe(2_501);
+    const log = new DeliveryLogRepository();
+    expect(await log.removeSettledBefore(stage.dataSource, clock.now(), 1_000)).toBe(1_000);
+    expect(await stage.rows('SELECT DISTINCT created_at FROM webhook_delivery')).toEqual([
+      { created_at: new Date(start.getTime() + dayMs) },
+    ]);
+    expect(await new RetentionJob(stage.dataSource, clock).run()).toBe(202);
     expect(await left()).toEqual([0, 0, 0, 1]);
+  });
+
+  it('goes to its end beside others that remove it, too, all but what they hold', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await deliver(1);
+    await replayed(id, 2_500);
+    clock.advance(31 * dayMs);
+    await stage.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM webhook_delivery ORDER BY id LIMIT 1 FOR UPDATE');
+      expect(await new RetentionJob(stage.dataSource, clock).run()).toBe(2_500);
+    });
+    expect(await new RetentionJob(stage.dataSource, clock).run()).toBe(1);
+    expect(await left()).toEqual([0, 0, 0, 1]);
+  });
+
+  it.each(['event', 'replay'])(
+    'keeps a deleted endpoint as long as its last delivery, a %s',
+    async (kind) => {
+      const { id } = await stage.endpoint(receiver);
+      await deliver(1);
+      await stage.endpoints.delete(owner, id);
+      await stage.rows('UPDATE webhook_delivery SET kind = $1, settled_at = $2', [
+        kind,
+        new Date(start.getTime() + dayMs),
+      ]);
+      const job = new RetentionJob(stage.dataSource, clock);
+      clock.advance(30 * dayMs + 1);
+      expect([await job.run(), await left()]).toEqual([0, [1, 0, 1, 1]]);
+      clock.advance(dayMs);
+      expect([await job.run(), await left()]).toEqual([1, [0, 0, 0, 0]]);
+    },
+  );
+
+  it('keeps a deleted endpoint also where the clock of who deleted it was behind', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await deliver(1);
+    clock.advance(-60_000);
+    await stage.endpoints.delete(owner, id);
+    clock.advance(60_000);
+    const job = new RetentionJob(stage.dataSource, clock);
+    clock.advance(30 * dayMs - 1);
+    expect([await job.run(), await left()]).toEqual([0, [1, 0, 1, 1]]);
   });
 
   it('never loses what still waits, and takes a deleted endpoint with its last delivery', async () => {
@@ -97,7 +153,7 @@ describe('the log', () => {
     clock.advance(60 * dayMs);
     const job = new RetentionJob(stage.dataSource, clock);
     expect(await job.run()).toBe(0);
-    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, id);
+    await stage.endpoints.delete(owner, id);
     expect(
       (await stage.rows<{ secret: Buffer }>('SELECT secret FROM webhook_endpoint'))[0]?.secret,
     ).toHaveLength(0);

@@ -45,7 +45,8 @@ async function untilDone(removeSome: () => Promise<number>): Promise<number> {
   let removed = 0;
   for (;;) {
     const some = await removeSome();
+    // Fewer than asked for is no end: other processes hold what they remove.
+    if (some === 0) return removed;
     removed += some;
-    if (some < batchAtMost) return removed;
   }
 }

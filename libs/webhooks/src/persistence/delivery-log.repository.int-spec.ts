@@ -28,6 +28,22 @@ async function deliver(): Promise<void> {
   await dispatcher.stop();
 }
 
+describe('a replay', () => {
+  it('leaves out what waits, and what is being sent', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce();
+    await stage.fanOutAll();
+    expect(await stage.administration.replay(id, start)).toBe(0);
+    receiver.answer = () => undefined;
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await receiver.received(1);
+    expect(await stage.states()).toEqual({ sending: 1 });
+    expect(await stage.administration.replay(id, start)).toBe(0);
+    await dispatcher.stop(0);
+  });
+});
+
 describe('the log of an endpoint', () => {
   it('has deliveries of events, replays and tests, newest first, and none of another endpoint', async () => {
     const { id } = await stage.endpoint(receiver);
@@ -57,6 +73,59 @@ describe('the log of an endpoint', () => {
     expect(await listed(2)).toEqual([
       ['event', 3],
       ['replay', 2],
+    ]);
+  });
+
+  it.each([
+    ['events', async () => stage.announce()],
+    ['replays', async (id: string) => stage.administration.replay(id, start)],
+  ])('has the newest where it is cut, of %s, too', async (_title, tell) => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce();
+    await deliver();
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(hourMs);
+      await tell(id);
+      await deliver();
+    }
+    const hours = (await stage.administration.deliveries(id, 2)).map(
+      ({ createdAt }) => (createdAt.getTime() - start.getTime()) / hourMs,
+    );
+    expect(hours).toEqual([3, 2]);
+  });
+
+  it('is cut where it is longer, also among what was told at once', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce(6);
+    await deliver();
+    const ids = async (atMost: number) =>
+      (await stage.administration.deliveries(id, atMost)).map((one) => one.id);
+    expect(await ids(2)).toEqual((await ids(6)).slice(0, 2));
+  });
+
+  it('is not changed by what another endpoint is sent again', async () => {
+    const { id } = await stage.endpoint(receiver, { events: ['gmp.updated', 'ipo.opened'] });
+    const other = await stage.endpoint(receiver, { accountId: 'acc_2', events: ['gmp.updated'] });
+    await stage.announce(1, { type: 'gmp.updated' });
+    await deliver();
+    clock.advance(hourMs);
+    await stage.announce();
+    await deliver();
+    const before = await stage.administration.deliveries(id, 1);
+    expect(before).toMatchObject([{ type: 'ipo.opened' }]);
+    clock.advance(hourMs);
+    expect(await stage.administration.replay(other.id, start)).toBe(1);
+    expect(await stage.administration.deliveries(id, 1)).toEqual(before);
+  });
+
+  it('has what a test event was answered', async () => {
+    const { id } = await stage.endpoint(receiver);
+    receiver.answer = (_request, response) => void response.writeHead(200).end('{"taken": "ναι, \\"so\\""}');
+    await stage.tests.send(owner, id);
+    expect(await stage.administration.deliveries(id, 1)).toMatchObject([
+      {
+        attempts: [{ statusCode: 200, durationMs: expect.any(Number), answer: '{"taken": "ναι, \\"so\\""}' }],
+      },
     ]);
   });
 

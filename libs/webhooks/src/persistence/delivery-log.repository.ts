@@ -28,19 +28,22 @@ export interface LoggedAttempt {
 /** The log of deliveries, which is kept for some time and then removed in small steps. */
 @Injectable()
 export class DeliveryLogRepository {
-  /** Deliveries to an endpoint, newest first. Those of events are found by the events, of which there are few. */
+  /**
+   * Deliveries to an endpoint, newest first: those of events in the order in which these were told, by which they are
+   * found, because events are few.
+   */
   list(sql: Sql, endpointId: string, atMost: number): Promise<LoggedDelivery[]> {
     return rowsOf<LoggedDelivery>(
       sql,
       `WITH of_events AS (
-         SELECT d.* FROM webhook_message m CROSS JOIN LATERAL (
+         SELECT d.*, m.made_at AS listed_at FROM webhook_message m CROSS JOIN LATERAL (
                   SELECT * FROM webhook_delivery
                    WHERE data_set = m.data_set AND event_id = m.event_id AND endpoint_id = $1 AND kind = 'event'
                    LIMIT 1) d
-          ORDER BY m.created_at DESC LIMIT $2
+          ORDER BY m.made_at DESC FETCH FIRST $2 ROWS WITH TIES
        ), beside AS (
-         SELECT * FROM webhook_delivery WHERE endpoint_id = $1 AND kind <> 'event'
-          ORDER BY created_at DESC LIMIT $2
+         SELECT *, created_at AS listed_at FROM webhook_delivery WHERE endpoint_id = $1 AND kind <> 'event'
+          ORDER BY created_at DESC FETCH FIRST $2 ROWS WITH TIES
        )
        SELECT d.id, d.event_id AS "eventId", m.type, d.kind,
               CASE WHEN l.delivery_id IS NULL THEN d.state ELSE 'sending' END AS state,
@@ -54,21 +57,21 @@ export class DeliveryLogRepository {
          JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id
          LEFT JOIN webhook_waiting w ON w.endpoint_id = d.endpoint_id AND w.delivery_id = d.id
          LEFT JOIN webhook_lease l ON l.delivery_id = d.id
-        ORDER BY d.created_at DESC, d.id LIMIT $2`,
+        ORDER BY d.listed_at DESC, d.id LIMIT $2`,
       [endpointId, atMost],
     );
   }
 
   /**
-   * Removes deliveries that were settled before an instant, with their attempts. None is older than its event's message.
+   * Removes deliveries that were settled before an instant, with their attempts, those of the oldest events first.
    *
-   * @returns how many
+   * @returns how many; 0 when there are none but such that somebody else removes
    */
   async removeSettledBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await rowsOf(
       sql,
       `WITH settled AS (
-         SELECT d.id FROM (SELECT data_set, event_id FROM webhook_message WHERE created_at < $1 ORDER BY created_at) m
+         SELECT d.id FROM (SELECT data_set, event_id FROM webhook_message WHERE made_at < $1 ORDER BY made_at) m
           CROSS JOIN LATERAL (
                   (SELECT id FROM webhook_delivery WHERE data_set = m.data_set AND event_id = m.event_id
                       AND kind = 'event' AND settled_at < $1 LIMIT $2)
@@ -95,7 +98,7 @@ export class DeliveryLogRepository {
       sql,
       `DELETE FROM webhook_message WHERE (data_set, event_id) IN (
          SELECT m.data_set, m.event_id FROM webhook_message m
-          WHERE m.created_at < $1 AND coalesce(m.used_at < $1, true)
+          WHERE m.created_at < $1
             AND NOT EXISTS (SELECT FROM webhook_delivery d
                  WHERE d.data_set = m.data_set AND d.event_id = m.event_id AND d.kind = 'event')
             AND NOT EXISTS (SELECT FROM webhook_delivery d
@@ -124,7 +127,7 @@ export class DeliveryLogRepository {
                            SELECT FROM webhook_delivery d
                             WHERE d.data_set = m.data_set AND d.event_id = m.event_id AND d.endpoint_id = e.id
                               AND d.kind = 'event' LIMIT 1) d
-                   WHERE m.created_at < e.deleted_at + interval '1 day')
+                   WHERE m.made_at < e.deleted_at + interval '1 day')
           LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [before, atMost],
     );

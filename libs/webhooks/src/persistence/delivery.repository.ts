@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { onConnection, rowOf, rowsBehind, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsBehind, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint.row';
-import { asWords, rowsOfWords } from './plain-words';
+import { asWords, rowsOfWords } from './as-words';
 
 /** A delivery that this process may send until its lease ends. */
 export interface ClaimedDelivery {
@@ -57,17 +57,6 @@ const farOutlook = 1_000;
  * find the rows that were chosen. The plan is kept, and would read as much when there are many.
  */
 const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`;
-/** What the queue consists of; a claim reads both. */
-export const queueTables = ['webhook_waiting', 'webhook_lease'] as const;
-export type QueueTable = (typeof queueTables)[number];
-/** Processes take turns to sweep. */
-const sweepLock = 1_795_400_501;
-/** A sweep takes milliseconds, and a tenth of a second after a million deliveries. Units: milliseconds. */
-const sweepWithinMs = 3_000;
-/** A larger table gives its empty end back; the database tries that for up to five seconds. Units: milliseconds. */
-const shrinkWithinMs = 8_000;
-/** A table of the queue that is no larger keeps its room: what comes next need not ask the file system for it. */
-const pagesThatStay = 1_000;
 /** In place of an event's id: an id is no dash. */
 const noEvent = '-';
 /** Claims of all processes take turns, so that each sees what the others hold. */
@@ -156,41 +145,6 @@ export class DeliveryRepository {
       [now],
     );
     return row?.dueAt ?? null;
-  }
-
-  /** Rows that have left the queue and are still passed over by every claim. */
-  async deadRows(sql: Sql): Promise<number> {
-    const row = await rowOf<{ count: number }>(
-      sql,
-      `SELECT sum(pg_stat_get_dead_tuples(name::regclass)) AS count FROM unnest($1::text[]) name`,
-      [queueTables],
-    );
-    return row?.count ?? 0;
-  }
-
-  /**
-   * Frees the room of rows that have left a table of the queue, for what comes next. The table keeps its size, and no
-   * statement waits, unless it has become very large: then its empty end is given back, which needs it alone for a
-   * moment. It waits for whoever reads the page that it would free, but not for ever.
-   *
-   * @returns false when another process sweeps
-   */
-  sweep(dataSource: DataSource, table: QueueTable): Promise<boolean> {
-    const work: Parameters<typeof onConnection<boolean>>[1] = async (client) => {
-      const { rows } = await client.query<{ isOurs: boolean; pages: number }>(
-        `SELECT pg_try_advisory_lock(${sweepLock}) AS "isOurs", pg_relation_size('${table}') / 8192 AS pages`,
-      );
-      const [{ isOurs, pages } = { isOurs: false, pages: 0 }] = rows;
-      if (!isOurs) return false;
-      const shrinks = pages > pagesThatStay;
-      // Both are of the session: a VACUUM has no transaction around it.
-      await client.query(`SET statement_timeout = ${shrinks ? shrinkWithinMs : sweepWithinMs}`);
-      await client.query(`VACUUM (SKIP_LOCKED, TRUNCATE ${shrinks}) ${table}`);
-      await client.query(`RESET statement_timeout; SELECT pg_advisory_unlock(${sweepLock})`);
-      return true;
-    };
-    // After an error the connection is ended, and with it what is of the session.
-    return onConnection(dataSource, work, () => true);
   }
 
   /** How the queue stands. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import { arrayOfWords, asWords, rowsOfWords } from './plain-words';
+import { arrayOfWords, asWords, rowsOfWords } from './as-words';
 
 /** An event and an endpoint that it may go to. */
 export interface Subscription {
@@ -121,14 +121,14 @@ export class MessageRepository {
     return { to: row?.to ?? null, subscriptions };
   }
 
-  /** Keeps the bodies of events, each once: the first stands. It is in use from now, and nobody removes it as old. */
+  /** Keeps the bodies of events, each once: the first stands. It is held, so that nobody removes it as old meanwhile. */
   async keep(transaction: Sql, messages: readonly MessageRow[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     await transaction.query(
-      `INSERT INTO webhook_message (data_set, event_id, type, body, created_at)
-       SELECT m."dataSet", m."eventId", m.type, m.body, $2
+      `INSERT INTO webhook_message (data_set, event_id, type, body, made_at, created_at)
+       SELECT m."dataSet", m."eventId", m.type, m.body, $2, $2
          FROM jsonb_to_recordset($1::jsonb) AS m("dataSet" text, "eventId" text, type text, body text)
-       ON CONFLICT (data_set, event_id) DO UPDATE SET used_at = greatest(webhook_message.used_at, $2)`,
+       ON CONFLICT (data_set, event_id) DO UPDATE SET created_at = greatest(webhook_message.created_at, $2)`,
       [JSON.stringify(messages), now],
     );
   }
@@ -178,8 +178,8 @@ export class MessageRepository {
          )
          SELECT count(*) AS count FROM made`,
         [
-          ...[kind, now],
-          ...[arrayOfWords(some.map(({ dataSet }) => dataSet)), arrayOfWords(some.map(({ id }) => id))],
+          ...[kind, now, arrayOfWords(some.map(({ dataSet }) => dataSet))],
+          arrayOfWords(some.map(({ id }) => id)),
           arrayOfWords(some.map(({ eventId }) => eventId)),
           arrayOfWords(some.map(({ endpointId }) => endpointId)),
         ],

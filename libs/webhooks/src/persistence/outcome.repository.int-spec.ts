@@ -1,7 +1,7 @@
 import { rowOf, rowsOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
-import { type Outcome, OutcomeRepository } from './outcome.repository';
+import { type Arrival, OutcomeRepository } from './outcome.repository';
 
 const now = new Date('2026-11-20T04:30:00.000Z');
 let stage: WebhookStage;
@@ -17,7 +17,7 @@ afterEach(async () => {
   await stage.strike();
 });
 
-const arrival: Outcome = {
+const arrival: Arrival = {
   ...{
     deliveryId: 'dlv_1',
     endpointId: 'wh_1',

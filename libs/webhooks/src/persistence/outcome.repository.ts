@@ -3,7 +3,7 @@ import { rowsBehind, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
 import { bounds } from './bounded-transaction';
-import { arrayOfWords } from './plain-words';
+import { arrayOfWords } from './as-words';
 
 /** What becomes of a claimed delivery. */
 export interface Outcome {
@@ -17,6 +17,17 @@ export interface Outcome {
   readonly attempt: Attempt | null;
   /** Whether the attempt counts: one that the service itself broke off does not. */
   readonly isInterrupted: boolean;
+}
+
+/** An outcome of an attempt that arrived. */
+export interface Arrival extends Outcome {
+  readonly next: 'delivered';
+  readonly attempt: Attempt;
+}
+
+/** Whether an outcome is an arrival. */
+export function isArrival(outcome: Outcome): outcome is Arrival {
+  return outcome.next === 'delivered' && outcome.attempt !== null;
 }
 
 /** An endpoint whose run of failures may change. */
@@ -99,8 +110,8 @@ export class OutcomeRepository {
     return outcomes.filter(({ deliveryId }) => ids.has(deliveryId));
   }
 
-  /** Writes outcomes that all are arrivals, and ends the runs of failures of their endpoints, in one statement. */
-  async recordArrivals(dataSource: DataSource, arrivals: readonly Outcome[], now: Date): Promise<void> {
+  /** Writes arrivals, and ends the runs of failures of their endpoints, in one statement. */
+  async recordArrivals(dataSource: DataSource, arrivals: readonly Arrival[], now: Date): Promise<void> {
     await rowsBehind(
       dataSource,
       `SELECT ${bounds}; ${findsByKeys}`,
@@ -123,7 +134,7 @@ export class OutcomeRepository {
               SELECT id FROM webhook_endpoint
                WHERE id = ANY(ARRAY(SELECT endpoint_id FROM freed)) AND consecutive_failures > 0
                ORDER BY id FOR NO KEY UPDATE))`,
-      [now, ...wordsOf(arrivals), arrivals.map(({ attempt }) => attempt?.answer ?? null)],
+      [now, ...wordsOf(arrivals), arrivals.map(({ attempt }) => attempt.answer)],
     );
   }
 
@@ -162,14 +173,14 @@ function columnsOf(outcomes: readonly Outcome[]): unknown[][] {
 }
 
 /** Arrivals by column, but for their answers, in the order of the statement. */
-function wordsOf(arrivals: readonly Outcome[]): string[] {
-  const column = (word: (arrival: Outcome) => string | number | null) => arrayOfWords(arrivals.map(word));
+function wordsOf(arrivals: readonly Arrival[]): string[] {
+  const column = (word: (arrival: Arrival) => string | number | null) => arrayOfWords(arrivals.map(word));
   return [
     column(({ deliveryId }) => deliveryId),
     column(({ lease }) => lease),
-    column(({ attempt }) => attempt?.startedAt.getTime() ?? null),
-    column(({ attempt }) => attempt?.durationMs ?? null),
-    column(({ attempt }) => attempt?.statusCode ?? null),
+    column(({ attempt }) => attempt.startedAt.getTime()),
+    column(({ attempt }) => attempt.durationMs),
+    column(({ attempt }) => attempt.statusCode),
   ];
 }
 

@@ -35,7 +35,8 @@ export class TestEventRepository {
   /** @returns the lease of its one attempt */
   async begin(transaction: Sql, dataSet: DataSet, draft: TestDraft, now: Date): Promise<number> {
     await transaction.query(
-      `INSERT INTO webhook_message (data_set, event_id, type, body, created_at) VALUES ($1, $2, $3, $4, $5)`,
+      `INSERT INTO webhook_message (data_set, event_id, type, body, made_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $5)`,
       [dataSet, draft.eventId, draft.type, draft.body, now],
     );
     await transaction.query(

@@ -2,7 +2,7 @@ import type { DatabaseParts } from '@market/platform/database';
 import { AddDeliveryHolder1795000004110 } from './migrations/add-delivery-holder-1795000004110';
 import { CountTargetChanges1795000004150 } from './migrations/count-target-changes-1795000004150';
 import { CreateWebhooks1795000004100 } from './migrations/create-webhooks-1795000004100';
-import { DateUseOfMessages1795000004170 } from './migrations/date-use-of-messages-1795000004170';
+import { DateMessages1795000004170 } from './migrations/date-messages-1795000004170';
 import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
 import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-1795000004120';
@@ -19,6 +19,6 @@ export const webhooksParts: DatabaseParts = {
     FreeClaimsOfJoins1795000004140,
     CountTargetChanges1795000004150,
     SettleInPlace1795000004160,
-    DateUseOfMessages1795000004170,
+    DateMessages1795000004170,
   ],
 };

@@ -11,6 +11,9 @@ export class SettleInPlace1795000004160 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE webhook_delivery ADD COLUMN sent_at timestamptz, ADD COLUMN duration_ms integer,
             ADD COLUMN status_code integer, ADD COLUMN answer text,
+            ADD CONSTRAINT webhook_delivery_arrival_check
+                CHECK (CASE WHEN sent_at IS NULL THEN num_nonnulls(duration_ms, status_code, answer) = 0
+                            ELSE state = 'delivered' END),
             -- Both versions of a row, with a short answer, have room in one page: no index hears of the second.
             SET (fillfactor = 45)`);
     await runner.query('DROP INDEX webhook_delivery_of_endpoint, webhook_delivery_by_age');

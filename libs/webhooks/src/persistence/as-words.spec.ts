@@ -1,4 +1,4 @@
-import { arrayOfWords, asWords, rowsOfWords } from './plain-words';
+import { arrayOfWords, asWords, rowsOfWords } from './as-words';
 
 it('rows come back as they were put together', () => {
   expect(asWords('id', 'lease')).toBe(`string_agg(id || ' ' || lease, ',')`);
