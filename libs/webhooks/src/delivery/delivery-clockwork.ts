@@ -110,7 +110,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
       this.beats += 1;
       if (this.beats % beatsPerLook !== 0) return;
       await this.caretaker.holdBeyondPlan();
-      await this.metrics.observe();
+      await this.metrics.observe(this.dispatcher.slowAttempts);
     } catch (error) {
       this.complain(error, 'leases are not looked after');
     }

@@ -9,7 +9,7 @@ it('metrics tell what waits, for how long, how attempts ended, and which endpoin
   const metrics = new Metrics();
   try {
     const figures = new DeliveryMetrics(stage.dataSource, clock, metrics);
-    await figures.observe();
+    await figures.observe(0);
     expect(await metrics.text()).toMatch(/^webhook_due_lag_seconds 0$/m);
     const receiver = await stage.receiver();
     await stage.endpoint(receiver);
@@ -19,11 +19,12 @@ it('metrics tell what waits, for how long, how attempts ended, and which endpoin
     await stage.process().fanOut.run();
     clock.advance(42_000);
     figures.attempted('failed');
-    await figures.observe();
+    await figures.observe(7);
     const text = await metrics.text();
     expect(text).toMatch(/^webhook_deliveries_pending 3$/m);
     expect(text).toMatch(/^webhook_due_lag_seconds 42$/m);
     expect(text).toMatch(/^webhook_endpoints_disabled 1$/m);
+    expect(text).toMatch(/^webhook_attempts_slow 7$/m);
     expect(text).toMatch(/^webhook_attempts_total\{outcome="failed"\} 1$/m);
   } finally {
     await stage.strike();

@@ -26,9 +26,10 @@ export class DeliveryMetrics {
     this.figures?.attempts.inc({ outcome });
   }
 
-  /** Looks at the queue. */
-  async observe(): Promise<void> {
+  /** Looks at the queue, and is told how many attempts of this process are slow. */
+  async observe(slowAttempts: number): Promise<void> {
     if (this.figures === null) return;
+    this.figures.slow.set(slowAttempts);
     const { pending, dueLagSeconds, disabledEndpoints } = await this.deliveries.standing(
       this.dataSource,
       this.clock.now(),
@@ -44,6 +45,7 @@ function figuresOf(metrics: Metrics) {
     attempts: metrics.counter('webhook_attempts_total', 'Attempts of this process, by how they ended.', [
       'outcome',
     ]),
+    slow: metrics.gauge('webhook_attempts_slow', 'Attempts of this process that last longer than a second.'),
     pending: metrics.gauge('webhook_deliveries_pending', 'Deliveries of all processes that wait.'),
     dueLag: metrics.gauge('webhook_due_lag_seconds', 'How long the delivery that is due the longest waits.'),
     disabled: metrics.gauge('webhook_endpoints_disabled', 'Endpoints that failures disabled.'),

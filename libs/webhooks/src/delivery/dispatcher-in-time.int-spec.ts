@@ -43,10 +43,10 @@ describe('in a process whose time runs as a test says', () => {
     const begun: number[] = [];
     let turn = 0;
     const enter = Lanes.prototype.enter;
-    jest.spyOn(Lanes.prototype, 'enter').mockImplementation(function (this: Lanes) {
+    jest.spyOn(Lanes.prototype, 'enter').mockImplementation(function (this: Lanes, endpointId) {
       if (begun[turn] === undefined) setImmediate(() => (turn += 1));
       begun[turn] = (begun[turn] ?? 0) + 1;
-      return enter.call(this);
+      return enter.call(this, endpointId);
     });
     const { dispatcher } = stage.process();
     isStill = true;

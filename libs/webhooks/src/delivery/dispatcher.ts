@@ -81,6 +81,11 @@ export class Dispatcher {
     return this.lanes.underWay;
   }
 
+  /** Those of them that last longer than a second. */
+  get slowAttempts(): number {
+    return this.lanes.slowUnderWay;
+  }
+
   /** Outcomes of this process that are not recorded yet. */
   get outcomesWaiting(): number {
     return this.outcomes.waiting;
@@ -160,8 +165,9 @@ export class Dispatcher {
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
     const { dataSource, presence } = this.parts;
-    const { isCrowded: looksFar } = this;
-    const claim = await this.deliveries.claim(dataSource, now, atMost, { holder: presence.holder, looksFar });
+    const claim = await this.deliveries.claim(dataSource, now, atMost, {
+      ...{ holder: presence.holder, looksFar: this.isCrowded, restrained: this.lanes.restrained },
+    });
     this.isCrowded = claim.isCrowded;
     for (const loaded of await this.loaded(claim)) this.ready.push({ ...loaded, claimedAtMs });
     // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
@@ -199,13 +205,14 @@ export class Dispatcher {
     while (!this.stopped && this.lanes.isOpen) {
       const next = this.ready.shift();
       if (next === undefined) return;
-      void this.handle(next);
+      if (this.lanes.mayBeginTo(next.claim.endpointId)) void this.handle(next);
+      else this.outcomes.add(unsent(next.claim, 'pending', null));
     }
   }
 
   /** Never fails. */
   private async handle({ claim, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
-    const leave = this.lanes.enter();
+    const leave = this.lanes.enter(claim.endpointId);
     try {
       // It is held with the outcome, as whatever waits for a deleted endpoint.
       if (target === null) return this.outcomes.add(unsent(claim, 'pending', null));

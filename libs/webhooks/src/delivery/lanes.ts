@@ -1,4 +1,5 @@
 import { performance as processTimes } from 'node:perf_hooks';
+import { SlowEndpoints } from './slow-endpoints';
 
 const { nodeTiming } = processTimes;
 
@@ -8,6 +9,8 @@ const quickAtMost = 256;
 const allAtMost = 2_048;
 /** From then on an attempt is slow. Units: milliseconds. */
 const slowAfterMs = 1_000;
+/** So many slow attempts are a quarter of all places: from then on a slow endpoint has one, not five. */
+const scarceFrom = 512;
 /**
  * Attempts that begin in a short turn of the event loop. Receivers that answer at once would else keep every place taken
  * with answers that only wait to be read, and each attempt would find its connection gone from the processor's caches.
@@ -18,7 +21,8 @@ const beginPerMs = 2;
 
 /**
  * How many attempts a process makes at a time. An attempt that takes long gives its place to others and goes on
- * beside them, so that receivers that hang do not keep those waiting that answer.
+ * beside them, so that receivers that hang do not keep those waiting that answer. When many hang, each has one place:
+ * five for each of four hundred would be all.
  */
 export class Lanes {
   private quick = 0;
@@ -28,11 +32,15 @@ export class Lanes {
   private turnEndedAtMs = workedMs();
   private lastTurnMs = 0;
   private readonly waiting: (() => void)[] = [];
+  private readonly slow = new SlowEndpoints();
 
   /** @param freed called when an attempt may begin again because another is slow, or the turn is over */
   constructor(
     private readonly freed: () => void,
-    private readonly limits = { quickAtMost, allAtMost, slowAfterMs, beginAtMostATurn, beginPerMs },
+    private readonly limits = {
+      ...{ quickAtMost, allAtMost, slowAfterMs, scarceFrom },
+      ...{ beginAtMostATurn, beginPerMs },
+    },
   ) {}
 
   /** Places that are free. */
@@ -50,9 +58,24 @@ export class Lanes {
     return this.room > 0 && (this.begunInTurn === 0 || this.begunInTurn < this.allowedInTurn);
   }
 
+  /** Endpoints that may have no more than one attempt under way at this moment. */
+  get restrained(): readonly string[] {
+    return this.areScarce ? this.slow.ids : [];
+  }
+
+  /** Whether one more attempt to an endpoint may begin, should there be a place. */
+  mayBeginTo(endpointId: string): boolean {
+    return !this.areScarce || !this.slow.isBusy(endpointId);
+  }
+
   /** Attempts under way. */
   get underWay(): number {
     return this.all;
+  }
+
+  /** Those of them that are slow. */
+  get slowUnderWay(): number {
+    return this.all - this.quick;
   }
 
   /** Resolves when no attempt is under way. */
@@ -61,7 +84,8 @@ export class Lanes {
   }
 
   /** Takes a place; the result gives it back. */
-  enter(): () => void {
+  enter(endpointId: string): () => void {
+    this.slow.begin(endpointId);
     if (this.begunInTurn === 0) this.beginTurn();
     this.begunInTurn += 1;
     this.quick += 1;
@@ -74,14 +98,20 @@ export class Lanes {
     };
     const timer = setTimeout(() => {
       slowDown();
+      this.slow.delay(endpointId);
       this.freed();
     }, this.limits.slowAfterMs);
     return () => {
       clearTimeout(timer);
+      this.slow.end(endpointId, !isQuick);
       slowDown();
       this.all -= 1;
       if (this.all === 0) for (const resolve of this.waiting.splice(0)) resolve();
     };
+  }
+
+  private get areScarce(): boolean {
+    return this.slowUnderWay >= this.limits.scarceFrom;
   }
 
   private beginTurn(): void {

@@ -3,7 +3,7 @@ import { rowOf, rowsBehind, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint.row';
-import { asWords, rowsOfWords } from './as-words';
+import { arrayOfWords, asWords, rowsOfWords } from './as-words';
 
 /** A delivery that this process may send until its lease ends. */
 export interface ClaimedDelivery {
@@ -35,6 +35,13 @@ export interface Claim {
   readonly isCrowded: boolean;
   /** Another one after each change of an endpoint's target; what is known of this version holds as long as it is there. */
   readonly targetVersion: number;
+}
+
+/** On what terms deliveries are claimed. */
+export interface ClaimTerms {
+  readonly holder?: number | null;
+  readonly looksFar?: boolean;
+  readonly restrained?: readonly string[];
 }
 
 /** How the queue of all processes stands. */
@@ -77,12 +84,13 @@ export class DeliveryRepository {
    * @param holder number under which this process gives its sign of life; null when it gives none
    * @param looksFar whether more is looked at than taken, so that endpoints take turns; while each of them has one, it
    * would be the same that is taken
+   * @param restrained endpoints that have no more than one at a time
    */
   async claim(
     dataSource: DataSource,
     now: Date,
     atMost: number,
-    { holder = null, looksFar = true }: { readonly holder?: number | null; readonly looksFar?: boolean } = {},
+    { holder = null, looksFar = true, restrained = [] }: ClaimTerms = {},
   ): Promise<Claim> {
     const outlook = looksFar ? Math.max(farOutlook, atMost) : atMost;
     const [claim] = await rowsBehind<Omit<Claim, 'deliveries'> & { readonly words: string | null }>(
@@ -90,19 +98,24 @@ export class DeliveryRepository {
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${claimLock})`,
       `WITH leased AS MATERIALIZED (
          SELECT delivery_id, endpoint_id, due_at FROM webhook_lease
+       ), restrained AS MATERIALIZED (
+         SELECT unnest($5::text[]) AS endpoint_id
        ), due AS MATERIALIZED (
          SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
           WHERE w.due_at <= $1
             AND w.endpoint_id NOT IN (
-                  SELECT endpoint_id FROM leased GROUP BY 1 HAVING count(*) >= ${attemptsPerEndpoint})
+                  SELECT endpoint_id FROM leased GROUP BY 1
+                  HAVING count(*) >= ${attemptsPerEndpoint} OR endpoint_id IN (SELECT endpoint_id FROM restrained))
           ORDER BY w.due_at, w.delivery_id LIMIT $3
        ), placed AS (
-         SELECT row, due_at, delivery_id,
+         SELECT row, endpoint_id, due_at, delivery_id,
                 row_number() OVER (PARTITION BY endpoint_id ORDER BY row IS NOT NULL, due_at, delivery_id) AS turn
            FROM (SELECT row, delivery_id, endpoint_id, due_at FROM due
                  UNION ALL SELECT NULL, delivery_id, endpoint_id, due_at FROM leased) either
        ), chosen AS (
-         SELECT row FROM placed WHERE row IS NOT NULL AND turn <= ${attemptsPerEndpoint}
+         SELECT row FROM placed
+          WHERE row IS NOT NULL AND turn <= ${attemptsPerEndpoint}
+            AND (turn = 1 OR endpoint_id NOT IN (SELECT endpoint_id FROM restrained))
           ORDER BY turn, due_at, delivery_id LIMIT $2
        ), free AS (
          SELECT ctid AS row FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM chosen))
@@ -121,7 +134,7 @@ export class DeliveryRepository {
               EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1) AS "isCrowded",
               (SELECT version FROM webhook_target_version) AS "targetVersion"
          FROM taken`,
-      [now, atMost, outlook, holder],
+      [now, atMost, outlook, holder, arrayOfWords(restrained)],
     );
     if (claim === undefined) throw new Error('a claim gave no answer');
     const { words, ...seen } = claim;
