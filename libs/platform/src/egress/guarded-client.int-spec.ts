@@ -312,6 +312,18 @@ describe('what deliveries may not reach', () => {
     await dns.close();
   });
 
+  it('a connection that leads elsewhere than to the address that was judged', async () => {
+    const misled = new (class extends EgressGuard {
+      override addressesOf(): readonly string[] {
+        return ['127.0.0.1'];
+      }
+    })(new AddressRules([]), here);
+    const client = new GuardedClient(misled);
+    clients.push(client);
+    await expect(client.post(aPost())).rejects.toMatchObject({ reason: 'not-allowed' });
+    expect(receiver.requests).toEqual([]);
+  });
+
   it('a name with a public and a loopback address', async () => {
     const dns = await TestDnsServer.start(() => ['8.8.8.8', '127.0.0.1']);
     const resolver = new DnsResolver({ servers: [dns.address], asksMachine: false });

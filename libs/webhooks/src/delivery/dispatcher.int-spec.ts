@@ -169,14 +169,12 @@ describe('a delivery', () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
-    const strict = await WebhookStage.set(clock, []);
     await stage.rows('UPDATE webhook_endpoint SET url = $2 WHERE id = $1', [id, 'https://10.0.0.1/hook']);
     stage.process().dispatcher.start();
     await stage.until(async () => (await attempts()).length === 1);
     expect(await attempts()).toMatchObject([
       { status: null, error: 'the host does not resolve, or is not publicly reachable' },
     ]);
-    await strict.strike();
   });
 });
 
@@ -341,6 +339,45 @@ describe('several processes', () => {
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);
   });
 
+  it('an arrival that is told late changes nothing that another one has claimed since', async () => {
+    const { id: endpointId } = await stage.endpoint(receiver);
+    await stage.announce();
+    await stage.fanOutAll();
+    const deliveries = new DeliveryRepository();
+    const claim = async () => (await deliveries.claim(stage.dataSource, clock.now(), 10)).deliveries;
+    const [late] = await claim();
+    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
+    await deliveries.freeLeases(stage.dataSource, [], 10);
+    const [newer] = await claim();
+    const arrive = (lease: number, answer: string) =>
+      new OutcomeRepository().recordArrivals(
+        stage.dataSource,
+        [
+          {
+            ...{
+              deliveryId: late?.id ?? '',
+              endpointId,
+              lease,
+              next: 'delivered',
+              dueAt: null,
+              isInterrupted: false,
+            },
+            attempt: { startedAt: start, durationMs: 1, statusCode: 200, answer, error: null },
+          },
+        ],
+        start,
+      );
+    await arrive(late?.lease ?? 0, 'late');
+    expect(await stage.states()).toEqual({ sending: 1 });
+    await arrive(newer?.lease ?? 0, 'newer');
+    await arrive(late?.lease ?? 0, 'late');
+    expect(await stage.states()).toEqual({ delivered: 1 });
+    expect((await attempts()).map(({ outcome, answer }) => [outcome, answer])).toEqual([
+      ['interrupted', null],
+      ['delivered', 'newer'],
+    ]);
+  });
+
   it('give back what they claimed and cannot read, and try it again only after a while', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
@@ -458,6 +495,32 @@ describe('a process that ends', () => {
         WHERE outcome = 'interrupted')`,
     );
     expect(released).toEqual({ attempts: 0, due_at: start });
+  });
+
+  it('does not end before what arrived is recorded', async () => {
+    await stage.endpoint(receiver);
+    let answer: () => void = () => undefined;
+    receiver.answer = (_request, response) => {
+      answer = () => void response.writeHead(200).end();
+    };
+    await stage.announce();
+    await stage.fanOutAll();
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await receiver.received(1);
+    let hasEnded = false;
+    let ended: Promise<void> = Promise.resolve();
+    await stage.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM webhook_lease FOR UPDATE');
+      answer();
+      await stage.until(async () => (await stage.waiting()) > 0);
+      ended = dispatcher.stop().then(() => void (hasEnded = true));
+      // It would have ended by then, did it not wait for the record.
+      for (let look = 0; look < 20; look += 1) await stage.waiting();
+      expect(hasEnded).toBe(false);
+    });
+    await ended;
+    expect(await stage.states()).toEqual({ delivered: 1 });
   });
 
   it('claims nothing from the moment it is told', async () => {
