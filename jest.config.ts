@@ -16,6 +16,7 @@ const esModulePackages = [
   'es-toolkit',
   'js-yaml',
   '@standard-schema',
+  'marked',
 ];
 
 const shared: Config = {

@@ -119,7 +119,7 @@ describe('generated requests', () => {
       return answer.body === clean.get(path) ? [] : ['is another page'];
     });
     expect(faults).toEqual([]);
-    expect([...pages].sort()).toEqual(['/docs', '/docs/errors', '/docs/errors/VAL_001']);
+    expect([...pages].sort()).toEqual(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks']);
   });
 
   it('with 30 long unknown fields are answered with 20 of them, in 100 characters', async () => {

@@ -102,7 +102,7 @@ describe('the packaged apps, without the workspace', () => {
   it('do as the programs of the workspace: on their migrations, and in what the API answers', async () => {
     const pages = {
       ...{ '/openapi.json': 200, '/docs': 200, '/docs/errors': 200, '/docs/assets/swagger-ui.css': 200 },
-      ...{ '/v1/ipos?limit=100': 200, '/v1/ipos/search?q=ltd': 200, '/v1/plans': 200 },
+      ...{ '/docs/webhooks': 200, '/v1/ipos?limit=100': 200, '/v1/ipos/search?q=ltd': 200, '/v1/plans': 200 },
       ...{ '/v1/ipos?limit=nothing': 400, '/v1/sgb': 403, '/v1/nothing': 404 },
     };
     const headers = { 'X-API-Key': await makeKey('reader@example.test') };
@@ -139,7 +139,7 @@ describe('the packaged apps, without the workspace', () => {
     expect(answer.status).toBe(200);
     expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(2);
     expect((await fetch(`${base}/v1/ipos`)).status).toBe(401);
-    for (const page of ['/docs', '/openapi.json', '/docs/errors']) {
+    for (const page of ['/docs', '/openapi.json', '/docs/errors', '/docs/webhooks']) {
       expect([page, (await fetch(`${base}${page}`)).status]).toEqual([page, 200]);
     }
     const { healthCheck } = dockerfileOf('api');

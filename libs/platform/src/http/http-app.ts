@@ -24,7 +24,7 @@ import { RouteTable, routesOf } from './route-table';
  */
 export async function createHttpApp(
   rootModule: Type | object,
-  { trustProxy, publicUrl }: Pick<HttpSettings, 'trustProxy' | 'publicUrl'>,
+  { trustProxy, ...addresses }: Pick<HttpSettings, 'trustProxy' | 'publicUrl' | 'docsUrl'>,
 ): Promise<NestExpressApplication> {
   const adapter = new HttpServerAdapter(trustProxy);
   const app = await NestFactory.create<NestExpressApplication>(rootModule, adapter, {
@@ -41,7 +41,7 @@ export async function createHttpApp(
   answerConnectionErrors(app.getHttpServer(), connectionOptions(app));
   const description = provided<ApiDescription>(app, ApiDescription);
   await app.init();
-  description?.publish(describeApi(app, routes, publicUrl));
+  description?.publish(describeApi(app, routes, addresses));
   return app;
 }
 

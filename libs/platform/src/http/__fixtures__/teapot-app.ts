@@ -182,7 +182,7 @@ export async function startTeapotApp(
       ],
       controllers: [TeapotController, ...(more.controllers ?? [])],
     },
-    { trustProxy: false, publicUrl: 'https://api.example' },
+    { trustProxy: false, publicUrl: 'https://api.example', docsUrl: 'https://docs.example' },
   );
   await app.listen(0, '127.0.0.1');
   return { app, port: (app.getHttpServer().address() as { port: number }).port };

@@ -1,4 +1,5 @@
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
+import { webhooksGuide } from './webhooks-guide';
 
 const style = `
   :root { color-scheme: light dark; --line: #8884; --accent: #0b6b50; }
@@ -6,9 +7,12 @@ const style = `
   body { font: 16px/1.55 system-ui, sans-serif; max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem; }
   a { color: var(--accent); }
   code { font-family: ui-monospace, monospace; background: #8882; padding: .1em .3em; border-radius: .25em; }
+  pre { background: #8882; padding: .75rem 1rem; border-radius: .25em; overflow-x: auto; }
+  pre code { background: none; padding: 0; font-size: .875rem; line-height: 1.45; tab-size: 4; }
   h1 { font-size: 1.6rem; } h1 small { display: block; font-size: 1rem; font-weight: normal; opacity: .75; }
   table { border-collapse: collapse; width: 100%; }
   th, td { text-align: left; padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+  td:first-child code { white-space: nowrap; }
   nav { margin-bottom: 2rem; }
 `;
 
@@ -33,12 +37,21 @@ export function errorIndexPage(docsPath: string): string {
     .join('\n');
   return page(
     'Error codes',
-    `<nav><a href="${docsPath}">Reference</a></nav>
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/webhooks">Webhooks</a></nav>
 <h1>Error codes</h1>
 <p>Every error answer has <code>error.code</code>, a text in <code>error.message</code> and the address of its page in <code>error.documentation</code>.</p>
 <table><thead><tr><th>HTTP</th><th>Code</th><th>Meaning</th></tr></thead><tbody>
 ${rows}
 </tbody></table>`,
+  );
+}
+
+/** How to receive webhooks and verify them: the text of docs/webhooks.md. */
+export function webhooksPage(docsPath: string): string {
+  return page(
+    'Webhooks',
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
+${webhooksGuide}`,
   );
 }
 

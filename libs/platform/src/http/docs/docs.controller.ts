@@ -7,7 +7,7 @@ import { noSuchPath } from '../request-errors';
 import { Unwrapped } from '../unwrapped.decorator';
 import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
-import { errorIndexPage, errorPage, referencePage } from './docs-pages';
+import { errorIndexPage, errorPage, referencePage, webhooksPage } from './docs-pages';
 import { jsonType } from '../response-headers';
 
 const docsPath = '/docs';
@@ -15,7 +15,10 @@ const html = 'text/html; charset=utf-8';
 const contentSecurityPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
-/** The API's documentation: the description for machines, the reference and the error pages for people. */
+/**
+ * The API's documentation: the description for machines; the reference, the error pages and the guide to webhooks for
+ * people.
+ */
 @ApiExcludeController()
 @PublicRoute()
 @Unwrapped()
@@ -57,6 +60,14 @@ export class DocsController {
     const entry = catalogueEntry(code);
     if (!entry) throw noSuchPath();
     return errorPage(code, entry, docsPath);
+  }
+
+  @Get('docs/webhooks')
+  @Header('Content-Type', html)
+  @Header('Cache-Control', 'public, max-age=300')
+  @Header('Content-Security-Policy', contentSecurityPolicy)
+  webhooks(): string {
+    return webhooksPage(docsPath);
   }
 
   @Get('docs/assets/:file')

@@ -3,7 +3,7 @@ import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
 import { DocsController } from './docs.controller';
 
-/** `/openapi.json`, `/docs` and the error pages. */
+/** `/openapi.json`, `/docs`, the error pages and the guide to webhooks. */
 @Module({
   controllers: [DocsController],
   providers: [ApiDescription, DocsAssets],

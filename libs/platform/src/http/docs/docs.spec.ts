@@ -12,6 +12,7 @@ interface Operation {
 }
 interface Document {
   openapi: string;
+  info: { description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Record<string, unknown>>; securitySchemes: object };
@@ -82,6 +83,11 @@ describe('the documentation', () => {
     }
   });
 
+  it('leads from the description and from the error codes to the guide to webhooks', async () => {
+    expect((await description()).info.description).toContain('](https://docs.example/webhooks)');
+    expect((await read('/docs/errors')).text).toContain('href="/docs/webhooks"');
+  });
+
   it('serves no other file', async () => {
     for (const name of ['package.json', '..%2fpackage.json', 'swagger-ui.js.map', 'constructor']) {
       expect((await read(`/docs/assets/${name}`)).response.status).toBe(404);
@@ -100,7 +106,7 @@ describe('the documentation', () => {
     expect((await read('/docs/errors/%zz')).response.status).toBe(404);
   });
 
-  it.each(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/openapi.json'])(
+  it.each(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks', '/openapi.json'])(
     '%s takes no parameters, like every other path',
     async (path) => {
       const { response, text } = await read(`${path}?version=1`);

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
 import { errorCatalogue, type ErrorCode } from '../error-catalogue';
+import type { HttpSettings } from '../http.config';
 import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
 import { isIdempotent } from '../idempotency/idempotent.decorator';
 import type { Route, RouteTable } from '../route-table';
@@ -26,20 +27,25 @@ const commonErrors: readonly ErrorCode[] = [
   'SRV_002',
 ];
 
-const introduction = [
-  'Public offerings of India: IPOs with subscription and listing performance, grey market premium (GMP), new fund offers (NFO), sovereign gold bonds (SGB), rights issues, buybacks, NCD and OFS; and webhooks that tell what happens to them.',
-  '',
-  'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
-  'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
-  'The error codes are explained under `/docs/errors`.',
-].join('\n');
+const introduction = (docsUrl: string) =>
+  [
+    'Public offerings of India: IPOs with subscription and listing performance, grey market premium (GMP), new fund offers (NFO), sovereign gold bonds (SGB), rights issues, buybacks, NCD and OFS; and webhooks that tell what happens to them.',
+    '',
+    'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
+    'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
+    `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP.`,
+  ].join('\n');
 
 /** Describes an app's API in OpenAPI 3.1, from its controllers, query classes and views. */
-export function describeApi(app: INestApplication, routes: RouteTable, publicUrl: string): OpenAPIObject {
+export function describeApi(
+  app: INestApplication,
+  routes: RouteTable,
+  { publicUrl, docsUrl }: Pick<HttpSettings, 'publicUrl' | 'docsUrl'>,
+): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('India Market Data API')
-    .setDescription(introduction)
+    .setDescription(introduction(docsUrl))
     .setVersion('1.0.0')
     .setContact('Market Data Service', publicUrl, '')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
@@ -71,7 +77,7 @@ export function describeApi(app: INestApplication, routes: RouteTable, publicUrl
     operation['responses'] = responsesOf(route, answers, body?.errors ?? []);
   }
   const isDelivering = routes.routes.some(({ path }) => path === '/v1/webhooks');
-  const { webhooks, schemas: eventSchemas } = describeWebhooks();
+  const { webhooks, schemas: eventSchemas } = describeWebhooks(docsUrl);
   if (isDelivering) Object.assign(schemas, eventSchemas);
   document.components = {
     ...document.components,

@@ -9,10 +9,16 @@ export interface WebhookDescriptions {
 
 const exampleInstant = '2026-11-20T04:30:00.000Z';
 
-/** Describes every event that webhooks deliver: its body with an example, its headers, and what to answer. */
-export function describeWebhooks(): WebhookDescriptions {
+/**
+ * Describes every event that webhooks deliver: its body with an example, its headers, what to answer, and where the
+ * guide to receiving them is. `docsUrl` is where the documentation is served.
+ */
+export function describeWebhooks(docsUrl: string): WebhookDescriptions {
+  const externalDocs = { description: 'How to verify a delivery, with code', url: `${docsUrl}/webhooks` };
   return {
-    webhooks: Object.fromEntries(eventCatalogue.map((event) => [event.type, { post: operationOf(event) }])),
+    webhooks: Object.fromEntries(
+      eventCatalogue.map((event) => [event.type, { post: { ...operationOf(event), externalDocs } }]),
+    ),
     schemas: Object.fromEntries(
       eventCatalogue.map((event) => [schemaName(event), schemaOfView(deliveryBody(event)).schema]),
     ),

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode } from 'he';
+import { startApi, type RunningApi } from '../harness/running-api';
+
+interface Document {
+  readonly info: { readonly description: string };
+  readonly webhooks: Record<string, { readonly post: { readonly externalDocs: { readonly url: string } } }>;
+}
+
+const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'webhooks.md'), 'utf8');
+/** First group of each match. */
+const groups = (within: string, pattern: RegExp) =>
+  Array.from(within.matchAll(pattern), ([, group = '']) => group);
+
+describe('the guide to webhooks', () => {
+  let api: RunningApi;
+  let html: string;
+
+  beforeAll(async () => {
+    api = await startApi({ LOG_LEVEL: 'warn' });
+    html = await (await fetch(`${api.base}/docs/webhooks`)).text();
+  });
+  afterAll(() => api.stop());
+
+  it.each(['GET', 'HEAD'])('answers %s without a key, guarded as the other pages are', async (method) => {
+    const answer = await fetch(`${api.base}/docs/webhooks`, { method });
+    const other = await fetch(`${api.base}/docs/errors`, { method });
+    const sent = ['content-type', 'content-security-policy', 'x-content-type-options', 'cache-control'];
+    const headersOf = ({ headers }: Response) => sent.map((name) => headers.get(name));
+    expect([answer.status, await answer.text()]).toEqual([200, method === 'HEAD' ? '' : html]);
+    expect(headersOf(answer)).toEqual(headersOf(other));
+    expect(headersOf(answer)).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining("default-src 'self'"),
+      'nosniff',
+      'public, max-age=300',
+    ]);
+  });
+
+  it('shows every recipe as it is written', () => {
+    const written = groups(text, /^```\w+\n([^]*?)^```$/gm);
+    const languages = groups(html, /<pre><code class="language-(\w+)">/g);
+    expect(languages).toEqual(['js', 'python', 'go', 'java', 'php', 'sh']);
+    expect(groups(html, /<pre><code[^>]*>([^]*?)<\/code><\/pre>/g).map((code) => decode(code))).toEqual(
+      written,
+    );
+  });
+
+  it('leads only to what is there', async () => {
+    const links = groups(html, /href="([^"]*)"/g);
+    const names = groups(html, /id="([^"]*)"/g).map((name) => `#${name}`);
+    expect(links.filter((link) => link.startsWith('#') && !names.includes(link))).toEqual([]);
+    expect(links.filter((link) => !/^(?:#|\/|https:\/\/)/.test(link))).toEqual([]);
+    const pages = links.filter((link) => link.startsWith('/'));
+    expect(pages).toEqual(['/docs', '/docs/errors']);
+    for (const page of pages) expect([page, (await fetch(`${api.base}${page}`)).status]).toEqual([page, 200]);
+  });
+
+  it('is where the description of the API and of each event leads', async () => {
+    const { info, webhooks } = (await (await fetch(`${api.base}/openapi.json`)).json()) as Document;
+    const guides = Object.values(webhooks).map(({ post }) => post.externalDocs.url);
+    expect(guides.length).toBeGreaterThan(5);
+    for (const url of new Set([...guides, ...groups(info.description, /\]\(([^)]*)\)/g)])) {
+      expect([url, (await fetch(url)).status]).toEqual([url, 200]);
+    }
+    expect(new Set(guides)).toEqual(new Set([`${api.base}/docs/webhooks`]));
+    expect(info.description).toContain(`](${api.base}/docs/webhooks)`);
+  });
+});
