@@ -1,7 +1,10 @@
 import { describeWebhooks } from './webhook-descriptions';
 
 interface Described {
-  readonly post: { readonly externalDocs: { readonly url: string } };
+  readonly post: {
+    readonly externalDocs: { readonly url: string };
+    readonly parameters: readonly { readonly name: string; readonly description: string }[];
+  };
 }
 
 const events = Object.values(describeWebhooks('https://docs.example').webhooks) as Described[];
@@ -9,4 +12,11 @@ const events = Object.values(describeWebhooks('https://docs.example').webhooks) 
 it('every event leads to the guide to webhooks', () => {
   const guides = events.map(({ post }) => post.externalDocs.url);
   expect(new Set(guides)).toEqual(new Set(['https://docs.example/webhooks']));
+});
+
+it('every event says what keys the signature of Standard Webhooks, whatever the secret begins with', () => {
+  for (const { post } of events) {
+    const { description } = post.parameters.find(({ name }) => name === 'webhook-signature') ?? {};
+    expect(description).toMatch(/base64 stands behind `whsec_`, or with the UTF-8 bytes of a secret/);
+  }
 });

@@ -71,7 +71,7 @@ const headerParameters = [
   header('webhook-timestamp', 'As `X-Webhook-Timestamp`.'),
   header(
     'webhook-signature',
-    '`v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the bytes behind `whsec_`.',
+    '`v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the bytes whose base64 stands behind `whsec_`, or with the UTF-8 bytes of a secret that does not begin with it.',
   ),
   { ...header('X-Webhook-Test', '`true` on test events, absent otherwise.'), required: false },
 ];
