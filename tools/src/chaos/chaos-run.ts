@@ -16,18 +16,19 @@ import { TestAuthority, TestReceiver } from '@market/platform/testing';
 import { webhooksChecks } from '@market/webhooks';
 import type { DataSource } from 'typeorm';
 import type { Mutant } from './mutants';
+import { pause } from './readers';
 import { type Received, type Verdict, verdictOf } from './verdict';
 
 const program = join(__dirname, 'dispatcher-process.js');
-const endpointsPerAccount = 20;
+const endpointsPerAccount = 10;
 const accounts = 10;
-/** Least time between two kills, and longest that a kill waits for both dispatchers to be busy. Units: milliseconds. */
+/** Least time between two kills, and longest that a kill waits for requests under way. Units: milliseconds. */
 const betweenKillsMs = 250;
-const busyWithinMs = 6_000;
+const busyWithinMs = 12_000;
 /** So many requests under way are busy. */
 const busyRequests = 10;
-/** How long a receiver takes. Units: milliseconds. */
-const answerWithinMs = 250;
+/** How long a receiver takes at most: long enough for a slow machine to have requests under way. Units: milliseconds. */
+const answerWithinMs = 1_000;
 const settledWithinMs = 120_000;
 
 /** How hard a run is. */
@@ -43,7 +44,7 @@ export interface ChaosOptions {
 
 /** What came of a run, and what `database check` says afterwards. */
 export interface ChaosOutcome extends Verdict {
-  /** Kills and stops that met requests under way. */
+  /** Kills that met requests under way. */
   readonly hits: number;
   readonly findings: readonly string[];
   readonly seconds: number;
@@ -60,6 +61,7 @@ export class ChaosRun {
   private postgres: RunningPostgres | null = null;
   private port = 0;
   private announced = 0;
+  private killed = 0;
   private underWay = 0;
   private hits = 0;
   private isOver = false;
@@ -180,11 +182,17 @@ export class ChaosRun {
     });
   }
 
-  /** Announces events while everything breaks; one transaction in four is taken back. */
+  /**
+   * Announces events while everything breaks; one transaction in four is taken back. Half of them wait for the kills, so
+   * that also the last kills meet requests under way.
+   */
   private async announceAll(endpoints: number): Promise<void> {
-    const events = Math.ceil(this.options.deliveries / endpoints);
-    const pauseMs = (this.options.kills * betweenKillsMs) / events / 2;
+    const { deliveries, kills } = this.options;
+    const events = Math.ceil(deliveries / endpoints);
+    const pauseMs = (kills * betweenKillsMs) / events / 2;
     while (this.announced < events && !this.isOver) {
+      await pause(pauseMs);
+      if (this.announced >= (events * (1 + this.killed / kills)) / 2) continue;
       try {
         await this.sql((dataSource) =>
           dataSource.transaction(async (transaction) => {
@@ -202,7 +210,6 @@ export class ChaosRun {
       } catch {
         // Taken back, or the database is away. What was committed is read from it at the end.
       }
-      await pause(pauseMs);
     }
   }
 
@@ -213,6 +220,7 @@ export class ChaosRun {
     for (let kill = 1; kill <= kills; kill += 1) {
       await this.untilBusy();
       this.dispatchers[Math.floor(Math.random() * 2)]?.kill('SIGKILL');
+      this.killed = kill;
       if (kill % stopEvery !== 0 || stopped >= stops) continue;
       stopped += 1;
       await this.stopDatabaseAtOnce();
@@ -255,10 +263,4 @@ export class ChaosRun {
   private sql<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
     return withDatabase({ url: this.postgres?.url ?? '', applicationName: 'chaos', poolSize: 1 }, work);
   }
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, durationMs);
-  });
 }

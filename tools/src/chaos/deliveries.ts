@@ -1,19 +1,21 @@
 import { ChaosRun } from './chaos-run';
-import { mutants, type Mutant } from './mutants';
+import { chargesOf, type Mutant } from './mutants';
 import type { ChaosScenario } from './scenario';
-import { faultsIn } from './verdict';
+import { courseFaultsIn, faultsIn } from './verdict';
 
 const sizes = {
   full: { deliveries: 10_000, kills: 50, stops: 3 },
   short: { deliveries: 2_000, kills: 10, stops: 1 },
   mutant: { deliveries: 800, kills: 5, stops: 0 },
 };
+/** Only the full form is judged by time: the others run beside other tests. Units: seconds. */
+const fullWithinSeconds = 180;
 
 /** Dispatchers are killed and PostgreSQL is stopped while webhooks are delivered. */
 export const deliveries: ChaosScenario = {
   id: 'deliveries',
   title: 'Deliveries under kills and stops',
-  mutants,
+  mutants: chargesOf,
   run: async ({ form, mutant, say }) => {
     const size = sizes[form];
     const outcome = await new ChaosRun({ ...size, mutant: mutant as Mutant | null, say }).run();
@@ -30,7 +32,16 @@ export const deliveries: ChaosScenario = {
         ['kills that met requests under way', `${outcome.hits} of ${size.kills}`],
         ['findings of `database check`', outcome.findings.length],
       ],
-      faults: [...faultsIn(outcome), ...outcome.findings],
+      faults: [
+        ...faultsIn(outcome),
+        ...courseFaultsIn({
+          kills: size.kills,
+          hits: outcome.hits,
+          seconds: outcome.seconds,
+          secondsAtMost: form === 'full' ? fullWithinSeconds : Infinity,
+        }),
+        ...outcome.findings,
+      ],
     };
   },
 };

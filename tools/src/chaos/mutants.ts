@@ -1,10 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { type GuardedAnswer, GuardedClient, type GuardedPost } from '@market/platform/egress';
 import type { DataSource } from 'typeorm';
+import type { DeliveryFault } from './verdict';
 
-/** Dispatchers with a fault each: a run with one of them must end unsound, or the run proves nothing. */
-export const mutants = ['done-before-sent', 'other-bytes', 'invents', 'takes-any-answer'] as const;
+/** Dispatchers with a fault each. */
+export const mutants = [
+  'done-before-sent',
+  'other-bytes',
+  'other-ids',
+  'invents',
+  'takes-any-answer',
+] as const;
 
 export type Mutant = (typeof mutants)[number];
+
+/** What a run with one of them must be charged with, whatever else it finds, or the run proves nothing. */
+export const chargesOf: Readonly<Record<Mutant, readonly DeliveryFault[]>> = {
+  'done-before-sent': ['lost'],
+  'other-bytes': ['same id, other bytes'],
+  'other-ids': ['one event under two ids'],
+  invents: ['phantom'],
+  'takes-any-answer': ['lost'],
+};
 
 type Post = (post: GuardedPost) => Promise<GuardedAnswer>;
 
@@ -25,6 +42,9 @@ export function mutate(mutant: Mutant, dataSource: DataSource): void {
     /** Serialises the body anew for each attempt. */
     'other-bytes': (send, post) =>
       send({ ...post, body: post.body + ' '.repeat(1 + Math.floor(Math.random() * 9)) }),
+    /** Names each attempt anew: who gets an event twice takes it for two. */
+    'other-ids': (send, post) =>
+      send({ ...post, headers: { ...post.headers, 'X-Webhook-ID': `dlv_${randomUUID()}` } }),
     /** Tells of events that nobody announced. */
     invents: async (send, post) => {
       const body = post.body.replace(/"evt_[0-9a-f]+"/, '"evt_invented"');

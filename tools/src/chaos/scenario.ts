@@ -9,6 +9,9 @@ export interface ChaosWish {
   readonly say: (line: string) => void;
 }
 
+/** Figures that must be wrong, or the run proves nothing. None: any fault will do. */
+export type Charges = readonly string[];
+
 /** What came of a run. */
 export interface ChaosReport {
   /** What was done, in a sentence or two, for the page. */
@@ -24,10 +27,16 @@ export interface ChaosScenario {
   /** Name on the command line and of its page. */
   readonly id: string;
   readonly title: string;
-  /** Faults that can be planted: a run with one of them must end unsound, or the run proves nothing. */
-  readonly mutants: readonly string[];
+  /** Faults that can be planted, each with what a run with it must be charged with. */
+  readonly mutants: Readonly<Record<string, Charges>>;
   /** Errors: `Error` when something did not start; then nothing was tried. */
   run(wish: ChaosWish): Promise<ChaosReport>;
+}
+
+/** Tells whether a run ended as it must: sound as it is, and with a mutant, whose charges are given, with each of them. */
+export function isAsItMust(faults: readonly string[], charges: Charges | null): boolean {
+  if (charges === null) return faults.length === 0;
+  return faults.length > 0 && charges.every((what) => faults.some((line) => line.startsWith(`${what}: `)));
 }
 
 /** Gives a line to each figure that is not what it must be. */

@@ -35,6 +35,22 @@ export interface Verdict {
   readonly duplicates: number;
 }
 
+/** What may be wrong with what receivers got, as `faultsIn` calls it. */
+export type DeliveryFault = 'lost' | 'phantom' | 'same id, other bytes' | 'one event under two ids';
+
+/** How a run went. */
+export interface Course {
+  readonly kills: number;
+  /** Kills that met requests under way. */
+  readonly hits: number;
+  readonly seconds: number;
+  /** `Infinity` when time does not count. */
+  readonly secondsAtMost: number;
+}
+
+/** One kill in so many may meet no requests under way: there is nothing that it could break. */
+const idleKillInSoMany = 5;
+
 /** Judges what receivers got by what the database says. */
 export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly Received[]): Verdict {
   const committed = new Set(eventIds);
@@ -66,11 +82,25 @@ export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly R
 
 /** What of it must not be: nothing may be lost, invented, changed or doubled, and something must have been due. */
 export function faultsIn({ expected, lost, phantom, changed, doubled }: Verdict): string[] {
-  return faultsOf({
+  const received: Record<DeliveryFault, { is: number; atMost: 0 }> = {
     lost: { is: lost, atMost: 0 },
     phantom: { is: phantom, atMost: 0 },
     'same id, other bytes': { is: changed, atMost: 0 },
     'one event under two ids': { is: doubled, atMost: 0 },
+  };
+  return faultsOf({
+    ...received,
     'runs with nothing to deliver': { is: expected === 0 ? 1 : 0, atMost: 0 },
+  });
+}
+
+/** What of its course must not be: kills that hit too little prove nothing, and a run that takes too long hides something. */
+export function courseFaultsIn({ kills, hits, seconds, secondsAtMost }: Course): string[] {
+  return faultsOf({
+    'kills that met no requests under way': {
+      is: kills - hits,
+      atMost: Math.floor(kills / idleKillInSoMany),
+    },
+    seconds: { is: seconds, atMost: secondsAtMost },
   });
 }

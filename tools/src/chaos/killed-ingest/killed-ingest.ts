@@ -27,7 +27,7 @@ interface Step {
 export const killedIngest: ChaosScenario = {
   id: 'killed-ingest',
   title: 'The ingestor killed between two statements',
-  mutants: ['commits-each-statement'],
+  mutants: { 'commits-each-statement': [] },
   run: async (wish) => {
     const stage = await CollectingStage.set();
     try {

@@ -16,7 +16,7 @@ const keptPaths = ['/v1/ipos', '/v1/nfo', '/v1/gmp', '/v1/sgb', '/v1/ipos/search
 export const lostServers: ChaosScenario = {
   id: 'lost-servers',
   title: 'PostgreSQL and Redis lost under read load',
-  mutants: ['keeps-nothing'],
+  mutants: { 'keeps-nothing': [] },
   run: async (wish) => {
     const stack = await ChaosStack.start();
     try {

@@ -16,7 +16,7 @@ const phases: readonly Phase[] = ['following', 'held', 'following in fits', 'awa
 export const readReplica: ChaosScenario = {
   id: 'read-replica',
   title: 'A read replica that lags',
-  mutants: ['trusts-the-replica'],
+  mutants: { 'trusts-the-replica': [] },
   run: async (wish) => {
     const stack = await ChaosStack.start();
     try {

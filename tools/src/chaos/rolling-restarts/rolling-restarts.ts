@@ -21,7 +21,7 @@ const paths = [
 export const rollingRestarts: ChaosScenario = {
   id: 'rolling-restarts',
   title: 'Rolling restarts of the API with Redis',
-  mutants: ['killed'],
+  mutants: { killed: [] },
   run: async (wish) => {
     const stack = await ChaosStack.start();
     try {

@@ -23,7 +23,7 @@ const feeds = [
 export const threeIngestors: ChaosScenario = {
   id: 'three-ingestors',
   title: 'Three ingestors, one effect',
-  mutants: ['overlooks-slots'],
+  mutants: { 'overlooks-slots': [] },
   run: async (wish) => {
     const stage = await CollectingStage.set();
     try {
