@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { PublicRoute } from '../../access';
@@ -11,9 +11,16 @@ import { errorIndexPage, errorPage, referencePage, webhooksPage } from './docs-p
 import { jsonType } from '../response-headers';
 
 const docsPath = '/docs';
-const html = 'text/html; charset=utf-8';
 const contentSecurityPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+/** An answer that is a page for people. */
+const Page = () =>
+  applyDecorators(
+    Header('Content-Type', 'text/html; charset=utf-8'),
+    Header('Cache-Control', 'public, max-age=300'),
+    Header('Content-Security-Policy', contentSecurityPolicy),
+  );
 
 /**
  * The API's documentation: the description for machines; the reference, the error pages and the guide to webhooks for
@@ -37,25 +44,19 @@ export class DocsController {
   }
 
   @Get('docs')
-  @Header('Content-Type', html)
-  @Header('Cache-Control', 'public, max-age=300')
-  @Header('Content-Security-Policy', contentSecurityPolicy)
+  @Page()
   reference(): string {
     return referencePage(docsPath);
   }
 
   @Get('docs/errors')
-  @Header('Content-Type', html)
-  @Header('Cache-Control', 'public, max-age=300')
-  @Header('Content-Security-Policy', contentSecurityPolicy)
+  @Page()
   errorIndex(): string {
     return errorIndexPage(docsPath);
   }
 
   @Get('docs/errors/:code')
-  @Header('Content-Type', html)
-  @Header('Cache-Control', 'public, max-age=300')
-  @Header('Content-Security-Policy', contentSecurityPolicy)
+  @Page()
   error(@Param('code') code: string): string {
     const entry = catalogueEntry(code);
     if (!entry) throw noSuchPath();
@@ -63,9 +64,7 @@ export class DocsController {
   }
 
   @Get('docs/webhooks')
-  @Header('Content-Type', html)
-  @Header('Cache-Control', 'public, max-age=300')
-  @Header('Content-Security-Policy', contentSecurityPolicy)
+  @Page()
   webhooks(): string {
     return webhooksPage(docsPath);
   }
