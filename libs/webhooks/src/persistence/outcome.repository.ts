@@ -91,10 +91,8 @@ export class OutcomeRepository {
             SET state = j.state,
                 attempts = d.attempts + coalesce(j.outcome IN ('delivered', 'failed'), false)::integer,
                 settled_at = CASE WHEN j.state <> 'pending' THEN $11::timestamptz END,
-                sent_at = CASE WHEN j.outcome = 'delivered' THEN j.started_at END,
-                duration_ms = CASE WHEN j.outcome = 'delivered' THEN j.duration_ms END,
-                status_code = CASE WHEN j.outcome = 'delivered' THEN j.status_code END,
-                answer = CASE WHEN j.outcome = 'delivered' THEN j.answer END
+                (sent_at, duration_ms, status_code, answer) =
+                  (SELECT j.started_at, j.duration_ms, j.status_code, j.answer WHERE j.outcome = 'delivered')
            FROM judged j WHERE d.id = j.id
          RETURNING d.data_set, j.*
        ), logged AS (
