@@ -3,22 +3,15 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createHmac } from 'node:crypto';
 import { SubscriptionAdministration, type PlanId } from '@market/billing';
 import { SystemClock } from '@market/kernel';
-import { runDatabaseChecks, withDatabase } from '@market/platform/database';
+import { withDatabase } from '@market/platform/database';
 import { TestDnsServer, type ReceivedRequest } from '@market/platform/testing';
-import { webhooksChecks } from '@market/webhooks';
 import { until } from '@market/platform/testing';
 import { keyOn } from '../harness/accounts';
 import { WebhookScene } from './webhook-scene';
 
 let scene: WebhookScene;
 
-afterEach(async () => {
-  const findings = await withDatabase({ url: scene.databaseUrl, applicationName: 'e2e' }, (dataSource) =>
-    runDatabaseChecks(dataSource, webhooksChecks),
-  );
-  await scene.strike();
-  expect(findings).toEqual([]);
-});
+afterEach(async () => expect(await scene.strikeAndCheck()).toEqual([]));
 
 const idsOf = (requests: readonly ReceivedRequest[]) =>
   requests.map(({ headers }) => headers['x-webhook-id'] as string);

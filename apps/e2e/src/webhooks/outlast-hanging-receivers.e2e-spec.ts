@@ -4,7 +4,7 @@ import { WebhookScene } from './webhook-scene';
 
 let scene: WebhookScene;
 
-afterEach(() => scene.strike());
+afterEach(async () => expect(await scene.strikeAndCheck()).toEqual([]));
 
 describe('receivers that hang', () => {
   let hanging: TestReceiver;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventDescription, type EventType, type MarketEvent } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
-import { rowsOf, withDatabase } from '@market/platform/database';
+import { rowsOf, runDatabaseChecks, withDatabase } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import { TestAuthority, TestReceiver } from '@market/platform/testing';
+import { webhooksChecks } from '@market/webhooks';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedClient } from '../harness/described-client';
 import { launchIngestor, type IngestorProcess } from '../harness/ingestor-process';
@@ -61,6 +62,13 @@ export class WebhookScene {
     await Promise.all(this.receivers.map((receiver) => receiver.close()));
     await this.prepared.database.drop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Strikes. @returns what `database check` finds before */
+  async strikeAndCheck(): Promise<unknown[]> {
+    const findings = await this.sql((dataSource) => runDatabaseChecks(dataSource, webhooksChecks));
+    await this.strike();
+    return findings;
   }
 
   get databaseUrl(): string {

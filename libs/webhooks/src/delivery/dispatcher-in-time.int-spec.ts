@@ -59,7 +59,10 @@ describe('in a process whose time runs as a test says', () => {
   });
 
   it('what could not begin in time is given back and claimed anew', async () => {
-    receiver.answer = () => undefined;
+    let answer: () => void = () => undefined;
+    receiver.answer = (_request, response) => {
+      answer = () => void response.writeHead(200).end();
+    };
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -71,6 +74,9 @@ describe('in a process whose time runs as a test says', () => {
     stage.process().dispatcher.start();
     await receiver.received(1);
     expect([await leases(), receiver.requests.length]).toEqual([[2], 1]);
+    answer();
+    await stage.until(isDelivered);
+    expect(receiver.requests).toHaveLength(1);
   });
 
   it('what finds no place in time is given back, for whoever has one', async () => {

@@ -274,6 +274,21 @@ describe('an endpoint that fails', () => {
 });
 
 describe('several processes', () => {
+  /** Claims a delivery, whose lease then ends, and claims it anew. */
+  async function claimTwice() {
+    const { id: endpointId } = await stage.endpoint(receiver);
+    await stage.announce();
+    await stage.fanOutAll();
+    const deliveries = new DeliveryRepository();
+    const claim = async () => (await deliveries.claim(stage.dataSource, clock.now(), 10)).deliveries;
+    const [late] = await claim();
+    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
+    expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
+    const [newer] = await claim();
+    expect([newer?.id, newer?.lease]).toEqual([late?.id, (late?.lease ?? 0) + 1]);
+    return { endpointId, late, newer };
+  }
+
   it('send each delivery once, at most five at a time to one endpoint', async () => {
     const slow = await stage.receiver();
     let now = 0;
@@ -311,17 +326,8 @@ describe('several processes', () => {
   });
 
   it('a worker that comes late changes nothing that another one has claimed since', async () => {
-    const { id: endpointId } = await stage.endpoint(receiver);
-    await stage.announce();
-    await stage.fanOutAll();
-    const deliveries = new DeliveryRepository();
+    const { endpointId, late, newer } = await claimTwice();
     const outcomes = new OutcomeRepository();
-    const claim = async () => (await deliveries.claim(stage.dataSource, clock.now(), 10)).deliveries;
-    const [late] = await claim();
-    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
-    expect(await deliveries.freeLeases(stage.dataSource, [], 10)).toBe(1);
-    const [newer] = await claim();
-    expect([newer?.id, newer?.lease]).toEqual([late?.id, (late?.lease ?? 0) + 1]);
     const outcomeOf = (lease: number, next: 'delivered' | 'failed') => ({
       ...{ deliveryId: late?.id ?? '', endpointId, lease, next, dueAt: null, isInterrupted: false },
       attempt: {
@@ -340,15 +346,7 @@ describe('several processes', () => {
   });
 
   it('an arrival that is told late changes nothing that another one has claimed since', async () => {
-    const { id: endpointId } = await stage.endpoint(receiver);
-    await stage.announce();
-    await stage.fanOutAll();
-    const deliveries = new DeliveryRepository();
-    const claim = async () => (await deliveries.claim(stage.dataSource, clock.now(), 10)).deliveries;
-    const [late] = await claim();
-    await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
-    await deliveries.freeLeases(stage.dataSource, [], 10);
-    const [newer] = await claim();
+    const { endpointId, late, newer } = await claimTwice();
     const arrive = (lease: number, answer: string) =>
       new OutcomeRepository().recordArrivals(
         stage.dataSource,

@@ -16,18 +16,6 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
-/** Sends what is due, until nothing is. */
-async function deliver(): Promise<void> {
-  await stage.fanOutAll();
-  const { dispatcher } = stage.process();
-  dispatcher.start();
-  const due = () => stage.rows('SELECT FROM webhook_waiting WHERE due_at <= $1', [clock.now()]);
-  await stage.until(
-    async () => (await due()).length === 0 && (await stage.states())['sending'] === undefined,
-  );
-  await dispatcher.stop();
-}
-
 describe('a replay', () => {
   it('leaves out what waits, and what is being sent', async () => {
     const { id } = await stage.endpoint(receiver);
@@ -49,16 +37,16 @@ describe('the log of an endpoint', () => {
     const { id } = await stage.endpoint(receiver);
     await stage.endpoint(receiver, { path: '/other', accountId: 'acc_2' });
     await stage.announce();
-    await deliver();
+    await stage.deliverDue();
     clock.advance(hourMs);
     await stage.tests.send(owner, id);
     clock.advance(hourMs);
     await stage.administration.replay(id, start);
-    await deliver();
+    await stage.deliverDue();
     clock.advance(hourMs);
     await stage.announce(1, { type: 'gmp.updated' });
     await stage.announce();
-    await deliver();
+    await stage.deliverDue();
     const listed = async (atMost: number) =>
       (await stage.administration.deliveries(id, atMost)).map(({ kind, createdAt }) => [
         kind,
@@ -82,11 +70,11 @@ describe('the log of an endpoint', () => {
   ])('has the newest where it is cut, of %s, too', async (_title, tell) => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
-    await deliver();
+    await stage.deliverDue();
     for (let round = 0; round < 3; round += 1) {
       clock.advance(hourMs);
       await tell(id);
-      await deliver();
+      await stage.deliverDue();
     }
     const hours = (await stage.administration.deliveries(id, 2)).map(
       ({ createdAt }) => (createdAt.getTime() - start.getTime()) / hourMs,
@@ -97,7 +85,7 @@ describe('the log of an endpoint', () => {
   it('is cut where it is longer, also among what was told at once', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce(6);
-    await deliver();
+    await stage.deliverDue();
     const ids = async (atMost: number) =>
       (await stage.administration.deliveries(id, atMost)).map((one) => one.id);
     expect(await ids(2)).toEqual((await ids(6)).slice(0, 2));
@@ -107,10 +95,10 @@ describe('the log of an endpoint', () => {
     const { id } = await stage.endpoint(receiver, { events: ['gmp.updated', 'ipo.opened'] });
     const other = await stage.endpoint(receiver, { accountId: 'acc_2', events: ['gmp.updated'] });
     await stage.announce(1, { type: 'gmp.updated' });
-    await deliver();
+    await stage.deliverDue();
     clock.advance(hourMs);
     await stage.announce();
-    await deliver();
+    await stage.deliverDue();
     const before = await stage.administration.deliveries(id, 1);
     expect(before).toMatchObject([{ type: 'ipo.opened' }]);
     clock.advance(hourMs);
@@ -133,10 +121,10 @@ describe('the log of an endpoint', () => {
     const { id } = await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(500).end('later');
     await stage.announce();
-    await deliver();
+    await stage.deliverDue();
     clock.advance(60_000);
     receiver.answer = (_request, response) => void response.writeHead(202).end('thanks');
-    await deliver();
+    await stage.deliverDue();
     const [delivery] = await stage.administration.deliveries(id, 10);
     const durationMs = expect.any(Number);
     expect(delivery).toMatchObject({ state: 'delivered', dueAt: null });
@@ -156,7 +144,7 @@ describe('the log of an endpoint', () => {
     const { id } = await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(500).end();
     await stage.announce();
-    await deliver();
+    await stage.deliverDue();
     expect(await stage.administration.deliveries(id, 10)).toMatchObject([
       { state: 'pending', dueAt: new Date(start.getTime() + 60_000), attempts: [{ outcome: 'failed' }] },
     ]);

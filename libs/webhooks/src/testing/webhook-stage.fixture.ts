@@ -167,6 +167,21 @@ export class WebhookStage {
     while ((await fanOut.run()) > 0);
   }
 
+  /** Fans out all that waits, and sends what is due until nothing is. */
+  async deliverDue(): Promise<void> {
+    await this.fanOutAll();
+    const { dispatcher } = this.process();
+    dispatcher.start();
+    const isLeft = `SELECT FROM webhook_waiting WHERE due_at <= $1 UNION ALL SELECT FROM webhook_lease`;
+    await this.until(async () => (await this.rows(isLeft, [this.clock.now()])).length === 0);
+    await dispatcher.stop();
+  }
+
+  /** Undoes migrations, the last one first, as long as a statement gives rows. */
+  async undoMigrationsWhile(standing: string): Promise<void> {
+    while ((await this.rows(standing)).length > 0) await this.dataSource.undoLastMigration();
+  }
+
   sender(): AttemptSender {
     const client = new GuardedClient(this.guard);
     this.clients.push(client);

@@ -7,10 +7,8 @@ const due = new Date('2026-11-20T04:30:00.000Z');
 let stage: WebhookStage;
 
 /** And what came after it. */
-async function undoParting(): Promise<void> {
-  const standing = () => stage.rows(`SELECT WHERE to_regclass('webhook_waiting') IS NOT NULL`);
-  while ((await standing()).length > 0) await stage.dataSource.undoLastMigration();
-}
+const undoParting = () =>
+  stage.undoMigrationsWhile(`SELECT WHERE to_regclass('webhook_waiting') IS NOT NULL`);
 
 beforeAll(async () => {
   stage = await WebhookStage.set();

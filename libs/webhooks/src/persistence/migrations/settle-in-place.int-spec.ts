@@ -8,14 +8,11 @@ let stage: WebhookStage;
 let endpointId: string;
 
 /** And what came after it. */
-async function undoSettling(): Promise<void> {
-  const standing = () =>
-    stage.rows(
-      `SELECT FROM information_schema.columns WHERE table_name = 'webhook_delivery' AND column_name = 'sent_at'
-          AND table_schema = current_schema()`,
-    );
-  while ((await standing()).length > 0) await stage.dataSource.undoLastMigration();
-}
+const undoSettling = () =>
+  stage.undoMigrationsWhile(
+    `SELECT FROM information_schema.columns WHERE table_name = 'webhook_delivery' AND column_name = 'sent_at'
+        AND table_schema = current_schema()`,
+  );
 
 beforeAll(async () => {
   stage = await WebhookStage.set();
