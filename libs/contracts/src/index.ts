@@ -4,13 +4,16 @@ export type { RecordType } from './record-type';
 export {
   ipoIssue,
   ipoListing,
+  ipoReport,
   ipoSubscription,
+  issuePages,
   unsaidIssueTerms,
   type Board,
   type BookCategory,
   type Exchange,
   type IpoIssueRecord,
   type IpoListingRecord,
+  type IpoReportRecord,
   type IpoSubscriptionRecord,
 } from './ipo-records';
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
@@ -20,11 +23,17 @@ export { IpoDirectory, type IpoReference, type IpoStatus } from './ipo-directory
 export type { MarketEvent } from './market-event';
 export {
   ipoAllotmentEventData,
+  ipoCorrectedEventData,
+  ipoDatesChangedEventData,
   ipoEventData,
   ipoListedEventData,
+  ipoPriceBandChangedEventData,
   type IpoAllotmentEventData,
+  type IpoCorrectedEventData,
+  type IpoDatesChangedEventData,
   type IpoEventData,
   type IpoListedEventData,
+  type IpoPriceBandChangedEventData,
 } from './ipo-events';
 export {
   buyback,

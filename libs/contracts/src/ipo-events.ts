@@ -33,6 +33,29 @@ export const ipoListedEventData = ipoEventData.extend({
   confirmed: z.boolean(),
 });
 
+/** `data` of `ipo.dates_changed`: the days as they are published now, and as they were. */
+export const ipoDatesChangedEventData = ipoEventData.extend({
+  previousDates: z.object({ openDate: renderedDay, closeDate: renderedDay }),
+});
+
+/** `data` of `ipo.price_band_changed`: the band as it is published now, and as it was. Units: rupees. */
+export const ipoPriceBandChangedEventData = ipoEventData.extend({
+  previousIssuePrice: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
+});
+
+/** `data` of `ipo.corrected`: one field of the published record. `field: "record"` with `to: null`: it was no IPO. */
+export const ipoCorrectedEventData = ipoEventData
+  .pick({ id: true, slug: true, name: true, company: true, type: true, status: true })
+  .extend({
+    /** Public name, dotted, for example `dates.listingDate`. */
+    field: z.string(),
+    from: z.json(),
+    to: z.json(),
+  });
+
+export type IpoDatesChangedEventData = z.infer<typeof ipoDatesChangedEventData>;
+export type IpoPriceBandChangedEventData = z.infer<typeof ipoPriceBandChangedEventData>;
+export type IpoCorrectedEventData = z.infer<typeof ipoCorrectedEventData>;
 export type IpoEventData = z.infer<typeof ipoEventData>;
 export type IpoAllotmentEventData = z.infer<typeof ipoAllotmentEventData>;
 export type IpoListedEventData = z.infer<typeof ipoListedEventData>;

@@ -8,6 +8,9 @@ export type Exchange = 'NSE' | 'BSE';
 /** The board a company lists on. */
 export type Board = 'MAINBOARD' | 'SME';
 
+/** Pages of one exchange that describe an issue, the most authoritative first. Source: truth, rule 4. */
+export const issuePages = ['detail', 'list', 'archive'] as const;
+
 const exchangeField = z.enum(['NSE', 'BSE']);
 const boardField = z.enum(['MAINBOARD', 'SME']);
 
@@ -64,6 +67,16 @@ const ipoIssueSchema = z
      * allotment is final, `listed` when it shows the share as listed.
      */
     confirmed: z.enum(['allotted', 'listed', 'withdrawn', 'postponed']).nullable(),
+    /** Shares that the public may bid for, as a list of issues states them: without the anchor's part. Absent: not stated. */
+    offeredShares: countField.positive().optional(),
+    /** The page of the exchange that says so. Absent: `list`. */
+    page: z.enum(issuePages).optional(),
+    /** Facts that the page itself calls revised or extended. Absent: none. */
+    revised: z.array(z.enum(['period', 'band'])).optional(),
+    /** Facts that the page shows as blank, where a blank takes back a plan. Absent: none. */
+    blanks: z.array(z.enum(['listingOn'])).optional(),
+    /** A remark on the issue whose meaning is not known. Shape: as the source spells it. Absent: none. */
+    remark: nameField.optional(),
   })
   .refine((issue) => issue.openOn === null || issue.closeOn === null || issue.openOn <= issue.closeOn, {
     path: ['closeOn'],
@@ -157,6 +170,10 @@ const ipoListingSchema = z.object({
   currentPriceRupees: priceField.nullable(),
   /** When the current price stood so; null when the source does not say. */
   pricedAt: z.date().nullable(),
+  /** True when a trade of the listing day, at or after 10:00, or a later one is shown. Absent: only a day is announced. */
+  traded: z.boolean().optional(),
+  /** Industry of the company as the quote names it. Absent: not stated. */
+  sector: nameField.optional(),
 });
 
 export type IpoListingRecord = z.infer<typeof ipoListingSchema>;
@@ -165,4 +182,32 @@ export const ipoListing: RecordType<IpoListingRecord> = {
   kind: 'ipo-listing',
   schema: ipoListingSchema,
   keyOf: (record) => `${record.exchange}:${record.sourceKey}`,
+};
+
+/**
+ * What a publisher of premiums states of an issue beside its premium. The weakest authority: it supports what an
+ * exchange states and fills what no exchange states, but replaces nothing.
+ */
+const ipoReportSchema = z.object({
+  /** Publishing house; mirrors of one house are one. */
+  publisher: handleField,
+  /** Stable name of the issue at the publisher. */
+  sourceKey: nameField,
+  companyName: nameField,
+  board: boardField.nullable(),
+  /** Issue price as quoted, mostly the upper end of the band. Units: rupees. */
+  priceRupees: priceField.nullable(),
+  openOn: dayField.nullable(),
+  closeOn: dayField.nullable(),
+  /** Day of the basis of allotment. */
+  allotmentOn: dayField.nullable(),
+  listingOn: dayField.nullable(),
+});
+
+export type IpoReportRecord = z.infer<typeof ipoReportSchema>;
+
+export const ipoReport: RecordType<IpoReportRecord> = {
+  kind: 'ipo-report',
+  schema: ipoReportSchema,
+  keyOf: (record) => `${record.publisher}:${record.sourceKey}`,
 };

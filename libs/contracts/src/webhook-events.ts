@@ -3,15 +3,21 @@ import { gmpEventData, type GmpEventData } from './gmp-events';
 import {
   ipoAllotmentEventData,
   type IpoAllotmentEventData,
+  ipoCorrectedEventData,
+  type IpoCorrectedEventData,
+  ipoDatesChangedEventData,
+  type IpoDatesChangedEventData,
   ipoEventData,
   type IpoEventData,
   ipoListedEventData,
   type IpoListedEventData,
+  ipoPriceBandChangedEventData,
+  type IpoPriceBandChangedEventData,
 } from './ipo-events';
 import { nfoEventData, type NfoEventData } from './nfo-events';
 import { sgbOpenedEventData, type SgbOpenedEventData } from './sgb-events';
 
-/** Types of events that webhooks deliver, in the order of the contract. */
+/** Types of events that webhooks deliver: the nine of the contract in its order, then those that came later. */
 export const eventTypes = [
   'ipo.upcoming',
   'ipo.opened',
@@ -22,6 +28,9 @@ export const eventTypes = [
   'nfo.opened',
   'nfo.closed',
   'sgb.opened',
+  'ipo.dates_changed',
+  'ipo.price_band_changed',
+  'ipo.corrected',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
@@ -63,6 +72,30 @@ const listed: IpoListedEventData = {
   dates: { ...ipo.dates, listingDate: '2026-11-17T00:00:00.000Z' },
   listing: { listingPrice: 240, listingGain: 8.6, currentPrice: 243.5 },
   confirmed: true,
+};
+
+const extended: IpoDatesChangedEventData = {
+  ...ipo,
+  dates: { ...ipo.dates, closeDate: '2026-11-16T00:00:00.000Z' },
+  previousDates: ipo.dates,
+};
+
+const repriced: IpoPriceBandChangedEventData = {
+  ...ipo,
+  issuePrice: { min: 200, max: 210 },
+  previousIssuePrice: ipo.issuePrice,
+};
+
+const corrected: IpoCorrectedEventData = {
+  id: ipo.id,
+  slug: ipo.slug,
+  name: ipo.name,
+  company: ipo.company,
+  type: ipo.type,
+  status: ipo.status,
+  field: 'lotSize',
+  from: 76,
+  to: 67,
 };
 
 const premium: GmpEventData = {
@@ -165,6 +198,28 @@ export const eventCatalogue: readonly EventDescription[] = [
     emitted: 'A new series of sovereign gold bonds opens for subscription.',
     data: sgbOpenedEventData,
     example: bond,
+  },
+  {
+    type: 'ipo.dates_changed',
+    title: 'Dates of an IPO changed',
+    emitted: 'The opening or the closing day of a known IPO changes.',
+    data: ipoDatesChangedEventData,
+    example: extended,
+  },
+  {
+    type: 'ipo.price_band_changed',
+    title: 'Price band of an IPO changed',
+    emitted: 'The price band of a known IPO changes.',
+    data: ipoPriceBandChangedEventData,
+    example: repriced,
+  },
+  {
+    type: 'ipo.corrected',
+    title: 'IPO corrected',
+    emitted:
+      'Another published field of a known IPO changes from one value to another or to null. `field` is `record` and `to` null when the record was no IPO and is gone.',
+    data: ipoCorrectedEventData,
+    example: corrected,
   },
 ];
 

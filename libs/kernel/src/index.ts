@@ -63,3 +63,4 @@ export {
   startOfTwoHours,
   type Period,
 } from './yearless-date';
+export { readIssueName, type IssueName, type IssueRemarkMeaning } from './issue-name';
