@@ -64,3 +64,18 @@ export {
   type Period,
 } from './yearless-date';
 export { readIssueName, type IssueName, type IssueRemarkMeaning } from './issue-name';
+export {
+  agree,
+  decisiveReadings,
+  hear,
+  partOfFact,
+  sameValue,
+  type Fact,
+  type Said,
+  type Saying,
+  type Statement,
+  type Statements,
+} from './belief/statement';
+export { presentWords, wordOf, type Word } from './belief/voice';
+export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
+export { nameWithoutForm, spellCompany } from './company-spelling';

@@ -8,7 +8,8 @@ import { indianDay, type IndianDay, instantInIndia, joinedKey } from '@market/ke
 import type { AnnouncedIpo } from './announcements';
 import type { KnownIpo } from './identity';
 import type { IpoProgress } from './ipo-status';
-import type { IpoFacts, Sighting } from './sighting';
+import type { IpoFacts } from './issue-facts';
+import type { View } from './view';
 
 /** A day from its text. */
 export const day = (text: string): IndianDay => indianDay(text);
@@ -21,7 +22,7 @@ export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
   return {
     id: 'ipo_0001',
     slug: 'zinnia-motors',
-    name: 'Zinnia Motors Limited',
+    name: 'Zinnia Motors',
     company: 'Zinnia Motors Limited',
     exchanges: ['NSE', 'BSE'],
     board: 'MAINBOARD',
@@ -114,6 +115,7 @@ export function aListingRecord(over: Partial<IpoListingRecord> = {}): IpoListing
     issuePriceRupees: 285,
     currentPriceRupees: 330.5,
     pricedAt: at('2026-03-16', '15:30'),
+    traded: true,
     ...over,
   };
 }
@@ -144,8 +146,8 @@ export function aSubscriptionRecord(over: Partial<IpoSubscriptionRecord> = {}): 
 }
 
 /** One exchange's view. */
-export function aSighting(facts: IpoFacts, over: Partial<Omit<Sighting, 'facts'>> = {}): Sighting {
-  return { exchange: 'NSE', sourceKey: 'ZINNIA', facts: { runsBook: true, ...facts }, ...over };
+export function aView(facts: IpoFacts, over: Partial<Omit<View, 'facts'>> = {}): View {
+  return { voice: 'NSE', sourceKey: 'ZINNIA', statements: {}, facts: { runsBook: true, ...facts }, ...over };
 }
 
 /** The same issue as claims are compared with it. */

@@ -31,6 +31,8 @@ import { type IpoRow, selectedColumns } from '../persistence/ipo.row';
 
 const writtenTables = [
   'ipo',
+  'ipo_former_slug',
+  'ipo_removed',
   'ipo_sighting',
   'ipo_revision',
   'ipo_subscription_reading',
