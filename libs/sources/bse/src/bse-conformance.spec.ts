@@ -35,8 +35,11 @@ describeFeed(bseIpoDetailFeed, {
 });
 describeFeed(bseIpoSubscriptionFeed, {
   fixtures: [
-    fixture('ipo-subscription.exchange.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105'),
-    fixture('ipo-subscription.consolidated.json', 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101'),
+    {
+      ...fixture('ipo-subscription.exchange.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105'),
+      about: aWatchedIssue({ companyName: 'Peepal Agro Foods Limited' }),
+    },
+    fixture('ipo-subscription.consolidated.json', 'Pubissues_BBS_CumultveCatdem_ng/w?IPO_NO=8101'),
   ],
   quiet: [
     fixture('ipo-subscription.before-bids.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8103'),
