@@ -83,6 +83,7 @@ describe('requests of the feeds', () => {
       ],
     ],
     ['bse.quote', ['getScripHeaderData/w?Debtflag=&scripcode=599870&seriesid=']],
+    ['bse.offer-price', ['GetPublicIssue_par_updated/w?flag=1']],
   ])('%s asks for what it needs, each thing once', async (id, expected) => {
     const http = new ScriptedHttpClient();
     const payloads = await feed(id).fetch(aFetchContext(http, watchlist));
