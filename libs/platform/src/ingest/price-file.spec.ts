@@ -45,6 +45,7 @@ describe('the file of all prices of a day', () => {
         issuePriceRupees: null,
         currentPriceRupees: 298.85,
         pricedAt: new Date('2026-11-18T10:00:00.000Z'),
+        traded: true,
       },
     ]);
   });

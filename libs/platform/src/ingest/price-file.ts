@@ -145,6 +145,7 @@ function aPrice(
 ) {
   return {
     ...share,
+    traded: true,
     listingOpenRupees: null,
     listingCloseRupees: null,
     issuePriceRupees: null,
