@@ -50,13 +50,13 @@ export async function applyRecords(
     totals.accepted += outcome.accepted;
     totals.unchanged += outcome.unchanged;
     totals.events += outcome.events;
-    const known = doubtful.length;
     for (const doubt of outcome.doubts) {
       if (ofKind[doubt.index]?.early) continue;
-      (doubt.waiting ? waiting : doubtful).push(...suspectOf(ofKind, doubt));
+      const suspects = suspectOf(ofKind, doubt);
+      (doubt.waiting ? waiting : doubtful).push(...suspects);
+      if (outcome.held === undefined && !doubt.waiting && !doubt.slight) counted += suspects.length;
     }
-    if (outcome.held === undefined) counted += doubtful.length - known;
-    else held ??= outcome.held;
+    held ??= outcome.held ?? null;
     const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));
     goodKeys.push(
       ...ofKind
@@ -80,6 +80,7 @@ function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {
       reason: doubt.reason,
       raw,
       record,
+      ...(doubt.sides === undefined ? {} : { sides: doubt.sides }),
     },
   ];
 }

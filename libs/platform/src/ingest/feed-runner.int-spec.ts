@@ -155,6 +155,33 @@ describe('FeedRunner', () => {
       await expect(grove.mangoes()).resolves.toEqual({});
     });
 
+    it('that is slight never counts towards holding the batch', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
+      const { runner, intake } = ingestor();
+      intake.doubting = { slight: true };
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 3 });
+    });
+
+    it('is kept with both sides of a contest, as they were said last', async () => {
+      const { runner, intake, desk } = ingestor();
+      const side = (voice: string, value: number) => ({
+        voice,
+        value,
+        since: new Date('2026-11-19T06:00:00Z'),
+      });
+      const sidesKept = async () => (await desk.list()).map(({ sides }) => sides);
+      intake.doubting = { sides: [side('grove', 9), side('market', 666)] };
+      await runner.run(feedId);
+      const kept = (voice: string, value: number) => ({
+        ...side(voice, value),
+        since: '2026-11-19T06:00:00.000Z',
+      });
+      await expect(sidesKept()).resolves.toEqual([[kept('grove', 9), kept('market', 666)]]);
+      intake.doubting = { sides: [side('grove', 10)] };
+      await runner.run(feedId);
+      await expect(sidesKept()).resolves.toEqual([[kept('grove', 10)]]);
+    });
+
     it('holds no batch, however many there are, where the feature judges batches itself and finds it good', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
       const { runner, intake } = ingestor();

@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '../database';
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
+import { KeepSides1795000000040 } from './migrations/keep-sides-1795000000040';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
 import { PlanSoleFeeds1795000000030 } from './migrations/plan-sole-feeds-1795000000030';
 
@@ -27,7 +28,14 @@ export { closingPricesFeed, type ClosingPricesParts } from './closing-prices.fee
 export { readPriceFile, type PriceFileRow, type PriceFileWire } from './price-file';
 export { EveryHalfMinute, takeSteps } from './clockwork';
 export { deliver, mapRows, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
-export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';
+export {
+  RecordIntake,
+  type Doubt,
+  type Incoming,
+  type IntakeBatch,
+  type IntakeOutcome,
+  type Side,
+} from './intake';
 export { IntakeRegistry } from './intake-registry';
 export { FeedRunner, type FeedRunnerParts } from './feed-runner';
 export { QuarantineDesk } from './quarantine-desk';
@@ -54,5 +62,6 @@ export const ingestParts: DatabaseParts = {
     CreateFeedPlan1795000000010,
     KeepWhatIsUsual1795000000020,
     PlanSoleFeeds1795000000030,
+    KeepSides1795000000040,
   ],
 };

@@ -29,6 +29,16 @@ export interface IntakeBatch<T> {
   readonly rows: readonly Incoming<T>[];
 }
 
+/** One of the statements that contradict each other. */
+export interface Side {
+  /** Who says it, for example `nse` or a publisher. */
+  readonly voice: string;
+  /** What it says. Shape: JSON. */
+  readonly value: unknown;
+  /** Since when it says so. */
+  readonly since: Date;
+}
+
 /** A record that was not applied because it cannot be true or cannot be placed. It goes to quarantine. */
 export interface Doubt {
   /** Position in the batch's rows. */
@@ -41,6 +51,10 @@ export interface Doubt {
    * whatever else the record says by then, and discarding it silences them all.
    */
   readonly about?: string;
+  /** Says nothing about the batch: it never counts towards holding it. */
+  readonly slight?: true;
+  /** Statements that contradict each other, for the operator who decides between them. */
+  readonly sides?: readonly Side[];
 }
 
 export interface IntakeOutcome {

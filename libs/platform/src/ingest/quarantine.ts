@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '../database';
+import type { Side } from './intake';
 import { storable, storableJson } from './storable';
 
 /** Longest raw text that an entry keeps. Units: characters. */
@@ -23,7 +24,12 @@ export interface QuarantineEntry {
   readonly times: number;
   /** Of a held batch: when contents that are newer were taken in; null while it is the newest. */
   readonly outdatedAt: Date | null;
+  /** Of a contest: the statements that contradict each other, their times as ISO text. */
+  readonly sides: readonly KeptSide[] | null;
 }
+
+/** A side as it comes back from the database. */
+export type KeptSide = Omit<Side, 'since'> & { readonly since: string };
 
 /** What the runner puts in. Equal fingerprints of one feed are one entry, seen again. */
 export interface Suspect {
@@ -34,10 +40,11 @@ export interface Suspect {
   readonly reason: string;
   readonly raw: unknown;
   readonly record: unknown;
+  readonly sides?: readonly Side[];
 }
 
 const columns = `id, feed_id AS "feedId", scope, kind, row_key AS "rowKey", reason, raw, record, status,
-  first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, outdated_at AS "outdatedAt"`;
+  first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, outdated_at AS "outdatedAt", sides`;
 
 /** Names a content: the same record or row gives the same fingerprint on every run. */
 export function fingerprintOf(...parts: readonly unknown[]): string {
@@ -61,17 +68,19 @@ export async function detain(
       reason: suspect.reason.slice(0, keptReason),
       raw: rawText(suspect.raw),
       record: suspect.record ?? null,
+      sides: suspect.sides ?? null,
     }),
   );
   const entries = await rowsOf<{ status: string }>(
     sql,
-    `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, first_seen_at, last_seen_at)
-     SELECT $1, scope, kind, row_key, fingerprint, reason, raw, record, $2, $2
+    `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, sides, first_seen_at,
+            last_seen_at)
+     SELECT $1, scope, kind, row_key, fingerprint, reason, raw, record, sides, $2, $2
        FROM jsonb_to_recordset($3::jsonb) AS suspect(scope text, kind text, row_key text, fingerprint text,
-            reason text, raw text, record jsonb)
+            reason text, raw text, record jsonb, sides jsonb)
      ON CONFLICT (feed_id, fingerprint) DO UPDATE
         SET last_seen_at = EXCLUDED.last_seen_at, times = quarantine.times + 1, reason = EXCLUDED.reason,
-            outdated_at = NULL,
+            sides = EXCLUDED.sides, outdated_at = NULL,
             status = CASE WHEN quarantine.status = 'superseded' THEN 'open' ELSE quarantine.status END
      RETURNING status`,
     [feedId, now, storableJson(rows)],

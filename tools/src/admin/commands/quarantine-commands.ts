@@ -50,8 +50,11 @@ function describe(entries: readonly Entry[]): string {
 }
 
 function describeEntry(entry: Entry): string {
-  const { id, feedId, scope, rowKey, reason, times, subject, outdatedAt } = entry;
-  const line = [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason].join('  ');
+  const { id, feedId, scope, rowKey, reason, times, subject, outdatedAt, sides } = entry;
+  const said = (sides ?? []).map(
+    ({ voice, value, since }) => `${voice} since ${since}: ${JSON.stringify(value)}`,
+  );
+  const line = [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason, ...said].join('  ');
   if (outdatedAt !== null) return `${line}  [outdated since ${outdatedAt.toISOString()}: discard it]`;
   return subject === null ? line : `${line}  [release ${id} --${subject} <slug> says whose it is]`;
 }
