@@ -1,24 +1,29 @@
 import { isUsual, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
+import { subjectsOf } from './known-suspects';
 import type { Listing } from './listing';
 import type { Suspect } from './quarantine';
-import { isCounted, type RunInput } from './run-input';
+import { answersOf, isCounted, type RunInput } from './run-input';
 import type { Sifted } from './sift';
 
 /**
  * Why a run's batch is held before anything of it is applied, null when it may go on.
  *
  * @param unreadable the run's suspects without those that an operator has discarded
+ * @param newly those of them that the quarantine did not know before
  */
 export function holdReason(
   input: RunInput,
   { records, suspects, listed }: Sifted,
   unreadable: readonly Suspect[],
+  newly: readonly Suspect[],
   listing: Listing,
 ): string | null {
   const counted = isCounted(input);
   const reason = reasonToHold({
     rows: records.length + unreadable.length,
     unreadable: unreadable.length,
+    newly: subjectsOf(newly),
+    answers: answersOf(input),
     usualRows: counted ? usualOf(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
   });

@@ -248,7 +248,7 @@ describe('FeedRunner', () => {
       const rows = villages(147);
       answers = [[anAnswer(...rows, ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 3 });
-      answers = [[anAnswer(...rows.slice(1), ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
+      answers = [[anAnswer(...rows.slice(1), ['d', 'x'], ['e', 'x'], ['f', 'x'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'held' });
     });
 

@@ -40,6 +40,8 @@ export interface Suspect {
   readonly reason: string;
   readonly raw: unknown;
   readonly record: unknown;
+  /** The issue that was asked about, in answers about one issue each. */
+  readonly subject?: string;
   readonly sides?: readonly Side[];
 }
 
@@ -216,7 +218,8 @@ export async function decide(
   await sql.query(`UPDATE quarantine SET status = $2, decided_at = $3 WHERE id = $1`, [id, status, now]);
 }
 
-function rawText(raw: unknown): string {
+/** A content as an entry keeps it. */
+export function rawText(raw: unknown): string {
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
   return storable((text ?? '').slice(0, keptRaw));
 }

@@ -32,6 +32,12 @@ export function isCounted({ entry, payloads }: Pick<RunInput, 'entry' | 'payload
   return entry.feed.perSubject !== true && payloads.length > 0;
 }
 
+/** How many issues were asked about, one answer or more each; null where one answer is about many of them. */
+export function answersOf({ payloads }: Pick<RunInput, 'payloads'>): number | null {
+  const subjects = payloads.map(({ about }) => about?.sourceKey);
+  return subjects.length > 0 && !subjects.includes(undefined) ? new Set(subjects).size : null;
+}
+
 /** Names the content of a whole run: the same payloads give the same print. */
 export function batchPrint({ archived }: RunInput): string {
   return fingerprintOf(archived.map(({ sha256 }) => sha256));

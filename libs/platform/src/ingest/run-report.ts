@@ -1,5 +1,7 @@
 import type { Applied } from './apply';
 import { tooMany } from './batch-gate';
+import { subjectsOf } from './known-suspects';
+import type { Suspect } from './quarantine';
 import type { RunReport, RunStatus } from './run-log';
 
 /** Rows of a run as they were counted before they were applied. */
@@ -35,9 +37,18 @@ export function whatWasMissed(missed: readonly string[]): string | null {
   return missed.length === 0 ? null : `${missed.length} not answered, first: ${missed[0]}`;
 }
 
-/** Why a batch is held whose records contradict what is known, null when it may go on. */
-export function reasonToDoubt({ doubtful, counted, held }: Applied, rows: number): string | null {
-  const first = `first: ${doubtful[0]?.reason ?? ''}`;
-  if (tooMany(counted, rows)) return `${counted} of ${rows} records cannot be true, ${first}`;
+/**
+ * Why a batch is held whose records contradict what is known, null when it may go on.
+ *
+ * @param newly those of `counted` that the quarantine did not know before
+ */
+export function reasonToDoubt(
+  { doubtful, held }: Pick<Applied, 'doubtful' | 'held'>,
+  newly: readonly Suspect[],
+  rows: number,
+): string | null {
+  const first = `first: ${(held === null ? newly : doubtful)[0]?.reason ?? ''}`;
+  const subjects = subjectsOf(newly);
+  if (tooMany(subjects, rows)) return `${subjects} of ${rows} records cannot be true, ${first}`;
   return held === null ? null : `${held}, ${first}`;
 }

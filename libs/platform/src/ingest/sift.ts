@@ -12,6 +12,8 @@ export interface SiftedRecord {
   readonly record: unknown;
   readonly raw: unknown;
   readonly fingerprint: string;
+  /** The issue that was asked about, in answers about one issue each. */
+  readonly subject?: string;
   /** The last day on which the list names it for certain, in our days; null when that is not known. */
   readonly through: IndianDay | null;
   /** A replayed reading of later today, offered as one of the day before: a doubt about it says nothing. */
@@ -94,29 +96,35 @@ function withoutRepetitions(records: readonly SiftedRecord[]): SiftedRecord[] {
   return [...new Map(records.map((record) => [record.fingerprint, record])).values()];
 }
 
-/** The items of one payload of a feed that shows the latest: an unreadable row bears the name of its item. */
+/**
+ * The rows of one payload: each knows the issue that was asked about; in a feed that shows the latest, an unreadable row
+ * bears the name of its item.
+ */
 class Items {
   private readonly kind: string | null;
   private readonly named = new Set<string>();
   private readonly damaged = new Set<string>();
+  private readonly about: Pick<Suspect, 'subject'>;
 
   constructor(
     private readonly feed: Feed,
     private readonly payload: Payload,
   ) {
     this.kind = feed.delivers[0]?.kind ?? null;
+    this.about = aboutOf(payload);
   }
 
   good(record: SiftedRecord): SiftedRecord {
     const item = this.nameOf(record.raw);
     if (item !== null) this.named.add(item);
-    return record;
+    return { ...record, ...this.about };
   }
 
   bad(suspect: Suspect): Suspect {
     const item = this.nameOf(suspect.raw);
     if (item !== null) this.damaged.add(item);
-    return item === null || suspect.rowKey !== null ? suspect : { ...suspect, kind: this.kind, rowKey: item };
+    const named = item === null || suspect.rowKey !== null ? {} : { kind: this.kind, rowKey: item };
+    return { ...suspect, ...named, ...this.about };
   }
 
   inGoodOrder(): GoodKey[] {
@@ -177,5 +185,10 @@ function badPayload(payload: Payload, error: Error): Suspect {
     reason: error.message,
     raw: payload.body,
     record: null,
+    ...aboutOf(payload),
   };
+}
+
+function aboutOf({ about }: Payload): Pick<Suspect, 'subject'> {
+  return about === undefined ? {} : { subject: about.sourceKey };
 }
