@@ -47,7 +47,8 @@ export async function applyRecords(
       record,
       trusted: trustAll || decisions.get(fingerprint) === 'released',
     }));
-    const outcome = await intakeFor(kind).take(manager, { ...batch, rows });
+    const lacks = wanted.length < records.length ? { incomplete: true as const } : {};
+    const outcome = await intakeFor(kind).take(manager, { ...batch, ...lacks, rows });
     totals.accepted += outcome.accepted;
     totals.unchanged += outcome.unchanged;
     totals.events += outcome.events;

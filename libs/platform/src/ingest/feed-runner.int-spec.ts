@@ -94,6 +94,17 @@ describe('FeedRunner', () => {
       await expect(desk.list()).resolves.toEqual([]);
     });
 
+    it('make the batch incomplete for the feature, also once they are discarded', async () => {
+      answers = [mixed];
+      const { runner, desk, intake } = ingestor();
+      await runner.run(feedId);
+      for (const { id } of await desk.list()) await desk.discard(id);
+      await runner.run(feedId);
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      await runner.run(feedId);
+      expect(intake.batches.map(({ incomplete }) => incomplete)).toEqual([true, true, undefined]);
+    });
+
     it('that were discarded no longer speak against the batch', async () => {
       const bad: [string, string][] = [1, 2, 3].map((index) => [`bad ${index}`, 'many']);
       answers = [[anAnswer(['Alphonsopur', '5'], ...bad.slice(0, 2))]];
@@ -201,6 +212,16 @@ describe('FeedRunner', () => {
       await expect(grove.mangoes()).resolves.toEqual({});
       await desk.release((await desk.list())[0]?.id ?? 0);
       await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 666 });
+    });
+
+    it('is not needed for a feature to hold the batch', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const { runner, intake } = ingestor();
+      intake.judges = () => 'half of the mangoes are gone';
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'held',
+        error: 'half of the mangoes are gone',
+      });
     });
 
     it('a row that nobody can read is not released', async () => {

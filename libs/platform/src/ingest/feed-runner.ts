@@ -202,7 +202,9 @@ export class FeedRunner {
     if (held !== null) throw new BatchHeld(held, rows);
     const initial = input.state.lastSuccessAt === null;
     const historic = feed.history === true || initial;
-    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic, initial };
+    const lacks = sifted.suspects.length + input.missed.length > 0 ? { incomplete: true as const } : {};
+    const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now };
+    const batch = { ...origin, historic, initial, ...lacks };
     const intakeFor = (kind: string) => intakes.for(kind);
     const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
     const newlyDoubted = await newlySuspect(manager, feed.id, applied.counted);

@@ -47,8 +47,9 @@ export function reasonToDoubt(
   newly: readonly Suspect[],
   rows: number,
 ): string | null {
-  const first = `first: ${(held === null ? newly : doubtful)[0]?.reason ?? ''}`;
   const subjects = subjectsOf(newly);
-  if (tooMany(subjects, rows)) return `${subjects} of ${rows} records cannot be true, ${first}`;
-  return held === null ? null : `${held}, ${first}`;
+  if (tooMany(subjects, rows))
+    return `${subjects} of ${rows} records cannot be true, first: ${newly[0]?.reason ?? ''}`;
+  const [first] = doubtful;
+  return held === null || first === undefined ? held : `${held}, first: ${first.reason}`;
 }
