@@ -346,6 +346,19 @@ describe('FeedRunner', () => {
     });
   });
 
+  it('a feed knows after a restart what its source has not, also from a run that failed', async () => {
+    const known: (boolean | undefined)[] = [];
+    const asking = aMangoFeed(async ({ wasAbsent, absent }) => {
+      known.push(await wasAbsent?.('/mangoes/sunday'));
+      absent?.('/mangoes/sunday');
+      throw new EgressError('broken', 'grove.example');
+    });
+    const restarted = () => anIngestor(grove.dataSource, grove.folder, [asking]).runner;
+    await restarted().run(feedId);
+    await restarted().run(feedId);
+    expect(known).toEqual([false, true]);
+  });
+
   describe('feeds that ask once per issue', () => {
     const per = (count: number): Payload[] =>
       villages(count).map((row) => ({

@@ -21,6 +21,7 @@ import {
   type RunReport,
   type RunStatus,
   stateOf,
+  wasAbsent,
   wasRead,
 } from './run-log';
 import { BatchHeld, batchPrint, type RunInput } from './run-input';
@@ -41,6 +42,12 @@ export interface FeedRunnerParts {
   readonly sourceTime: SourceTime;
   /** Told of every run that ended. */
   readonly observe?: RunObserver;
+}
+
+/** What a feed notes while it fetches. */
+interface Told {
+  readonly missed: string[];
+  readonly absent: string[];
 }
 
 /** Notes an operator's decision together with what it brings about. */
@@ -102,7 +109,7 @@ export class FeedRunner {
     await closeBrokenOff(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
     const state = await stateOf(dataSource, feedId);
     const id = await beginRun(dataSource, feedId, slot, at);
-    return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], at };
+    return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], absent: [], at };
   }
 
   private reasonToRest({ entry, state }: RunInput): string | null {
@@ -115,12 +122,12 @@ export class FeedRunner {
   private async attempt(begun: RunInput): Promise<RunReport> {
     const { feed } = begun.entry;
     const deadline = runDeadline(feed.timeoutMs, this.stopping.signal);
-    let input = begun;
+    const told: Told = { missed: [], absent: [] };
+    let input: RunInput = { ...begun, ...told };
     try {
-      const missed: string[] = [];
-      const context = this.fetchContext(begun.entry, deadline.signal, missed);
+      const context = this.fetchContext(begun.entry, deadline.signal, told);
       const payloads = await endedBy(feed.fetch(context), deadline.signal);
-      input = { ...begun, payloads, missed: [...missed], at: this.parts.clock.now() };
+      input = { ...input, payloads, at: this.parts.clock.now() };
       input = { ...input, archived: await this.archive(feed.id, payloads) };
       const sifted = this.siftInput(input);
       const suspicious = await this.suspiciousSilence(input, sifted, context);
@@ -136,7 +143,7 @@ export class FeedRunner {
   private fetchContext(
     { source, feed }: RegisteredFeed,
     signal: AbortSignal,
-    missed: string[],
+    { missed, absent }: Told,
   ): FetchContext<unknown> {
     const { dataSource, clock, sourceTime, sources, watchlist, schemes } = this.parts;
     return {
@@ -145,6 +152,8 @@ export class FeedRunner {
       watchlist: sourceTime.seenBySources(watchlist),
       ...(schemes === undefined ? {} : { schemes: sourceTime.schemesSeenBySources(schemes) }),
       wasRead: (request) => wasRead(dataSource, feed.id, request),
+      wasAbsent: (request) => wasAbsent(dataSource, feed.id, request),
+      absent: (request) => absent.push(request),
       missed: (reason) => missed.push(reason),
       signal,
     };

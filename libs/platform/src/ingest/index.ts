@@ -4,6 +4,7 @@ import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000
 import { KeepSides1795000000040 } from './migrations/keep-sides-1795000000040';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
 import { PlanSoleFeeds1795000000030 } from './migrations/plan-sole-feeds-1795000000030';
+import { RememberAbsentFiles1795000000050 } from './migrations/remember-absent-files-1795000000050';
 
 export {
   SourceBlocked,
@@ -63,5 +64,6 @@ export const ingestParts: DatabaseParts = {
     KeepWhatIsUsual1795000000020,
     PlanSoleFeeds1795000000030,
     KeepSides1795000000040,
+    RememberAbsentFiles1795000000050,
   ],
 };

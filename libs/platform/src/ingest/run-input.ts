@@ -13,6 +13,8 @@ export interface RunInput {
   readonly archived: readonly ArchivedPayload[];
   /** Requests that failed while others were answered. */
   readonly missed: readonly string[];
+  /** Requests for which the source has nothing and never will. */
+  readonly absent: readonly string[];
   /** When the payloads were fetched. */
   readonly at: Date;
 }

@@ -1,6 +1,6 @@
 import { rowOf, type Sql } from '../database';
-import type { ArchivedPayload } from './payload-archive';
 import { RunStopped } from './run-deadline';
+import type { RunInput } from './run-input';
 import { storable, storableJson } from './storable';
 
 /** How a run ended. `held`: nothing applied, an operator decides. `blocked`: the source refuses to answer. */
@@ -109,13 +109,23 @@ export async function wasRead(sql: Sql, feedId: string, request: string): Promis
   return found?.found === true;
 }
 
+/** Tells whether a run of a feed has noted that the source has nothing for a request. */
+export async function wasAbsent(sql: Sql, feedId: string, request: string): Promise<boolean> {
+  const found = await rowOf<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM feed_run WHERE feed_id = $1 AND $2 = ANY(absent)) AS found`,
+    [feedId, request],
+  );
+  return found?.found === true;
+}
+
 /**
  * Ends a run and moves the feed's state on. A skipped run asked nothing: it leaves the state, and with it the
  * back-off, as it was.
  */
 export async function endRun(
   sql: Sql,
-  run: { readonly id: number; readonly archived: readonly ArchivedPayload[] },
+  run: Pick<RunInput, 'id' | 'archived' | 'absent'>,
   report: RunReport,
   end: {
     readonly now: Date;
@@ -128,7 +138,8 @@ export async function endRun(
 ): Promise<void> {
   await sql.query(
     `UPDATE feed_run SET finished_at = $2, status = $3, fetched = $4, accepted = $5, unchanged = $6,
-            quarantined = $7, skipped = $8, events = $9, error = $10, payloads = $11
+            quarantined = $7, skipped = $8, events = $9, error = $10, payloads = $11,
+            absent = $12
       WHERE id = $1`,
     [
       run.id,
@@ -142,6 +153,7 @@ export async function endRun(
       report.events,
       report.error === null ? null : storable(report.error).slice(0, keptError),
       storableJson(run.archived),
+      run.absent,
     ],
   );
   if (report.status === 'skipped') return;
