@@ -49,7 +49,7 @@ export async function askForDays(context: DaysContext, file: DailyFile): Promise
       if (!isWeekend(day)) latest ??= payload;
     } catch (error) {
       if ((latest === null && !isWeekend(day)) || !concernsOneSubject(error)) throw error;
-      missed(error.message);
+      missed(error.message, request);
     }
   }
   if (payloads.length === 0) throw new SourceFailed(`no file of the last ${daysAskedFor} weekdays`);

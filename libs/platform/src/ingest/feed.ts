@@ -37,8 +37,12 @@ export interface FetchContext<Client> {
   readonly wasAbsent?: (request: string) => Promise<boolean>;
   /** Notes that the source has nothing for a request and never will: it need not be asked again. */
   readonly absent?: (request: string) => void;
-  /** Notes a request that failed while the run goes on: it is in the run log, not lost in silence. */
-  readonly missed: (reason: string) => void;
+  /**
+   * Notes a request that failed while the run goes on: it is in the run log, not lost in silence.
+   *
+   * @param request path and query, or the subject that was asked about; default: the path that the reason begins with
+   */
+  readonly missed: (reason: string, request?: string) => void;
   /** Fires at the feed's deadline. */
   readonly signal: AbortSignal;
 }

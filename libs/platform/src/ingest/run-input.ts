@@ -4,6 +4,12 @@ import { fingerprintOf } from './quarantine';
 import type { FeedState } from './run-log';
 import type { RegisteredFeed } from './source-registry';
 
+/** A request that failed while the run went on; `request` is null for a note that is about none. */
+export interface Missed {
+  readonly reason: string;
+  readonly request: string | null;
+}
+
 /** One run with what it knows so far. */
 export interface RunInput {
   readonly id: number;
@@ -12,7 +18,7 @@ export interface RunInput {
   readonly payloads: readonly Payload[];
   readonly archived: readonly ArchivedPayload[];
   /** Requests that failed while others were answered. */
-  readonly missed: readonly string[];
+  readonly missed: readonly Missed[];
   /** Requests for which the source has nothing and never will. */
   readonly absent: readonly string[];
   /** When the payloads were fetched. */

@@ -1,6 +1,7 @@
 import { rowOf, type Sql } from '../database';
 import { RunStopped } from './run-deadline';
-import type { RunInput } from './run-input';
+import type { ArchivedPayload } from './payload-archive';
+import { noteRefusals, type Refusal } from './refusals';
 import { storable, storableJson } from './storable';
 
 /** How a run ended. `held`: nothing applied, an operator decides. `blocked`: the source refuses to answer. */
@@ -33,6 +34,8 @@ export interface FeedState {
   /** Runs that failed or were blocked since the last one that got an answer. */
   readonly failures: number;
   readonly blockedUntil: Date | null;
+  /** Since when its runs, or one of its requests, have been refused, three times in a row or more; else null. */
+  readonly failingSince: Date | null;
 }
 
 /** Good runs from which it is told what is usual. */
@@ -48,6 +51,7 @@ const untouched: FeedState = {
   vouchedRows: null,
   failures: 0,
   blockedUntil: null,
+  failingSince: null,
 };
 
 /**
@@ -125,7 +129,11 @@ export async function wasAbsent(sql: Sql, feedId: string, request: string): Prom
  */
 export async function endRun(
   sql: Sql,
-  run: Pick<RunInput, 'id' | 'archived' | 'absent'>,
+  run: {
+    readonly id: number;
+    readonly archived: readonly ArchivedPayload[];
+    readonly absent: readonly string[];
+  },
   report: RunReport,
   end: {
     readonly now: Date;
@@ -134,6 +142,7 @@ export async function endRun(
     /** What the next run finds as `vouchedRows`. */
     readonly vouchedRows: number | null;
     readonly blockedUntil: Date | null;
+    readonly refused: readonly Refusal[];
   },
 ): Promise<void> {
   await sql.query(
@@ -173,6 +182,7 @@ export async function endRun(
             blocked_until = CASE WHEN $6 THEN NULL ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
     [report.feed, end.now, good, end.countedRows, end.blockedUntil, answered, end.vouchedRows],
   );
+  await noteRefusals(sql, report.feed, end.refused, answered, end.now);
 }
 
 /** What is remembered of a feed. */
@@ -180,7 +190,8 @@ export async function stateOf(sql: Sql, feedId: string): Promise<FeedState> {
   const state = await rowOf<FeedState>(
     sql,
     `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt",
-            recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil"
+            recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil",
+            failing_since AS "failingSince"
        FROM feed_state WHERE feed_id = $1`,
     [feedId],
   );

@@ -2,6 +2,7 @@ import type { Applied } from './apply';
 import { tooMany } from './batch-gate';
 import { subjectsOf } from './known-suspects';
 import type { Suspect } from './quarantine';
+import type { Missed } from './run-input';
 import type { RunReport, RunStatus } from './run-log';
 
 /** Rows of a run as they were counted before they were applied. */
@@ -33,8 +34,9 @@ export function reportOf(
 }
 
 /** A run that got some of its answers is good, but says what it did not get. */
-export function whatWasMissed(missed: readonly string[]): string | null {
-  return missed.length === 0 ? null : `${missed.length} not answered, first: ${missed[0]}`;
+export function whatWasMissed(missed: readonly Missed[]): string | null {
+  const [first] = missed;
+  return first === undefined ? null : `${missed.length} not answered, first: ${first.reason}`;
 }
 
 /**
