@@ -107,4 +107,22 @@ describe('quarantine', () => {
       { publisher: 'investorgain', source_key: 'zml autos', ipo_id: 'ipo_zinnia' },
     ]);
   });
+
+  it('reopen takes back that an entry was discarded, which list --discarded shows', async () => {
+    await quarantine('discard', '2');
+    expect((await quarantine('list')).out).toContain('nothing is held back');
+    expect((await quarantine('list', '--discarded')).out).toContain('9 rows where 40 are usual');
+    expect(JSON.parse((await quarantine('reopen', '2', '--json')).out)).toEqual({ id: 2, status: 'open' });
+    expect((await quarantine('list')).out).toContain('9 rows where 40 are usual');
+    expect(await quarantine('reopen', '2')).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('no discarded quarantine entry 2'),
+    });
+  });
+
+  it('list says both sides of a contest', async () => {
+    const sides = [{ voice: 'nse', value: 574, since: '2026-11-19T06:00:00.000Z' }];
+    await rows('UPDATE quarantine SET sides = $1 WHERE id = 2', [JSON.stringify(sides)]);
+    expect((await quarantine('list')).out).toContain('nse since 2026-11-19T06:00:00.000Z: 574');
+  });
 });
