@@ -6,10 +6,10 @@ export interface BatchFigures {
   readonly rows: number;
   /** Rows that could not be read, or whose record failed its schema. */
   readonly unreadable: number;
-  /** Different things that those of them are about which the quarantine did not know before. */
-  readonly newly: number;
-  /** How many answers there are about one subject each, null where an answer is about many. */
-  readonly answers: number | null;
+  /** Different things that those of them are about which the quarantine did not know before; default: all of them. */
+  readonly newly?: number;
+  /** How many answers there are about one subject each, null (the default) where an answer is about many. */
+  readonly answers?: number | null;
   /** How many rows are usual, null before the first good run. */
   readonly usualRows: number | null;
   /** Rows of the unusual list that an operator vouched for last, while the feed goes on like it. */
@@ -32,7 +32,7 @@ const namedAsGone = 5;
  * Source: reliability, "Ingestion".
  */
 export function reasonToHold(figures: BatchFigures): string | null {
-  const { rows, unreadable, newly, answers, usualRows, vouchedRows } = figures;
+  const { rows, unreadable, newly = unreadable, answers = null, usualRows, vouchedRows } = figures;
   if (newly > 0 && unreadable === rows) return `none of ${rows} rows could be read`;
   if (answers === null && tooMany(newly, rows)) return `${newly} of ${rows} rows could not be read`;
   if (answers !== null && newly === answers && tooMany(newly, answers))

@@ -1,4 +1,5 @@
 import { isUsual, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
+import { reasonOfForm } from './known-keys';
 import { subjectsOf } from './known-suspects';
 import type { Listing } from './listing';
 import type { Suspect } from './quarantine';
@@ -13,20 +14,22 @@ import type { Sifted } from './sift';
  */
 export function holdReason(
   input: RunInput,
-  { records, suspects, listed }: Sifted,
+  { records, suspects, listed, keys = new Map() }: Sifted,
   unreadable: readonly Suspect[],
   newly: readonly Suspect[],
   listing: Listing,
 ): string | null {
   const counted = isCounted(input);
-  const reason = reasonToHold({
+  const answers = answersOf(input);
+  const odd = reasonToHold({
     rows: records.length + unreadable.length,
     unreadable: unreadable.length,
     newly: subjectsOf(newly),
-    answers: answersOf(input),
+    answers,
     usualRows: counted ? usualOf(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
   });
+  const reason = odd ?? reasonOfForm(input.state.knownKeys, keys, answers);
   // What a refused answer would have named is not gone; the answer itself is in quarantine.
   if (reason !== null || suspects.some(({ scope }) => scope === 'payload')) return reason;
   const named = suspects.flatMap(({ kind, rowKey }) =>

@@ -1,5 +1,6 @@
 import { rowOf, type Sql } from '../database';
 import { RunStopped } from './run-deadline';
+import type { KnownKeys } from './known-keys';
 import type { ArchivedPayload } from './payload-archive';
 import { noteRefusals, type Refusal } from './refusals';
 import { storable, storableJson } from './storable';
@@ -36,6 +37,8 @@ export interface FeedState {
   readonly blockedUntil: Date | null;
   /** Since when its runs, or one of its requests, have been refused, three times in a row or more; else null. */
   readonly failingSince: Date | null;
+  /** Which keys the rows of its answers have had. */
+  readonly knownKeys: KnownKeys;
 }
 
 /** Good runs from which it is told what is usual. */
@@ -52,6 +55,7 @@ const untouched: FeedState = {
   failures: 0,
   blockedUntil: null,
   failingSince: null,
+  knownKeys: {},
 };
 
 /**
@@ -143,6 +147,8 @@ export async function endRun(
     readonly vouchedRows: number | null;
     readonly blockedUntil: Date | null;
     readonly refused: readonly Refusal[];
+    /** What the next run finds as `knownKeys`; absent: what is known stays. */
+    readonly knownKeys?: KnownKeys;
   },
 ): Promise<void> {
   await sql.query(
@@ -170,17 +176,27 @@ export async function endRun(
   const good = report.status === 'ok';
   await sql.query(
     `INSERT INTO feed_state AS state (feed_id, last_run_at, last_success_at, recent_rows, vouched_rows, failures,
-            blocked_until)
+            blocked_until, known_keys)
      VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, array_remove(ARRAY[$4::integer], NULL), $7,
-             CASE WHEN $6 THEN 0 ELSE 1 END, $5)
+             CASE WHEN $6 THEN 0 ELSE 1 END, $5, COALESCE($8::jsonb, '{}'))
      ON CONFLICT (feed_id) DO UPDATE
         SET last_run_at = EXCLUDED.last_run_at,
             last_success_at = COALESCE(EXCLUDED.last_success_at, state.last_success_at),
             recent_rows = (EXCLUDED.recent_rows || state.recent_rows)[1:${recentRuns}],
             vouched_rows = EXCLUDED.vouched_rows,
+            known_keys = COALESCE($8::jsonb, state.known_keys),
             failures = CASE WHEN $6 THEN 0 ELSE state.failures + 1 END,
             blocked_until = CASE WHEN $6 THEN NULL ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
-    [report.feed, end.now, good, end.countedRows, end.blockedUntil, answered, end.vouchedRows],
+    [
+      report.feed,
+      end.now,
+      good,
+      end.countedRows,
+      end.blockedUntil,
+      answered,
+      end.vouchedRows,
+      end.knownKeys === undefined ? null : storableJson(end.knownKeys),
+    ],
   );
   await noteRefusals(sql, report.feed, end.refused, answered, end.now);
 }
@@ -191,7 +207,7 @@ export async function stateOf(sql: Sql, feedId: string): Promise<FeedState> {
     sql,
     `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt",
             recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil",
-            failing_since AS "failingSince"
+            failing_since AS "failingSince", known_keys AS "knownKeys"
        FROM feed_state WHERE feed_id = $1`,
     [feedId],
   );

@@ -4,7 +4,8 @@ import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
 import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from './feed';
 import type { ListedRow, ListingRule } from './listing-rule';
 import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
-import { readPayload } from './shape-gate';
+import { decodePayload, readAnswer } from './shape-gate';
+import { KeyCount, type KeyCounts } from './wire-keys';
 
 /** A record that passed the row gate. */
 export interface SiftedRecord {
@@ -30,6 +31,8 @@ export interface Sifted {
   readonly listed: readonly ListedRow[];
   /** Requests whose payloads had the expected shape, and items that could be read. */
   readonly goodKeys: readonly GoodKey[];
+  /** How many rows have which of the keys that the feed reads; absent when there are none to count. */
+  readonly keys?: KeyCounts;
 }
 
 /**
@@ -52,11 +55,14 @@ export function sift(
   const failures: Error[] = [];
   const goodKeys: GoodKey[] = [];
   const others: ListedRow[] = [];
+  const keys = new KeyCount(feed.wire);
   let skipped = 0;
   for (const payload of payloads) {
     try {
       const { request, body: _body, ...asked } = payload;
-      const rows = feed.map(readPayload(feed, payload), { request, ...asked, ...context });
+      const answer = decodePayload(feed, payload);
+      const rows = feed.map(readAnswer(feed, payload, answer), { request, ...asked, ...context });
+      keys.count(request, answer);
       const items = new Items(feed, payload);
       for (const row of rows) {
         if (row.outcome === 'skipped') {
@@ -84,6 +90,7 @@ export function sift(
     skipped,
     listed: [...different.map(listedRow), ...others],
     goodKeys,
+    ...(keys.counts.size === 0 ? {} : { keys: keys.counts }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { applyRecords } from './apply';
 import { holdReason, lengthsAfter } from './batch-judgement';
 import type { IntakeRegistry } from './intake-registry';
+import { keysAfter } from './known-keys';
 import { newlySuspect } from './known-suspects';
 import { Listing } from './listing';
 import { closeOutdated, decisionsOn, detain, type Suspect, supersede } from './quarantine';
@@ -61,8 +62,9 @@ export async function takeIn(
   const quarantined = await detain(manager, feed.id, now, suspects);
   const figures = { rows, skipped: sifted.skipped, quarantined };
   const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
-  const refused = refusalsOf(input, sifted);
-  const end = { now, ...lengthsAfter(input, rows, vouched), blockedUntil: null, refused };
+  const lengths = lengthsAfter(input, rows, vouched);
+  const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
+  const end = { now, ...lengths, blockedUntil: null, refused: refusalsOf(input, sifted), knownKeys };
   await endRun(manager, input, report, end);
   return { report, alarming };
 }
