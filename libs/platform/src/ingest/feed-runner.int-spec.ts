@@ -94,6 +94,17 @@ describe('FeedRunner', () => {
       await expect(desk.list()).resolves.toEqual([]);
     });
 
+    it('make the batch incomplete for the feature, also once they are discarded', async () => {
+      answers = [mixed];
+      const { runner, desk, intake } = ingestor();
+      await runner.run(feedId);
+      for (const { id } of await desk.list()) await desk.discard(id);
+      await runner.run(feedId);
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      await runner.run(feedId);
+      expect(intake.batches.map(({ incomplete }) => incomplete)).toEqual([true, true, undefined]);
+    });
+
     it('that were discarded no longer speak against the batch', async () => {
       const bad: [string, string][] = [1, 2, 3].map((index) => [`bad ${index}`, 'many']);
       answers = [[anAnswer(['Alphonsopur', '5'], ...bad.slice(0, 2))]];
@@ -203,6 +214,16 @@ describe('FeedRunner', () => {
       await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 666 });
     });
 
+    it('is not needed for a feature to hold the batch', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const { runner, intake } = ingestor();
+      intake.judges = () => 'half of the mangoes are gone';
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'held',
+        error: 'half of the mangoes are gone',
+      });
+    });
+
     it('a row that nobody can read is not released', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['Langra', 'many'])]];
       const { runner, desk } = ingestor();
@@ -248,7 +269,7 @@ describe('FeedRunner', () => {
       const rows = villages(147);
       answers = [[anAnswer(...rows, ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 3 });
-      answers = [[anAnswer(...rows.slice(1), ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
+      answers = [[anAnswer(...rows.slice(1), ['d', 'x'], ['e', 'x'], ['f', 'x'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'held' });
     });
 
@@ -323,6 +344,19 @@ describe('FeedRunner', () => {
       for (const id of [feedId, feedId, 'grove.bad', 'grove.bad']) await runner.run(id);
       expect(known).toEqual([false, true, false, false]);
     });
+  });
+
+  it('a feed knows after a restart what its source has not, also from a run that failed', async () => {
+    const known: (boolean | undefined)[] = [];
+    const asking = aMangoFeed(async ({ wasAbsent, absent }) => {
+      known.push(await wasAbsent?.('/mangoes/sunday'));
+      absent?.('/mangoes/sunday');
+      throw new EgressError('broken', 'grove.example');
+    });
+    const restarted = () => anIngestor(grove.dataSource, grove.folder, [asking]).runner;
+    await restarted().run(feedId);
+    await restarted().run(feedId);
+    expect(known).toEqual([false, true]);
   });
 
   describe('feeds that ask once per issue', () => {

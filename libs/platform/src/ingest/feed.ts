@@ -33,8 +33,16 @@ export interface FetchContext<Client> {
   readonly schemes?: SchemeWatchlist;
   /** Whether a good run of this feed has read the answer to a request before: what is told once need not be asked again. */
   readonly wasRead: (request: string) => Promise<boolean>;
-  /** Notes a request that failed while the run goes on: it is in the run log, not lost in silence. */
-  readonly missed: (reason: string) => void;
+  /** Whether a run of this feed has noted that the source has nothing for a request. Absent: nothing is remembered. */
+  readonly wasAbsent?: (request: string) => Promise<boolean>;
+  /** Notes that the source has nothing for a request and never will: it need not be asked again. */
+  readonly absent?: (request: string) => void;
+  /**
+   * Notes a request that failed while the run goes on: it is in the run log, not lost in silence.
+   *
+   * @param request path and query, or the subject that was asked about; default: the path that the reason begins with
+   */
+  readonly missed: (reason: string, request?: string) => void;
   /** Fires at the feed's deadline. */
   readonly signal: AbortSignal;
 }

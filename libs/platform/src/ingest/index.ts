@@ -4,6 +4,9 @@ import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000
 import { KeepSides1795000000040 } from './migrations/keep-sides-1795000000040';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
 import { PlanSoleFeeds1795000000030 } from './migrations/plan-sole-feeds-1795000000030';
+import { RememberAbsentFiles1795000000050 } from './migrations/remember-absent-files-1795000000050';
+import { RememberKeys1795000000070 } from './migrations/remember-keys-1795000000070';
+import { WatchRequests1795000000060 } from './migrations/watch-requests-1795000000060';
 
 export {
   SourceBlocked,
@@ -63,5 +66,8 @@ export const ingestParts: DatabaseParts = {
     KeepWhatIsUsual1795000000020,
     PlanSoleFeeds1795000000030,
     KeepSides1795000000040,
+    RememberAbsentFiles1795000000050,
+    WatchRequests1795000000060,
+    RememberKeys1795000000070,
   ],
 };

@@ -26,6 +26,11 @@ export interface IntakeBatch<T> {
    * its state is then left to the next tick of the clock, which announces it.
    */
   readonly initial?: boolean;
+  /**
+   * Something that the source names is not in it: a row was unreadable or discarded, or an answer failed. What such a
+   * batch does not name was not taken back.
+   */
+  readonly incomplete?: true;
   readonly rows: readonly Incoming<T>[];
 }
 

@@ -91,6 +91,12 @@ describe('the file of all prices of a day', () => {
     expect(at('318.05')).toEqual([expect.objectContaining({ currentPriceRupees: 318.05 })]);
   });
 
+  it('of a session on a Sunday is the price at that day’s end', () => {
+    expect(told(read([aPriceRow({ TradDt: '2026-11-15' })]))).toEqual([
+      expect.objectContaining({ pricedAt: new Date('2026-11-15T18:29:00Z') }),
+    ]);
+  });
+
   it('refuses what was traded on a later day, and leaves out what was traded before the listing', () => {
     expect(told(read([aPriceRow({ TradDt: '2026-11-19' })]))).toEqual([
       'rejected: traded on a later day, or on none',

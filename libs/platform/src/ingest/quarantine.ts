@@ -40,6 +40,8 @@ export interface Suspect {
   readonly reason: string;
   readonly raw: unknown;
   readonly record: unknown;
+  /** The issue that was asked about, in answers about one issue each. */
+  readonly subject?: string;
   readonly sides?: readonly Side[];
 }
 
@@ -51,7 +53,12 @@ export function fingerprintOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 }
 
-/** Puts suspects in; what an operator already decided stays decided. @returns how many are open now */
+/**
+ * Puts suspects in; what an operator already decided stays decided. Only a batch that was discarded waits again when its
+ * contents come again: they hold their feed, and there must be something to release.
+ *
+ * @returns how many are open now
+ */
 export async function detain(
   sql: Sql,
   feedId: string,
@@ -81,7 +88,12 @@ export async function detain(
      ON CONFLICT (feed_id, fingerprint) DO UPDATE
         SET last_seen_at = EXCLUDED.last_seen_at, times = quarantine.times + 1, reason = EXCLUDED.reason,
             sides = EXCLUDED.sides, outdated_at = NULL,
-            status = CASE WHEN quarantine.status = 'superseded' THEN 'open' ELSE quarantine.status END
+            record = CASE WHEN quarantine.scope = 'batch' THEN EXCLUDED.record ELSE quarantine.record END,
+            first_seen_at = CASE WHEN quarantine.scope = 'batch' AND quarantine.status = 'discarded'
+                                 THEN EXCLUDED.first_seen_at ELSE quarantine.first_seen_at END,
+            status = CASE WHEN quarantine.status = 'superseded'
+                            OR quarantine.scope = 'batch' AND quarantine.status = 'discarded'
+                          THEN 'open' ELSE quarantine.status END
      RETURNING status`,
     [feedId, now, storableJson(rows)],
   );
@@ -183,12 +195,30 @@ export function refuseOutdated({ id, outdatedAt }: QuarantineEntry): void {
   });
 }
 
-/** Entries waiting for a decision, newest first. */
-export function openEntries(sql: Sql): Promise<QuarantineEntry[]> {
+/** Entries that wait for a decision, or were discarded; newest first. */
+export function entriesWith(sql: Sql, status: 'open' | 'discarded'): Promise<QuarantineEntry[]> {
   return rowsOf(
     sql,
-    `SELECT ${columns} FROM quarantine WHERE status = 'open' ORDER BY last_seen_at DESC, id DESC`,
+    `SELECT ${columns} FROM quarantine WHERE status = $1 ORDER BY last_seen_at DESC, id DESC`,
+    [status],
   );
+}
+
+/**
+ * Takes the decision to discard an entry back: it waits again. A batch is outdated when the feed has had a good run since.
+ *
+ * Errors: `DomainError` not-found when no discarded entry has the id.
+ */
+export async function reopen(sql: Sql, id: number): Promise<void> {
+  const reopened = await rowOf(
+    sql,
+    `UPDATE quarantine SET status = 'open', decided_at = NULL, outdated_at = (
+       SELECT last_success_at FROM feed_state state
+        WHERE scope = 'batch' AND state.feed_id = quarantine.feed_id AND last_success_at > last_seen_at)
+      WHERE id = $1 AND status = 'discarded' RETURNING id`,
+    [id],
+  );
+  if (reopened === null) throw notFound(`no discarded quarantine entry ${id}`);
 }
 
 /** One entry that waits. Errors: `DomainError` not-found. */
@@ -199,11 +229,11 @@ export async function openEntry(sql: Sql, id: number): Promise<QuarantineEntry> 
     [id],
   );
   if (entry) return entry;
-  throw new DomainError({
-    kind: 'not-found',
-    code: 'NOT_001',
-    publicMessage: `no open quarantine entry ${id}`,
-  });
+  throw notFound(`no open quarantine entry ${id}`);
+}
+
+function notFound(publicMessage: string): DomainError {
+  return new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage });
 }
 
 /** Notes an operator's decision. */
@@ -216,7 +246,8 @@ export async function decide(
   await sql.query(`UPDATE quarantine SET status = $2, decided_at = $3 WHERE id = $1`, [id, status, now]);
 }
 
-function rawText(raw: unknown): string {
+/** A content as an entry keeps it. */
+export function rawText(raw: unknown): string {
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
   return storable((text ?? '').slice(0, keptRaw));
 }
