@@ -50,6 +50,7 @@ export {
   type SearchWord,
   type SpeltName,
 } from './name-search';
+export { likeness, type Likeness } from './name-likeness';
 export { newId } from './new-id';
 export { Remembered } from './remembered';
 export { oncePer, type Recurring } from './once-per';
