@@ -25,7 +25,8 @@ export {
 export { whenHere, type Eventual } from './eventual';
 export { inTime } from './in-time';
 export { Unreadable } from './unreadable';
-export { readText } from './public-text';
+export { withEscapedSigns } from './markup';
+export { plainTextOf, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';
 export {
   croreText,
   readAmountRupees,

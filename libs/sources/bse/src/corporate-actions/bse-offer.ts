@@ -4,7 +4,7 @@ import {
   type RightsIssueRecord,
   unsaidOfferTerms,
 } from '@market/contracts';
-import { readDay, readNumber, readText } from '@market/kernel';
+import { readDay, readNumber, readText, tidyText } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
 import type { BseCorporateCalendarRow } from './bse-corporate-calendar.wire';
 
@@ -60,7 +60,7 @@ function numberedOffer(row: BseCorporateCalendarRow, prefix: 'ri' | 'dpi'): BseO
  * Source: public readers of BSE's lists, 2026-05.
  */
 export function unmarkedName(value: string | null): string | null {
-  return readText(readText(value)?.replace(/\s*-\s*\$$/, ''));
+  return tidyText(readText(value)?.replace(/\s*-\s*\$$/, ''));
 }
 
 function offer(
