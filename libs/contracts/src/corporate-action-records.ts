@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countField, dayField, handleField, nameField, priceField } from './fields';
+import { companyNameField, countField, dayField, handleField, nameField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
 /** Offers of companies that are listed already, and of their lenders. */
@@ -20,7 +20,7 @@ function offerRecord<Shape extends z.ZodRawShape>(terms: Shape) {
     .object({
       exchange: z.enum(['NSE', 'BSE']),
       sourceKey: nameField,
-      companyName: nameField,
+      companyName: companyNameField,
       isin: z
         .string()
         .regex(/^IN[A-Z0-9]{9}\d$/)

@@ -9,12 +9,26 @@ export const dayField = z.custom<IndianDay>(
 
 /**
  * A text that any database and any header-free output can carry: no control characters, no half characters, none
- * that was lost on its way (U+FFFD).
+ * that was lost on its way (U+FFFD), no format characters but those that join letters or keep them apart.
  */
-const plainText = z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, 'control characters');
+const plainText = z
+  .string()
+  .regex(/^(?:[^\p{Cc}\p{Cs}\p{Cf}\uFFFD]|[\u200C\u200D])*$/u, 'control characters');
+
+/** A text of a document: 1 to 5 000 characters, not blank, without control characters. */
+export const proseField = plainText.max(5000).regex(/\S/u, 'blank');
 
 /** A name of 1 to 300 characters, not blank, without control characters. */
 export const nameField = plainText.min(1).max(300).regex(/\S/u, 'blank');
+
+/** A number with or without a unit, or a word that stands for none. */
+const isNumber =
+  /^[-−+]?[\d.,]+(?:e[-+]?\d+)?\s*(?:cr|crores?|lakhs?|lacs?|million|mn|billion|bn|%)?\.?$|^nan$/i;
+
+/** A company's name: one with two letters at least, which is no number. */
+export const companyNameField = nameField
+  .regex(/\p{L}.*\p{L}/su, 'no name: fewer than two letters')
+  .refine((name) => !isNumber.test(name), 'no name: a number');
 
 /** A symbol or another short handle of a source: 1 to 100 characters, not blank, without control characters. */
 export const handleField = plainText.min(1).max(100).regex(/\S/u, 'blank');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, nameField, priceField } from './fields';
+import { companyNameField, dayField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
 /** An independent publisher of grey-market premiums. Mirrors of one publisher count as that one. */
@@ -12,7 +12,7 @@ export type GmpPublisher = 'investorgain' | 'ipowatch' | 'ipoji';
 const gmpReadingSchema = z
   .object({
     publisher: z.enum(['investorgain', 'ipowatch', 'ipoji']),
-    sourceName: nameField,
+    sourceName: companyNameField,
     board: z.enum(['MAINBOARD', 'SME']).nullable(),
     openOn: dayField.nullable(),
     closeOn: dayField.nullable(),
@@ -47,7 +47,7 @@ const gmpReadingSchema = z
  */
 const gmpWithdrawalSchema = z.object({
   publisher: z.enum(['investorgain', 'ipowatch', 'ipoji']),
-  sourceName: nameField,
+  sourceName: companyNameField,
   withdrawnAt: z.date(),
 });
 

@@ -1,5 +1,5 @@
 export { dataSetOf, type DataSet, type Environment } from './data-set';
-export { countField, dayField, handleField, nameField, priceField } from './fields';
+export { companyNameField, countField, dayField, handleField, nameField, priceField } from './fields';
 export type { RecordType } from './record-type';
 export {
   ipoIssue,

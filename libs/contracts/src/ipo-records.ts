@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countField, dayField, handleField, nameField, priceField } from './fields';
+import { companyNameField, countField, dayField, handleField, nameField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
 /** A stock exchange that runs public issues. */
@@ -24,7 +24,7 @@ const issueReference = {
   exchange: exchangeField,
   /** Stable name of the issue at that exchange: NSE's symbol, BSE's `IPO_NO` or scrip code with a prefix. */
   sourceKey: nameField,
-  companyName: nameField,
+  companyName: companyNameField,
   symbol: handleField.max(40).nullable(),
   isin: z
     .string()
@@ -193,7 +193,7 @@ const ipoReportSchema = z.object({
   publisher: handleField,
   /** Stable name of the issue at the publisher. */
   sourceKey: nameField,
-  companyName: nameField,
+  companyName: companyNameField,
   board: boardField.nullable(),
   /** Issue price as quoted, mostly the upper end of the band. Units: rupees. */
   priceRupees: priceField.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, handleField, nameField, priceField } from './fields';
+import { companyNameField, dayField, handleField, nameField, priceField, proseField } from './fields';
 import type { RecordType } from './record-type';
 
 /** Class of a mutual fund scheme. Source: SEBI circular of 6 October 2017 on categorization. */
@@ -21,13 +21,6 @@ export type RiskLevel = (typeof riskLevels)[number];
 export const nfoStatuses = ['open', 'upcoming', 'closed'] as const;
 export type NfoStatus = (typeof nfoStatuses)[number];
 
-/** A text of a scheme document: 1 to 5 000 characters without control characters. */
-const proseField = z
-  .string()
-  .max(5000)
-  .regex(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, 'control characters')
-  .regex(/\S/u, 'blank');
-
 /**
  * What one answer of one source says of one new fund offer. A null says nothing: it never overwrites what is
  * known.
@@ -40,10 +33,10 @@ const nfoSchemeSchema = z
     sourceKey: handleField,
     /** AMFI's `Scheme_Id` of the scheme; the same number in AMFI's list and in the fund houses' documents. */
     schemeId: handleField.nullable(),
-    amcName: nameField.nullable(),
+    amcName: companyNameField.nullable(),
     /** AMFI's number of the fund house. */
     mfId: handleField.nullable(),
-    schemeName: nameField.nullable(),
+    schemeName: companyNameField.nullable(),
     /** For example `Open Ended`. */
     schemeType: nameField.nullable(),
     category: z.enum(nfoCategories).nullable(),
@@ -89,7 +82,7 @@ const amcSchema = z.object({
   /** AMFI's number of the fund house, null where the source gives the name alone. */
   mfId: handleField.nullable(),
   /** For example `Axis Mutual Fund`. */
-  name: nameField,
+  name: companyNameField,
 });
 
 export type AmcRecord = z.infer<typeof amcSchema>;

@@ -1,4 +1,4 @@
-import { readAmountInProse, readText } from '@market/kernel';
+import { readAmountInProse, readText, wholeText } from '@market/kernel';
 
 /** How prose names the ways of paying in or out by instalments. Shape: source of a pattern without regard to case. */
 export const instalmentPlan = String.raw`\b(?:SIPs?|SWPs?|STPs?|systematic\s+(?:investment|withdrawal|transfer)\s+plans?(?:\s*\(S[IWT]P\))?)(?![a-z])`;
@@ -42,7 +42,7 @@ const longestProse = 2000;
  * Units: rupees. Errors: `Unreadable` when the text is mojibake.
  */
 export function readSchemeMinimum(value: string | number | null | undefined): number | null {
-  const text = (readText(value) ?? '').slice(0, longestProse);
+  const text = wholeText(readText(value), longestProse) ?? '';
   const others = [notOfPlan, amountOfPlan, partOnPlan, askedLater];
   return readAmountInProse(others.reduce((rest, other) => rest.replace(other, ' '), text));
 }

@@ -4,11 +4,13 @@ describe('companyKey', () => {
   it.each([
     ['HY-Tech Engineers Limited', 'hy tech engineers'],
     ['HY Tech Engineers Ltd.', 'hy tech engineers'],
-    ['Hy&#45;Tech Engineers Pvt. Ltd', 'hy tech engineers'],
+    ['Hy-Tech Engineers Pvt. Ltd', 'hy tech engineers'],
     ['R.K. Fashion Private Limited', 'rk fashion'],
     ['The Neelam & Sons Company Limited', 'neelam sons'],
     ['Neelam and Sons Co. Ltd', 'neelam sons'],
-    ['Neelam &amp; Sons', 'neelam sons'],
+    ['Neelam &amp; Sons', 'neelam amp sons'],
+    ['Neelam &#129; Sons \ufffd', 'neelam 129 sons'],
+    ['Nee\u200dlam', 'neelam'],
     ['Caf\u00e9 Coorg Limited', 'cafe coorg'],
     ['Neelam’s Looms (India) Limited', 'neelams looms india'],
     ['Nilgiri Agro Limited-Issue Withdrawn', 'nilgiri agro'],
@@ -35,7 +37,7 @@ describe('joinedKey', () => {
   it.each([
     ['HY-Tech Engineers Limited', 'hytechengineers'],
     ['Hytech Engineers Pvt. Ltd', 'hytechengineers'],
-    ['The Neelam &amp; Sons Company Limited', 'neelamsons'],
+    ['The Neelam & Sons Company Limited', 'neelamsons'],
     ['The Company Limited', 'thecompanylimited'],
     ['-', ''],
   ])('of %j is %j', (name, key) => {

@@ -1,4 +1,4 @@
-import { readText } from './public-text';
+import { tidyText } from './public-text';
 
 /** Legal forms and fillers that sources add or leave out at will. */
 const fillers = new Set([
@@ -18,14 +18,15 @@ const suffixRemark = /\s*-\s*issue\s+(?:withdrawn|postponed|cancelled)\s*$/i;
 
 /**
  * The key under which two spellings of a company's name meet: lower case, letters and digits only, legal forms
- * left out, `&` read as *and*. Equal keys are a hint, never proof: compare dates and band as well.
+ * left out, `&` read as *and*. Equal keys are a hint, never proof: compare dates and band as well. The name is plain
+ * text, as a reader gave it: nothing in it is decoded.
  *
  * Shape: words separated by a space, for example `hy tech engineers`.
  */
 export function companyKey(name: string): string {
   const words = companyName(name)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/['’.]/g, '')
@@ -48,13 +49,13 @@ export function joinedKey(name: string): string {
 
 /** A company's name without a remark that NSE appends to it ("…-Issue Withdrawn", "…-Issue postponed"). */
 export function companyName(name: string): string {
-  return (readText(name) ?? '').replace(suffixRemark, '');
+  return (tidyText(name) ?? '').replace(suffixRemark, '');
 }
 
 /** What NSE's name remark says of the issue, null when there is none. Source: NSE public-past-issues, 2026-08-22. */
 export function nameRemark(name: string): 'withdrawn' | 'postponed' | null {
   const remark = /-\s*issue\s+(withdrawn|cancelled|postponed)\s*$/i
-    .exec(readText(name) ?? '')?.[1]
+    .exec(tidyText(name) ?? '')?.[1]
     ?.toLowerCase();
   if (remark === undefined) return null;
   return remark === 'postponed' ? 'postponed' : 'withdrawn';

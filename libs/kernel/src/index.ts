@@ -25,7 +25,8 @@ export {
 export { whenHere, type Eventual } from './eventual';
 export { inTime } from './in-time';
 export { Unreadable } from './unreadable';
-export { readText } from './public-text';
+export { withEscapedSigns } from './markup';
+export { plainTextOf, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';
 export {
   croreText,
   readAmountRupees,
@@ -50,6 +51,7 @@ export {
   type SearchWord,
   type SpeltName,
 } from './name-search';
+export { likeness, type Likeness } from './name-likeness';
 export { newId } from './new-id';
 export { Remembered } from './remembered';
 export { oncePer, type Recurring } from './once-per';

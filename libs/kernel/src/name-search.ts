@@ -1,5 +1,6 @@
 import { companyKey } from './company-name';
 import type { IndianDay } from './indian-day';
+import { readPlainText } from './public-text';
 import { Unreadable } from './unreadable';
 
 /** One word of a search with the edits that it forgives. */
@@ -50,7 +51,7 @@ export function literalWords(text: string): ((name: string) => boolean) | null {
 /** Callers type what they like, garbled text included: it fits no name, which is no fault. */
 function keyOf(text: string): string {
   try {
-    return companyKey(text);
+    return companyKey(readPlainText(text) ?? '');
   } catch (error) {
     if (error instanceof Unreadable) return '';
     throw error;

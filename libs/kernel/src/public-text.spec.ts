@@ -1,4 +1,4 @@
-import { readText } from './public-text';
+import { plainTextOf, readLines, readPlainText, readText, tidyText, wholeText } from './public-text';
 import { Unreadable } from './unreadable';
 
 describe('readText', () => {
@@ -21,6 +21,27 @@ describe('readText', () => {
     ['São Paulo', 'São Paulo'],
     ['Compañía Â', 'Compañía Â'],
     ['Crème brûlée', 'Crème brûlée'],
+    ['<= 365 days - 1.00%; > 365 days - Nil', '<= 365 days - 1.00%; > 365 days - Nil'],
+    ['1% if < 1 year, Nil if >= 1 year', '1% if < 1 year, Nil if >= 1 year'],
+    ['1% if &lt; 1 year, Nil if &gt;= 1 year', '1% if < 1 year, Nil if >= 1 year'],
+    ['1% if < 1 year, Nil if &gt; 1 year', '1% if < 1 year, Nil if > 1 year'],
+    ['worth <30,000 crore', 'worth <30,000 crore'],
+    ['worth >5,000 crore', 'worth >5,000 crore'],
+    ['5 <10> 3 and a <b and c> d', '5 <10> 3 and a <b and c> d'],
+    ['<Name of the scheme> [Direct] (Growth) {x}', '<Name of the scheme> [Direct] (Growth) {x}'],
+    ['x <!-- y', 'x <!-- y'],
+    ['x <b y', 'x <b y'],
+    ['1 &lt;b&gt; 2', '1 <b> 2'],
+    ['&amp;lt;b&amp;gt; &amp;amp; &amp;#129;', '&lt;b&gt; &amp; &#129;'],
+    ['AB&REGAL, M&NOTES and P&LT', 'AB&REGAL, M&NOTES and P<'],
+    ['<!doctype html PUBLIC "x"><!-- < > -->A<br/>B<P class=x>C</P >', 'A B C'],
+    ['<small style="font-size: 12px;""><b>24 ↓ / 24 ↑</b></small>', '24 ↓ / 24 ↑'],
+    ['<a title="5 > 3" href=\'x\' >A</a> <td nowrap colspan = 2 >B</td>', 'A B'],
+    ['A <script>if (1 < 2) x("<b>");</script> B', 'A B'],
+    ['"A" and "B"', '"A" and "B"'],
+    ['"A', '"A'],
+    ['A\u2066B\u2069 C\u061c\u{e0041}\u{e007f}', 'AB C'],
+    ['क\u094d\u200dष and ക\u0d4d\u200c', 'क\u094d\u200dष and ക\u0d4d\u200c'],
     [0, '0'],
     [15.5, '15.5'],
   ])('reads %j as %j', (raw, text) => {
@@ -34,6 +55,9 @@ describe('readText', () => {
     ' ',
     '\u0000',
     '\u200b',
+    '\u200d',
+    '\u2067',
+    '"',
     '-',
     ' - ',
     '--',
@@ -81,5 +105,66 @@ describe('readText', () => {
 
   it('the complaint shows the beginning of the text only', () => {
     expect(() => readText(`${'x'.repeat(500)}\ufffd`)).toThrow(/^unreadable text: "x{80}"$/);
+  });
+});
+
+describe('a text that was read', () => {
+  it.each(['A &amp; B', '&#129;', '&#0;', '&#xD800;', 'x &lt;b&gt; y', 'a <b> c'])(
+    'is %j however often it is read',
+    (text) => {
+      expect([readPlainText(text), tidyText(text)]).toEqual([text, text]);
+    },
+  );
+
+  it('is mojibake to a reader alone', () => {
+    expect(() => readPlainText('lost \ufffd')).toThrow(Unreadable);
+    expect(tidyText('lost \ufffd')).toBe('lost \ufffd');
+  });
+
+  it('is whole or null', () => {
+    expect([wholeText('12345', 5), wholeText('123456', 5), wholeText(null, 5)]).toEqual([
+      '12345',
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the text of HTML', () => {
+  it('stands as it is without its markup', () => {
+    expect(plainTextOf('<td> 5 &lt; 6 <br>-</td>')).toBe('  5 < 6  - ');
+  });
+
+  it('has a line for each of its own and for each block, without those that hold nothing', () => {
+    const page =
+      '<!DOCTYPE html><style>p { }</style><h1>A\nB</h1><p>1 < 2 &amp;amp; <b>3</b></p><p>-</p>C<br>D <x y';
+    expect(readLines(page)).toEqual(['A', 'B', '1 < 2 &amp; 3', 'C', 'D <x y']);
+  });
+});
+
+describe('the time of reading', () => {
+  const pieces = [
+    '<',
+    '<b ',
+    '<a href="',
+    '<a b=\'<a b="',
+    '<!--',
+    '<script>',
+    '</b',
+    '"',
+    "'",
+    '&',
+    '&#',
+    ' ',
+    '<b/',
+  ];
+
+  it.each(pieces)('grows with the length of a text of %j', (piece) => {
+    const text = `x${piece.repeat(200_000 / piece.length)}x`;
+    const from = performance.now();
+    readText(text);
+    readText(`"${text}`);
+    readLines(text);
+    expect(performance.now() - from).toBeLessThan(3_000);
   });
 });

@@ -1,6 +1,5 @@
 import type { GmpReadingRecord, IpoReference } from '@market/contracts';
-import { type IndianDay, daysBetween } from '@market/kernel';
-import { likeness, type Likeness } from './name-likeness';
+import { type IndianDay, daysBetween, likeness, type Likeness } from '@market/kernel';
 
 /** What became of a publisher's name. `unsure` names the IPO that it most likely means, where one stands out. */
 export type Match =

@@ -1,4 +1,4 @@
-import { companyKey, editDistance, joinedKey, readText, slugify } from '@market/kernel';
+import { companyKey, editDistance, joinedKey, slugify, tidyText } from '@market/kernel';
 
 /** One fund house. */
 export interface FundHouse {
@@ -19,7 +19,7 @@ export function shortName(name: string): string {
 
 /** The key under which two spellings of a fund house's name meet. */
 export function fundHouseKey(name: string): string {
-  return joinedKey(shortName(readText(name) ?? ''));
+  return joinedKey(shortName(tidyText(name) ?? ''));
 }
 
 /**
@@ -39,7 +39,7 @@ export function isLikeName(one: string, other: string): boolean {
 const lettersForOneSlip = 6;
 
 function wordsOf(name: string): string[] {
-  return companyKey(shortName(readText(name) ?? ''))
+  return companyKey(shortName(tidyText(name) ?? ''))
     .split(' ')
     .filter((word) => word !== '');
 }

@@ -22,6 +22,17 @@ describe('readHtmlTables', () => {
     ]);
   });
 
+  it('takes signs and names in angle brackets for text, and decodes entities once', () => {
+    const cells =
+      '<tr><td>Foo <India> Ltd<td>1% if < 1 year, > 2: a <b and c> d</td><td>R&amp;amp;D &lt;b&gt;</td></tr>';
+    const [table] = readHtmlTables(`<table><tr><th>A</th></tr>${cells}</table>`);
+    expect(table?.rows[0]?.map(({ text }) => text)).toEqual([
+      'Foo <India> Ltd',
+      '1% if < 1 year, > 2: a <b and c> d',
+      'R&amp;D <b>',
+    ]);
+  });
+
   it('refuses a page that ends inside a table', () => {
     expect(() => readHtmlTables(page.slice(0, -20))).toThrow(SourceFailed);
   });

@@ -1,9 +1,10 @@
+import { withEscapedSigns } from '@market/kernel';
 import { parse } from 'node-html-parser';
 import { SourceFailed } from './feed';
 
 /** One cell of a table on a page. */
 export interface HtmlCell {
-  /** Its text as it stands, entities decoded, line breaks as blanks. */
+  /** Its text as it stands, entities decoded, line breaks as blanks: plain text, which is not to be decoded again. */
   readonly text: string;
   /** Text of its first link, null without one. */
   readonly linkText: string | null;
@@ -20,7 +21,7 @@ export interface HtmlTable {
 }
 
 /**
- * The tables of a page, in reading order, with a tolerant parser.
+ * The tables of a page, in reading order, with a tolerant parser. A `<` that begins no markup is text.
  *
  * Errors: `SourceFailed` when the page ends inside a table: it was cut off on its way.
  */
@@ -29,7 +30,7 @@ export function readHtmlTables(body: string): HtmlTable[] {
   if (count(/<table[\s>]/gi) !== count(/<\/table\s*>/gi))
     throw new SourceFailed('the page ends inside a table');
   let title = '';
-  return parse(body)
+  return parse(withEscapedSigns(body))
     .querySelectorAll('h1, h2, h3, h4, table')
     .flatMap((element): HtmlTable[] => {
       if (element.tagName !== 'TABLE') {

@@ -86,6 +86,23 @@ describe('amfi.nfo', () => {
   });
 
   it.each([
+    ['<= 365 days - 1.00%; > 365 days - Nil', '<= 365 days - 1.00%; > 365 days - Nil'],
+    [
+      '1% if redeemed &lt; 1 year, Nil if redeemed &gt;= 1 year',
+      '1% if redeemed < 1 year, Nil if redeemed >= 1 year',
+    ],
+    ['<b>Exit load:</b> 0.50% within 15 days<br/>Nil after', 'Exit load: 0.50% within 15 days Nil after'],
+    [`1% ${'and so on '.repeat(500)}`, null],
+  ])('gives the exit load %j whole or not at all', (text, exitLoad) => {
+    const wire = JSON.parse(fixture('nfo', 'detail.json')) as { NewFundOffer: { items: object[] }[] };
+    Object.assign(wire.NewFundOffer[0]?.items[0] ?? {}, {
+      IndicateLoadSeparately: text,
+      ObjectiveofScheme: text,
+    });
+    expect(schemes(readNfo(JSON.stringify(wire)))).toMatchObject([{ exitLoad, objective: exitLoad }]);
+  });
+
+  it.each([
     ['Rs. 500 and in multiples of Re. 1 thereafter (w.e.f. 01 April 2025)', 500],
     ['Rs. 100 and in multiples of Re. 1. SIP: Rs. 1,000 (Monthly), Rs. 3,000 (Quarterly)', 100],
     ['Rs. 5,000 during NFO; thereafter in creation unit size of 1,50,000 units', 5000],

@@ -1,4 +1,4 @@
-import { readIssueName, readText } from '@market/kernel';
+import { readIssueName, readText, tidyText } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
 import type { BseValue } from './bse-value.wire';
 import { remarkIn } from './remarked';
@@ -21,7 +21,7 @@ export interface BseName {
 export function readBseName(value: BseValue): BseName {
   const [front = '', ...behind] = (readText(value) ?? '').split('|');
   const { name, remark } = readIssueName(front.replace(/(?:\s*[-–]?\s*[$#*^]+)+\s*$/, ''));
-  const companyName = readText(name);
+  const companyName = tidyText(name);
   if (companyName === null) throw new RowRejected('no company name');
   return { companyName, remarks: [...(remark === null ? [] : [remark.text]), ...behind.flatMap(remarkIn)] };
 }

@@ -1,5 +1,5 @@
 import { amc, nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
-import { readDay, readText } from '@market/kernel';
+import { readDay, readText, wholeText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
 
@@ -22,6 +22,13 @@ function readHouse({ MutualFund, MF_Id }: AmfiNfoItem) {
   return { mfId: readText(MF_Id), name };
 }
 
+/** Longer texts are left out. Units: characters. */
+const longestProse = 5000;
+
+function prose(text: string | null | undefined): string | null {
+  return wholeText(readText(text), longestProse);
+}
+
 function readItem(item: AmfiNfoItem): NfoSchemeRecord {
   const schemeId = readText(item.Scheme_Id);
   if (schemeId === null) throw new RowRejected('an offer without a scheme id');
@@ -42,11 +49,11 @@ function readItem(item: AmfiNfoItem): NfoSchemeRecord {
     allotmentOn: null,
     minInvestmentRupees: readSchemeMinimum(item.MinimumSubscriptionAmount),
     minSipAmountRupees: null,
-    exitLoad: readText(item.IndicateLoadSeparately),
+    exitLoad: prose(item.IndicateLoadSeparately),
     expenseRatioPercent: null,
     benchmark: null,
     fundManager: null,
-    objective: readText(item.ObjectiveofScheme),
+    objective: prose(item.ObjectiveofScheme),
     riskLevel: null,
     sipAvailable: null,
     lumpSumAvailable: null,

@@ -4,7 +4,7 @@ import {
   type IndianDay,
   indianDay,
   monthNumber,
-  readText,
+  tidyText,
   Unreadable,
 } from '@market/kernel';
 
@@ -37,7 +37,7 @@ const excelAnchor = { day: indianDay('1970-01-01'), serial: 25_569 };
  * Errors: `Unreadable` for a short text that is no day, and for a day that does not exist.
  */
 export function readDocumentDay(value: string | null): IndianDay | null {
-  const text = readText(value);
+  const text = tidyText(value);
   if (text === null) return null;
   if (/^\d{5}(?:\.0+)?$/.test(text)) return addDays(excelAnchor.day, Number(text) - excelAnchor.serial);
   for (const [pattern, parts] of spellings) {

@@ -1,5 +1,5 @@
 import { instalmentPlan, jointly, lumpSum, type NfoSchemeRecord } from '@market/contracts';
-import { markedAmounts, readAmountInProse, readText } from '@market/kernel';
+import { markedAmounts, readAmountInProse, tidyText } from '@market/kernel';
 
 /** What a document says of systematic investment plans; null = nothing, or nothing clear. */
 export type DocumentSip = Pick<NfoSchemeRecord, 'sipAvailable' | 'minSipAmountRupees'>;
@@ -73,7 +73,7 @@ function partOnSip(text: string): string {
   const parts = text.split(/[;|]/).flatMap(byHeading);
   const named = parts.filter((part) => investmentPlan.test(part));
   const own = named.length > 0 ? named : parts.filter((part) => part.search(heading) < 0);
-  return own.flatMap((part) => readText(withoutHeading(part)) ?? []).join('; ');
+  return own.flatMap((part) => tidyText(withoutHeading(part)) ?? []).join('; ');
 }
 
 /** `SIP: Rs. 500 SWP: Rs. 1,000` is about one plan after the other, `SIP/SWP: Rs. 500` about both. */

@@ -1,7 +1,4 @@
 /** A field's name as it is compared: lower-case letters and digits only. `Riskometer (as on Date)` → `riskometerasondate`. */
 export function fieldKey(label: string): string {
-  return label
-    .replace(/&amp;/g, '&')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+  return label.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -1,3 +1,4 @@
+import { withEscapedSigns } from '@market/kernel';
 import { parse } from 'node-html-parser';
 import { type DocumentField, rowFields } from './document-field';
 
@@ -9,7 +10,7 @@ import { type DocumentField, rowFields } from './document-field';
  * Errors: `Error` when the table or one of its rows does not end.
  */
 export function htmlFields(text: string): DocumentField[] | null {
-  const rows = parse(text)
+  const rows = parse(withEscapedSigns(text))
     .querySelectorAll('tr')
     .map((row) => row.querySelectorAll('td, th').map((cell) => cell.text));
   const fields = rowFields(rows.filter(({ length }) => length >= 2));

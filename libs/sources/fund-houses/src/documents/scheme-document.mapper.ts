@@ -5,14 +5,15 @@ import {
   type RiskLevel,
   schemeCategory,
 } from '@market/contracts';
-import { readText } from '@market/kernel';
+import { readPlainText, wholeText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import { readDocumentDay } from './document-day';
 import { readDocumentSip } from './document-sip';
 import { fieldKey } from './field-key';
 import type { SchemeDocumentWire } from './scheme-document.wire';
 
-const longestProse = 5000;
+/** Longer texts are left out: their beginnings would say something else. Units: characters. */
+const longest = { name: 300, prose: 5000 } as const;
 
 /** One document becomes one record of the scheme in whose name it was asked for. */
 export function mapSchemeDocument(wire: SchemeDocumentWire, { request }: MapContext): readonly MappedRow[] {
@@ -29,7 +30,7 @@ class Fields {
 
   constructor(fields: SchemeDocumentWire['fields']) {
     this.entries = fields.flatMap(({ label, value }) => {
-      const text = readText(value);
+      const text = readPlainText(value);
       return text === null ? [] : [[fieldKey(label), text] as const];
     });
   }
@@ -62,10 +63,10 @@ function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
     schemeId,
     amcName: null,
     mfId: null,
-    schemeName: fields.first(/^fundname/, /^schemename/)?.slice(0, 300) ?? null,
-    schemeType: fields.first(/^fundtype/, /^schemetype/)?.slice(0, 300) ?? null,
+    schemeName: wholeText(fields.first(/^fundname/, /^schemename/), longest.name),
+    schemeType: wholeText(fields.first(/^fundtype/, /^schemetype/), longest.name),
     category: kind?.category ?? null,
-    subCategory: kind?.subCategory?.slice(0, 300) ?? null,
+    subCategory: wholeText(kind?.subCategory ?? null, longest.name),
     openOn: readDocumentDay(fields.first(/^nfoopendate/, /^nfoopen/)),
     closeOn: readDocumentDay(fields.first(/^nfoclosedate/, /^nfoclos/)),
     allotmentOn: readDocumentDay(fields.first(/^allotmentdate/, /^dateofallotment/)),
@@ -82,7 +83,7 @@ function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
 }
 
 function prose(text: string | null): string | null {
-  return text?.slice(0, longestProse).trim() ?? null;
+  return wholeText(text, longest.prose);
 }
 
 /** `Regulation 52 (6A)(c)` */
@@ -106,7 +107,7 @@ function managers(texts: readonly string[]): string | null {
     .flatMap((text) => text.replace(/\([^)]*\)/g, ' ').split(/[;,/&|]|\band\b/))
     .map((name) => name.replace(/\s+/g, ' ').trim().replace(honorific, ''))
     .filter((name) => name !== '' && !degree.test(name));
-  return names.length === 0 ? null : [...new Set(names)].join(', ').slice(0, longestProse);
+  return names.length === 0 ? null : prose([...new Set(names)].join(', '));
 }
 
 const levels: Readonly<Record<string, RiskLevel>> = {

@@ -58,6 +58,15 @@ describe('a Scheme Summary Document', () => {
     expect(record({ Minimum_Application_Amount: text }).minInvestmentRupees).toBe(rupees);
   });
 
+  it.each([
+    ['1% if &lt; 1 year, Nil if &gt;= 1 year', '1% if < 1 year, Nil if >= 1 year'],
+    ['R&amp;amp;D &amp;#129;', 'R&amp;D &#129;'],
+    [`1% ${'and so on '.repeat(500)}`, null],
+  ])('gives %j whole or not at all, decoded once', (text, whole) => {
+    const fields = { Exit_Load: text, Benchmark_Tier_1: text, Investment_objective: text };
+    expect(record(fields)).toMatchObject({ exitLoad: whole, benchmark: whole, objective: whole });
+  });
+
   it('prefers the level at launch, and falls back to a level whose field carries a day', () => {
     expect(record({ Riskometer_June_30_2026: 'Low to Moderate' }).riskLevel).toBe('moderately_low');
     expect(

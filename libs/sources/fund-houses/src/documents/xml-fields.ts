@@ -1,3 +1,4 @@
+import { plainTextOf } from '@market/kernel';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DocumentField, rowFields } from './document-field';
 
@@ -78,7 +79,7 @@ function textOf(nodes: readonly XmlNode[]): string {
     .map((node) => {
       const own = node['#text'];
       const tag = tagOf(node);
-      return typeof own === 'string' ? own : tag === null ? '' : textOf(childrenOf(node, tag));
+      return typeof own === 'string' ? plainTextOf(own) : tag === null ? '' : textOf(childrenOf(node, tag));
     })
     .join(' ')
     .trim();

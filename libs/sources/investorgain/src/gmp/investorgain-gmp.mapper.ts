@@ -4,11 +4,13 @@ import {
   notLaterThanRead,
   readDay,
   readNumber,
+  readPlainText,
   readPriceRupees,
   readRecentInstant,
   readText,
   startOfTwoHours,
   Unreadable,
+  withEscapedSigns,
 } from '@market/kernel';
 import {
   deliver,
@@ -34,7 +36,7 @@ export function mapInvestorgainGmp(
 function quotes(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const premium = premiumIn(row);
-    const priceRupees = readPriceRupees(readText(String(column(row, 'Price'))));
+    const priceRupees = readPriceRupees(String(column(row, 'Price')));
     const sourceName = readText(row['~ipo_name']);
     if (sourceName === null) {
       if (premium === null) return skip('quotes no premium');
@@ -59,7 +61,7 @@ function quotes(rows: readonly InvestorgainGmpRow[], now: Date): readonly Mapped
 
 /** Beside the quotes: a row without one is skipped there by its name, so that the list goes on naming it. */
 function withdrawals(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
-  const isDated = (row: InvestorgainGmpRow) => readText(textOf(row['Updated-On'])) !== null;
+  const isDated = (row: InvestorgainGmpRow) => readPlainText(textOf(row['Updated-On'])) !== null;
   const silent = rows.filter((row) => isDated(row) && quotesNothing(row));
   return mapRows(silent, (row) => {
     const sourceName = readText(row['~ipo_name']);
@@ -88,10 +90,10 @@ function premiumIn(row: InvestorgainGmpRow): ReturnType<typeof premiumOf> {
  * counts all the same. The markup has stray quotes.
  */
 function premiumOf(html: string): { gmpRupees: number; gmpPercent: number | null } | null {
-  const root = parse(html);
+  const root = parse(withEscapedSigns(html));
   root.querySelectorAll('small').forEach((small) => small.remove());
   const text = root.text.replace(/\s+/g, ' ').trim();
-  if (readText(text) === null) return null;
+  if (readPlainText(text) === null) return null;
   const match = /^(?:₹|Rs\.?)?\s*(.+?)\s*(?:\(\s*([^)%]*)%\s*\))?$/.exec(text);
   if (!match) throw new Unreadable('premium', text);
   const gmpRupees = readNumber(match[1]);
@@ -130,5 +132,5 @@ function boardOf(row: InvestorgainGmpRow): 'MAINBOARD' | 'SME' | null {
 }
 
 function textOf(html: string): string {
-  return parse(html).text;
+  return parse(withEscapedSigns(html)).text;
 }

@@ -4,8 +4,8 @@ import {
   readDay,
   readNearPeriod,
   readNumber,
+  readPlainText,
   readPriceRupees,
-  readText,
   startOfTwoHours,
   Unreadable,
 } from '@market/kernel';
@@ -23,14 +23,14 @@ import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
 export function mapIpojiGmp({ rows }: IpojiGmpWire, { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const premium = premiumOf(row.premium);
-    const sourceName = readText(row.companyLink) ?? readText(row.company);
+    const sourceName = readPlainText(row.companyLink) ?? readPlainText(row.company);
     if (sourceName === null) {
       if (premium === null) return skip('quotes no premium');
       throw new RowRejected('a premium without a name');
     }
     const names = { kind: gmpReading.kind, key: gmpReadingKey({ publisher: 'ipoji', sourceName }) };
     if (premium === null) return skip('quotes no premium', names);
-    const price = readText(row.price.replace(/₹/g, ''));
+    const price = readPlainText(row.price.replace(/₹/g, ''));
     return deliver(gmpReading, {
       publisher: 'ipoji',
       sourceName,
@@ -45,7 +45,7 @@ export function mapIpojiGmp({ rows }: IpojiGmpWire, { now, today }: MapContext):
 }
 
 function premiumOf(cell: string): { gmpRupees: number; gmpPercent: number | null } | null {
-  const text = readText(cell.replace(/₹|Rs\.?/g, ''));
+  const text = readPlainText(cell.replace(/₹|Rs\.?/g, ''));
   if (text === null) return null;
   const match = /^(-?\s?[\d.,]+|-+)(?:\s*(?:-|–|to)\s*(-?[\d.,]+))?\s*(?:\(\s*(-?[\d.]*)\s*%\s*\))?$/.exec(
     text,
@@ -69,7 +69,7 @@ function daysOf(
 
 /** A day with its year, or one without: `17 Nov`. */
 function dayOf(cell: string, today: IndianDay): IndianDay | null {
-  const text = readText(cell);
+  const text = readPlainText(cell);
   const parts = /^(\d{1,2})(?:st|nd|rd|th)?[-\s]+([A-Za-z]{3,9})$/.exec(text ?? '');
   if (!parts) return readDay(text);
   return readNearPeriod(`${parts[1]}-${parts[1]} ${parts[2]}`, today)?.openOn ?? null;

@@ -2,8 +2,8 @@ import { gmpReading, gmpReadingKey } from '@market/contracts';
 import {
   readNearPeriod,
   readNumber,
+  readPlainText,
   readPriceRupees,
-  readText,
   roundHalfAwayFromZero,
   startOfTwoHours,
 } from '@market/kernel';
@@ -33,7 +33,7 @@ export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapCon
     const names = { kind: gmpReading.kind, key: gmpReadingKey({ publisher: 'ipowatch', sourceName }) };
     if (!isQuoted) return skip('quotes no premium', names);
     const period = readNearPeriod(row.date, today);
-    const band = readText(row.priceBand);
+    const band = readPlainText(row.priceBand);
     const priceRupees = readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1));
     return deliver(gmpReading, {
       publisher: 'ipowatch',
@@ -60,7 +60,7 @@ function percentOf(estimate: string, priceRupees: number): number | null {
 }
 
 function nameOf({ company, companyLink }: IpowatchGmpRow): string | null {
-  return readText(companyLink) ?? readText(company.replace(/\s*\([A-Z]{1,2}\).*$/, ''));
+  return readPlainText(companyLink) ?? readPlainText(company.replace(/\s*\([A-Z]{1,2}\).*$/, ''));
 }
 
 function boardOf({ company, title }: IpowatchGmpRow): 'MAINBOARD' | 'SME' | null {

@@ -1,4 +1,12 @@
-import { type IndianDay, readCount, readDay, readPriceRupees, readText, Unreadable } from '@market/kernel';
+import {
+  type IndianDay,
+  readCount,
+  readDay,
+  readPriceRupees,
+  readText,
+  tidyText,
+  Unreadable,
+} from '@market/kernel';
 
 /** Both ends of a price band; equal in a fixed-price issue. Units: rupees. */
 export interface PriceBand {
@@ -93,7 +101,7 @@ export function readCompanies(value: string | null | undefined): string[] | null
   const names = text
     .replace(new RegExp(`(${legalForm})\\s*,?\\s*(?:\\band\\b|&)\\s*`, 'gi'), '$1,')
     .split(/[,;](?![^(]*\))/)
-    .map((name) => readText(name.replace(/^\s*(?:and\b|&)\s*/i, '')))
+    .map((name) => tidyText(name.replace(/^\s*(?:and\b|&)\s*/i, '')))
     .filter((name) => name !== null);
   return names.length > 0 ? [...new Set(names)] : null;
 }

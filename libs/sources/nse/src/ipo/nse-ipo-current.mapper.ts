@@ -21,7 +21,7 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
       ipoIssue,
       nseIssue({
         symbol,
-        companyName: companyName(row.companyName),
+        companyName: companyName(readText(row.companyName) ?? ''),
         board,
         ...(band.bandMaxRupees === null ? readBand(row.priceBand) : band),
         lotSizeShares: readCount(row.lotSize) || null,

@@ -72,8 +72,7 @@ function nameOf(wire: NseIpoDetailWire, about: WatchedIssue): string {
     wire.about?.companyName,
     wire.issueInfo.heading,
     readText(first?.value) === null ? first?.title : null,
-    about.companyName,
-  ].map((name) => companyName(name ?? ''));
+  ].map((name) => companyName(readText(name) ?? ''));
   return candidates.find((name) => name !== '' && name !== about.sourceKey) ?? about.companyName;
 }
 

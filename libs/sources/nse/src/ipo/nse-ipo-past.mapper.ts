@@ -34,11 +34,11 @@ export function mapNseIpoPast(wire: NseIpoPastWire, { today }: MapContext): read
       if (isTooWide(row.issuePrice) && terms.bandMaxRupees === null)
         throw new RowRejected('neither price nor band tells whether it is a share');
     }
-    const name = row.company ?? row.companyName;
-    if (!readText(name)) throw new RowRejected('no company name');
+    const name = readText(row.company ?? row.companyName);
+    if (name === null) throw new RowRejected('no company name');
     return deliver(ipoIssue, {
-      ...nseIssue({ symbol, companyName: companyName(name ?? ''), board, ...terms }),
-      confirmed: nameRemark(name ?? '') ?? listed(terms, today),
+      ...nseIssue({ symbol, companyName: companyName(name), board, ...terms }),
+      confirmed: nameRemark(name) ?? listed(terms, today),
     });
   });
 }

@@ -1,6 +1,6 @@
+import { readLines } from '@market/kernel';
 import { SourceBlocked } from '@market/platform/ingest';
 import { z } from 'zod';
-import { releaseLines } from './release-text';
 
 /** The page of one release, read as lines: the markup around them changes, the order of the lines does not. */
 export const rbiPressDetailWire = z.looseObject({
@@ -17,7 +17,7 @@ export type RbiPressDetailWire = z.infer<typeof rbiPressDetailWire>;
 export function decodeRelease(page: string): unknown {
   if (/Request Rejected|support ID is/i.test(page))
     throw new SourceBlocked('a refusal in place of a press release');
-  const lines = releaseLines(page);
+  const lines = readLines(page);
   const dated = lines.findIndex((line) => /^Date\s*:/i.test(line));
   const numbered = lines.findIndex((line, index) => index > dated && /^Press Release\s*:/i.test(line));
   if (dated < 0 || numbered < 0) throw new Error('no press release on the page');

@@ -1,4 +1,5 @@
-import { companyKey, joinedKey } from '@market/kernel';
+import { companyKey, joinedKey } from './company-name';
+import { editDistance } from './name-search';
 
 /**
  * How alike two names are. `same`: word for word but for legal forms. `equivalent`: the same but for "India",
@@ -138,28 +139,9 @@ function isInitials(short: string, long: string): boolean {
 }
 
 /** One slip from five letters on, two from ten: a letter wrong, missing, too much, or two swapped. */
-export function misspells(one: string, other: string): boolean {
+function misspells(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   const allowed = length >= 10 ? 2 : length >= 5 ? 1 : 0;
-  return allowed > 0 && Math.abs(one.length - other.length) <= allowed && slipsBetween(one, other) <= allowed;
-}
-
-/** Optimal string alignment distance. */
-function slipsBetween(one: string, other: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const wrong = one[i - 1] === other[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + wrong,
-        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[other.length] ?? Infinity;
+  if (allowed === 0 || Math.abs(one.length - other.length) > allowed) return false;
+  return editDistance(one, other, allowed) <= allowed;
 }
