@@ -65,7 +65,8 @@ export {
   startOfTwoHours,
   type Period,
 } from './yearless-date';
-export { readIssueName, type IssueName, type IssueRemarkMeaning } from './issue-name';
+export { readIssueName, type IssueName } from './issue-name';
+export { meaningOfRemark, type IssueRemarkMeaning } from './issue-remark';
 export {
   agree,
   decisiveReadings,

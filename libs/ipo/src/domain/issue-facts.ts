@@ -1,5 +1,5 @@
 import type { Board, IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
-import { companyKey, type Fact, type IndianDay, joinedKey, type Said, type Saying } from '@market/kernel';
+import { type Fact, type IndianDay, likeness, type Said, type Saying } from '@market/kernel';
 
 /** Everything that may be stated of an issue. Absent = not stated. */
 export interface IpoFacts {
@@ -73,12 +73,11 @@ export const issueFacts: readonly Fact[] = [
   ownFact('remark', 'remark'),
 ];
 
-/** Two spellings of one name: one may carry more words behind, as a brand or a note does. */
+/** Two spellings of one name: abbreviated, misspelt, or with more words behind, as a brand or a note adds them. */
 function sameName({ companyName: one }: Said, { companyName: other }: Said): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false;
-  const [key, otherKey] = [joinedKey(one), joinedKey(other)];
-  const [words, otherWords] = [companyKey(one), companyKey(other)];
-  return key === otherKey || words.startsWith(`${otherWords} `) || otherWords.startsWith(`${words} `);
+  const alike = likeness(one, other);
+  return alike !== null && alike !== 'faint';
 }
 
 const pageRanks = { detail: 0, list: 1, archive: 2 } as const;

@@ -9,6 +9,7 @@ import {
 } from '@market/platform/belief';
 import { allottedDay } from '../domain/announcements';
 import { impossibilities, listingIsOdd, priceIsOdd } from '../domain/arithmetic';
+import { identifyReport } from '../domain/identify-report';
 import { identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { moveRefused, statusAt } from '../domain/ipo-status';
@@ -28,19 +29,34 @@ export const issueRules: LedgerRules<IpoRow> = {
     ...(isin === null ? [] : [`isin:${isin}`]),
     ...sightings.map(({ voice, sourceKey }) => `key:${voice}:${sourceKey}`),
     ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
+    reportable,
   ],
   keysOfClaim: ({ voice, sourceKey, name, saying: { said } }) => [
+    ...(isExchange(voice) ? [] : [reportable]),
     `key:${voice}:${sourceKey}`,
     ...(typeof said['isin'] === 'string' ? [`isin:${said['isin']}`] : []),
     nameKey(name),
   ],
   nameKeysOf: ({ name }) => [joinedKey(name)],
-  identify: (claim, candidates, trusted) =>
-    identify(
-      { voice: claim.voice, sourceKey: claim.sourceKey, facts: factsOf(claim) },
-      candidates.flatMap(knownIpo),
-      trusted,
-    ),
+  identify: (claim, candidates, trusted) => {
+    const facts = factsOf(claim);
+    if (!isExchange(claim.voice))
+      return identifyReport(
+        facts,
+        candidates.flatMap(({ row }) => row ?? []),
+      );
+    const known = candidates.flatMap(knownIpo);
+    return identify({ voice: claim.voice, sourceKey: claim.sourceKey, facts }, known, trusted);
+  },
+  revisedBy: ({ said }, { period = [], band = [] }) => {
+    const isLater = period.some(
+      ({ value }) => isDay(value['closeOn']) && isDay(said['closeOn']) && said['closeOn'] > value['closeOn'],
+    );
+    const isMoved = band.some(
+      ({ value }) => said['bandMaxRupees'] !== undefined && said['bandMaxRupees'] !== value['bandMaxRupees'],
+    );
+    return isLater && isMoved ? ['band'] : [];
+  },
   screen: (claim, row) => {
     const { currentPriceRupees: _price, pricedAt: _at, ...said } = claim.saying.said;
     const reason = priceIsOdd(claim.saying.said, row);
@@ -62,6 +78,13 @@ export const issueRules: LedgerRules<IpoRow> = {
   compose: composeRow,
   settledFieldMoved,
 };
+
+/** Key of every record that publishers may speak of: their names are compared by likeness, not looked up. */
+const reportable = 'reportable';
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string';
+}
 
 function nameKey(company: string): string {
   return `name:${joinedKey(company)}`;

@@ -34,6 +34,7 @@ export class LedgerKeeper {
       manager,
       dataSet,
       claims.map(({ claim }) => claim),
+      run.now,
     );
     const ledger = new Ledger(issueRules, run, known);
     claims.forEach(({ claim, trusted }, index) => ledger.work(index, claim, trusted));

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { joinedKey } from '@market/kernel';
+import { addDays, dayInIndia, joinedKey } from '@market/kernel';
 import {
   type Claim,
   type Known,
@@ -10,10 +10,14 @@ import {
 } from '@market/platform/belief';
 import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
 import { wordsOfIssue } from '../domain/progress';
+import { isExchange } from '../domain/view';
 import { type IpoRow, ipoTable, selectedColumns } from './ipo.row';
 
 /** Serialises writers of one data set: two sources that meet the same new issue make one record of it. */
 const ledgerLock = 7_105_264_300;
+
+/** Publishers speak of an issue for so long after its close. Units: days. */
+const reportedForDays = 45;
 
 const sightingTable: SightingTable = {
   table: 'ipo_sighting',
@@ -40,12 +44,15 @@ export async function loadKnown(
   sql: Sql,
   dataSet: DataSet,
   claims: readonly Claim[],
+  now: Date,
 ): Promise<Known<IpoRow>> {
+  const reported = claims.some(({ voice }) => !isExchange(voice));
   const rows = await rowsOf<IpoRow>(
     sql,
     `SELECT ${selectedColumns} FROM ipo
       WHERE data_set = $1
         AND (isin = ANY($3)
+             OR ($5::date IS NOT NULL AND (status IN ('UPCOMING', 'OPEN', 'CLOSED') OR close_on >= $5))
              OR id IN (SELECT ipo_id FROM ipo_sighting
                         WHERE data_set = $1 AND (name_keys && $2 OR exchange || ':' || source_key = ANY($4))))`,
     [
@@ -53,6 +60,7 @@ export async function loadKnown(
       claims.map(({ name }) => joinedKey(name)),
       claims.flatMap(({ saying: { said } }) => (typeof said['isin'] === 'string' ? [said['isin']] : [])),
       claims.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`),
+      reported ? addDays(dayInIndia(now), -reportedForDays) : null,
     ],
   );
   const sightings = await sightingsOf(

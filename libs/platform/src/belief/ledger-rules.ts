@@ -1,4 +1,4 @@
-import type { Fact, Said, Saying, Voice } from '@market/kernel';
+import type { Fact, Said, Saying, Statements, Voice } from '@market/kernel';
 import type { IntakeBatch } from '../ingest';
 import type { Account, LedgerRow } from './account';
 import type { Sighting } from './sighting';
@@ -58,6 +58,8 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   /** Spellings of the name by which a later claim may find the record. */
   nameKeysOf(claim: C): readonly string[];
   identify(claim: C, candidates: readonly Account<Row>[], trusted: boolean): Identity;
+  /** Facts that a claim revises by what else it changes, next to what its key stated before. Default: none. */
+  revisedBy?(saying: C['saying'], before: Statements): readonly string[];
   /**
    * What of a claim cannot be true next to the record, among the facts that each voice has of its own; null when nothing.
    * Default: nothing.

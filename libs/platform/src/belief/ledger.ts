@@ -123,7 +123,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
     );
     const open = believe(rules, account.row, account.sightings, run.now).questions;
-    const saying = { ...claim.saying, feed: run.feedId, vouched: trusted };
+    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}) ?? [];
+    const revised = [...(claim.saying.revised ?? []), ...implied];
+    const saying = { ...claim.saying, revised, feed: run.feedId, vouched: trusted };
     const contested = new Set(open.map(({ fact }) => fact.name));
     const statements = hear(rules.facts, old?.statements ?? {}, saying, run.now, ({ name }) =>
       contested.has(name),
