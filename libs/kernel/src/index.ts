@@ -37,6 +37,7 @@ export {
 } from './indian-number';
 export { markedAmounts, readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
+export { daysInText, type DayInText } from './days-in-text';
 export { companyKey, companyName, joinedKey, nameRemark } from './company-name';
 export {
   editDistance,

@@ -1,6 +1,5 @@
-import { type IndianDay, readText, Unreadable } from '@market/kernel';
+import { daysInText, type IndianDay, readText, Unreadable } from '@market/kernel';
 import type { BseValue } from '../bse-value.wire';
-import { daysInText } from '../days-in-text';
 import { readRemarked, type Remarked } from '../remarked';
 
 /** First and last day of bidding, or neither. */

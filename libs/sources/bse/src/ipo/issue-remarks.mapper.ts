@@ -1,6 +1,5 @@
 import type { IpoIssueRecord } from '@market/contracts';
-import { addDays, type IndianDay } from '@market/kernel';
-import { type DayInText, daysInText } from '../days-in-text';
+import { addDays, type DayInText, daysInText, type IndianDay } from '@market/kernel';
 import { meaningOf } from '../remarked';
 import { bandInText, type PriceBand } from './price-band.mapper';
 

@@ -1,4 +1,4 @@
-import { dayFromParts, daysBetween, type IndianDay, yearOf } from '@market/kernel';
+import { dayFromParts, daysBetween, type IndianDay, yearOf } from './indian-day';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month = String.raw`(?<month>${months.join('|')})[a-z]*\.?`;
@@ -23,7 +23,7 @@ export interface DayInText {
 /**
  * The days that a sentence names, in its order: `26th November 2026`, `November 26, 2026`, `26-Nov-2026`, `26/11/2026` (day
  * first), `2026-11-26`, `26th Nov` (the year nearest to a known day; without one it is no day). Month names count by their
- * first three letters: BSE writes "Octomber".
+ * first three letters: exchanges write "Octomber".
  */
 export function daysInText(text: string, near: IndianDay | null): readonly DayInText[] {
   const found: DayInText[] = [];
