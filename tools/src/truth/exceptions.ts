@@ -13,5 +13,16 @@ export interface Exception {
 /** None: what nobody can know is no fault in the first place, the judge allows for it. */
 export const exceptions: readonly Exception[] = [];
 
-/** Bundled answers that are held on purpose: they show what an operator sees. */
-export const heldOnPurpose: readonly (HeldPayload & { readonly why: string })[] = [];
+/** Bundled rows that wait for what makes them known: nothing of them is held. */
+export const heldOnPurpose: readonly (HeldPayload & { readonly why: string })[] = [
+  {
+    feed: 'bse.listing',
+    reason: 'no issue of this name and listing day is known',
+    why: 'Shares that were listed at BSE alone before the first capture.',
+  },
+  {
+    feed: 'investorgain.gmp',
+    reason: 'no active IPO is called "Kurinji National Depository"',
+    why: 'A company that is traded in the grey market without having announced an issue.',
+  },
+];

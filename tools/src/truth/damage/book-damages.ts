@@ -26,7 +26,7 @@ export const bookDamages: readonly Damage[] = [
   { name: 'offered zero', pages: books, apply: onCells(offered, () => '0', isBelowTitles) },
   { name: 'bids below zero', pages: books, apply: onCells(bids, (text) => `-${text}`, isBelowTitles) },
   { name: 'no total', pages: books, apply: (body) => onRows(body, (rows) => rows.slice(0, -1)) },
-  { name: 'stamp of tomorrow’s year', pages: books, apply: (body) => body.replaceAll('2026', '2027') },
+  { name: 'stamp a year ahead', pages: books, apply: (body) => body.replaceAll('2026', '2027') },
   { name: 'book a day old', pages: books, apply: (_body, { stale }) => stale },
   { name: 'SME bids in lakh', pages: ['nse.detail'], apply: smeBids(1e-5) },
   { name: 'SME bids × 10', pages: ['nse.detail'], apply: smeBids(10) },

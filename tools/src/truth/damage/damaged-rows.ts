@@ -16,7 +16,7 @@ export function onRows(body: string, damage: (rows: Row[]) => readonly unknown[]
   const value = parsed(body);
   if (Array.isArray(value)) return JSON.stringify(damage(value as Row[]));
   if (typeof value !== 'object' || value === null) return body;
-  const entries = Object.entries(value).map(([key, part]) =>
+  const entries = Object.entries(value as Record<string, unknown>).map(([key, part]) =>
     Array.isArray(part) && lists.some((name) => name === key) ? [key, damage(part as Row[])] : [key, part],
   );
   return JSON.stringify(Object.fromEntries(entries));
@@ -25,7 +25,7 @@ export function onRows(body: string, damage: (rows: Row[]) => readonly unknown[]
 /** Damages cells by their key, in the rows that are chosen. */
 export function onCells(
   keys: RegExp,
-  damage: (value: string, row: Row) => unknown,
+  damage: (value: string) => unknown,
   isChosen: (index: number) => boolean = () => true,
 ) {
   return (body: string) =>
@@ -34,8 +34,8 @@ export function onCells(
         isChosen(index)
           ? Object.fromEntries(
               Object.entries(row).map(([key, value]) =>
-                keys.test(key) && value !== null
-                  ? [key, sameType(value, damage(String(value), row))]
+                keys.test(key) && (typeof value === 'string' || typeof value === 'number')
+                  ? [key, sameType(value, damage(String(value)))]
                   : [key, value],
               ),
             )

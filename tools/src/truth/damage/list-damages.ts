@@ -101,12 +101,10 @@ function upsideDown(text: string): string {
   return text.replace(low, '#').replace(high, low).replace('#', high);
 }
 
+const nextMonths: Readonly<Record<string, string>> = { Oct: 'Nov', Nov: 'Dec', '10': '11', '11': '12' };
+
 function monthLater(text: string): string {
-  return text
-    .replace('-Oct-', '-Nov-')
-    .replace(/-Nov-(?=.*)/, '-Dec-')
-    .replace('-10-', '-11-')
-    .replace('-11-', '-12-');
+  return text.replace(/-(Oct|Nov|1[01])-/, (_all, month: string) => `-${nextMonths[month]}-`);
 }
 
 function exchangedDays(body: string): string {

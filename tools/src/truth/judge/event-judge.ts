@@ -22,7 +22,7 @@ export class EventJudge {
   /** Why an event should not have been sent; null: it should. */
   faultOf(event: PublishedEvent, record: PublishedIpo | null, at: Date): string | null {
     this.heard.push(event);
-    const issue = record?.issueId == null ? undefined : this.issues.get(record.issueId);
+    const issue = this.issues.get(record?.issueId ?? '');
     if (record === null || issue === undefined) return 'there is no such issue';
     this.issueOf.set(event.subjectId, issue.id);
     if (!this.statements.isKnown(issue.id)) return 'its remark is not known';

@@ -122,7 +122,7 @@ export class Judge {
         value: 'a record',
         expected: 'none: its remark is not known',
       });
-    const [record] = own;
+    const record = fullestOf(own, issue);
     if (record === undefined || !isKnown) return;
     for (const [field, expected] of expectationsOf(issue, record, at, this.statements))
       this.compare(issue, field, record.values[field] ?? null, expected, note);
@@ -184,15 +184,22 @@ export class Judge {
   }
 
   private filled(at: Date): FilledField[] {
-    const byIssue = new Map(this.last.map((record) => [record.issueId, record]));
+    const byIssue = Map.groupBy(this.last, ({ issueId }) => issueId);
     return this.world.issues.flatMap((issue) => {
-      const record = byIssue.get(issue.id);
+      const record = fullestOf(byIssue.get(issue.id) ?? [], issue);
       if (record === undefined || !this.statements.isKnown(issue.id)) return [];
       return [...expectationsOf(issue, record, at, this.statements)].flatMap(([field, { due }]) =>
         due === null ? [] : [{ field, page: due.by, isFilled: (record.values[field] ?? null) !== null }],
       );
     });
   }
+}
+
+/** Of several records of an issue the one that a customer would find: under its name, with the most fields. */
+function fullestOf(own: readonly PublishedIpo[], { facts }: TruthIssue): PublishedIpo | undefined {
+  const rank = ({ name, values }: PublishedIpo) =>
+    Object.values(values).filter((value) => value !== null).length + (name === facts.company ? 100 : 0);
+  return own.toSorted((one, other) => rank(other) - rank(one))[0];
 }
 
 type Note = (spell: Pick<Spell, 'what' | 'subject' | 'field' | 'value' | 'expected'>, feed?: string) => void;

@@ -1,5 +1,5 @@
 import type { Ipo } from '@market/ipo';
-import { croreText, editDistance, joinedKey, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { croreText, editDistance, joinedKey, roundHalfAwayFromZero } from '@market/kernel';
 import { rowsOf } from '@market/platform/database';
 import type { Pipeline } from '../run/pipeline';
 import type { Field, TruthIssue } from '../scenario/truth-issue';
@@ -121,16 +121,19 @@ function sizeOf({ issueSizeRupees, issueSizeShares, bandMaxRupees }: Ipo): strin
   return croreText(issueSizeShares * bandMaxRupees);
 }
 
+/** The issue that a record is about: by its name, by its name with a remark that lists had behind it, or mistyped. */
 function issueOf(company: string, issues: readonly TruthIssue[]): string | null {
   const key = joinedKey(company);
-  const exact = issues.find(({ facts }) => joinedKey(facts.company) === key);
-  const near =
-    exact ??
-    issues.find(({ facts }) => editDistance(joinedKey(facts.company), key, mistypedBy) <= mistypedBy);
-  return near?.id ?? null;
+  const exact = issues.find((issue) => namesOf(issue).includes(key));
+  const isNear = ({ facts }: TruthIssue) =>
+    editDistance(joinedKey(facts.company), key, mistypedBy) <= mistypedBy;
+  return (exact ?? issues.find(isNear))?.id ?? null;
 }
 
-/** A day as events carry it. */
-export function dayText(day: string | null): string | null {
-  return day === null ? null : renderDay(day as Parameters<typeof renderDay>[0]);
+function namesOf({ facts: { company, suffix }, changes, mistakes }: TruthIssue): string[] {
+  const later = changes.map(({ facts }) => facts.suffix);
+  const mistaken = mistakes.map(({ shows }) => ('asOf' in shows ? null : shows.suffix));
+  return ['', suffix, ...later, ...mistaken].flatMap((one) =>
+    one === null || one === undefined ? [] : [joinedKey(`${company}${one}`)],
+  );
 }

@@ -49,9 +49,9 @@ export class Statements {
     }
   }
 
-  /** Whether some page has shown the issue without an unknown remark. */
+  /** Whether some page has shown the issue without an unknown remark: some damage leaves it readable. */
   isKnown(issueId: string): boolean {
-    return [...this.pagesOf(issueId).values()].some(({ statement, isSound }) => isSound && statement.isPlain);
+    return [...this.pagesOf(issueId).values()].some(({ statement }) => statement.isPlain);
   }
 
   /** When the last sound book stood so. */
