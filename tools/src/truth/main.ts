@@ -31,7 +31,7 @@ async function truth({ short = false, list = false, mutant, write }: Wish): Prom
   const database = await startTruthDatabase();
   try {
     const base = { short: short || mutant !== undefined, mutant: mutant ?? null };
-    if (mutant !== undefined) return await findsMutant(database, { ...base, task: 'stories' }, mutant);
+    if (mutant !== undefined) return await findsMutant(database, base, mutant);
     const report = await replayAll(database, base);
     const seconds = Math.round((performance.now() - startedAtMs) / 1000);
     if (list) for (const spell of [...report.stories.spells, ...report.damage.spells]) print(lineOf(spell));
@@ -53,24 +53,26 @@ async function replayAll(database: TruthDatabase, base: Base): Promise<TruthRepo
   return { stories, damage, bundled: await ask<HeldPayload[]>('bundled') };
 }
 
-async function placeFor(database: TruthDatabase, task: MonthOrder['task']) {
-  return { databaseUrl: await database.create(task), folder: join(database.folder, task) };
+async function placeFor(database: TruthDatabase, name: string) {
+  return { databaseUrl: await database.create(name), folder: join(database.folder, name) };
 }
 
-/** A planted fault must be found, or the harness proves nothing. */
-async function findsMutant(database: TruthDatabase, base: Base & Pick<MonthOrder, 'task'>, name: string) {
+/** A planted fault must be found where there is none without it, or the harness proves nothing. */
+async function findsMutant(database: TruthDatabase, base: Base, name: string): Promise<boolean> {
   const mutant = mutants[name];
-  const own = await askProcess<Findings>({ ...base, ...(await placeFor(database, 'stories')) });
-  const sound = await askProcess<Findings>({
-    ...base,
-    mutant: null,
-    ...(await placeFor(database, 'damage')),
-  });
-  const count = ({ spells }: Findings) => spells.filter(({ what }) => what === mutant?.mustFind).length;
-  print(
-    `${name}, ${mutant?.title}: ${count(own)} × ${mutant?.mustFind} where there are ${count(sound)} without it`,
-  );
-  return count(own) > count(sound);
+  const ask = async (planted: string | null, place: string) =>
+    askProcess<Findings>({ ...base, mutant: planted, task: 'damage', ...(await placeFor(database, place)) });
+  const [planted, without] = await Promise.all([ask(name, 'planted'), ask(null, 'without')]);
+  const keysOf = ({ spells }: Findings) =>
+    spells
+      .filter(({ what }) => what === mutant?.mustFind)
+      .map(({ subject, field, value }) =>
+        mutant?.mustFind === 'held' ? `${subject} ${field}` : `${subject} ${field} ${value}`,
+      );
+  const known = new Set(keysOf(without));
+  const found = keysOf(planted).filter((key) => !known.has(key)).length;
+  print(`${name}, ${mutant?.title}: ${found} × ${mutant?.mustFind} that are not there without it`);
+  return found > 0;
 }
 
 function show(report: TruthReport, seconds: number): void {

@@ -60,7 +60,7 @@ export const listDamages: readonly Damage[] = [
     pages: lists,
     apply: onCells(names, (text) => text.replace(/ /, ' &amp;amp; ')),
   },
-  { name: 'names in mojibake', pages: lists, apply: onCells(names, (text) => text.replace(/a/, 'Ã¡')) },
+  { name: 'names in mojibake', pages: lists, apply: onCells(names, (text) => text.replace(/a/i, 'Ã¡')) },
   { name: 'names cut', pages: lists, apply: onCells(names, (text) => text.slice(0, 12)) },
   {
     name: 'list cut to its half',
