@@ -39,9 +39,7 @@ export class Judge {
       spell: Pick<Spell, 'what' | 'subject' | 'field' | 'value' | 'expected'>,
       feed = occasion.feed,
     ) => {
-      const key = [spell.what, spell.subject, spell.field, spell.what === 'held' ? '' : spell.value].join(
-        ' ',
-      );
+      const key = keyOf(spell);
       seen.add(key);
       if (this.open.has(key)) return;
       const story = this.issues.get(spell.subject)?.story ?? 'rows that are no issue';
@@ -141,9 +139,13 @@ export class Judge {
     if (value !== null && !right.has(value)) {
       const expected = due?.value ?? [...right].map(String).join(' or ');
       note({ what: 'wrong', subject, field, value, expected });
-    } else if (due !== null && value !== due.value) {
-      note({ what: 'held', subject, field, value: String(value), expected: due.value }, due.by);
+      return;
     }
+    // What was due stays so while a damaged answer speaks against it.
+    const open = this.open.get(keyOf({ what: 'held', subject, field, value: '' }));
+    const missed = due?.value ?? open?.expected;
+    if (missed === undefined || value === missed || !right.has(missed)) return;
+    note({ what: 'held', subject, field, value: String(value), expected: missed }, due?.by);
   }
 
   private comparePremiums(issue: TruthIssue, { premiums }: PublishedIpo, at: Date, note: Note): void {
@@ -193,6 +195,11 @@ export class Judge {
       );
     });
   }
+}
+
+/** Tells faults apart: what is held back may show one wrong value after the other. */
+function keyOf({ what, subject, field, value }: Pick<Spell, 'what' | 'subject' | 'field' | 'value'>): string {
+  return [what, subject, field, what === 'held' ? '' : value].join(' ');
 }
 
 /** Of several records of an issue the one that a customer would find: under its name, with the most fields. */
