@@ -8,6 +8,7 @@ import {
   truthAt,
 } from '../scenario/truth-issue';
 import type { Answer, Statement } from '../wire/answer';
+import { publishers } from '../wire/premium-answers';
 
 interface Heard {
   readonly at: Date;
@@ -49,9 +50,11 @@ export class Statements {
     }
   }
 
-  /** Whether some page has shown the issue without an unknown remark: some damage leaves it readable. */
+  /** Whether a page of an exchange has shown the issue without an unknown remark: some damage leaves it readable. */
   isKnown(issueId: string): boolean {
-    return [...this.pagesOf(issueId).values()].some(({ statement }) => statement.isPlain);
+    return [...this.pagesOf(issueId)].some(
+      ([page, { statement }]) => statement.isPlain && !isPublished(page),
+    );
   }
 
   /** When the last sound book stood so. */
@@ -141,6 +144,11 @@ export class Statements {
     this.byIssue.set(issueId, known);
     return known;
   }
+}
+
+/** Publishers found no record. */
+function isPublished(page: PageId): boolean {
+  return publishers.some((one) => one === page);
 }
 
 function voiceOf(page: PageId): string {
