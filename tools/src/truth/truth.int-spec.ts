@@ -24,7 +24,7 @@ describe('two weeks of invented issues, with damage to some answers', () => {
       world: inventedWorld(smallWorld),
       databaseUrl: database.url,
       dataDir: folder,
-      hours: 2,
+      hours: 3,
       planOf: (slots) => damagePlan(slots, 0.4),
       say: () => undefined,
     });

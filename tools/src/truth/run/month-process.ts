@@ -26,7 +26,7 @@ export function takeMonth(
     world: inventedWorld(short ? smallWorld : wholeWorld),
     databaseUrl,
     dataDir: folder,
-    hours: short ? 2 : 1,
+    hours: short ? 3 : 1,
     mutant: mutant === null ? undefined : mutants[mutant],
     say,
     ...(task === 'damage' ? { planOf: (slots) => damagePlan(slots, often) } : {}),
