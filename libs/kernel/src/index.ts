@@ -38,7 +38,7 @@ export {
 export { markedAmounts, readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
 export { daysInText, type DayInText } from './days-in-text';
-export { companyKey, companyName, joinedKey, nameRemark } from './company-name';
+export { companyKey, joinedKey } from './company-name';
 export {
   editDistance,
   literalWords,
@@ -66,7 +66,7 @@ export {
   startOfTwoHours,
   type Period,
 } from './yearless-date';
-export { readIssueName, type IssueName } from './issue-name';
+export { companyName, readIssueName, splitIssueName, type IssueName } from './issue-name';
 export { meaningOfRemark, type IssueRemarkMeaning } from './issue-remark';
 export {
   agree,

@@ -1,5 +1,5 @@
 import { type IssueRemarkMeaning, meaningOfRemark } from './issue-remark';
-import { readText } from './public-text';
+import { readText, tidyText } from './public-text';
 
 /** A company's name as a list of issues shows it, apart from what stands behind it. */
 export interface IssueName {
@@ -27,19 +27,24 @@ const inFront = /^\s*[([{*]*\s*([^()[\]{}|:–—]{3,40}?)\s*(?:[)\]}:|–—]+|
  * Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10.
  */
 export function readIssueName(text: string | null | undefined): IssueName {
-  const whole = readText(text) ?? '';
+  return splitIssueName(readText(text) ?? '');
+}
+
+/** Like `readIssueName`, of a text that was read already: nothing in it is decoded. */
+export function splitIssueName(text: string): IssueName {
+  const whole = tidyText(text) ?? '';
   return remarkInFront(whole) ?? remarkInside(whole) ?? remarkBehind(whole) ?? { name: whole, remark: null };
 }
 
-/** A company's name without the remarks of lists of issues; empty when there is none. */
-export function companyName(text: string | null | undefined): string {
-  return readIssueName(text).name;
+/** A company's name, read already, without the remarks of lists of issues; empty when there is none. */
+export function companyName(text: string): string {
+  return splitIssueName(text).name;
 }
 
 function remarkInFront(whole: string): IssueName | null {
   const [, front = '', name = ''] = inFront.exec(whole) ?? [];
   if (!isCallOff(front) || new RegExp(legalForm).test(front)) return null;
-  return { ...readIssueName(name), remark: remarkOf(front) };
+  return { ...splitIssueName(name), remark: remarkOf(front) };
 }
 
 /** `Name (Issue Withdrawn) Limited`. */
@@ -50,7 +55,7 @@ function remarkInside(whole: string): IssueName | null {
     if (behind === '' || !isCallOff(inside)) continue;
     const before = whole.slice(0, match.index);
     if (endOfName(before) !== null) continue;
-    return { name: readIssueName(`${before} ${behind}`).name, remark: remarkOf(inside) };
+    return { name: splitIssueName(`${before} ${behind}`).name, remark: remarkOf(inside) };
   }
   return null;
 }

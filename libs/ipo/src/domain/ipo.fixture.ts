@@ -2,6 +2,7 @@ import type {
   BookCategory,
   IpoIssueRecord,
   IpoListingRecord,
+  IpoReportRecord,
   IpoSubscriptionRecord,
 } from '@market/contracts';
 import { indianDay, type IndianDay, instantInIndia, joinedKey } from '@market/kernel';
@@ -116,6 +117,22 @@ export function aListingRecord(over: Partial<IpoListingRecord> = {}): IpoListing
     currentPriceRupees: 330.5,
     pricedAt: at('2026-03-16', '15:30'),
     traded: true,
+    ...over,
+  };
+}
+
+/** What a publisher of premiums states of the same issue. */
+export function aReportRecord(over: Partial<IpoReportRecord> = {}): IpoReportRecord {
+  return {
+    publisher: 'investorgain',
+    sourceKey: '2401',
+    companyName: 'Zinnia Motors',
+    board: 'MAINBOARD',
+    priceRupees: 285,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-11'),
+    allotmentOn: day('2026-03-12'),
+    listingOn: null,
     ...over,
   };
 }

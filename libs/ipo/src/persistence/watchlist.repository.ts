@@ -26,6 +26,7 @@ const stages = {
                   AND reading.exchange = sighting.exchange AND ipo.close_on < $3::date - ${readAgainForDays}
                   AND reading.read_at >= (ipo.close_on + time '${booksAreFinalFrom}') AT TIME ZONE 'Asia/Kolkata')`,
   bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
+  known: 'true',
   listed: `ipo.status = 'LISTED' AND ipo.listing_on <= $3::date AND ipo.isin IS NOT NULL`,
   trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
 } as const;

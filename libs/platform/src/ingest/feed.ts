@@ -109,6 +109,13 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly perSubject?: true;
   /** Brings facts that ship with the source and asks nobody: it runs also with `SOURCES=off`. */
   readonly bundled?: true;
+  /** Raised when the feed reads its answers otherwise than before: kept answers are then read again, once. Default: 1. */
+  readonly edition?: number;
+  /**
+   * Only for feeds of an `edition` that ask about one issue at a time: finds the issue that a kept answer is about, null
+   * when it is not known any more.
+   */
+  aboutOf?(request: string, watchlist: IssueWatchlist): Promise<WatchedIssue | null>;
   /** Deadline of one run's fetching. Units: milliseconds. */
   readonly timeoutMs: number;
   /** Silence after which the feed counts as stale. Units: milliseconds. */

@@ -1,4 +1,4 @@
-import { readIssueName, readText, tidyText } from '@market/kernel';
+import { readText, splitIssueName, tidyText } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
 import type { BseValue } from './bse-value.wire';
 import { remarkIn } from './remarked';
@@ -20,7 +20,7 @@ export interface BseName {
  */
 export function readBseName(value: BseValue): BseName {
   const [front = '', ...behind] = (readText(value) ?? '').split('|');
-  const { name, remark } = readIssueName(front.replace(/(?:\s*[-–]?\s*[$#*^]+)+\s*$/, ''));
+  const { name, remark } = splitIssueName(front.replace(/(?:\s*[-–]?\s*[$#*^]+)+\s*$/, ''));
   const companyName = tidyText(name);
   if (companyName === null) throw new RowRejected('no company name');
   return { companyName, remarks: [...(remark === null ? [] : [remark.text]), ...behind.flatMap(remarkIn)] };

@@ -1,4 +1,4 @@
-import { type IssueRemarkMeaning, readIssueName, readText, Unreadable } from '@market/kernel';
+import { type IssueRemarkMeaning, meaningOfRemark, readText, Unreadable } from '@market/kernel';
 import type { BseValue } from './bse-value.wire';
 
 /** A fact as BSE writes it, apart from what somebody wrote behind it. */
@@ -37,7 +37,10 @@ export function remarkIn(text: string): readonly string[] {
   return remark === null ? [] : [remark];
 }
 
-/** What the kernel knows of a remark behind a name; the name here stands for any. */
+/** Words of a change: behind a name they say nothing of the issue's progress, behind a fact they state it anew. */
+const changeWords = /exten|revis/i;
+
+/** Tells what a remark behind a fact means; a change of the fact is for the fact's own reader: `unknown`. */
 export function meaningOf(remark: string): IssueRemarkMeaning {
-  return readIssueName(`Any Limited | ${remark}`).remark?.meaning ?? 'note';
+  return changeWords.test(remark) ? 'unknown' : meaningOfRemark(remark);
 }
