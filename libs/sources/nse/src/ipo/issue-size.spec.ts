@@ -101,6 +101,29 @@ describe('issue size prose', () => {
     expect(readIssueSize(text, band)).toMatchObject({ issueSizeShares: null, issueSizeRupees: null });
   });
 
+  it.each([
+    'Fresh Issue of 1,00,000 Equity Shares aggregating up to Rs. 20 million',
+    'Fresh Issue aggregating up to Rs. 2 crore (up to 1,00,000 Equity Shares)',
+  ])('a part that is stated in both ways counts once: %j', (text) => {
+    expect(readIssueSize(text, 200)).toMatchObject({ issueSizeRupees: 20_000_000 });
+  });
+
+  it('a part whose two statements do not fit the band is not read', () => {
+    const size = readIssueSize('Fresh Issue of 1,00,000 Equity Shares aggregating up to Rs. 90 million', 200);
+    expect(size).toMatchObject({ issueSizeRupees: null, issueSizeShares: null });
+  });
+
+  it.each([
+    ['Initial public offering of up to Rs. 24,500,000 Equity Shares', 24_500_000],
+    ['Initial Public Offer of 20,00,000 equity shares through Fresh Issue', 2_000_000],
+    ['Fresh Issue of 20,00,000 Equity Shares and Offer for Sale: Nil', 2_000_000],
+    ['Fresh Issue of 1.2 crore Equity Shares', 12_000_000],
+    ['Fresh Issue of 20,00,000 Equity Shares at a price of Rs. 90 per Equity Share', 2_000_000],
+    ['18,00,000 Equity Shares. Net Issue of 17,10,000 Equity Shares', 1_800_000],
+  ])('%j are %d shares', (text, issueSizeShares) => {
+    expect(readIssueSize(text)).toMatchObject({ issueSizeShares, issueSizeRupees: null });
+  });
+
   it('adds market maker and anchor to the reserved shares', () => {
     const size = readIssueSize(
       '18,00,000 Equity Shares (including Market Maker portion of 1,00,000 Equity Shares and Anchor portion of 5,00,000 Equity Shares)',
@@ -126,5 +149,22 @@ describe('issue size prose', () => {
     ['an amount', 'Rs. 108 million (including Market Maker portion of 1,00,000 Equity Shares)'],
   ])('%s: nobody knows what the public is offered', (_what, text) => {
     expect(sharesForThePublic(readIssueSize(text))).toBeNull();
+  });
+
+  it.each([
+    [
+      'Fresh Issue of 5,00,000 Equity Shares including Market Maker portion of 25,000 Equity Shares and Offer for Sale of 2,00,000 Equity Shares',
+    ],
+    [
+      'Fresh Issue of 5,00,000 Equity Shares (including Market Maker portion of 25,000 Equity Shares and Offer for Sale of 2,00,000 Equity Shares',
+    ],
+  ])('what follows a part that is counted already is counted too: %j', (text) => {
+    expect(readIssueSize(text)).toMatchObject({ issueSizeShares: 700_000, marketMakerShares: 25_000 });
+  });
+
+  it('a part of the issue that is named and cannot be read leaves the reserved shares unknown', () => {
+    const prose =
+      '18,00,000 Equity Shares (including Market Maker portion of 1,00,000 Equity Shares and an Anchor portion)';
+    expect(reservedShares(readIssueSize(prose))).toBeNull();
   });
 });

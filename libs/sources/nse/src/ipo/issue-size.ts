@@ -1,117 +1,77 @@
-import { readAmountRupees, readCount, readText } from '@market/kernel';
+import { readText } from '@market/kernel';
+import { quantitiesIn, type Quantity } from './quantity';
 
 /** What the "Issue Size" prose says. Null where it does not say, or says it in a way that would need guessing. */
 export interface IssueSize {
   /** The whole issue, when all its parts are numbers of shares. Units: shares. */
   readonly issueSizeShares: number | null;
-  /** The whole issue, when all its parts are amounts. Units: rupees. */
+  /** The whole issue, when its parts are amounts; shares beside them count at the upper end of the band. Units: rupees. */
   readonly issueSizeRupees: number | null;
   readonly marketMakerShares: number | null;
   readonly anchorShares: number | null;
+  /** The prose has a market maker's part, readable or not. */
+  readonly namesMarketMaker: boolean;
   /** The prose has an anchor part, readable or not. */
   readonly namesAnchor: boolean;
 }
 
-/** A number with the words that tell what it counts: a sign before it, a unit or "shares" behind it. */
-const quantity =
-  /(rs\.?|inr|₹)?\s*(\d[\d,]*(?:\.\d+)?)(?:\s*(crores?\b|cr\b\.?|lakhs?\b|lacs?\b|millions?\b|mn\b|billions?\b|bn\b))?(?:\s*\/-)?((?:\s+(?!rs\b|inr\b|and\b|or\b|aggregating\b|comprising\b|consisting\b|fresh\b|offer\b)[a-z()'\/-]+){0,6}?\s+shares?\b|\s*shares?\b)?(\s*%)?/gi;
-/** Where one part of the issue ends and the next begins. */
-const nextPart =
-  /\b(?:and|plus|along\s+with|together\s+with)\b(?!\s+aggregating)|&|\boffer\s+for\s+sale\b|\bfresh\s+issue\b|,\s+(?=[a-z])/i;
-const faceValue =
-  /(?:having\s+|with\s+|of\s+)?(?:a\s+)?face\s+value(?:\s+of)?\s*(?:rs\.?|re\.?|inr|₹)\s*\d+(?:\.\d+)?\s*(?:\/-)?(?:\s*each)?/gi;
-/** The total comes first, its parts follow. */
-const totalFirst = /(?:shares|millions?|mn|crores?|cr\.?|lakhs?|lacs?)\s*,?\s+(?:comprising|consisting)\b/i;
-/** `Rs. [●] million`: an amount that is not fixed yet. */
-const blankAmount = /(?:rs\.?|inr|₹)\s*\[/i;
-const shares = '([\\d,]*\\d)\\s*(?:equity\\s+)?shares';
-
-/** One part of an issue, as shares, as an amount, or both; `isWhole` is false when a number of it cannot be told. */
-interface SizePart {
+/** A part of the issue, stated as an amount, as a number of shares, or as both. */
+interface Part {
   readonly shares: number | null;
   readonly rupees: number | null;
 }
 
+const unread: Part = { shares: null, rupees: null };
+
+const partName = /\b(?:fresh\s+(?:public\s+)?(?:issue|issuance|offer)|offer\s+(?:for|of)\s+sale|ofs)\b/gi;
+const nextPart = String.raw`(?=\s*(?:,|and\b|&|plus\b|along\b|together\b)?\s*(?:with\s+)?(?:an?\s+|the\s+)?${partName.source}|$)`;
+const subset = new RegExp(
+  String.raw`(?:\(|\b(?:including|inclusive\s+of|out\s+of\s+which|of\s+which|net\s+(?:issue|offer))\b).*?${nextPart}`,
+  'gi',
+);
+const faceValue =
+  /(?:(?:having|with|of|at|bearing)\s+)?(?:an?\s+)?(?:face|par|nominal)\s+value(?:\s+of)?\s*(?:rs\.?|re\.?|inr|₹)?\s*\d+(?:\.\d+)?\s*(?:\/-)?(?:\s*(?:each|per\s+(?:equity\s+)?share))?/gi;
+/** `Rs. [●] million`: a part that is not fixed yet. */
+const blank = /\[[^\]\w]*\]|[●•]|\bx{2,}\b|_{2,}/i;
+const nothing = /^\s*(?:of|:|-|–|is|being)?\s*(?:nil|none|n\.?a\.?|not\s+applicable)\b/i;
+const totalFirst = /compris|consist|through|by\s+way|via|being|divided|[:=(]/i;
+const partAhead = /^\s*(?:,|and\b|&|plus\b|\+|along\b|together\b)?\s*(?:with\s+)?(?:an?\s+|the\s+)?$/i;
+/** Words between an amount and a number of shares that say the same thing twice. */
+const same = /aggregat|amount|worth|valu|equivalent|i\.e|\bor\b|=/i;
+/** No issue is smaller. Units: rupees. */
+const leastRupees = 5_000_000;
+/** Shares × upper end may differ so far from the amount beside them. Source: truth, rule 2. */
+const room = 0.15;
+
 /**
- * Reads prose such as `Fresh Issue aggregating up to Rs. 6,200 million and Offer for Sale aggregating up to
- * Rs. 2,050 million (including Anchor reservation portion of 31,25,633 Equity shares)`. An issue whose parts
- * mix amounts and shares is summed at the upper end of the band. A part that cannot be read makes the whole unknown.
+ * Reads prose such as `Fresh Issue aggregating up to Rs. 6,200 million and Offer for Sale of up to 20,00,000 Equity Shares
+ * (including Anchor reservation portion of 31,25,633 Equity shares)`. A part that cannot be read makes the whole null.
  *
- * @param bandMaxRupees upper end of the band in the same answer; null when it is not known
+ * @param upperRupees upper end of the band: what shares count beside amounts
  *
- * Errors: `Unreadable` for a number with impossible grouping.
+ * Source: NSE ipo-detail, "Issue Size", 2026-07 to 2026-10.
  */
 export function readIssueSize(
   value: string | null | undefined,
-  bandMaxRupees: number | null = null,
+  upperRupees: number | null = null,
 ): IssueSize {
   const text = (readText(value) ?? '').replace(faceValue, ' ');
+  const { shares, rupees } = wholeOf(withoutSubsets(text), upperRupees);
   return {
-    ...sizeOf(withoutRemarks(text), bandMaxRupees),
+    issueSizeShares: shares === null || shares === 0 ? null : Math.round(shares),
+    issueSizeRupees: rupees === null || rupees < leastRupees ? null : Math.round(rupees),
     marketMakerShares: reserved(text, 'market\\s+maker'),
     anchorShares: reserved(text, 'anchor'),
+    namesMarketMaker: /market\s+maker/i.test(text),
     namesAnchor: /anchor/i.test(text),
   };
 }
 
-const unknownSize = { issueSizeShares: null, issueSizeRupees: null };
-
-function sizeOf(
-  text: string,
-  bandMaxRupees: number | null,
-): Pick<IssueSize, 'issueSizeShares' | 'issueSizeRupees'> {
-  if (blankAmount.test(text)) return unknownSize;
-  const parts: SizePart[] = [];
-  for (const piece of text.split(nextPart)) {
-    const read = partOf(piece);
-    if (read === null) return unknownSize;
-    parts.push(...read);
-  }
-  if (parts.length === 0) return unknownSize;
-  const [shares, rupees] = [parts.map((part) => part.shares), parts.map((part) => part.rupees)];
-  const allShares = shares.filter((count) => count !== null);
-  const allRupees = rupees.filter((amount) => amount !== null);
-  if (allShares.length === parts.length || allRupees.length === parts.length) {
-    return {
-      issueSizeShares: allShares.length === parts.length ? whole(allShares, text) : null,
-      issueSizeRupees: allRupees.length === parts.length ? whole(allRupees, text) : null,
-    };
-  }
-  if (bandMaxRupees === null || totalFirst.test(text)) return unknownSize;
-  const sum = parts.reduce((all, part) => all + (part.rupees ?? (part.shares ?? 0) * bandMaxRupees), 0);
-  return { issueSizeShares: null, issueSizeRupees: Math.round(sum) };
-}
-
-/** The parts that a piece of the text states: shares and amount of one part stand side by side. Null when it cannot be told. */
-function partOf(piece: string): SizePart[] | null {
-  const parts: SizePart[] = [];
-  for (const [, sign, digits = '', unit, shares, percent] of piece.matchAll(quantity)) {
-    if (percent !== undefined) continue;
-    const isShares = shares !== undefined;
-    const isAmount = !isShares && (unit !== undefined || sign !== undefined);
-    // A small number without a sign, a unit or "shares" counts something else: years, lots, a clause.
-    if (!isShares && !isAmount && !/,/.test(digits) && digits.length < 4) continue;
-    if (!isShares && !isAmount) return null;
-    const amount = readAmountRupees(`${digits} ${unit ?? ''}`.trim());
-    if (amount === null || amount === 0) return null;
-    if (isAmount && unit === undefined && amount < leastAmount) return null;
-    const last = parts.at(-1);
-    const stated = isShares ? { shares: Math.round(amount), rupees: null } : { shares: null, rupees: amount };
-    const isSamePart = last !== undefined && (isShares ? last.shares === null : last.rupees === null);
-    if (isSamePart)
-      parts.splice(-1, 1, { shares: stated.shares ?? last.shares, rupees: stated.rupees ?? last.rupees });
-    else parts.push(stated);
-  }
-  return parts;
-}
-
-/** No part of an issue is worth less: a smaller amount without a unit has lost it. Units: rupees. */
-const leastAmount = 1_000_000;
-
-/** Shares that the public cannot bid for; null when the prose names none. */
-export function reservedShares({ marketMakerShares, anchorShares }: IssueSize): number | null {
+/** Shares that the public cannot bid for; null when the prose names none, or one that cannot be read. */
+export function reservedShares(size: IssueSize): number | null {
+  const { marketMakerShares, anchorShares } = size;
   if (marketMakerShares === null && anchorShares === null) return null;
-  return (marketMakerShares ?? 0) + (anchorShares ?? 0);
+  return namesUnreadablePart(size) ? null : (marketMakerShares ?? 0) + (anchorShares ?? 0);
 }
 
 /**
@@ -120,40 +80,104 @@ export function reservedShares({ marketMakerShares, anchorShares }: IssueSize): 
  * incomplete.
  */
 export function sharesForThePublic(size: IssueSize): number | null {
-  const { issueSizeShares, marketMakerShares, anchorShares, namesAnchor } = size;
-  if (issueSizeShares === null || marketMakerShares === null) return null;
-  if (namesAnchor && anchorShares === null) return null;
+  const { issueSizeShares, marketMakerShares, anchorShares } = size;
+  if (issueSizeShares === null || marketMakerShares === null || namesUnreadablePart(size)) return null;
   const offered = issueSizeShares - marketMakerShares - (anchorShares ?? 0);
   return offered > 0 ? offered : null;
 }
 
+function namesUnreadablePart(size: IssueSize): boolean {
+  return (
+    (size.namesMarketMaker && size.marketMakerShares === null) ||
+    (size.namesAnchor && size.anchorShares === null)
+  );
+}
+
 /** Without what stands in brackets or after "including": parts of the issue that are counted already. */
-function withoutRemarks(text: string): string {
+function withoutSubsets(text: string): string {
   let bare = text;
   for (let previous = ''; previous !== bare;) {
     previous = bare;
     bare = bare.replace(/\([^()]*\)/g, ' ');
   }
-  return bare.replace(/\([^)]*$/, ' ').replace(/\b(?:including|out of which|of which)\b.*$/i, ' ');
+  return bare.replace(subset, ' ');
 }
 
-/** Sum of the parts, or the first number where it is the sum of those after it ("… shares comprising …"). */
-function whole(parts: readonly number[], text: string): number | null {
-  const [first, ...rest] = parts;
-  if (first === undefined || blankAmount.test(text)) return null;
+/** The issue as its named parts, or as the total in front of them. */
+function wholeOf(text: string, upperRupees: number | null): Part {
+  const names = [...text.matchAll(partName)];
+  const head = text.slice(0, names[0]?.index);
+  const first = partOf(head, upperRupees);
+  if (names.length === 0) return first;
+  const parts = names.map((name, place) =>
+    partOf(text.slice(name.index + name[0].length, names[place + 1]?.index), upperRupees),
+  );
+  const sum = sumOf(parts, upperRupees);
+  if (isUnread(first)) return /\d/.test(head) || blank.test(head) ? unread : sum;
+  const behind = head.slice(quantitiesIn(head)?.at(-1)?.to);
+  if (totalFirst.test(behind)) return isUnread(sum) || agree(first, sum) ? first : unread;
+  if (parts.length > 1 && agree(first, sum)) return first;
+  return partAhead.test(behind) ? sumOf([first, ...parts], upperRupees) : unread;
+}
+
+/** What one stretch of prose says. An amount and shares beside it are one part, or two where nothing says that they are one. */
+function partOf(text: string, upperRupees: number | null): Part {
+  if (nothing.test(text)) return { shares: 0, rupees: 0 };
+  const found = blank.test(text) ? [] : (quantitiesIn(text) ?? []);
+  const [shares, rupees] = [total(found, 'shares'), total(found, 'rupees')];
+  if (shares === null || rupees === null) return { shares, rupees };
+  const [one, other, ...more] = found;
+  if (one === undefined || other === undefined || more.length > 0) return unread;
+  if (!same.test(text.slice(one.to, other.from)))
+    return sumOf(
+      [
+        { shares, rupees: null },
+        { shares: null, rupees },
+      ],
+      upperRupees,
+    );
+  const isOdd = upperRupees !== null && Math.abs((shares * upperRupees) / rupees - 1) > room;
+  return isOdd ? unread : { shares, rupees };
+}
+
+/** The sum, or the first figure where it is the sum of those after it. */
+function total(found: readonly Quantity[], unit: Quantity['unit']): number | null {
+  const [first, ...rest] = found.filter((one) => one.unit === unit).map(({ amount }) => amount);
+  if (first === undefined) return null;
   const sumOfRest = rest.reduce((sum, each) => sum + each, 0);
-  const repeats = Math.abs(first - sumOfRest) < 1;
-  if (rest.length > 0 && totalFirst.test(text)) return repeats ? Math.round(first) : null;
-  if (rest.length > 1 && repeats) return Math.round(first);
-  return first + sumOfRest > 0 ? Math.round(first + sumOfRest) : null;
+  return rest.length > 1 && Math.abs(first - sumOfRest) < 1 ? first : first + sumOfRest;
 }
 
+function sumOf(parts: readonly Part[], upperRupees: number | null): Part {
+  if (parts.some(isUnread)) return unread;
+  const sum = (figures: readonly (number | null)[]) =>
+    figures.reduce((all, each) => (all === null || each === null ? null : all + each), 0);
+  const [shares, rupees] = [sum(parts.map((part) => part.shares)), sum(parts.map((part) => part.rupees))];
+  if (shares !== null || rupees !== null || upperRupees === null) return { shares, rupees };
+  return { shares, rupees: sum(parts.map((part) => part.rupees ?? (part.shares ?? 0) * upperRupees)) };
+}
+
+function isUnread({ shares, rupees }: Part): boolean {
+  return shares === null && rupees === null;
+}
+
+function agree(one: Part, other: Part): boolean {
+  const figures = ['shares', 'rupees'] as const;
+  return figures.some((figure) => Math.abs((one[figure] ?? NaN) - (other[figure] ?? NaN)) < 1);
+}
+
+/** Shares in the prose around the name of the one whom they are reserved for. */
 function reserved(text: string, whose: string): number | null {
-  const after = new RegExp(`${whose}(?:(?!anchor|market\\s+maker)\\D)*?${shares}`, 'i').exec(text)?.[1];
+  const shares = String.raw`(?<![\d.,])([\d,]*\d)(?![\d.,]*\d)[^\d.,;()]{0,40}?\bshares\b`;
+  const after = new RegExp(String.raw`${whose}(?:(?!anchor|market\s+maker)[^\d])*?${shares}`, 'i');
   const before = new RegExp(
-    `${shares}\\s*(?:are\\s+)?(?:reserved\\s+)?(?:for|by|towards)\\s+(?:the\\s+)?${whose}`,
+    String.raw`${shares}\s*(?:are\s+)?(?:reserved\s+)?(?:for|by|towards)\s+(?:the\s+)?${whose}`,
     'i',
   );
-  const digits = before.exec(text)?.[1] ?? after;
-  return digits === undefined ? null : readCount(digits);
+  return numberOfShares(before.exec(text)?.[1] ?? after.exec(text)?.[1]);
+}
+
+function numberOfShares(digits: string | undefined): number | null {
+  const [quantity] = quantitiesIn(`${digits ?? ''} shares`) ?? [];
+  return quantity?.amount ?? null;
 }

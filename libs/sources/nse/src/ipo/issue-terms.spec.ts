@@ -1,4 +1,4 @@
-import { readBand, readCompanies, readFirstPrice, readLot, readPeriod } from './issue-terms';
+import { readBand, readFirstPrice, readLot } from './issue-terms';
 
 describe('issue terms', () => {
   it.each([
@@ -38,42 +38,6 @@ describe('issue terms', () => {
     [null, null],
   ])('reads the lot %j', (text, lot) => {
     expect(readLot(text)).toBe(lot);
-  });
-
-  it.each([
-    ['14-Aug-2026 to 18-Aug-2026', '2026-08-14', '2026-08-18'],
-    ['14-Aug-2026 to 18-Aug-2026 (Extended to 20-Aug-2026)', '2026-08-14', '2026-08-20'],
-    [
-      '14-Aug-2026 to 18-Aug-2026 (Issue period has been extended upto 20-Aug-2026)',
-      '2026-08-14',
-      '2026-08-20',
-    ],
-    ['14-Aug-2026 to 18-Aug-2026 (Anchor bidding on 13-Aug-2026)', '2026-08-14', '2026-08-18'],
-    ['25-June-2026 to 30-June-2026', '2026-06-25', '2026-06-30'],
-    ['-', null, null],
-  ])('reads the period %j', (text, openOn, closeOn) => {
-    expect(readPeriod(text)).toMatchObject({ openOn, closeOn });
-  });
-
-  it('refuses a period that does not begin with a day', () => {
-    expect(() => readPeriod('from 2026 on')).toThrow('unreadable issue period');
-  });
-
-  it.each([
-    ['A Capital Limited', ['A Capital Limited']],
-    ['"A Capital Limited, B Limited & C Limited"', ['A Capital Limited', 'B Limited', 'C Limited']],
-    ['A Limited, B Private Limited, and C LLP', ['A Limited', 'B Private Limited', 'C LLP']],
-    [
-      'Orchid Securities and Capital Markets (India) Private Limited and D Bank Ltd.',
-      ['Orchid Securities and Capital Markets (India) Private Limited', 'D Bank Ltd.'],
-    ],
-    [
-      'Teak Limited (formerly Teak, Sal and Partners Limited) and C Limited',
-      ['Teak Limited (formerly Teak, Sal and Partners Limited)', 'C Limited'],
-    ],
-    ['-', null],
-  ])('parts the companies of %j', (text, names) => {
-    expect(readCompanies(text)).toEqual(names);
   });
 
   it('reads the face value', () => {

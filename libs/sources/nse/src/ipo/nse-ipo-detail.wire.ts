@@ -3,8 +3,8 @@ import { looseNumber, looseText } from '../nse.wire';
 
 /** Row of the exchange's own book; SME rows spell their keys in another case and have no shares offered, no times. */
 const bidDetail = z.looseObject({
-  // Null is the total: a row without the key must not pass for it.
-  srNo: z.string().nullable(),
+  // Null is the total; of a book with a row that leaves the key out nothing is read.
+  srNo: z.string().nullish(),
   category: looseText,
   noOfshareBid: looseNumber,
   noofapplication: looseNumber,
@@ -32,6 +32,7 @@ export const nseIpoDetailWire = z.looseObject({
     symbol: looseText,
     dataList: z.array(z.looseObject({ title: looseText, value: looseText })).nullish(),
   }),
+  /** The answer of `ipo-active-category`, here checked only where it is read. */
   activeCat: z.looseObject({ updateTime: looseText }).nullish(),
 });
 

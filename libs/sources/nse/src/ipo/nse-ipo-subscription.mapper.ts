@@ -1,40 +1,69 @@
-import { type BookCategory, ipoSubscription } from '@market/contracts';
-import { readCount, readNumber } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/platform/ingest';
+import { type BookCategory, ipoSubscription, type IpoSubscriptionRecord } from '@market/contracts';
+import { dayInIndia, readCount, readNumber, readText } from '@market/kernel';
+import {
+  deliver,
+  type MapContext,
+  type MappedRow,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/platform/ingest';
+import { type BookRow, refuseContradiction, rowOf } from './book-sums';
 import { asWatched } from './nse-issue';
 import type { NseIpoSubscriptionRow, NseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 import { readUpdateTime } from './update-time';
 
-/** The consolidated book of a mainboard issue, keyed on `srNo`: 1 QIB, 2 NII, 3 retail, null the total. */
+/** Figures of a book and when they stood so. */
+export type Reading = Pick<IpoSubscriptionRecord, 'readAt' | 'retail' | 'nii' | 'qib' | 'total'>;
+
+/** The consolidated book of a mainboard issue. */
 export function mapNseIpoSubscription(
   wire: NseIpoSubscriptionWire,
-  { about }: MapContext,
+  { about, today }: MapContext,
 ): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a book is read with the issue that was asked about');
-  return mapRows([wire], ({ dataList, updateTime }) => {
-    const readAt = readUpdateTime(updateTime);
-    if (readAt === null) return skip('no bids yet');
-    const category = (srNo: string | null) =>
-      readCategory(dataList.find((row) => (row.srNo?.trim() || null) === srNo));
+  return mapRows([wire], (answer) => {
+    const symbol = readText(answer.symbol) ?? about.sourceKey;
+    if (symbol !== about.sourceKey)
+      throw new RowRejected(`asked about ${about.sourceKey}, answered about ${symbol}`);
+    const readAt = readUpdateTime(answer.updateTime);
+    const rows = answer.dataList.filter(({ srNo }) => srNo !== headerNumber).map(rowIn);
+    if (readAt === null || rows.length === 0) return skip('no bids yet');
+    if (dayInIndia(readAt) > today) throw new RowRejected('read on a later day');
+    refuseContradiction(rows);
     return deliver(ipoSubscription, {
       ...asWatched(about),
       scope: 'consolidated',
-      readAt,
-      retail: category('3'),
-      nii: category('2'),
-      qib: category('1'),
-      total: category(null),
+      ...readingOf(readAt, rows),
     });
   });
 }
 
+/** A reading of the rows of a book, keyed on their number: 1 QIB, 2 NII, 3 retail, null the total. */
+export function readingOf(readAt: Date, rows: readonly BookRow[]): Reading {
+  const category = (number: string | null): BookCategory => {
+    const {
+      sharesOffered = null,
+      sharesBid = null,
+      applications = null,
+      times = null,
+    } = rowOf(rows, number) ?? {};
+    return { sharesOffered, sharesBid, applications, times };
+  };
+  return { readAt, retail: category('3'), nii: category('2'), qib: category('1'), total: category(null) };
+}
+
+const headerNumber = 'Sr.No.';
+
 /** Where nothing is offered the times "0.00" mean that the exchange does not know them. */
-function readCategory(row: NseIpoSubscriptionRow | undefined): BookCategory {
-  const sharesOffered = readCount(row?.noOfShareOffered) || null;
+function rowIn(row: NseIpoSubscriptionRow): BookRow {
+  const sharesOffered = readCount(row.noOfShareOffered) || null;
   return {
+    number: row.srNo?.trim() || null,
+    title: readText(row.category),
     sharesOffered,
-    sharesBid: readCount(row?.noOfSharesBid),
+    sharesBid: readCount(row.noOfSharesBid),
     applications: null,
-    times: sharesOffered === null ? null : readNumber(row?.noOfTotalMeant),
+    times: sharesOffered === null ? null : readNumber(row.noOfTotalMeant),
   };
 }

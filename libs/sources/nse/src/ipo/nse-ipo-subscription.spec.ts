@@ -48,6 +48,18 @@ describe('nse.ipo-subscription', () => {
     expect(record).toMatchObject({ total: { sharesOffered: null, times: null } });
   });
 
+  it.each([
+    ['of another symbol', '"symbol": null', '"symbol": "ARAVALI"'],
+    ['read after today', '11-Nov-2026', '12-Nov-2026'],
+    ['whose times are not bids over offer', '1.6432142857142857', '2.6432142857142857'],
+    ['whose total is less than a category', '"6.9015E6"', '"6.2015E6"'],
+  ])('a book %s is refused', (_what, right, wrong) => {
+    const body = fixture('ipo', 'subscription.json');
+    expect(body).toContain(right);
+    const rows = rowsOf(nseIpoSubscriptionFeed, body.replace(right, wrong), context);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['rejected']);
+  });
+
   it('asks for open mainboard issues only', async () => {
     const sme = aWatchedIssue({ sourceKey: 'KAVERIFIX', board: 'SME' });
     const unsure = aWatchedIssue({ sourceKey: 'VINDHYA', board: null, handles: { series: 'SME' } });

@@ -15,6 +15,7 @@ const row = z.looseObject({
 export const nseIpoSubscriptionWire = z.looseObject({
   dataList: z.array(row),
   updateTime: z.string(),
+  symbol: looseText,
 });
 
 export type NseIpoSubscriptionWire = z.infer<typeof nseIpoSubscriptionWire>;

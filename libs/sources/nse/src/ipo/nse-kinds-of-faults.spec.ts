@@ -1,13 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import {
-  aMapContext,
-  anSmeIssue,
-  aWatchedIssue,
-  fixture,
-  reasonsOf,
-  recordsOf,
-  rowsOf,
-} from '../__fixtures__/builders';
+import { aMapContext, aWatchedIssue, fixture, reasonsOf, recordsOf, rowsOf } from '../__fixtures__/builders';
 import { nseOfsFeed } from '../corporate-actions/nse-ofs.feed';
 import { nseQuoteFeed } from '../listing/nse-quote.feed';
 import { nseIpoCurrentFeed } from './nse-ipo-current.feed';
@@ -82,40 +74,6 @@ describe('rows of a list of issues that are about an issue, not one', () => {
   });
 });
 
-describe('the period of an issue', () => {
-  it.each([1, 2, 3, 4])('is extended in wording %d', (wording) => {
-    expect(recordsOf(detail(`extension-${wording}`))[0]).toMatchObject({
-      openOn: '2026-11-17',
-      closeOn: '2026-11-23',
-      revised: ['period'],
-    });
-  });
-
-  it('whose extension cannot be read is refused: the old close is not served as if nothing had been said', () => {
-    const unreadable = body('extension-1').replace(
-      'further extended to 23-Nov-2026',
-      'further extended by some days',
-    );
-    const rows = rowsOf(nseIpoDetailFeed, unreadable, { ...at, about: issue('PALAR') });
-    expect(recordsOf(rows)).toEqual([]);
-    expect(reasonsOf(rows, 'rejected')).toHaveLength(1);
-  });
-
-  it('is found under a title that says that it was revised', () => {
-    expect(recordsOf(detail('revised-period', anSmeIssue('MALAPRABHA')))[0]).toMatchObject({
-      openOn: '2026-11-19',
-      closeOn: '2026-11-27',
-      revised: ['period'],
-    });
-  });
-
-  it('under a title that nobody knows is noticed', () => {
-    const strange = body('extension-1').replace('"Issue Period"', '"Dates of the bidding period"');
-    const rows = rowsOf(nseIpoDetailFeed, strange, { ...at, about: issue('PALAR') });
-    expect(reasonsOf(rows, 'rejected')).toEqual(['a title that is not known: "Dates of the bidding period"']);
-  });
-});
-
 describe('the size of an issue', () => {
   const crore = (name: string) => {
     const [record] = recordsOf(detail(name));
@@ -147,17 +105,6 @@ describe('a listing that is only announced', () => {
     expect(quote(body('quote-sector'))).toMatchObject({ traded: true, sector: 'Castings & Forgings' });
     const early = body('quote-sector').replace('24-Nov-2026 15:30:00', '23-Nov-2026 09:45:00');
     expect(quote(early)).toMatchObject({ traded: false, listingOpenRupees: null, currentPriceRupees: null });
-  });
-});
-
-it('the detail of a listed mainboard issue carries its final book', () => {
-  expect(recordsOf(detail('listed-book'))[1]).toMatchObject({
-    scope: 'consolidated',
-    readAt: new Date('2026-11-12T13:30:00.000Z'),
-    qib: { times: 40, sharesOffered: 60_000_000 },
-    nii: { times: 40 },
-    retail: { times: 9 },
-    total: { times: 24.5, sharesBid: 5_145_000_000 },
   });
 });
 

@@ -43,6 +43,37 @@ describe('nse.sme-book', () => {
     expect(book).toMatchObject({ total: { sharesOffered: null, sharesBid: 1200000, times: null } });
   });
 
+  it.each([
+    ['counted among the companies', '2.1(a)', 'Corporates', 60_000],
+    ['in a row of its own', '4', 'Market Maker', 160_000],
+  ])('takes the market maker’s bid out, %s', (_how, srNo, category, niiBid) => {
+    const maker = { srNo, category, noOfshareBid: '100000', noofapplication: '1' };
+    const answer = JSON.parse(body.replace('"1000000"', '"900000"')) as { bidDetails: unknown[] };
+    const [record] = recordsOf(
+      read(JSON.stringify({ ...answer, bidDetails: [maker, ...answer.bidDetails] })),
+    );
+    expect(record).toMatchObject({
+      nii: { sharesBid: niiBid },
+      total: {
+        sharesOffered: 1_200_000,
+        sharesBid: 1_100_000,
+        applications: 282,
+        times: 1_100_000 / 1_200_000,
+      },
+    });
+  });
+
+  it.each([
+    ['more bids in a category than in total', '"1000000"', '"9000000"'],
+    ['a part of a category that is more than it', '"100000"', '"170000"'],
+    ['more applications than in total', '"250"', '"350"'],
+    ['a category under the title of another', 'Non Institutional Investors"', 'Retail Individual Investors"'],
+    ['a row without its number', '"srNo": "1(a)"', '"no": "1(a)"'],
+    ['a time after today', '11-Nov-2026 11:45:00', '12-Nov-2026 11:45:00'],
+  ])('refuses a book with %s', (_what, right, wrong) => {
+    expect(read(body.replace(right, wrong)).map(({ outcome }) => outcome)).toEqual(['rejected']);
+  });
+
   it('before the first bid, and where the book is gone, there is no reading', () => {
     const before = read(fixture('ipo', 'detail.sme-before-bids.json'), anSmeIssue('TAPTIPACK'));
     const gone = read(fixture('ipo', 'detail.sme-listed-empty.json'), anSmeIssue('VINDHYA'));

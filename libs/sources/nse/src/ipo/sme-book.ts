@@ -1,85 +1,88 @@
-import type { BookCategory, IpoSubscriptionRecord } from '@market/contracts';
-import { readCount } from '@market/kernel';
-import { readIssueSize, sharesForThePublic } from './issue-size';
+import type { BookCategory } from '@market/contracts';
+import { readCount, readText } from '@market/kernel';
+import { RowRejected } from '@market/platform/ingest';
+import { type BookRow, refuseContradiction } from './book-sums';
+import { type IssueSize, sharesForThePublic } from './issue-size';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
+import { type Reading, readingOf } from './nse-ipo-subscription.mapper';
 import { readUpdateTime } from './update-time';
 
 type BidDetail = NonNullable<NseIpoDetailWire['bidDetails']>[number];
-type Book = Pick<IpoSubscriptionRecord, 'readAt' | 'retail' | 'nii' | 'qib' | 'total'>;
 
 /**
  * An SME issue's book. The exchange gives bids and applications but neither shares offered nor times: only the
  * total can be computed, as (bids − market maker's bids) ÷ (issue size − market maker − anchor), and only from readable
- * prose and while the market maker's bid is known.
+ * prose and while the market maker's bid is known. A known one is taken out of its category and of the total.
  *
  * Source: truth, 2: this convention fits the multiples that the exchanges quote.
  *
  * @returns null before the first bid, or when the exchange does not say when the figures stood so
  *
- * Errors: `Unreadable`.
+ * Errors: `Unreadable`; `RowRejected` for a book that contradicts itself.
  */
 export function readSmeBook(
-  rows: readonly BidDetail[],
+  details: readonly BidDetail[],
   updateTime: string | null | undefined,
-  issueSize: string | null,
-): Book | null {
+  size: IssueSize,
+): Reading | null {
   const readAt = readUpdateTime(updateTime);
-  const total = readCategory(rows, null);
+  const rows = details.map(rowIn);
+  const { total } = readingOf(new Date(0), rows);
   if (readAt === null || !total.sharesBid) return null;
-  const size = readIssueSize(issueSize);
-  const offered = sharesForThePublic(size);
-  const marketMaker = marketMakerBid(rows, size.marketMakerShares);
-  const without = (srNo: string | null): BookCategory => {
-    const category = readCategory(rows, srNo);
-    const holdsIt = marketMaker !== null && (srNo === null || marketMaker.category === srNo);
-    return holdsIt ? lessOneBid(category, marketMaker.shares) : category;
-  };
-  const publicTotal = without(null);
-  const times = offered === null || marketMaker === null ? null : (publicTotal.sharesBid ?? 0) / offered;
+  refuseContradiction(rows);
+  const maker = marketMakerBid(rows, size.marketMakerShares);
+  const reading = readingOf(readAt, maker === null ? rows : rows.map((row) => without(row, maker)));
+  const sharesOffered = sharesForThePublic(size);
+  const { sharesBid } = reading.total;
+  const isKnown = maker !== null && sharesOffered !== null && sharesBid !== null;
   return {
-    readAt,
-    retail: without('3'),
-    nii: without('2'),
-    qib: without('1'),
-    total: { ...publicTotal, sharesOffered: offered, times },
+    ...reading,
+    total: { ...reading.total, sharesOffered, times: isKnown ? sharesBid / sharesOffered : null },
   };
 }
 
 /** The market maker's bid, and the category that holds it (null: only the total does). */
-interface MarketMakerBid {
+interface MarketMakerBid extends Pick<BookCategory, 'applications'> {
   readonly shares: number;
   readonly category: string | null;
 }
 
 /** The market maker's bid: a row of its own, or the one application for just its part; null while none is there. */
-function marketMakerBid(rows: readonly BidDetail[], part: number | null): MarketMakerBid | null {
-  const own = rows.find(({ category }) => /market\s*maker/i.test(category ?? ''));
-  const shares = readCount(own?.noOfshareBid);
-  if (own !== undefined && shares !== null) return { shares, category: null };
+function marketMakerBid(rows: readonly BookRow[], part: number | null): MarketMakerBid | null {
+  const own = rows.find(({ title }) => /market\s*-?maker/i.test(title ?? ''));
+  if (own !== undefined && own.sharesBid !== null)
+    return { shares: own.sharesBid, applications: own.applications, category: categoryOf(own) };
   if (part === null) return null;
   const [single, ...others] = rows.filter(
-    ({ srNo, noOfshareBid, noofapplication }) =>
-      /[a-z]/i.test(srNo ?? '') && readCount(noOfshareBid) === part && readCount(noofapplication) === 1,
+    ({ number, sharesBid, applications }) =>
+      /[a-z]/i.test(number ?? '') && sharesBid === part && applications === 1,
   );
   if (single === undefined || others.length > 0) return null;
-  return { shares: part, category: single.srNo?.trim().charAt(0) ?? null };
+  return { shares: part, applications: 1, category: categoryOf(single) };
 }
 
-function lessOneBid(category: BookCategory, shares: number): BookCategory {
-  const { sharesBid, applications } = category;
+/** The category among 1, 2 and 3 that a row is a part of. */
+function categoryOf({ number }: BookRow): string | null {
+  return number !== null && /^[123]\D/.test(number) ? number.charAt(0) : null;
+}
+
+function without(row: BookRow, { shares, applications, category }: MarketMakerBid): BookRow {
+  if (row.number !== null && row.number !== category) return row;
   return {
-    ...category,
-    sharesBid: sharesBid === null ? null : sharesBid - shares,
-    applications: applications === null ? null : applications - 1,
+    ...row,
+    sharesBid: row.sharesBid === null ? null : row.sharesBid - shares,
+    applications: row.applications === null ? null : row.applications - (applications ?? 0),
   };
 }
 
-function readCategory(rows: readonly BidDetail[], srNo: string | null): BookCategory {
-  const row = rows.find((each) => (each.srNo?.trim() || null) === srNo);
+function rowIn(row: BidDetail): BookRow {
+  if (row.srNo === undefined) throw new RowRejected('a row of the book without its number');
   return {
+    number: row.srNo?.trim() || null,
+    title: readText(row.category),
     sharesOffered: null,
-    sharesBid: readCount(row?.noOfshareBid),
-    applications: readCount(row?.noofapplication),
+    sharesBid: readCount(row.noOfshareBid),
+    applications: readCount(row.noofapplication),
     times: null,
   };
 }

@@ -1,0 +1,103 @@
+import { type IpoIssueRecord, unsaidIssueTerms } from '@market/contracts';
+import { readText, Unreadable, wholeText } from '@market/kernel';
+import type { MappedRow } from '@market/platform/ingest';
+import { readPeriod } from './bidding-period';
+import { readCompanies } from './companies';
+import {
+  allOf,
+  type DetailEntry,
+  factTitles,
+  type FactTitles,
+  newestOf,
+  unknownTitlesOf,
+} from './detail-titles';
+import { readIssueSize, reservedShares } from './issue-size';
+import { readBand, readFirstPrice, readLot } from './issue-terms';
+import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
+
+/** What the hand-typed texts of a page say of an issue, and what somebody has to look at. */
+export interface DetailTerms {
+  readonly terms: Partial<Omit<IpoIssueRecord, 'symbol' | 'board'>>;
+  /** Rejected rows beside the record: texts that cannot be read, and titles that nobody has met. */
+  readonly notices: readonly MappedRow[];
+}
+
+type Terms = DetailTerms['terms'];
+
+/** The longest text that a record carries. Units: characters. */
+export const longestText = 300;
+
+/** Reads the terms fact by fact: one that cannot be read is unknown, and the others count. */
+export function readTerms(wire: NseIpoDetailWire): DetailTerms {
+  const notices: MappedRow[] = [];
+  const read = (fact: FactTitles, reader: () => Terms): Terms => {
+    const terms = readOrNotice(reader, newestOf(wire, fact)?.value, notices);
+    if (isUnsaid(terms)) notices.push(...unknownTitlesOf(wire, fact).map(noticeOfTitle));
+    return terms;
+  };
+  const valueOf = (fact: FactTitles) => newestOf(wire, fact)?.value;
+  const band = read(factTitles.band, () => bandOf(wire));
+  const upperRupees = band.bandMaxRupees ?? null;
+  const period = read(factTitles.period, () => periodOf(wire, notices));
+  const terms = {
+    ...band,
+    ...period,
+    ...read(factTitles.size, () => sizeOf(valueOf(factTitles.size), upperRupees)),
+    ...read(factTitles.lot, () => ({ lotSizeShares: readLot(valueOf(factTitles.lot)) })),
+    ...read(factTitles.faceValue, () => ({ faceValueRupees: readFirstPrice(valueOf(factTitles.faceValue)) })),
+    ...read(factTitles.registrar, () => ({
+      registrar: wholeText(readText(valueOf(factTitles.registrar)), longestText),
+    })),
+    ...read(factTitles.leadManagers, () => ({
+      leadManagers: readCompanies(...allOf(wire, factTitles.leadManagers).map(({ value }) => value)),
+    })),
+    revised: [...(period.revised ?? []), ...(band.revised ?? [])],
+  };
+  return { terms, notices };
+}
+
+function bandOf(wire: NseIpoDetailWire): Terms {
+  const stated = newestOf(wire, factTitles.band);
+  const band = readBand(stated?.value);
+  return {
+    ...band,
+    ...(stated?.isRevised === true && band.bandMaxRupees !== null ? { revised: ['band'] } : {}),
+  };
+}
+
+function periodOf(wire: NseIpoDetailWire, notices: MappedRow[]): Terms {
+  const stated = newestOf(wire, factTitles.period);
+  const { openOn, closeOn, isRevised, doubt } = readPeriod(stated?.value, stated?.isRevised);
+  if (doubt !== null)
+    notices.push(noticeOf(`a period with a remark that is not understood: ${doubt}`, stated));
+  const isSaid = closeOn !== null && (isRevised || stated?.isRevised === true);
+  return { openOn, closeOn, ...(isSaid ? { revised: ['period'] } : {}) };
+}
+
+function sizeOf(value: string | undefined, upperRupees: number | null): Terms {
+  const size = readIssueSize(value, upperRupees);
+  const { issueSizeShares, issueSizeRupees } = size;
+  return { issueSizeShares, issueSizeRupees, reservedShares: reservedShares(size) };
+}
+
+function readOrNotice(reader: () => Terms, value: string | undefined, notices: MappedRow[]): Terms {
+  try {
+    return reader();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    notices.push(noticeOf(error.message, { value }));
+    return {};
+  }
+}
+
+function isUnsaid(terms: Terms): boolean {
+  return Object.keys(unsaidIssueTerms).every((field) => (terms[field as keyof Terms] ?? null) === null);
+}
+
+function noticeOfTitle(entry: DetailEntry): MappedRow {
+  return noticeOf(`a title that is not known: "${entry.title.slice(0, 60)}"`, entry);
+}
+
+function noticeOf(reason: string, raw: unknown): MappedRow {
+  return { outcome: 'rejected', reason, raw };
+}

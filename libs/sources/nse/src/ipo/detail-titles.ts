@@ -1,0 +1,126 @@
+import { readText } from '@market/kernel';
+import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
+
+/** A title and its value, both as text and neither blank. */
+export interface DetailEntry {
+  readonly title: string;
+  readonly value: string;
+}
+
+/** What a page says under the titles of one fact. */
+export interface Stated {
+  /** As the page spells it, never blank. */
+  readonly value: string;
+  /** The title calls it revised or extended. */
+  readonly isRevised: boolean;
+}
+
+/** How a page may title a fact. */
+export interface FactTitles {
+  /** The most authoritative first. */
+  readonly titles: readonly RegExp[];
+  /** A title like this one may name the fact in words that nobody has met. */
+  readonly hint: RegExp;
+  /** What a value of the fact holds at least. */
+  readonly value: RegExp;
+}
+
+const year = /\b\d{4}\b/;
+const digit = /\d/;
+const letters = /\p{L}{3}/u;
+
+/** The hand-typed facts of an issue. Source: NSE ipo-detail, titles of 2026-07 to 2026-10. */
+export const factTitles = {
+  period: {
+    titles: [/\b(?:issue|offer|bid(?:ding)?|ipo|subscription)\s+(?:period|dates?)\b/i],
+    hint: /\b(?:periods?|dates?|days?|open\w*|clos\w+|exten\w+)\b/i,
+    value: year,
+  },
+  band: {
+    titles: [/\bprice\s*(?:range|band)\b/i, /\b(?:issue|offer)\s+price\b/i],
+    hint: /\b(?:price|band)\b/i,
+    value: digit,
+  },
+  size: {
+    titles: [/\b(?:issue|offer|ipo)\s+size\b/i],
+    hint: /\bsize\b|\b(?:issue|offer)\s+amount\b|\bshares\s+(?:offered|on\s+offer)\b/i,
+    value: digit,
+  },
+  lot: {
+    titles: [/\bbid\s+lot\b/i, /\b(?:market\s+)?lot(?:\s+size)?\b/i, /\bminimum\s+order\s+quantity\b/i],
+    hint: /\blots?\b|\bquantity\b/i,
+    value: digit,
+  },
+  faceValue: { titles: [/\bface\s+value\b/i], hint: /\bface\b|\bpar\s+value\b/i, value: digit },
+  registrar: {
+    titles: [/\bname\s+of\s+(?:the\s+)?registrar\b/i, /\bregistrar\b/i],
+    hint: /\bregistrar|\brta\b/i,
+    value: letters,
+  },
+  leadManagers: {
+    titles: [/\blead\s+managers?\b|\bbrlms?\b|\bbook\s*-?runners?\b|\bco-?\s*managers?\b/i],
+    hint: /\bmanagers?\b|\bmerchant\s+bankers?\b/i,
+    value: letters,
+  },
+} as const satisfies Readonly<Record<string, FactTitles>>;
+
+const revision =
+  /\b(?:revis\w+|exten\w+|updat\w+|modif\w+|amend\w+|chang\w+|correct\w+|new|latest|current|re-?schedul\w+)\b/i;
+const again = /\b(?:further|again|second|2nd|third|3rd|final|latest)\b/i;
+/** Words that make of a title the statement of something else: a class of investors, another period, a former state, a document. */
+const somethingElse =
+  /\b(?:anchor|withdraw\w*|modification|mandates?|upi|cut-?\s*off|window|post|pre|original|earlier|previous|old|former|initial\s+issue|employees?|retail|qibs?|niis?|nibs?|institution\w*|(?:share|policy)-?\s*holders?|market\s+makers?|discount|maximum|tick|basis|ratios?|reports?|notices?|address|contact|e-?mail|website|telephone|phone|sebi|legal|counsel|timings?|allotment|allocation|listing|refund|securit\w+)\b/i;
+const link = /^\s*"?\s*(?:https?:|<a\b)/i;
+
+/** The newest statement of a fact: a revised one goes before a plain one, whatever stands before its title. Null when there is none. */
+export function newestOf(wire: NseIpoDetailWire, { titles }: FactTitles): Stated | null {
+  return statementsOf(wire, titles)[0] ?? null;
+}
+
+/** All that stands under the titles of a fact; of a revised one what is revised alone. */
+export function allOf(wire: NseIpoDetailWire, { titles }: FactTitles): readonly Stated[] {
+  const all = titles.flatMap((title) => statementsOf(wire, [title]).toReversed());
+  const revised = all.filter(({ isRevised }) => isRevised);
+  return revised.length > 0 ? revised : all;
+}
+
+/** Entries whose titles nobody has met and that seem to name a fact. */
+export function unknownTitlesOf(
+  wire: NseIpoDetailWire,
+  { titles, hint, value }: FactTitles,
+): readonly DetailEntry[] {
+  return entriesOf(wire).filter(
+    (entry) =>
+      hint.test(entry.title) &&
+      value.test(entry.value) &&
+      !somethingElse.test(entry.title) &&
+      !titles.some((title) => title.test(entry.title)),
+  );
+}
+
+/** The value under a title that is spelt so, in any case; null when there is none. */
+export function titled(wire: NseIpoDetailWire, title: string): string | null {
+  return entriesOf(wire).find((entry) => entry.title.toLowerCase() === title.toLowerCase())?.value ?? null;
+}
+
+/** Entries that say something, documents apart. */
+function entriesOf({ issueInfo }: NseIpoDetailWire): readonly DetailEntry[] {
+  return (issueInfo.dataList ?? []).flatMap((entry) => {
+    const title = readText(entry.title?.replace(/\(s\)/gi, 's'));
+    const value = entry.value ?? '';
+    return title === null || link.test(value) || readText(value) === null ? [] : [{ title, value }];
+  });
+}
+
+function statementsOf(wire: NseIpoDetailWire, titles: readonly RegExp[]): readonly Stated[] {
+  return entriesOf(wire)
+    .flatMap(({ title, value }, place) => {
+      const rank = titles.findIndex((one) => one.test(title));
+      const rest = title.replace(titles[rank] ?? '', ' ');
+      if (rank < 0 || somethingElse.test(rest)) return [];
+      const newness = !revision.test(rest) && !again.test(rest) ? 0 : again.test(rest) ? 2 : 1;
+      return [{ value, isRevised: newness > 0, rank, newness, place }];
+    })
+    .sort((one, other) => one.rank - other.rank || other.newness - one.newness || other.place - one.place)
+    .map(({ value, isRevised }) => ({ value, isRevised }));
+}

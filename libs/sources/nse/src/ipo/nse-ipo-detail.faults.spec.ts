@@ -1,0 +1,150 @@
+import { indianDay } from '@market/kernel';
+import {
+  aMapContext,
+  anSmeIssue,
+  aWatchedIssue,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseIpoDetailFeed } from './nse-ipo-detail.feed';
+
+const body = (name: string) => fixture('ipo', `cases/${name}.json`);
+const issue = (symbol: string) => aWatchedIssue({ sourceKey: symbol, symbol, companyName: symbol });
+const read = (text: string, about = issue('PALAR')) =>
+  rowsOf(nseIpoDetailFeed, text, aMapContext({ today: indianDay('2026-11-25'), about }));
+
+describe('the period of an issue', () => {
+  it.each([1, 2, 3, 4])('is extended in wording %d', (wording) => {
+    expect(recordsOf(read(body(`extension-${wording}`)))[0]).toMatchObject({
+      openOn: '2026-11-17',
+      closeOn: '2026-11-23',
+      revised: ['period'],
+    });
+  });
+
+  it('whose extension cannot be read has no close, and is noticed beside the record', () => {
+    const unreadable = body('extension-1').replace('extended to 23-Nov-2026', 'extended by some days');
+    const rows = read(unreadable);
+    expect(recordsOf(rows)).toMatchObject([{ openOn: '2026-11-17', closeOn: null, revised: [] }]);
+    expect(reasonsOf(rows, 'rejected')).toEqual([
+      'a period with a remark that is not understood: (The Issue is further extended by some days)',
+    ]);
+  });
+
+  it('that cannot be read at all costs no other fact', () => {
+    const unreadable = body('extension-1').replace('17-Nov-2026 to 19-Nov-2026', 'week 47 of 2026');
+    const rows = read(unreadable);
+    expect(recordsOf(rows)).toMatchObject([{ openOn: null, closeOn: null, bandMaxRupees: 53 }]);
+    expect(reasonsOf(rows, 'rejected')).toHaveLength(1);
+  });
+
+  it.each([
+    'Revised Issue Period',
+    'Dates of the bidding period',
+    'NSE Issue Period (Extended)',
+    'Bid/Offer Period',
+  ])('stands under the title "%s"', (title) => {
+    const other = body('extension-1').replace('"Issue Period"', JSON.stringify(title));
+    const rows = read(other);
+    expect(recordsOf(rows)).toMatchObject([{ openOn: '2026-11-17', closeOn: '2026-11-23' }]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('under a plain title gives way to a revised one before or behind it', () => {
+    const revised = '{ "title": "Revised Issue Period", "value": "17-Nov-2026 to 24-Nov-2026" }';
+    const plain = /\{\s*"title": "Issue Period"[^}]*\}/.exec(body('extension-1'))?.[0] ?? '';
+    for (const both of [`${revised}, ${plain}`, `${plain}, ${revised}`]) {
+      const rows = read(body('extension-1').replace(plain, both));
+      expect(recordsOf(rows)).toMatchObject([{ closeOn: '2026-11-24', revised: ['period'] }]);
+    }
+  });
+
+  it.each([
+    'Anchor Bidding Period',
+    'Post Issue Modification Period',
+    'Issue Period for Employees',
+    'Original Issue Period',
+  ])('is not what stands under the title "%s"', (title) => {
+    const other = body('extension-1').replace('"Issue Period"', JSON.stringify(title));
+    const rows = read(other);
+    expect(recordsOf(rows)).toMatchObject([{ openOn: null, closeOn: null }]);
+  });
+
+  it('is found under a title that says that it was revised', () => {
+    expect(recordsOf(read(body('revised-period'), anSmeIssue('MALAPRABHA')))[0]).toMatchObject({
+      openOn: '2026-11-19',
+      closeOn: '2026-11-27',
+      revised: ['period'],
+    });
+  });
+
+  it('under a title that nobody knows is noticed', () => {
+    const strange = body('extension-1').replace('"Issue Period"', '"Issue opens and closes on"');
+    const rows = read(strange);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['a title that is not known: "Issue opens and closes on"']);
+  });
+});
+
+describe('the band of an issue', () => {
+  it('under a revised title is the newer one', () => {
+    const revised = '"title": "Price Range", "value": "Rs. 48 to Rs. 50" }, { "title": "Revised Price Range"';
+    const rows = read(body('extension-1').replace('"title": "Price Range"', revised));
+    expect(recordsOf(rows)).toMatchObject([
+      { bandMinRupees: 50, bandMaxRupees: 53, revised: ['period', 'band'] },
+    ]);
+  });
+});
+
+describe('a detail that is about no first issue', () => {
+  it.each([
+    ['Palar Threads Limited - FPO', 'a further public offer'],
+    ['Palar Threads Limited - Withdrawal Window', 'a withdrawal window is no issue'],
+  ])('of %s is skipped', (name, reason) => {
+    const other = body('extension-1').replace('Palar Threads Limited', name);
+    const rows = read(other);
+    expect(rows).toEqual([{ outcome: 'skipped', reason }]);
+  });
+});
+
+it('a period with the remark that the issue was withdrawn says so', () => {
+  const withdrawn = body('extension-1').replace(/\(The Issue is[^)]*\)/, '(Issue withdrawn)');
+  expect(recordsOf(read(withdrawn))).toMatchObject([{ confirmed: 'withdrawn', closeOn: '2026-11-19' }]);
+});
+
+it('the detail of a listed mainboard issue carries its final book', () => {
+  expect(recordsOf(read(body('listed-book'), issue('SHAMBHAVI')))[1]).toMatchObject({
+    scope: 'consolidated',
+    readAt: new Date('2026-11-12T13:30:00.000Z'),
+    qib: { times: 40, sharesOffered: 60_000_000 },
+    nii: { times: 40 },
+    retail: { times: 9 },
+    total: { times: 24.5, sharesBid: 5_145_000_000 },
+  });
+});
+
+it.each([
+  ['activeCat without its key', /"activeCat"/, '"activeOld"'],
+  ['a book that nobody read', /Updated as on 12-Nov-2026 19:00:00/, 'Updated as on null'],
+])('the detail with %s takes nothing away', (_what, found, other) => {
+  const rows = read(body('listed-book').replace(found, other), issue('SHAMBHAVI'));
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['record']);
+});
+
+describe('a book that contradicts itself', () => {
+  it.each([
+    ['bids of a category on a row further', '"2400000000"', '"24"'],
+    ['an offer less than its categories', '"210000000.0"', '"110000000.0"'],
+    ['an offer much more than its categories', '"210000000.0"', '"310000000.0"'],
+    ['a total less than its categories', '"5145000000.0"', '"4145000000.0"'],
+    [
+      'a category under the title of another',
+      'Qualified Institutional Buyers(QIBs)',
+      'Non Institutional Investors',
+    ],
+  ])('is refused beside the issue: %s', (_what, right, wrong) => {
+    const rows = read(body('listed-book').replace(right, wrong), issue('SHAMBHAVI'));
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['record', 'rejected']);
+  });
+});
