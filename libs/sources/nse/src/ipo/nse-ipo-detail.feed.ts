@@ -6,7 +6,7 @@ import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
 import { issueSeries } from './nse-series';
 
-/** Terms, parties and progress of every announced issue; of a listed SME issue also the final book. */
+/** Terms, parties and progress of every announced issue; of a mainboard or a listed SME issue also the book. */
 export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   id: 'nse.ipo-detail',
   title: 'Details of announced issues at NSE',

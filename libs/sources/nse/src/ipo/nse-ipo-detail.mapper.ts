@@ -22,8 +22,8 @@ import { mapNseSmeBook } from './nse-sme-book.mapper';
 const trustSeries = new Set(['IV', 'RR', 'ID']);
 
 /**
- * One answer becomes one issue and, for an SME issue that is listed, the final reading of its book: `nse.sme-book`
- * asks no longer, and may never have asked.
+ * One answer becomes one issue, rejected rows for the texts of it that cannot be read, and a book: of a mainboard issue that of
+ * both exchanges, of an SME issue that is listed the final one. `nse.sme-book` asks no longer then, and may never have asked.
  */
 export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
   const { about, today } = context;
