@@ -71,9 +71,9 @@ function withdrawals(rows: readonly InvestorgainGmpRow[], now: Date): readonly M
   });
 }
 
-/** What the rows say of the issues, with a premium or without one. */
+/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
 function reports(rows: readonly InvestorgainGmpRow[]): readonly MappedRow[] {
-  return mapRows(rows, (row) => {
+  const told = mapRows(rows, (row) => {
     const companyName = readText(row['~ipo_name']);
     if (companyName === null) return skip('names no issue');
     return deliver(ipoReport, {
@@ -88,6 +88,7 @@ function reports(rows: readonly InvestorgainGmpRow[]): readonly MappedRow[] {
       listingOn: readDay(row['~Str_Listing']),
     });
   });
+  return told.filter(({ outcome }) => outcome === 'record');
 }
 
 /** A cell that cannot be read is told of with the quotes: it takes nothing back. */

@@ -47,9 +47,9 @@ function quotes(rows: readonly IpojiGmpRow[], { now, today }: MapContext): reado
   });
 }
 
-/** What the rows say of the issues, with a premium or without one. */
+/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
 function reports(rows: readonly IpojiGmpRow[], { today }: MapContext): readonly MappedRow[] {
-  return mapRows(rows, (row) => {
+  const told = mapRows(rows, (row) => {
     const companyName = nameOf(row);
     if (companyName === null) return skip('names no issue');
     return deliver(ipoReport, {
@@ -63,6 +63,7 @@ function reports(rows: readonly IpojiGmpRow[], { today }: MapContext): readonly 
       listingOn: null,
     });
   });
+  return told.filter(({ outcome }) => outcome === 'record');
 }
 
 function nameOf({ company, companyLink }: IpojiGmpRow): string | null {

@@ -53,9 +53,9 @@ function quotes(rows: readonly IpowatchGmpRow[], { now, today }: MapContext): re
   });
 }
 
-/** What the rows say of the issues, with a premium or without one. */
+/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
 function reports(rows: readonly IpowatchGmpRow[], { today }: MapContext): readonly MappedRow[] {
-  return mapRows(rows, (row) => {
+  const told = mapRows(rows, (row) => {
     const companyName = nameOf(row);
     if (companyName === null) return skip('names no issue');
     const period = readNearPeriod(row.date, today);
@@ -71,6 +71,7 @@ function reports(rows: readonly IpowatchGmpRow[], { today }: MapContext): readon
       listingOn: null,
     });
   });
+  return told.filter(({ outcome }) => outcome === 'record');
 }
 
 function upperEnd({ priceBand }: IpowatchGmpRow): number | null {
