@@ -17,11 +17,13 @@ export class FeedsProbe extends HealthProbe {
 
   async check(): Promise<ProbeResult> {
     const statuses = await feedStatuses(this.dataSource, this.sources);
-    const failing = statuses.filter(({ enabled, lastStatus }) => enabled && isBad(lastStatus));
+    const failing = statuses.filter(
+      ({ enabled, state, lastStatus }) => enabled && (state === 'failing' || isBad(lastStatus)),
+    );
     if (failing.length === 0) return { state: 'up' };
     return {
       state: 'degraded',
-      reason: `${failing.map(({ feed }) => feed).join(', ')} did not succeed last`,
+      reason: `${failing.map(({ feed }) => feed).join(', ')} fail or did not succeed last`,
     };
   }
 }

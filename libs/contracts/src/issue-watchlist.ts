@@ -26,11 +26,11 @@ export function takesBids({ openOn, closeOn }: WatchedIssue, day: IndianDay): bo
  *
  * `announced`: whose terms are still of interest: not yet listed, or listed lately and not described in full.
  * `bidding`: takes bids today. `counting`: takes bids, or has closed and its final figures have not been read.
- * `trading`: listed within the last 90 days. `listed`: listed however long ago, its ISIN known.
+ * `trading`: listed within the last 90 days. `listed`: listed however long ago, its ISIN known. `known`: all of them.
  */
 export abstract class IssueWatchlist {
   abstract issuesAt(
     exchange: Exchange,
-    stage: 'announced' | 'bidding' | 'counting' | 'trading' | 'listed',
+    stage: 'announced' | 'bidding' | 'counting' | 'trading' | 'listed' | 'known',
   ): Promise<readonly WatchedIssue[]>;
 }

@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
+import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 
@@ -16,5 +17,10 @@ export { HolidayCalendar } from './persistence/holiday.repository';
 /** What the feature brings to the database. */
 export const ipoParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateIpo1795000000200, JudgeIpoFigures1795000000210, AnnounceIpo1795000005010],
+  migrations: [
+    CreateIpo1795000000200,
+    JudgeIpoFigures1795000000210,
+    BelieveIssues1795000000220,
+    AnnounceIpo1795000005010,
+  ],
 };

@@ -1,4 +1,4 @@
-import { companyKey, companyName, joinedKey, nameRemark } from './company-name';
+import { companyKey, joinedKey } from './company-name';
 
 describe('companyKey', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('companyKey', () => {
     ['Neelam’s Looms (India) Limited', 'neelams looms india'],
     ['Nilgiri Agro Limited-Issue Withdrawn', 'nilgiri agro'],
     ['Nilgiri Agro Limited IPO', 'nilgiri agro'],
+    ['Kabini Care Foundation Limited- For Profit Social Enterprise (FPSE)', 'kabini care foundation'],
     ['7Hills 3D Printing', '7hills 3d printing'],
   ])('of %j is %j', (name, key) => {
     expect(companyKey(name)).toBe(key);
@@ -42,20 +43,5 @@ describe('joinedKey', () => {
     ['-', ''],
   ])('of %j is %j', (name, key) => {
     expect(joinedKey(name)).toBe(key);
-  });
-});
-
-describe('remarks behind a name', () => {
-  it.each([
-    ['Nilgiri Agro Limited-Issue Withdrawn', 'Nilgiri Agro Limited', 'withdrawn'],
-    ['Nilgiri Agro Limited - ISSUE WITHDRAWN ', 'Nilgiri Agro Limited', 'withdrawn'],
-    ['Nilgiri Agro Limited-Issue Cancelled', 'Nilgiri Agro Limited', 'withdrawn'],
-    ['Satpura Wires Limited-Issue postponed', 'Satpura Wires Limited', 'postponed'],
-    ['Tissue Postponed Limited', 'Tissue Postponed Limited', null],
-    ['Neelam Looms Limited', 'Neelam Looms Limited', null],
-    ['-', '', null],
-  ])('%j: the name is %j, the remark %j', (text, name, remark) => {
-    expect(companyName(text)).toBe(name);
-    expect(nameRemark(text)).toBe(remark);
   });
 });

@@ -1,4 +1,4 @@
-import { tidyText } from './public-text';
+import { companyName } from './issue-name';
 
 /** Legal forms and fillers that sources add or leave out at will. */
 const fillers = new Set([
@@ -14,7 +14,6 @@ const fillers = new Set([
   'and',
   'ipo',
 ]);
-const suffixRemark = /\s*-\s*issue\s+(?:withdrawn|postponed|cancelled)\s*$/i;
 
 /**
  * The key under which two spellings of a company's name meet: lower case, letters and digits only, legal forms
@@ -45,18 +44,4 @@ export function companyKey(name: string): string {
  */
 export function joinedKey(name: string): string {
   return companyKey(name).replaceAll(' ', '');
-}
-
-/** A company's name without a remark that NSE appends to it ("…-Issue Withdrawn", "…-Issue postponed"). */
-export function companyName(name: string): string {
-  return (tidyText(name) ?? '').replace(suffixRemark, '');
-}
-
-/** What NSE's name remark says of the issue, null when there is none. Source: NSE public-past-issues, 2026-08-22. */
-export function nameRemark(name: string): 'withdrawn' | 'postponed' | null {
-  const remark = /-\s*issue\s+(withdrawn|cancelled|postponed)\s*$/i
-    .exec(tidyText(name) ?? '')?.[1]
-    ?.toLowerCase();
-  if (remark === undefined) return null;
-  return remark === 'postponed' ? 'postponed' : 'withdrawn';
 }

@@ -37,7 +37,7 @@ export {
 } from './indian-number';
 export { markedAmounts, readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
-export { companyKey, companyName, joinedKey, nameRemark } from './company-name';
+export { companyKey, joinedKey } from './company-name';
 export {
   editDistance,
   literalWords,
@@ -65,4 +65,20 @@ export {
   startOfTwoHours,
   type Period,
 } from './yearless-date';
-export { readIssueName, type IssueName, type IssueRemarkMeaning } from './issue-name';
+export { companyName, readIssueName, splitIssueName, type IssueName } from './issue-name';
+export { meaningOfRemark, type IssueRemarkMeaning } from './issue-remark';
+export {
+  agree,
+  decisiveReadings,
+  hear,
+  partOfFact,
+  sameValue,
+  type Fact,
+  type Said,
+  type Saying,
+  type Statement,
+  type Statements,
+} from './belief/statement';
+export { presentWords, wordOf, type Word } from './belief/voice';
+export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
+export { nameWithoutForm, spellCompany } from './company-spelling';

@@ -1,11 +1,5 @@
-import { readText } from './public-text';
-
-/**
- * What a remark behind a company's name says of the issue. `withdrawn`, `postponed`: the issue is called off or put
- * off. `window`: the row is about the withdrawal of bids, not an issue. `further-offer`: the company is listed already.
- * `note`: says nothing of the issue's progress. `unknown`: nobody knows yet.
- */
-export type IssueRemarkMeaning = 'withdrawn' | 'postponed' | 'window' | 'further-offer' | 'note' | 'unknown';
+import { type IssueRemarkMeaning, meaningOfRemark } from './issue-remark';
+import { readText, tidyText } from './public-text';
 
 /** A company's name as a list of issues shows it, apart from what stands behind it. */
 export interface IssueName {
@@ -15,34 +9,100 @@ export interface IssueName {
   readonly remark: { readonly meaning: IssueRemarkMeaning; readonly text: string } | null;
 }
 
-/** Ends of a company's name: a remark can only stand behind one. */
-const legalForm = /^(.*?\b(?:limited|ltd\.?|llp|inc\.?|plc))(?=[\s\-–—|([,:;*])\s*(.+)$/i;
-/** Remarks that are known without a legal form in front of them. */
-const bare =
-  /^(.+?)\s*[-–—|([]+\s*((?:issue\s+)?(?:withdrawn|withdrawal\b.*|cancell?ed|postponed|deferred)|fpo)\s*[)\]]?$/i;
+const legalForm =
+  /\b(?:limited(?:\s+liability\s+(?:partnership|company)|\s+company\b)?|ltd\.?(?:\s+co\b\.?)?|llp|l\.l\.p\.|inc\b\.?|plc)(?![a-z0-9&'’])\.?/gi;
+/** What parts a remark from a name. A hyphen within a word parts nothing. */
+const separator = String.raw`[-–—−|([{,:;*/_~#]`;
+const beginsWithSeparator = new RegExp(String.raw`^\s*${separator}`);
+const edges = /^[\s\-–—−|([{,:;*/_~#.]+|[\s)\]}*.]+$/g;
+const bracket = /\s*[([{]([^()[\]{}]*)[)\]}]?\s*/g;
+/** `Name | remark`, `Name - remark`, `Name-Issue remark`: without a legal form in front. */
+const parted = /^(.+?)(?:\s*(\|)\s*|\s+[-–—−]\s*|\s*[–—−]\s+|\s*-\s*(?=issue\b)|-\s+)(.+)$/i;
+const inFront = /^\s*[([{*]*\s*([^()[\]{}|:–—]{3,40}?)\s*(?:[)\]}:|–—]+|\s-)\s*(.+)$/;
 
 /**
- * Reads a company's name and the remark behind its legal form, behind a bar or in a bracket.
+ * Reads a company's name and the remark behind its legal form, behind a bar or a dash, in a bracket, or in front of it.
+ * Without a legal form only a bar parts whatever stands behind it; a dash or a bracket parts what is known as a remark.
  *
  * Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10.
  */
 export function readIssueName(text: string | null | undefined): IssueName {
-  const whole = readText(text) ?? '';
-  const found = legalForm.exec(whole) ?? bare.exec(whole);
-  if (found === null) return { name: whole, remark: null };
-  const [, name = '', behind = ''] = found;
-  const remark = behind.replace(/^[\s\-–—|([,:;*]+|[\s)\]]+$/g, '');
-  return { name, remark: remark === '' ? null : { meaning: meaningOf(remark), text: remark } };
+  return splitIssueName(readText(text) ?? '');
 }
 
-const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
-  [/\bwithdrawal\s+(?:window|period|facility|option)\b/i, 'window'],
-  [/\b(?:withdrawn|withdrew|cancell?ed|called off|terminated|aborted)\b/i, 'withdrawn'],
-  [/\b(?:postponed|deferred|put off|put on hold|rescheduled)\b/i, 'postponed'],
-  [/\b(?:fpo|follow[- ]on|further public)\b/i, 'further-offer'],
-  [/\bsocial enterprise\b|^\(?(?:formerly|erstwhile)\b/i, 'note'],
-];
+/** Like `readIssueName`, of a text that was read already: nothing in it is decoded. */
+export function splitIssueName(text: string): IssueName {
+  const whole = tidyText(text) ?? '';
+  return remarkInFront(whole) ?? remarkInside(whole) ?? remarkBehind(whole) ?? { name: whole, remark: null };
+}
 
-function meaningOf(remark: string): IssueRemarkMeaning {
-  return meanings.find(([pattern]) => pattern.test(remark))?.[1] ?? 'unknown';
+/** A company's name, read already, without the remarks of lists of issues; empty when there is none. */
+export function companyName(text: string): string {
+  return splitIssueName(text).name;
+}
+
+function remarkInFront(whole: string): IssueName | null {
+  const [, front = '', name = ''] = inFront.exec(whole) ?? [];
+  if (!isCallOff(front) || new RegExp(legalForm).test(front)) return null;
+  return { ...splitIssueName(name), remark: remarkOf(front) };
+}
+
+/** `Name (Issue Withdrawn) Limited`. */
+function remarkInside(whole: string): IssueName | null {
+  for (const match of whole.matchAll(bracket)) {
+    const [found, inside = ''] = match;
+    const behind = whole.slice(match.index + found.length);
+    if (behind === '' || !isCallOff(inside)) continue;
+    const before = whole.slice(0, match.index);
+    if (endOfName(before) !== null) continue;
+    return { name: splitIssueName(`${before} ${behind}`).name, remark: remarkOf(inside) };
+  }
+  return null;
+}
+
+function remarkBehind(whole: string): IssueName | null {
+  const end = endOfName(whole);
+  if (end !== null) return { name: whole.slice(0, end).trim(), remark: remarkOf(whole.slice(end)) };
+  if (endsInLegalForm(whole)) return null;
+  const inBracket = [...whole.matchAll(bracket)].at(-1);
+  if (inBracket !== undefined && inBracket.index > 0 && isKnown(inBracket[1] ?? ''))
+    return { name: whole.slice(0, inBracket.index).trim(), remark: remarkOf(whole.slice(inBracket.index)) };
+  const [, name = '', bar, behind = ''] = parted.exec(whole) ?? [];
+  if (name === '' || (bar === undefined && !isKnown(behind))) return null;
+  return { name: name.trim(), remark: remarkOf(behind) };
+}
+
+/**
+ * Where the name ends behind its legal form, null when nothing stands behind one. A legal form that is a word of the name
+ * (`The Limited Edition Stores Limited`) is followed by another one without a separator between them.
+ */
+function endOfName(text: string): number | null {
+  const forms = [...text.matchAll(legalForm)];
+  for (const [index, form] of forms.entries()) {
+    const end = form.index + form[0].length;
+    const behind = text.slice(end);
+    if (behind.trim() === '') return null;
+    const next = forms[index + 1];
+    const between = next === undefined ? null : text.slice(end, next.index);
+    const isWord = between !== null && !new RegExp(separator).test(between);
+    if (beginsWithSeparator.test(behind) || !isWord) return end;
+  }
+  return null;
+}
+
+function endsInLegalForm(text: string): boolean {
+  return [...text.matchAll(legalForm)].some((form) => text.slice(form.index + form[0].length).trim() === '');
+}
+
+function remarkOf(behind: string): IssueName['remark'] {
+  const text = behind.replace(edges, '');
+  return text === '' ? null : { meaning: meaningOfRemark(text), text };
+}
+
+function isCallOff(text: string): boolean {
+  return ['withdrawn', 'postponed', 'window'].includes(meaningOfRemark(text));
+}
+
+function isKnown(text: string): boolean {
+  return isCallOff(text) || meaningOfRemark(text) === 'further-offer';
 }

@@ -53,6 +53,27 @@ export function publicIssues(issues: readonly InventedIssue[], status: 'L' | 'F'
   };
 }
 
+/** `GetPublicIssue_par_updated` without a kind: offers of every kind; of those that are no IPO only the rights issue has a price. */
+export function publicOffers(issues: readonly InventedIssue[]) {
+  const shares = (['L', 'F'] as const).flatMap((status) =>
+    (['IPO', 'FPO'] as const).flatMap((kind) => publicIssues(issues, status, kind).Table),
+  );
+  const others = otherKinds.map(({ Scrip_name, IR_FLAG_FULL, flag: _flag, ...row }) => ({
+    ...row,
+    Scrip_Name: Scrip_name,
+    short_name: null,
+    Price_Band: row.IR_flag === 'RI' ? '60.00' : null,
+    Face_Val: null,
+    IR_FLAG_FULL,
+    eXCHANGE_PLATFORM: null,
+    FLAG: flagsOfOthers[row.IR_flag] ?? null,
+    Cum_Shares_BuyBack: null,
+    RN: 1,
+    LONG_NAME: null,
+  }));
+  return { Table: [...shares, ...others] };
+}
+
 function live(issues: readonly InventedIssue[]): BseIssue[] {
   return bseOnly(issues).filter((issue) => ['open', 'upcoming'].includes(stageOf(issue)));
 }
@@ -64,6 +85,9 @@ function statusOf(issue: InventedIssue): 'L' | 'F' {
 function midnight(day: string): string {
   return `${day}T00:00:00`;
 }
+
+/** Numbers of the live offers in `GetPublicIssue_par_updated`; those of the calendar are others. */
+const flagsOfOthers: Readonly<Record<string, number>> = { DPI: 6, BuyBack: 13, RI: 15, OTB: 17, CMN: 23 };
 
 /** Takeovers, debt, buybacks, rights and call money: in the same list, under flags of their own. */
 const otherKinds = [

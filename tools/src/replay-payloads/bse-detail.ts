@@ -1,3 +1,4 @@
+import type { IndianDay } from '@market/kernel';
 import { demandLines, type Book, type DemandLine } from './demand';
 import { stageOf, type InventedIssue } from './invented-issue';
 import type { bseOnly } from './bse-calendar';
@@ -70,14 +71,26 @@ export function issueTerms(issue: BseIssue) {
   };
 }
 
+/** `Pubissues_GetBkbldgCatdem_ng` (`table2`) and `…_PAR_ng` (`table1`): bids on BSE alone. */
+export function ownDemand(issue: BseIssue, table: 'table1' | 'table2') {
+  return { [table]: categoryDemand(issue, 'bse', issue.demand === null ? '' : countedAt(issue)) };
+}
+
+/** `Pubissues_BBS_CumultveCatdem_ng`: bids on both exchanges; an SME issue, which has one, has no such book. */
+export function consolidatedDemand(issue: BseIssue) {
+  if (issue.board === 'sme') return {};
+  const maxdt = issue.demand === null ? '' : countedAt(issue, isoDay);
+  return { Table: categoryDemand(issue, 'consolidated', maxdt), Table1: [{ Flag: 0, IR_FLAG: 'IPO' }] };
+}
+
 /**
- * `Pubissues_GetBkbldgCatdem_ng` (`table2`, bids on BSE alone) and `…_PAR_ng` (`table1`, both exchanges). Before
- * any bid the categories stand there with what is offered; a shareholders' category is always listed, unfilled.
+ * A book by category. Before any bid the categories stand there with what is offered; a shareholders' category is always
+ * listed, unfilled.
  */
-export function categoryDemand(issue: BseIssue, book: Exclude<Book, 'nse'>) {
+function categoryDemand(issue: BseIssue, book: Exclude<Book, 'nse'>, maxdt: string) {
   const counted = issue.demand !== null;
   const known: InventedIssue = counted ? issue : { ...issue, demand: noDemand };
-  const own = { Scripname: issue.bse.name, Maxdt: counted ? countedAt(issue) : '' };
+  const own = { Scripname: issue.bse.name, Maxdt: maxdt };
   const rows = demandLines(known, book).map((line) => ({ ...demandRow(line, counted), ...own }));
   const header = {
     SRNo: 'Sr.No.',
@@ -95,8 +108,7 @@ export function categoryDemand(issue: BseIssue, book: Exclude<Book, 'nse'>) {
     col5: '',
     ...own,
   };
-  const table = [header, ...rows.slice(0, -1), shareholders, ...rows.slice(-1)];
-  return book === 'bse' ? { table2: table } : { table1: table };
+  return [header, ...rows.slice(0, -1), shareholders, ...rows.slice(-1)];
 }
 
 const noDemand = { qib: 0, bigNii: 0, smallNii: 0, retail: 0, employee: 0 };
@@ -143,10 +155,12 @@ function pricePoints(issue: BseIssue, book: Book) {
   ];
 }
 
-function countedAt(issue: InventedIssue): string {
-  return stageOf(issue) === 'open'
-    ? `${monthFirstDay(capturedOn)} 15:28:01`
-    : `${monthFirstDay(issue.closeOn)} 18:59:06`;
+function countedAt(issue: InventedIssue, spell = (day: IndianDay) => `${monthFirstDay(day)} `): string {
+  return stageOf(issue) === 'open' ? `${spell(capturedOn)}15:28:01` : `${spell(issue.closeOn)}18:59:06`;
+}
+
+function isoDay(day: IndianDay): string {
+  return `${day}T`;
 }
 
 function leadManagers(issue: InventedIssue): string {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatePayloads, payloadFolder } from './generate-payloads';
+import { bseOnly } from './bse-calendar';
 import { demandLines, offeredShares } from './demand';
 import { inventedIsin, isValidIsin } from './isin';
 import { nseOnly } from './nse-lists';
@@ -143,6 +144,35 @@ describe('the book of an issue', () => {
       Number(total?.['noOfSharesBid']) / Number(total?.['noOfShareOffered']),
       12,
     );
+  });
+});
+
+describe('BSE’s books of an issue', () => {
+  const totalOf = (file: string, table: string) => {
+    const answer = JSON.parse(generated.get(file) ?? '') as Record<string, Record<string, string>[]>;
+    return Number(answer[table]?.at(-1)?.['col4']);
+  };
+  const bidFor = bseOnly(market).filter(({ demand, listing }) => demand !== null && listing === null);
+
+  it('add up with NSE’s own book: what BSE alone counts is less than the consolidated total', () => {
+    const mainboard = bidFor.filter(({ board }) => board === 'mainboard');
+    expect(mainboard.length).toBeGreaterThan(0);
+    for (const issue of mainboard) {
+      const { ipoNo } = issue.bse;
+      const own = totalOf(`bse/demand/${ipoNo}.bse-par.json`, 'table1');
+      const onNse = issue.nse === null ? 0 : (demandLines(issue, 'nse').at(-1)?.bid ?? 0);
+      expect(own + onNse).toBe(totalOf(`bse/demand/${ipoNo}.consolidated.json`, 'Table'));
+      expect(own).toBe(totalOf(`bse/demand/${ipoNo}.bse.json`, 'table2'));
+    }
+  });
+
+  it('have no consolidated one of an SME issue', () => {
+    const sme = bseOnly(market).filter(
+      ({ board, bse }) => board === 'sme' && generated.has(`bse/demand/${bse.ipoNo}.bse.json`),
+    );
+    expect(sme.length).toBeGreaterThan(0);
+    for (const { bse } of sme)
+      expect(generated.get(`bse/demand/${bse.ipoNo}.consolidated.json`)?.trim()).toBe('{}');
   });
 });
 

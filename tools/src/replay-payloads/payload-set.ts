@@ -1,7 +1,7 @@
 import { addDays, type IndianDay } from '@market/kernel';
-import { bseOnly, homePageDetail, publicIssues } from './bse-calendar';
+import { bseOnly, homePageDetail, publicIssues, publicOffers } from './bse-calendar';
 import { offerPayloads } from './corporate-actions/offer-payloads';
-import { categoryDemand, issueTerms } from './bse-detail';
+import { consolidatedDemand, issueTerms, ownDemand } from './bse-detail';
 import { listingPerformance, scripHeader } from './bse-prices';
 import { bseClosingPrices, nseClosingPrices } from './closing-prices';
 import { goldBondPayloads } from './gold-bonds/gold-bond-payloads';
@@ -130,6 +130,7 @@ function bsePayloads(): Payload[] {
   const kinds = ['IPO', 'FPO'] as const;
   return [
     bse('IPO_HomePageDetail/w', 'IPO_HomePageDetail', homePageDetail(market)),
+    bse('GetPublicIssue_par_updated/w?flag=1', 'GetPublicIssue_par_updated', publicOffers(market)),
     ...kinds.flatMap((kind) =>
       statuses.map((status) =>
         bse(
@@ -144,15 +145,16 @@ function bsePayloads(): Payload[] {
       return [
         bse(`GetMkt_ISSUE_BBS_IPO/w?IPO_NO=${ipo}`, `detail/${ipo}`, issueTerms(issue)),
         bse(
-          `Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=${ipo}`,
+          `Pubissues_BBS_CumultveCatdem_ng/w?IPO_NO=${ipo}`,
           `demand/${ipo}.consolidated`,
-          categoryDemand(issue, 'consolidated'),
+          consolidatedDemand(issue),
         ),
         bse(
-          `Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=${ipo}`,
-          `demand/${ipo}.bse`,
-          categoryDemand(issue, 'bse'),
+          `Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=${ipo}`,
+          `demand/${ipo}.bse-par`,
+          ownDemand(issue, 'table1'),
         ),
+        bse(`Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=${ipo}`, `demand/${ipo}.bse`, ownDemand(issue, 'table2')),
       ];
     }),
     ...(['mainboard', 'sme'] as const).map((board, index) =>

@@ -17,6 +17,7 @@ const feeds = [
   'nse.ofs',
   'nse.ncd-past',
   'bse.corporate-calendar',
+  'bse.offer-price',
   'bse.ncd-documents',
   'bse.buyback-quote',
 ];

@@ -28,6 +28,8 @@ export interface Collector {
 /** Tables of the market itself: what a run without news leaves untouched. */
 export const marketTables = [
   'ipo',
+  'ipo_former_slug',
+  'ipo_removed',
   'ipo_sighting',
   'ipo_revision',
   'ipo_subscription_reading',

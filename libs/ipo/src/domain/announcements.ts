@@ -64,7 +64,7 @@ function firstSeen(ipo: AnnouncedIpo, now: Date, event: Announcer): MarketEvent[
 
 function announcer(dataSet: DataSet, ipo: AnnouncedIpo, now: Date): Announcer {
   return (what, effectiveOn) => {
-    const base = eventData(ipo);
+    const base = ipoEventDataOf(ipo);
     const common = { dataSet, subjectId: ipo.id, effectiveOn, occurredAt: now };
     if (what === 'UPCOMING') return { ...common, type: 'ipo.upcoming', data: base };
     if (what === 'ALLOTTED') {
@@ -86,7 +86,8 @@ function announcer(dataSet: DataSet, ipo: AnnouncedIpo, now: Date): Announcer {
   };
 }
 
-function eventData(ipo: AnnouncedIpo): IpoEventData {
+/** `data` that all events of an IPO share. */
+export function ipoEventDataOf(ipo: AnnouncedIpo): IpoEventData {
   return {
     id: ipo.id,
     slug: ipo.slug,
@@ -115,17 +116,13 @@ function rounded(value: number | null): number | null {
 /** The basis of allotment is believed final at this time of its day. Source: decisions, "States and events". */
 const believedAllottedFrom = '20:00';
 
-/**
- * The day on which the basis of allotment became final; null before, and again for an issue that goes back to an
- * earlier state: its allotment is yet to come.
- */
+/** The day on which the basis of allotment became final; null before. Once announced it stays: it is announced once. */
 export function allottedDay(
   ipo: Pick<AnnouncedIpo, 'status' | 'allotmentOn' | 'confirmed' | 'allottedOn'>,
   now: Date,
 ): IndianDay | null {
-  if (ipo.status === 'WITHDRAWN') return ipo.allottedOn;
-  if (ipo.status !== 'CLOSED' && ipo.status !== 'LISTED') return null;
-  if (ipo.allottedOn !== null || !allotmentIsDue(ipo, now)) return ipo.allottedOn;
+  if (ipo.allottedOn !== null || (ipo.status !== 'CLOSED' && ipo.status !== 'LISTED')) return ipo.allottedOn;
+  if (!allotmentIsDue(ipo, now)) return null;
   const today = dayInIndia(now);
   return ipo.allotmentOn !== null && ipo.allotmentOn <= today ? ipo.allotmentOn : today;
 }

@@ -1,5 +1,19 @@
-import { aCategory } from './ipo.fixture';
-import { bidsVanished, bookContradicts, offerMoved, saysAnything } from './book-plausibility';
+import type { BookCategory } from '@market/contracts';
+import { aCategory, aSubscriptionRecord } from './ipo.fixture';
+import { type Book, bookCannotFollow, bookContradicts, bookIsOdd, saysAnything } from './book-plausibility';
+
+const unknown = { offeredShares: null, lotSizeShares: null };
+
+function aBook(over: Partial<Book> = {}): Book {
+  const { retail, nii, qib, total } = aSubscriptionRecord();
+  return { retail, nii, qib, total, ...over };
+}
+
+/** A book in which every category changes in the same way. */
+function changed(change: (category: BookCategory) => BookCategory): Book {
+  const { retail, nii, qib, total } = aBook();
+  return { retail: change(retail), nii: change(nii), qib: change(qib), total: change(total) };
+}
 
 describe('bookContradicts', () => {
   it('believes a multiple that is the bids over the offer, rounded or cut', () => {
@@ -18,17 +32,47 @@ describe('bookContradicts', () => {
   });
 });
 
-describe('a book after another', () => {
-  it('keeps the magnitude of its offer', () => {
-    expect(offerMoved(aCategory(1000, 0), aCategory(700, 0))).toBeNull();
-    expect(offerMoved(aCategory(1000, 0), aCategory(10_000, 0))).not.toBeNull();
-    expect(offerMoved(aCategory(null, 0), aCategory(10_000, 0))).toBeNull();
+describe('a book by itself', () => {
+  it('is doubted when its offer is not that of the list of issues', () => {
+    expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 7_000_000 })).toBeNull();
+    expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 94_000_000 })).toContain('94000000');
   });
 
-  it('may lose bids, not all of them', () => {
-    expect(bidsVanished(aCategory(1000, 900), aCategory(1000, 880))).toBeNull();
-    expect(bidsVanished(aCategory(1000, 900), aCategory(1000, 0))).toContain('900');
-    expect(bidsVanished(aCategory(1000, 0), aCategory(1000, 0))).toBeNull();
+  it('is doubted when its categories are more than its total', () => {
+    expect(bookIsOdd(aBook({ total: aCategory(7_000_000, 1_000_000) }), unknown)).toContain('sharesBid');
+    expect(bookIsOdd(aBook({ total: aCategory(3_500_000, 12_500_000) }), unknown)).toContain('sharesOffered');
+  });
+
+  it('is doubted when its bids are fewer than a lot for each application', () => {
+    const retail = { sharesOffered: null, times: null, sharesBid: 12, applications: 499 };
+    expect(bookIsOdd(aBook({ retail }), { ...unknown, lotSizeShares: 1200 })).toContain('499 applications');
+    expect(
+      bookIsOdd(aBook({ retail: { ...retail, sharesBid: 598_800 } }), { ...unknown, lotSizeShares: 1200 }),
+    ).toBeNull();
+  });
+});
+
+describe('a book after another', () => {
+  it('keeps the magnitude of its offer', () => {
+    const scaled = (factor: number) =>
+      changed(({ sharesOffered, sharesBid }) => aCategory((sharesOffered ?? 0) * factor, sharesBid));
+    expect(bookCannotFollow(aBook(), scaled(0.8), true)).toBeNull();
+    expect(bookCannotFollow(aBook(), scaled(10), true)).toContain('on offer');
+  });
+
+  it('may lose half of its bids, not nearly all of them', () => {
+    const bids = (factor: number) =>
+      changed(({ sharesOffered, sharesBid }) =>
+        aCategory(sharesOffered, Math.round((sharesBid ?? 0) * factor)),
+      );
+    expect(bookCannotFollow(aBook(), bids(0.5), true)).toBeNull();
+    expect(bookCannotFollow(aBook(), bids(0.00001), true)).toContain('where 12500000 were');
+    expect(bookCannotFollow(aBook(), bids(0.00001), false)).toBeNull();
+  });
+
+  it('goes on telling what it told', () => {
+    const without = aBook({ nii: { sharesOffered: null, sharesBid: null, applications: null, times: null } });
+    expect(bookCannotFollow(aBook(), without, true)).toContain('nii');
   });
 
   it('says nothing without a figure', () => {

@@ -1,12 +1,63 @@
 import type { BookCategory } from '@market/contracts';
 
+/** An order book by investor category. */
+export interface Book {
+  readonly retail: BookCategory;
+  readonly nii: BookCategory;
+  readonly qib: BookCategory;
+  readonly total: BookCategory;
+}
+
+/** What is known of an issue when a reading of its book comes. Null = not known. */
+export interface BookedIssue {
+  /** Shares that the public may bid for, as the exchange's list states them. */
+  readonly offeredShares: number | null;
+  readonly lotSizeShares: number | null;
+}
+
+const parts = ['retail', 'nii', 'qib'] as const;
+const allParts = [...parts, 'total'] as const;
 /** Times subscribed may differ so far from bids ÷ offer: sources round and cut. */
 const roundingRoom = 0.02;
+/** The offer of a book may differ so far from the list's: it moves with the price band. */
+const offerRoom = 0.1;
+/** Within one issue the shares on offer of a category move by less, as a factor. */
+const offerMove = 1.35;
+/** Bids of all categories fall to less than this part only when a reading is wrong: single bids are withdrawn, never nearly all. */
+const collapse = 0.1;
 
-/**
- * Why a category's figures contradict each other, null when they do not: the stated multiple must be the bids over
- * the offer.
- */
+/** Why a book contradicts itself or what is known of its issue, null when it does not. */
+export function bookIsOdd(book: Book, issue: BookedIssue): string | null {
+  for (const part of allParts) {
+    const reason = bookContradicts(part, book[part]) ?? tooFewForLots(part, book[part], issue);
+    if (reason !== null) return reason;
+  }
+  return sumsExceed(book, 'sharesOffered') ?? sumsExceed(book, 'sharesBid') ?? offerIsOther(book, issue);
+}
+
+/** Why a book cannot follow the one before it, null when it can. Applications that stayed speak against bids that fell. */
+export function bookCannotFollow(before: Book, after: Book, isLater: boolean): string | null {
+  for (const part of allParts) {
+    const reason =
+      offerMoved(part, before[part], after[part]) ?? partVanished(part, before[part], after[part]);
+    if (reason !== null) return reason;
+  }
+  return isLater ? bidsCollapsed(before, after) : null;
+}
+
+/** Tells whether a book holds any figure at all: one without any says nothing. */
+export function saysAnything(categories: readonly BookCategory[]): boolean {
+  return categories.some(({ sharesBid, applications, times }) =>
+    [sharesBid, applications, times].some((figure) => figure !== null),
+  );
+}
+
+/** Tells whether the list states the offer of this book: another book can then not be this issue's. */
+export function offerIsConfirmed({ total }: Book, { offeredShares }: BookedIssue): boolean {
+  return offeredShares !== null && total.sharesOffered !== null && near(total.sharesOffered, offeredShares);
+}
+
+/** The stated multiple must be the bids over the offer. */
 export function bookContradicts(
   name: string,
   { sharesOffered, sharesBid, times }: BookCategory,
@@ -18,32 +69,57 @@ export function bookContradicts(
   return `${name}: ${times} times, but ${sharesBid} bids for ${sharesOffered} shares`;
 }
 
-/** Tells whether a book holds any figure at all: one without any says nothing. */
-export function saysAnything(categories: readonly BookCategory[]): boolean {
-  return categories.some(({ sharesBid, applications, times }) =>
-    [sharesBid, applications, times].some((figure) => figure !== null),
-  );
+/** Each application is for one lot at least. */
+function tooFewForLots(
+  name: string,
+  { sharesBid, applications }: BookCategory,
+  { lotSizeShares }: BookedIssue,
+): string | null {
+  if (sharesBid === null || applications === null || lotSizeShares === null) return null;
+  if (sharesBid >= applications * lotSizeShares) return null;
+  return `${name}: ${sharesBid} shares in ${applications} applications of at least ${lotSizeShares}`;
 }
 
-/** Why bids cannot be gone in a later reading, null when they are not: single bids are withdrawn, never all. */
-export function bidsVanished(before: BookCategory, after: BookCategory): string | null {
-  if (before.sharesBid === null || before.sharesBid === 0 || after.sharesBid !== 0) return null;
-  return `no bids where ${before.sharesBid} were`;
+/** Employees, shareholders and the market maker are in the total alone: it may be more than its parts, not less. */
+function sumsExceed({ total, ...categories }: Book, figure: 'sharesOffered' | 'sharesBid'): string | null {
+  const whole = total[figure];
+  if (whole === null || whole === 0) return null;
+  const sum = parts.reduce((all, part) => all + (categories[part][figure] ?? 0), 0);
+  return sum > whole * 1.001 ? `${figure}: ${sum} in the categories of a total of ${whole}` : null;
 }
 
-/**
- * Why a book cannot follow the one before it, null when it can. Within one issue the shares on offer stay of one
- * magnitude.
- */
-export function offerMoved(before: BookCategory, after: BookCategory): string | null {
+function offerIsOther({ total }: Book, { offeredShares }: BookedIssue): string | null {
+  const { sharesOffered } = total;
+  if (sharesOffered === null || sharesOffered === 0 || offeredShares === null) return null;
+  return near(sharesOffered, offeredShares)
+    ? null
+    : `${sharesOffered} shares on offer where the list of issues states ${offeredShares}`;
+}
+
+function near(one: number, other: number): boolean {
+  return Math.abs(one - other) <= Math.max(one, other) * offerRoom;
+}
+
+/** Within one issue the shares on offer stay of one magnitude. */
+function offerMoved(name: string, before: BookCategory, after: BookCategory): string | null {
   const [old, now] = [before.sharesOffered, after.sharesOffered];
   if (old === null || now === null || old === 0 || now === 0) return null;
-  return now / old > 5 || old / now > 5 ? `${now} shares on offer where ${old} were` : null;
+  return now / old > offerMove || old / now > offerMove
+    ? `${name}: ${now} shares on offer where ${old} were`
+    : null;
 }
 
-/** Why a part of a book may not be missing, null when it may: what an exchange told once it goes on telling. */
-export function partVanished(name: string, before: BookCategory, after: BookCategory): string | null {
+/** An exchange goes on telling what it told once. */
+function partVanished(name: string, before: BookCategory, after: BookCategory): string | null {
   const figures = ['sharesOffered', 'sharesBid', 'applications', 'times'] as const;
   const gone = figures.find((figure) => before[figure] !== null && after[figure] === null);
   return gone === undefined ? null : `${name}: ${gone} is missing where it was read before`;
+}
+
+function bidsCollapsed(before: Book, after: Book): string | null {
+  const [old, now] = [before.total.sharesBid, after.total.sharesBid];
+  if (old === null || old === 0 || now === null || now >= old * collapse) return null;
+  const [applied, applies] = [before.total.applications, after.total.applications];
+  if (applied !== null && applies !== null && applies < applied * collapse * 2) return null;
+  return `${now} shares bid for where ${old} were`;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Exchange } from '@market/contracts';
 import { addDays, joinedKey } from '@market/kernel';
-import { type Claim, identify, type KnownIpo } from './identity';
+import { type IssueClaim, identify, type KnownIpo } from './identity';
 import { aKnownIpo, day } from './ipo.fixture';
-import type { IpoFacts } from './sighting';
+import type { IpoFacts } from './issue-facts';
 
-const claim = (facts: IpoFacts, exchange: Exchange = 'BSE', sourceKey = 'ipo-8101'): Claim => ({
-  exchange,
+const claim = (facts: IpoFacts, voice: Exchange = 'BSE', sourceKey = 'ipo-8101'): IssueClaim => ({
+  voice,
   sourceKey,
   facts: {
     companyName: 'ZINNIA MOTORS LTD.',
@@ -15,8 +15,8 @@ const claim = (facts: IpoFacts, exchange: Exchange = 'BSE', sourceKey = 'ipo-810
     ...facts,
   },
 });
-const listing = (listingOn: string, facts: IpoFacts = {}): Claim => ({
-  exchange: 'BSE',
+const listing = (listingOn: string, facts: IpoFacts = {}): IssueClaim => ({
+  voice: 'BSE',
   sourceKey: 'scrip-544001',
   facts: { companyName: 'Zinnia Motors Ltd', listingOn: day(listingOn), confirmed: 'listed', ...facts },
 });
@@ -131,8 +131,8 @@ describe('identify', () => {
     const side = fc.record({ offset: offsets, band: bands, name: names });
     fc.assert(
       fc.property(side, side, (one, other) => {
-        const nse = { ...one, exchange: 'NSE' as const };
-        const bse = { ...other, exchange: 'BSE' as const };
+        const nse = { ...one, voice: 'NSE' as const };
+        const bse = { ...other, voice: 'BSE' as const };
         expect(identify(claimOf(nse), [knownFrom(bse)]).match).toBe(
           identify(claimOf(bse), [knownFrom(nse)]).match,
         );
@@ -143,16 +143,16 @@ describe('identify', () => {
 });
 
 interface Side {
-  readonly exchange: Exchange;
+  readonly voice: Exchange;
   readonly offset: number;
   readonly band: number;
   readonly name: string;
 }
 
-function claimOf({ exchange, offset, band, name }: Side): Claim {
+function claimOf({ voice, offset, band, name }: Side): IssueClaim {
   const openOn = addDays(day('2026-03-09'), offset);
   const facts = { companyName: name, openOn, closeOn: addDays(openOn, 2), bandMaxRupees: band };
-  return { exchange, sourceKey: 'SAME', facts };
+  return { voice, sourceKey: 'SAME', facts };
 }
 
 function knownFrom(side: Side): KnownIpo {
@@ -162,6 +162,6 @@ function knownFrom(side: Side): KnownIpo {
     openOn: openOn ?? null,
     closeOn: closeOn ?? null,
     bandMaxRupees: side.band,
-    keys: new Set([`${side.exchange}:SAME`]),
+    keys: new Set([`${side.voice}:SAME`]),
   });
 }

@@ -1,10 +1,10 @@
-import type { Exchange } from '@market/contracts';
 import { daysBetween, type IndianDay, joinedKey } from '@market/kernel';
-import type { IpoFacts } from './sighting';
+import type { IpoFacts } from './issue-facts';
 
-/** How an exchange names an issue, with what tells it apart. */
-export interface Claim {
-  readonly exchange: Exchange;
+/** How a voice names an issue, with what tells it apart. */
+export interface IssueClaim {
+  /** An exchange or a publisher. */
+  readonly voice: string;
   readonly sourceKey: string;
   readonly facts: IpoFacts;
 }
@@ -23,7 +23,7 @@ export interface KnownIpo {
   readonly postponed: boolean;
   /** Neither listed nor withdrawn. */
   readonly unfinished: boolean;
-  /** `exchange:sourceKey` of every sighting. */
+  /** `voice:sourceKey` of every sighting. */
   readonly keys: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ const listsWithinDays = 30;
  *
  * @param trusted an operator vouches for the claim: contradictions do not count, of several issues the nearest is meant
  */
-export function identify(claim: Claim, known: readonly KnownIpo[], trusted = false): Identity {
+export function identify(claim: IssueClaim, known: readonly KnownIpo[], trusted = false): Identity {
   const { isin } = claim.facts;
   const byKey = known.filter((ipo) => sameKey(claim, ipo));
   const byIsin = known.filter((ipo) => isin !== undefined && ipo.isin === isin && sameEra(claim.facts, ipo));
@@ -73,8 +73,8 @@ export function identify(claim: Claim, known: readonly KnownIpo[], trusted = fal
   return { match: 'known', id: one.id };
 }
 
-function sameKey(claim: Claim, ipo: KnownIpo): boolean {
-  return ipo.keys.has(`${claim.exchange}:${claim.sourceKey}`) && sameEra(claim.facts, ipo);
+function sameKey(claim: IssueClaim, ipo: KnownIpo): boolean {
+  return ipo.keys.has(`${claim.voice}:${claim.sourceKey}`) && sameEra(claim.facts, ipo);
 }
 
 /** Tells whether a claim's days can belong to an issue whose share or key is the same. */
@@ -86,7 +86,7 @@ function sameEra({ openOn, listingOn }: IpoFacts, ipo: KnownIpo): boolean {
 }
 
 function namesClash(
-  { facts }: Claim,
+  { facts }: IssueClaim,
   byIsin: readonly KnownIpo[],
   byKey: readonly KnownIpo[],
 ): string | null {
@@ -103,7 +103,7 @@ function namesClash(
  * A key that names one issue while the name is that of another, of the same weeks: columns that slipped by a row. A
  * name that nobody else has is a company that was renamed.
  */
-function namesake(claim: Claim, byKey: readonly KnownIpo[], known: readonly KnownIpo[]): string | null {
+function namesake(claim: IssueClaim, byKey: readonly KnownIpo[], known: readonly KnownIpo[]): string | null {
   if (byKey.length === 0 || byKey.some((ipo) => sameName(claim, ipo))) return null;
   const others = known.filter((ipo) => sameName(claim, ipo) && sameTime(claim.facts, ipo));
   return others.length > 0 ? 'its key names one issue and its name another' : null;
@@ -134,7 +134,7 @@ function isUndated({ openOn, listingOn }: IpoFacts): boolean {
   return openOn === undefined && listingOn === undefined;
 }
 
-function sameName({ facts }: Claim, ipo: KnownIpo): boolean {
+function sameName({ facts }: IssueClaim, ipo: KnownIpo): boolean {
   const key = joinedKey(facts.companyName ?? '');
   return key !== '' && ipo.companyKeys.has(key);
 }

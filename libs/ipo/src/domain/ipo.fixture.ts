@@ -2,13 +2,15 @@ import type {
   BookCategory,
   IpoIssueRecord,
   IpoListingRecord,
+  IpoReportRecord,
   IpoSubscriptionRecord,
 } from '@market/contracts';
 import { indianDay, type IndianDay, instantInIndia, joinedKey } from '@market/kernel';
 import type { AnnouncedIpo } from './announcements';
 import type { KnownIpo } from './identity';
 import type { IpoProgress } from './ipo-status';
-import type { IpoFacts, Sighting } from './sighting';
+import type { IpoFacts } from './issue-facts';
+import type { View } from './view';
 
 /** A day from its text. */
 export const day = (text: string): IndianDay => indianDay(text);
@@ -21,7 +23,7 @@ export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
   return {
     id: 'ipo_0001',
     slug: 'zinnia-motors',
-    name: 'Zinnia Motors Limited',
+    name: 'Zinnia Motors',
     company: 'Zinnia Motors Limited',
     exchanges: ['NSE', 'BSE'],
     board: 'MAINBOARD',
@@ -114,6 +116,23 @@ export function aListingRecord(over: Partial<IpoListingRecord> = {}): IpoListing
     issuePriceRupees: 285,
     currentPriceRupees: 330.5,
     pricedAt: at('2026-03-16', '15:30'),
+    traded: true,
+    ...over,
+  };
+}
+
+/** What a publisher of premiums states of the same issue. */
+export function aReportRecord(over: Partial<IpoReportRecord> = {}): IpoReportRecord {
+  return {
+    publisher: 'investorgain',
+    sourceKey: '2401',
+    companyName: 'Zinnia Motors',
+    board: 'MAINBOARD',
+    priceRupees: 285,
+    openOn: day('2026-03-09'),
+    closeOn: day('2026-03-11'),
+    allotmentOn: day('2026-03-12'),
+    listingOn: null,
     ...over,
   };
 }
@@ -144,8 +163,8 @@ export function aSubscriptionRecord(over: Partial<IpoSubscriptionRecord> = {}): 
 }
 
 /** One exchange's view. */
-export function aSighting(facts: IpoFacts, over: Partial<Omit<Sighting, 'facts'>> = {}): Sighting {
-  return { exchange: 'NSE', sourceKey: 'ZINNIA', facts: { runsBook: true, ...facts }, ...over };
+export function aView(facts: IpoFacts, over: Partial<Omit<View, 'facts'>> = {}): View {
+  return { voice: 'NSE', sourceKey: 'ZINNIA', statements: {}, facts: { runsBook: true, ...facts }, ...over };
 }
 
 /** The same issue as claims are compared with it. */

@@ -1,8 +1,8 @@
-import { aSighting, day } from './ipo.fixture';
+import { aView, day } from './ipo.fixture';
 import { currentPrice, lastTraded } from './share-price';
 
 const priced = (currentPriceRupees: number, pricedAt?: string) =>
-  aSighting({ currentPriceRupees, ...(pricedAt === undefined ? {} : { pricedAt }) });
+  aView({ currentPriceRupees, ...(pricedAt === undefined ? {} : { pricedAt }) });
 const monday = '2026-03-16T10:00:00.000Z';
 const mondayNight = '2026-03-16T18:00:00.000Z';
 const friday = '2026-03-20T10:00:00.000Z';
@@ -18,7 +18,7 @@ describe('the last traded price', () => {
     ['of two of one day the first', [priced(500, monday), priced(430, mondayNight)], 500, '2026-03-16'],
     ['of the day in India', [priced(500, '2026-03-16T18:31:00.000Z')], 500, '2026-03-17'],
     ['none without its time', [priced(500)], null, null],
-    ['none where nobody gives one', [aSighting({})], null, null],
+    ['none where nobody gives one', [aView({})], null, null],
   ])('is %s', (_which, views, currentPriceRupees, pricedOn) => {
     expect(lastTraded(views)).toEqual({ currentPriceRupees, pricedOn });
   });

@@ -1,5 +1,5 @@
 import { dayInIndia, firstCurrentDay, type IndianDay } from '@market/kernel';
-import type { Sighting } from './sighting';
+import type { IpoFacts } from './issue-facts';
 
 /** What a share was last traded at. */
 export interface SharePrice {
@@ -15,7 +15,7 @@ const unknown: SharePrice = { currentPriceRupees: null, pricedOn: null };
  * The price of the latest day that any exchange gives, of one day that of the first: its own instants differ by how its
  * exchange tells them, and a price that went back and forth between two would be nobody's. One without a time is none.
  */
-export function lastTraded(views: readonly Pick<Sighting, 'facts'>[]): SharePrice {
+export function lastTraded(views: readonly { readonly facts: IpoFacts }[]): SharePrice {
   const [latest = unknown] = views
     .flatMap(({ facts: { currentPriceRupees, pricedAt } }) =>
       currentPriceRupees === undefined || pricedAt === undefined

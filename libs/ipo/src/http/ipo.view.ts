@@ -1,7 +1,8 @@
-import { croreText, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView } from '@market/platform/http';
 import { z } from 'zod';
 import type { Ipo } from '../domain/ipo';
+import { issueSizeText } from '../domain/issue-size';
 import { listingGainPercent } from '../domain/listing-gain';
 
 const rupees = z.number().nullable();
@@ -55,7 +56,7 @@ export function presentIpo(ipo: Ipo): IpoView {
     status: ipo.status,
     issuePrice: { min: rounded(ipo.bandMinRupees), max: rounded(ipo.bandMaxRupees) },
     lotSize: ipo.lotSizeShares,
-    issueSize: issueSize(ipo),
+    issueSize: issueSizeText(ipo),
     dates: {
       openDate: renderDay(ipo.openOn),
       closeDate: renderDay(ipo.closeOn),
@@ -73,13 +74,6 @@ export function presentIpo(ipo: Ipo): IpoView {
     leadManager: joined(ipo.leadManagers ?? [], ', '),
     sector: ipo.sector,
   };
-}
-
-/** As stated by a source, else shares × upper end of the band, else unknown. */
-function issueSize({ issueSizeRupees, issueSizeShares, bandMaxRupees }: Ipo): string | null {
-  if (issueSizeRupees !== null) return croreText(issueSizeRupees);
-  if (issueSizeShares === null || bandMaxRupees === null) return null;
-  return croreText(issueSizeShares * bandMaxRupees);
 }
 
 function listing(ipo: Ipo): NonNullable<IpoView['listing']> {

@@ -1,19 +1,80 @@
 import { Injectable } from '@nestjs/common';
 import { tradingHoliday, type TradingHolidayRecord } from '@market/contracts';
+import { dayInIndia, type IndianDay, yearOf } from '@market/kernel';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { saveHolidays } from '../persistence/holiday.repository';
+import { holidaysOf, removeHolidays, saveHolidays } from '../persistence/holiday.repository';
 
-/** Takes the exchanges' trading holidays. */
+/** An exchange takes back one closure at a time; a list with fewer days than that may be cut. */
+const lostFrom = 2;
+
+/**
+ * Takes the exchanges' trading holidays. A list is a year's whole truth: a day to come that it no longer names is taken
+ * back; days in the past stay what they were when they passed, and years that it does not name are left alone. A list
+ * that is short of several days without new ones in their place is held.
+ */
 @Injectable()
 export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
   readonly type = tradingHoliday;
 
-  async take(manager: EntityManager, { rows }: IntakeBatch<TradingHolidayRecord>): Promise<IntakeOutcome> {
-    const accepted = await saveHolidays(
-      manager,
+  async take(manager: EntityManager, batch: IntakeBatch<TradingHolidayRecord>): Promise<IntakeOutcome> {
+    const { rows } = batch;
+    const years = Map.groupBy(
       rows.map(({ record }) => record),
+      ({ exchange, holidayOn }) => `${exchange} ${yearOf(holidayOn)}`,
     );
-    return { accepted, unchanged: rows.length - accepted, events: 0, doubts: [] };
+    const changes: Change[] = [];
+    for (const list of years.values()) {
+      const [first] = list;
+      if (first !== undefined) changes.push(await changeOf(manager, first, list, batch));
+    }
+    const trusted = rows.every((row) => row.trusted);
+    const held = trusted ? null : (changes.map(lossOf).find((loss) => loss !== null) ?? null);
+    if (held !== null) return { accepted: 0, unchanged: rows.length, events: 0, doubts: [], held };
+    for (const { exchange, takenBack } of changes) await removeHolidays(manager, exchange, takenBack);
+    const written = await saveHolidays(
+      manager,
+      changes.flatMap(({ named }) => named),
+    );
+    const removed = changes.reduce((sum, { takenBack }) => sum + takenBack.length, 0);
+    return { accepted: written + removed, unchanged: rows.length - written, events: 0, doubts: [], held };
   }
+}
+
+/** What one exchange's list of one year changes. */
+interface Change extends Pick<TradingHolidayRecord, 'exchange'> {
+  readonly year: number;
+  /** How many days were known. */
+  readonly known: number;
+  /** How many fewer there are now. */
+  readonly lost: number;
+  readonly takenBack: readonly IndianDay[];
+  readonly named: readonly TradingHolidayRecord[];
+}
+
+async function changeOf(
+  manager: EntityManager,
+  { exchange, holidayOn }: TradingHolidayRecord,
+  list: readonly TradingHolidayRecord[],
+  { now, incomplete }: Pick<IntakeBatch<unknown>, 'now' | 'incomplete'>,
+): Promise<Change> {
+  const year = yearOf(holidayOn);
+  const known = await holidaysOf(manager, exchange, year);
+  const days = new Set(list.map((one) => one.holidayOn));
+  const gone = incomplete ? [] : known.filter((day) => !days.has(day));
+  const today = dayInIndia(now);
+  return {
+    exchange,
+    year,
+    known: known.length,
+    lost: gone.length - [...days].filter((day) => !known.includes(day)).length,
+    takenBack: gone.filter((day) => day >= today),
+    named: list.filter(
+      (one) => known.length === 0 || known.includes(one.holidayOn) || one.holidayOn >= today,
+    ),
+  };
+}
+
+function lossOf({ exchange, year, known, lost }: Change): string | null {
+  return lost < lostFrom ? null : `${lost} of ${known} holidays of ${exchange} in ${year} are gone`;
 }

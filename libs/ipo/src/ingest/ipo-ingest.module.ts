@@ -8,9 +8,10 @@ import { IpoJob } from './ipo.job';
 import { IpoLifecycle } from './ipo.lifecycle';
 import { LedgerKeeper } from './ledger-keeper';
 import { ListingIntake } from './listing.intake';
+import { ReportIntake } from './report.intake';
 import { SubscriptionIntake } from './subscription.intake';
 
-const intakes = [IpoIntake, ListingIntake, SubscriptionIntake, HolidayIntake];
+const intakes = [IpoIntake, ListingIntake, ReportIntake, SubscriptionIntake, HolidayIntake];
 const ipoIntakes = Symbol('ipoIntakes');
 
 /** The writing side: takes records in, moves states on. Without a clockwork of its own; see `IpoClockworkModule`. */

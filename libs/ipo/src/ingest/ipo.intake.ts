@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { Claim } from '@market/platform/belief';
 import type { EntityManager } from 'typeorm';
-import { factsOfIssue } from '../domain/sighting';
+import { sayingOfIssue } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
 /** Takes what exchanges say of public issues. A record that nobody knows founds a new IPO. */
@@ -15,11 +16,19 @@ export class IpoIntake extends RecordIntake<IpoIssueRecord> {
   }
 
   take(manager: EntityManager, { rows, ...batch }: IntakeBatch<IpoIssueRecord>): Promise<IntakeOutcome> {
-    const claims = rows.map(({ record, trusted }) => ({
-      claim: { exchange: record.exchange, sourceKey: record.sourceKey, facts: factsOfIssue(record) },
-      trusted,
-      founds: true,
-    }));
+    const claims = rows.map(({ record, trusted }) => ({ claim: claimOf(record, trusted), trusted }));
     return this.keeper.take(manager, batch, claims);
   }
+}
+
+function claimOf(record: IpoIssueRecord, trusted: boolean): Claim {
+  const { exchange: voice, sourceKey, companyName: name, remark } = record;
+  return {
+    voice,
+    sourceKey,
+    name,
+    saying: sayingOfIssue(record, trusted),
+    founds: true,
+    ...(remark === undefined ? {} : { unclear: `a remark of unknown meaning: ${remark}` }),
+  };
 }

@@ -148,6 +148,7 @@ describe('IpoLifecycle', () => {
     expect(await db.events()).toEqual([
       'ipo.upcoming 2026-03-02',
       'ipo.opened 2026-03-09',
+      'ipo.dates_changed 2026-03-09',
       'ipo.opened 2026-04-06',
     ]);
   });

@@ -1,53 +1,80 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@market/platform/outbox';
+import { Ledger, type Claim } from '@market/platform/belief';
 import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
+import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
-import { loadCandidates, lockLedger, saveChanges, takenSlugs } from '../persistence/ipo-ledger.repository';
+import { changesOf } from '../domain/change-events';
+import { slugWishes } from '../domain/slug-wishes';
+import { loadKnown, lockLedger, saveChanges, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 import { publishReadings } from '../persistence/subscription.repository';
-import { type IncomingClaim, Ledger } from './ledger';
+import { issueRules } from './issue-rules';
 
-/** Takes claims on issues in: merged, compared, saved and announced in the caller's transaction. */
+/** One claim on its way in. */
+export interface IncomingClaim {
+  readonly claim: Claim;
+  readonly trusted: boolean;
+}
+
+type Batch = Omit<IntakeBatch<unknown>, 'rows'>;
+
+/** Takes claims on issues in: weighed, saved and announced in the caller's transaction. */
 @Injectable()
 export class LedgerKeeper {
   constructor(private readonly outbox: Outbox) {}
 
   async take(
     manager: EntityManager,
-    { dataSet, source, feedId, now, historic, initial = false }: Omit<IntakeBatch<unknown>, 'rows'>,
+    { dataSet, ...run }: Batch,
     claims: readonly IncomingClaim[],
   ): Promise<IntakeOutcome> {
     await lockLedger(manager, dataSet);
-    const known = await loadCandidates(
+    const known = await loadKnown(
       manager,
       dataSet,
       claims.map(({ claim }) => claim),
+      run.now,
     );
-    const ledger = new Ledger(dataSet, { source, feedId, now, historic, initial }, known);
-    claims.forEach((claim, index) => ledger.work(index, claim));
-    const { changes, movements, ...figures } = ledger.outcome(await this.slugs(manager, ledger));
-    await saveChanges(manager, dataSet, changes);
+    const ledger = new Ledger(issueRules, run, known);
+    claims.forEach(({ claim, trusted }, index) => ledger.work(index, claim, trusted));
+    const slugOf = await this.slugs(manager, dataSet, ledger.founded());
+    const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
+      ...row,
+      slug: slugOf(row),
+    }));
+    const rows = movements.map(({ after }) => after);
+    await saveChanges(manager, dataSet, { rows, sightings, revisions, now: run.now });
     const joined = movements.filter(
-      ({ before, after }) => before?.exchanges.length !== after.exchanges.length,
+      ({ before, after }) =>
+        before?.exchanges.length !== after.exchanges.length || before?.board !== after.board,
     );
     await publishReadings(
       manager,
       dataSet,
       joined.map(({ after }) => after.id),
-      { now, source },
+      run,
     );
     const events = movements.flatMap(({ before, after }) =>
-      historic ? [] : announcementsOf(dataSet, before, after, now),
+      run.historic
+        ? []
+        : [
+            ...announcementsOf(dataSet, before, after, run.now),
+            ...(before === null ? [] : changesOf(dataSet, before, after, run.now)),
+          ],
     );
     return { ...figures, events: await this.outbox.announce(manager, events) };
   }
 
   /** Gives each new record the best of its wished slugs that nobody has. */
-  private async slugs(manager: EntityManager, ledger: Ledger): Promise<(row: IpoRow) => string> {
-    const wishes = ledger.wishedSlugs();
-    if (wishes.size === 0) return ({ slug }) => slug;
-    const taken = await takenSlugs(manager, ledger.dataSet, [...wishes.values()].flat());
+  private async slugs(
+    manager: EntityManager,
+    dataSet: Batch['dataSet'],
+    founded: readonly IpoRow[],
+  ): Promise<(row: IpoRow) => string> {
+    if (founded.length === 0) return ({ slug }) => slug;
+    const wishes = new Map(founded.map((row) => [row.id, slugWishes(row)]));
+    const taken = await takenSlugs(manager, dataSet, [...wishes.values()].flat());
     return ({ id }) => {
       const slug = wishes.get(id)?.find((wish) => !taken.has(wish)) ?? id.replace('_', '-');
       taken.add(slug);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ipoListing, type IpoListingRecord } from '@market/contracts';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { factsOfListing } from '../domain/sighting';
+import { sayingOfListing } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
 /** Takes listing days and prices. A share whose issue nobody knows is doubtful: a price founds no record. */
@@ -16,9 +16,14 @@ export class ListingIntake extends RecordIntake<IpoListingRecord> {
 
   take(manager: EntityManager, { rows, ...batch }: IntakeBatch<IpoListingRecord>): Promise<IntakeOutcome> {
     const claims = rows.map(({ record, trusted }) => ({
-      claim: { exchange: record.exchange, sourceKey: record.sourceKey, facts: factsOfListing(record) },
+      claim: {
+        voice: record.exchange,
+        sourceKey: record.sourceKey,
+        name: record.companyName,
+        saying: sayingOfListing(record),
+        founds: false,
+      },
       trusted,
-      founds: false,
     }));
     return this.keeper.take(manager, batch, claims);
   }

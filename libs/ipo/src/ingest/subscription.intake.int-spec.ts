@@ -3,7 +3,12 @@ import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixt
 
 let db: IpoDatabase;
 const book = { feedId: 'nse.book' };
-const own = { scope: 'exchange' as const, total: aCategory(7_000_000, 7_000_000) };
+const own = {
+  scope: 'exchange' as const,
+  retail: aCategory(3_500_000, 3_500_000),
+  nii: aCategory(1_500_000, 1_500_000),
+  total: aCategory(7_000_000, 7_000_000),
+};
 
 beforeAll(async () => {
   db = await startIpoDatabase('ipo_subscription');
@@ -17,6 +22,8 @@ afterEach(async () => {
   expect(await db.findings()).toEqual([]);
 });
 afterAll(() => db.stop());
+
+const sme = { board: 'SME' as const, lotSizeShares: 400 };
 
 const readings = async () =>
   (await db.dataSource.query<unknown[]>('SELECT FROM ipo_subscription_reading')).length;
@@ -39,6 +46,7 @@ describe('SubscriptionIntake', () => {
     const later = aSubscriptionRecord({
       readAt: at('2026-03-10', '13:00'),
       retail: aCategory(3_500_000, 10_500_000),
+      total: aCategory(7_000_000, 16_000_000),
     });
     await db.take(db.books, [aSubscriptionRecord(), later], book);
     expect(await readings()).toBe(2);
@@ -57,10 +65,10 @@ describe('SubscriptionIntake', () => {
   });
 
   it("shows an exchange's own book only of an SME issue, and while no other exchange runs it", async () => {
-    await db.take(db.issues, [anIssueRecord({ board: 'SME' })]);
+    await db.take(db.issues, [anIssueRecord(sme)]);
     await db.take(db.books, [aSubscriptionRecord(own)], book);
     expect(await total()).toBe(1);
-    await db.take(db.issues, [aBseIssueRecord({ board: 'SME' })], { source: 'bse', feedId: 'bse.calendar' });
+    await db.take(db.issues, [aBseIssueRecord(sme)], { source: 'bse', feedId: 'bse.calendar' });
     expect(await total()).toBeNull();
     const [ipo] = await db.ipos();
     expect(await db.repository.publishedReading('live', ipo?.id ?? '')).toBeNull();

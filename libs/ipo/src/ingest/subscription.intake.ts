@@ -3,23 +3,16 @@ import { type DataSet, ipoSubscription, type IpoSubscriptionRecord } from '@mark
 import { dayInIndia } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import {
-  bidsVanished,
-  bookContradicts,
-  offerMoved,
-  partVanished,
-  saysAnything,
-} from '../domain/book-plausibility';
+import { bookCannotFollow, bookIsOdd, offerIsConfirmed, saysAnything } from '../domain/book-plausibility';
+import { type KnownBooks, knownBooks } from '../persistence/known-books';
 import {
   appendReadings,
-  latestBooks,
   lockLedger,
   type NewReading,
   publishReadings,
   sightedIpos,
   type SightedIpo,
 } from '../persistence/subscription.repository';
-import type { BookRow } from '../persistence/subscription.row';
 
 /** Takes readings of order books: appended for good, the publishable one shown on its IPO. */
 @Injectable()
@@ -36,7 +29,7 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
     );
     const doubts: Doubt[] = [];
     const readings: NewReading[] = [];
-    const before = await latestBooks(
+    const known = await knownBooks(
       manager,
       dataSet,
       [...sighted.values()].map(({ id }) => id),
@@ -49,9 +42,12 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
       }
       const reading = readingOf(ipo, record);
       if (!saysAnything(Object.values(reading.book))) return;
-      const reason = trusted ? null : this.doubt(reading, ipo, record, before);
-      if (reason === null) readings.push(reading);
-      else doubts.push({ index, reason });
+      const judged = trusted ? reading : judge(reading, ipo, known);
+      if (judged === null || judged.doubt !== undefined)
+        doubts.push({ index, reason: judged?.doubt ?? reasonAgainst(reading, ipo), slight: true });
+      if (judged === null) return;
+      readings.push(judged);
+      known.note(judged);
     });
     return this.append(manager, dataSet, readings, {
       now,
@@ -59,25 +55,6 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
       doubts,
       source: batch.source,
     });
-  }
-
-  private doubt(
-    reading: NewReading,
-    ipo: SightedIpo,
-    record: IpoSubscriptionRecord,
-    before: ReadonlyMap<string, BookRow>,
-  ): string | null {
-    if (ipo.openOn !== null && dayInIndia(record.readAt) < ipo.openOn) return 'read before the issue opened';
-    const last = before.get(`${reading.ipoId}:${reading.exchange}:${reading.scope}`);
-    if (reading.book.total.sharesBid === null) return 'the book has no total';
-    const parts = ['retail', 'nii', 'qib', 'total'] as const;
-    for (const part of parts) {
-      const [old, now] = [last?.book[part], reading.book[part]];
-      const reason =
-        bookContradicts(part, now) ?? (old ? (offerMoved(old, now) ?? partVanished(part, old, now)) : null);
-      if (reason !== null) return reason;
-    }
-    return last && last.readAt <= record.readAt ? bidsVanished(last.book.total, reading.book.total) : null;
   }
 
   private async append(
@@ -97,3 +74,36 @@ function readingOf({ id }: SightedIpo, record: IpoSubscriptionRecord): NewReadin
   const { exchange, scope, readAt, retail, nii, qib, total } = record;
   return { ipoId: id, exchange, scope, readAt, book: { retail, nii, qib, total } };
 }
+
+/** Why a reading cannot be true, whatever was read before; null when it can. */
+function whyOdd({ readAt, book }: NewReading, ipo: SightedIpo): string | null {
+  if (ipo.openOn !== null && dayInIndia(readAt) < ipo.openOn) return 'read before the issue opened';
+  if (book.total.sharesBid === null) return 'the book has no total';
+  return bookIsOdd(book, ipo);
+}
+
+function reasonAgainst(reading: NewReading, ipo: SightedIpo): string {
+  return whyOdd(reading, ipo) ?? 'it cannot be true';
+}
+
+/**
+ * A reading as it is kept: null when it cannot be true, with a doubt when it cannot follow the last sound one. Of a series
+ * the next sound reading counts: the second doubted one that follows another in good order is believed, and so is one whose
+ * offer the list of issues confirms.
+ */
+function judge(reading: NewReading, ipo: SightedIpo, known: KnownBooks): NewReading | null {
+  if (whyOdd(reading, ipo) !== null) return null;
+  const last = known.lastSound(reading);
+  if (last === null || (offerIsConfirmed(reading.book, ipo) && bookIsOdd(last.book, ipo) !== null))
+    return reading;
+  const doubt = bookCannotFollow(last.book, reading.book, last.readAt <= reading.readAt);
+  if (doubt === null) return reading;
+  const doubted = known.doubtedSince(reading, last.readAt);
+  const agreeing = doubted.filter(
+    ({ readAt, book }) => readAt < reading.readAt && bookCannotFollow(book, reading.book, true) === null,
+  );
+  return agreeing.length >= readingsToPrevail ? reading : { ...reading, doubt };
+}
+
+/** Doubted readings of other times that a third one confirms. Source: truth, rules 5 and 13. */
+const readingsToPrevail = 2;

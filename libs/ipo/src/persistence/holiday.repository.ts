@@ -22,6 +22,34 @@ export async function saveHolidays(sql: Sql, holidays: readonly TradingHolidayRe
   return written.length;
 }
 
+/** The days of a year on which an exchange is known not to trade. */
+export async function holidaysOf(
+  sql: Sql,
+  exchange: TradingHolidayRecord['exchange'],
+  year: number,
+): Promise<IndianDay[]> {
+  const known = await rowsOf<{ day: IndianDay }>(
+    sql,
+    `SELECT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
+      WHERE exchange = $1 AND holiday_on >= make_date($2, 1, 1) AND holiday_on < make_date($2 + 1, 1, 1)`,
+    [exchange, year],
+  );
+  return known.map(({ day }) => day);
+}
+
+/** Takes holidays back. */
+export async function removeHolidays(
+  sql: Sql,
+  exchange: TradingHolidayRecord['exchange'],
+  days: readonly IndianDay[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await sql.query('DELETE FROM trading_holiday WHERE exchange = $1 AND holiday_on = ANY($2::date[])', [
+    exchange,
+    days,
+  ]);
+}
+
 /** The exchanges' trading days: Monday to Friday without their holidays. */
 @Injectable()
 export class HolidayCalendar extends TradingCalendar {

@@ -1,24 +1,35 @@
 import type { DataSet } from '@market/contracts';
-import { joinedKey } from '@market/kernel';
+import { addDays, dayInIndia, joinedKey } from '@market/kernel';
+import {
+  type Claim,
+  type Known,
+  saveSightings,
+  type Sighting,
+  sightingsOf,
+  type SightingTable,
+} from '@market/platform/belief';
 import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
-import type { Claim } from '../domain/identity';
-import type { Sighting } from '../domain/sighting';
+import { wordsOfIssue } from '../domain/progress';
+import { isExchange } from '../domain/view';
 import { type IpoRow, ipoTable, selectedColumns } from './ipo.row';
 
 /** Serialises writers of one data set: two sources that meet the same new issue make one record of it. */
 const ledgerLock = 7_105_264_300;
 
-/** A sighting with the issue that it belongs to. */
-export interface OwnedSighting extends Sighting {
-  readonly ipoId: string;
-  /** Every spelling of the company under this key, normalised and joined. */
-  readonly nameKeys: readonly string[];
-}
+/** Publishers speak of an issue for so long after its close. Units: days. */
+const reportedForDays = 45;
+
+const sightingTable: SightingTable = {
+  table: 'ipo_sighting',
+  record: 'ipo_id',
+  voice: 'exchange',
+  wordsOf: (statements) => ({ ...wordsOfIssue(statements) }),
+};
 
 /** What one intake writes. */
 export interface LedgerChanges {
   readonly rows: readonly IpoRow[];
-  readonly sightings: readonly OwnedSighting[];
+  readonly sightings: readonly Sighting[];
   readonly revisions: readonly Revision[];
   readonly now: Date;
 }
@@ -28,31 +39,35 @@ export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock % 2 ** 31, dataSet === 'live' ? 0 : 1]);
 }
 
-/** The IPOs that any of the claims may be about, with all their sightings. */
-export async function loadCandidates(
+/** The IPOs that any of the claims may be about, with all that is stated of them. */
+export async function loadKnown(
   sql: Sql,
   dataSet: DataSet,
   claims: readonly Claim[],
-): Promise<{ rows: IpoRow[]; sightings: OwnedSighting[] }> {
+  now: Date,
+): Promise<Known<IpoRow>> {
+  const reported = claims.some(({ voice }) => !isExchange(voice));
   const rows = await rowsOf<IpoRow>(
     sql,
     `SELECT ${selectedColumns} FROM ipo
       WHERE data_set = $1
         AND (isin = ANY($3)
+             OR ($5::date IS NOT NULL AND (status IN ('UPCOMING', 'OPEN', 'CLOSED') OR close_on >= $5))
              OR id IN (SELECT ipo_id FROM ipo_sighting
                         WHERE data_set = $1 AND (name_keys && $2 OR exchange || ':' || source_key = ANY($4))))`,
     [
       dataSet,
-      claims.map(({ facts }) => joinedKey(facts.companyName ?? '')),
-      claims.flatMap(({ facts }) => (facts.isin === undefined ? [] : [facts.isin])),
-      claims.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`),
+      claims.map(({ name }) => joinedKey(name)),
+      claims.flatMap(({ saying: { said } }) => (typeof said['isin'] === 'string' ? [said['isin']] : [])),
+      claims.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`),
+      reported ? addDays(dayInIndia(now), -reportedForDays) : null,
     ],
   );
-  const sightings = await rowsOf<OwnedSighting>(
+  const sightings = await sightingsOf(
     sql,
-    `SELECT ipo_id AS "ipoId", exchange, source_key AS "sourceKey", facts, words, name_keys AS "nameKeys"
-       FROM ipo_sighting WHERE data_set = $1 AND ipo_id = ANY($2)`,
-    [dataSet, rows.map(({ id }) => id)],
+    sightingTable,
+    dataSet,
+    rows.map(({ id }) => id),
   );
   return { rows, sightings };
 }
@@ -61,7 +76,9 @@ export async function loadCandidates(
 export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly string[]): Promise<Set<string>> {
   const taken = await rowsOf<{ slug: string }>(
     sql,
-    'SELECT slug FROM ipo WHERE data_set = $1 AND slug = ANY($2)',
+    `SELECT slug FROM ipo WHERE data_set = $1 AND slug = ANY($2)
+     UNION SELECT slug FROM ipo_former_slug WHERE data_set = $1 AND slug = ANY($2)
+     UNION SELECT slug FROM ipo_removed WHERE data_set = $1 AND slug = ANY($2)`,
     [dataSet, slugs],
   );
   return new Set(taken.map(({ slug }) => slug));
@@ -70,25 +87,6 @@ export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly str
 /** Writes an intake's changes; empty parts write nothing. */
 export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
   await saveRecords(sql, ipoTable, dataSet, changes.rows);
-  await saveSightings(sql, dataSet, changes.sightings, changes.now);
+  await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
   await appendRevisions(sql, ipoTable, dataSet, changes.revisions, changes.now);
-}
-
-async function saveSightings(
-  sql: Sql,
-  dataSet: DataSet,
-  sightings: readonly OwnedSighting[],
-  now: Date,
-): Promise<void> {
-  if (sightings.length === 0) return;
-  await sql.query(
-    `INSERT INTO ipo_sighting (data_set, exchange, source_key, ipo_id, facts, words, name_keys, first_seen_at, changed_at)
-     SELECT $1, exchange, "sourceKey", "ipoId", facts, words, "nameKeys", $2, $2
-       FROM jsonb_to_recordset($3::jsonb)
-            AS row(exchange text, "sourceKey" text, "ipoId" text, facts jsonb, words jsonb, "nameKeys" text[])
-     ON CONFLICT (data_set, exchange, source_key, ipo_id)
-     DO UPDATE SET facts = EXCLUDED.facts, words = EXCLUDED.words, name_keys = EXCLUDED.name_keys,
-                   changed_at = EXCLUDED.changed_at`,
-    [dataSet, now, JSON.stringify(sightings)],
-  );
 }

@@ -161,7 +161,8 @@ describe('IpoRepository.bySlug', () => {
 it('shows all that is kept of what is shown, in a list, a search and alone', async () => {
   const kept = (await db.ipos()).find(({ slug }) => slug === 'zinnia');
   const unseen = ['companyKey', 'isin', 'confirmed', 'faceValueRupees', 'reservedShares', 'postponedFromOn'];
-  const hidden = new Set([...unseen, 'pricedOn', 'allottedOn', 'firstSeenAt', 'updatedAt']);
+  const weighed = ['offeredShares', 'remark'];
+  const hidden = new Set([...unseen, ...weighed, 'pricedOn', 'allottedOn', 'firstSeenAt', 'updatedAt']);
   const shown = Object.fromEntries(Object.entries(kept ?? {}).filter(([field]) => !hidden.has(field)));
   expect(Object.keys(shown)).toHaveLength(26);
   expect(await db.repository.bySlug('live', 'zinnia')).toEqual(shown);

@@ -28,6 +28,11 @@ const companyNames: NameTable = {
 const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
   band_min AS "bandMinRupees", band_max AS "bandMaxRupees"`;
 
+/** SQL of the IPO that a slug names, also a former one. */
+const namedBySlug = `data_set = $1 AND id = coalesce(
+  (SELECT id FROM ipo WHERE data_set = $1 AND slug = $2),
+  (SELECT ipo_id FROM ipo_former_slug WHERE data_set = $1 AND slug = $2))`;
+
 /** Reads of `ipo`: everything takes the data set first. */
 @Injectable()
 export class IpoRepository {
@@ -71,7 +76,7 @@ export class IpoRepository {
     const [ipo] = await recordsOf<Ipo>(
       this.reads,
       shownIpos,
-      `SELECT ${shownColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
+      `SELECT ${shownColumns} FROM ipo WHERE ${namedBySlug}`,
       [dataSet, slug],
     );
     return ipo ?? null;
@@ -95,11 +100,10 @@ export class IpoRepository {
 
   /** One IPO in any state as a small reference, null when there is none. */
   referenceBySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
-    return rowOf<IpoReference>(
-      this.reads,
-      `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND slug = $2`,
-      [dataSet, slug],
-    );
+    return rowOf<IpoReference>(this.reads, `SELECT ${referenceColumns} FROM ipo WHERE ${namedBySlug}`, [
+      dataSet,
+      slug,
+    ]);
   }
 
   /** IPOs in any state as small references, ordered by id. */

@@ -3,7 +3,7 @@ import type { IndianDay } from '@market/kernel';
 import { partOf, type RecordTable, selectionOf } from '@market/platform/database';
 import type { Ipo } from '../domain/ipo';
 import type { IpoProgress } from '../domain/ipo-status';
-import type { MergedIpo } from '../domain/merge-sightings';
+import type { MergedIpo } from '../domain/merge-views';
 
 /** One row of `ipo`, without its data set. */
 export interface IpoRow extends MergedIpo {
@@ -43,6 +43,8 @@ export const ipoTable: RecordTable<IpoRow> = {
     ['issueSizeShares', 'issue_size_shares', 'bigint'],
     ['issueSizeRupees', 'issue_size_rupees', 'numeric'],
     ['reservedShares', 'reserved_shares', 'bigint'],
+    ['offeredShares', 'offered_shares', 'bigint'],
+    ['remark', 'remark', 'text'],
     ['openOn', 'open_on', 'date'],
     ['closeOn', 'close_on', 'date'],
     ['allotmentOn', 'allotment_on', 'date'],

@@ -1,7 +1,7 @@
 import type { DataSet, Exchange } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import type { BookRow, StoredBook } from './subscription.row';
+import type { StoredBook } from './subscription.row';
 
 export { lockLedger } from './ipo-ledger.repository';
 
@@ -12,12 +12,16 @@ export interface NewReading {
   readonly scope: 'consolidated' | 'exchange';
   readonly readAt: Date;
   readonly book: StoredBook;
+  /** Why it is kept without being published; absent when it is sound. */
+  readonly doubt?: string;
 }
 
 /** The IPO behind an exchange's key. */
 export interface SightedIpo {
   readonly id: string;
   readonly openOn: IndianDay | null;
+  readonly offeredShares: number | null;
+  readonly lotSizeShares: number | null;
 }
 
 /** The newest IPO that each exchange key names, by `exchange:sourceKey`. */
@@ -29,34 +33,18 @@ export async function sightedIpos(
   const rows = await rowsOf<SightedIpo & { key: string }>(
     sql,
     `SELECT DISTINCT ON (sighting.exchange, sighting.source_key)
-            sighting.exchange || ':' || sighting.source_key AS key, ipo.id, ipo.open_on AS "openOn"
+            sighting.exchange || ':' || sighting.source_key AS key, ipo.id, ipo.open_on AS "openOn",
+            ipo.offered_shares AS "offeredShares", ipo.lot_size AS "lotSizeShares"
        FROM ipo_sighting sighting
        JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
       WHERE sighting.data_set = $1 AND sighting.exchange || ':' || sighting.source_key = ANY($2)
       ORDER BY sighting.exchange, sighting.source_key, ipo.open_on DESC NULLS LAST`,
     [dataSet, keys.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`)],
   );
-  return new Map(rows.map(({ key, id, openOn }) => [key, { id, openOn }]));
+  return new Map(rows.map(({ key, ...ipo }) => [key, ipo]));
 }
 
-/** The last book of each IPO, exchange and scope, by `ipoId:exchange:scope`. */
-export async function latestBooks(
-  sql: Sql,
-  dataSet: DataSet,
-  ipoIds: readonly string[],
-): Promise<Map<string, BookRow>> {
-  const rows = await rowsOf<BookRow & { key: string }>(
-    sql,
-    `SELECT DISTINCT ON (ipo_id, exchange, scope) ipo_id || ':' || exchange || ':' || scope AS key,
-            read_at AS "readAt", book
-       FROM ipo_subscription_reading WHERE data_set = $1 AND ipo_id = ANY($2)
-      ORDER BY ipo_id, exchange, scope, read_at DESC, received_at DESC`,
-    [dataSet, ipoIds],
-  );
-  return new Map(rows.map(({ key, readAt, book }) => [key, { readAt, book }]));
-}
-
-/** Appends readings that are not there yet. @returns how many were new */
+/** Appends readings that are not there yet; one that is believed by now loses its doubt. @returns how many were new */
 export async function appendReadings(
   sql: Sql,
   dataSet: DataSet,
@@ -66,11 +54,12 @@ export async function appendReadings(
   if (readings.length === 0) return 0;
   const inserted = await rowsOf<{ ipoId: string }>(
     sql,
-    `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, received_at)
-     SELECT $1, "ipoId", exchange, scope, "readAt", book, $2
+    `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at)
+     SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, $2
        FROM jsonb_to_recordset($3::jsonb)
-            AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb)
-     ON CONFLICT DO NOTHING RETURNING ipo_id AS "ipoId"`,
+            AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb, doubt text)
+     ON CONFLICT (data_set, ipo_id, exchange, scope, read_at, book) DO UPDATE SET doubt = EXCLUDED.doubt
+      WHERE ipo_subscription_reading.doubt IS NOT NULL AND EXCLUDED.doubt IS NULL RETURNING ipo_id AS "ipoId"`,
     [dataSet, now, JSON.stringify(readings)],
   );
   return inserted.length;
@@ -83,7 +72,7 @@ export async function appendReadings(
 export const publishedReading = `
   SELECT reading.read_at AS "readAt", reading.book
     FROM ipo_subscription_reading reading
-   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
+   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND reading.doubt IS NULL
      AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))
    ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, reading.exchange DESC,
             reading.received_at DESC, reading.book

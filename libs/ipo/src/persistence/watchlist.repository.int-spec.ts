@@ -74,17 +74,19 @@ describe('SightingWatchlist', () => {
   });
 
   it.each([
-    ['17:00', ['announced', 'counting']],
-    ['18:59', ['announced', 'counting']],
-    ['19:00', ['announced']],
-  ])('a book of %s on the last day is the final one, or not', async (time, expected) => {
+    ['17:00', '2026-03-16', ['announced', 'counting', 'trading']],
+    ['18:59', '2026-03-16', ['announced', 'counting', 'trading']],
+    ['19:00', '2026-03-12', ['announced', 'counting']],
+    ['19:00', '2026-03-16', ['announced', 'trading']],
+  ])('a book of %s on the last day is or is not asked for again on %s', async (time, on, expected) => {
     const book = aSubscriptionRecord({
       readAt: at('2026-03-11', time),
       qib: aCategory(2_000_000, 4_000_000),
+      total: aCategory(7_000_000, 15_500_000),
     });
     await stagesAt('2026-03-11', '19:05');
     await db.take(db.books, [book]);
-    expect(await stagesAt('2026-03-12')).toEqual(expected);
+    expect(await stagesAt(on)).toEqual(expected);
   });
 
   it('gives each exchange its own keys and handles', async () => {

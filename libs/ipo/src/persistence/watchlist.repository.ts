@@ -9,6 +9,8 @@ import type { DataSource } from 'typeorm';
 const quotedForDays = 90;
 /** An issue that closed longer ago is history: nobody is asked about it any more. Units: days. */
 const askedForDays = 120;
+/** A final book is read again on the next two trading days, so that a wrong last reading heals. Units: days, weekend included. */
+const readAgainForDays = 4;
 /** Bids end at 17:00 on the last day, but the exchanges add to the books until then. Source: sources 1.5, seen on 2026-08-22. */
 const booksAreFinalFrom = '19:00';
 
@@ -20,10 +22,11 @@ const stages = {
              AND ipo.close_on >= $3::date - ${askedForDays}
              AND NOT EXISTS (
                SELECT FROM ipo_subscription_reading reading
-                WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
-                  AND reading.exchange = sighting.exchange
+                WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND reading.doubt IS NULL
+                  AND reading.exchange = sighting.exchange AND ipo.close_on < $3::date - ${readAgainForDays}
                   AND reading.read_at >= (ipo.close_on + time '${booksAreFinalFrom}') AT TIME ZONE 'Asia/Kolkata')`,
   bidding: `ipo.open_on <= $3::date AND ipo.close_on >= $3::date AND ipo.status IN ('OPEN', 'CLOSED')`,
+  known: 'true',
   listed: `ipo.status = 'LISTED' AND ipo.listing_on <= $3::date AND ipo.isin IS NOT NULL`,
   trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
 } as const;

@@ -1,10 +1,10 @@
 import { addDays, isSlug } from '@market/kernel';
 import { bookContradicts } from '../domain/book-plausibility';
-import { aProgress, aSighting, at, day } from '../domain/ipo.fixture';
+import { aProgress, at, aView, day } from '../domain/ipo.fixture';
 import { statusAt } from '../domain/ipo-status';
-import { mergeSightings } from '../domain/merge-sightings';
-import { reasonToDoubt } from '../domain/plausibility';
-import type { IpoFacts } from '../domain/sighting';
+import { impossibilities } from '../domain/arithmetic';
+import type { IpoFacts } from '../domain/issue-facts';
+import { mergeViews } from '../domain/merge-views';
 import type { IpoRow } from '../persistence/ipo.row';
 import { sampleIpos } from './sample-ipos';
 
@@ -81,8 +81,9 @@ describe('sampleIpos', () => {
   it('is consistent with itself', () => {
     for (const { row, book } of samples) {
       expect(row.status).toBe(statusAt(aProgress(row), at(today, '12:00')));
-      expect(reasonToDoubt(factsOf(row), null)).toBeNull();
-      expect(mergeSightings([aSighting({ ...factsOf(row), companyName: row.company })])).toMatchObject({
+      expect(impossibilities(factsOf(row), null)).toEqual([]);
+      const facts = { ...factsOf(row), companyName: row.company };
+      expect(mergeViews(facts, [aView(facts)])).toMatchObject({
         openOn: row.openOn,
         allotmentOn: row.allotmentOn,
         listingOn: row.listingOn,

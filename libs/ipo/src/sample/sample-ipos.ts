@@ -1,5 +1,12 @@
 import type { BookCategory, IpoStatus } from '@market/contracts';
-import { addDays, companyKey, instantInIndia, type IndianDay, slugify } from '@market/kernel';
+import {
+  addDays,
+  companyKey,
+  instantInIndia,
+  type IndianDay,
+  nameWithoutForm,
+  slugify,
+} from '@market/kernel';
 import { allottedDay } from '../domain/announcements';
 import { statusAt } from '../domain/ipo-status';
 import type { IpoRow } from '../persistence/ipo.row';
@@ -32,7 +39,7 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
     const row: IpoRow = {
       id: `ipo_sample_${String(index + 1).padStart(3, '0')}`,
       slug: slugify(companyKey(sample.company)),
-      name: sample.company,
+      name: nameWithoutForm(sample.company),
       company: sample.company,
       companyKey: companyKey(sample.company),
       isin: null,
@@ -48,6 +55,8 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       issueSizeShares: sharesOf(sample),
       issueSizeRupees: sample.crore === null ? null : Math.round(sample.crore * 1e7),
       reservedShares: null,
+      offeredShares: null,
+      remark: null,
       ...dates,
       retailTimes: book?.book.retail.times ?? null,
       niiTimes: book?.book.nii.times ?? null,

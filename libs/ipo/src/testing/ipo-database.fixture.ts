@@ -25,12 +25,15 @@ import { at } from '../domain/ipo.fixture';
 import { IpoIntake } from '../ingest/ipo.intake';
 import { LedgerKeeper } from '../ingest/ledger-keeper';
 import { ListingIntake } from '../ingest/listing.intake';
+import { ReportIntake } from '../ingest/report.intake';
 import { SubscriptionIntake } from '../ingest/subscription.intake';
 import { IpoRepository } from '../persistence/ipo.repository';
 import { type IpoRow, selectedColumns } from '../persistence/ipo.row';
 
 const writtenTables = [
   'ipo',
+  'ipo_former_slug',
+  'ipo_removed',
   'ipo_sighting',
   'ipo_revision',
   'ipo_subscription_reading',
@@ -81,6 +84,7 @@ export async function startIpoDatabase(name: string) {
     issues: new IpoIntake(keeper),
     listings: new ListingIntake(keeper),
     books: new SubscriptionIntake(),
+    reports: new ReportIntake(keeper),
     lifecycle: new IpoLifecycle(dataSource, clock, outbox),
     samples: new SampleIpoLoader(dataSource, clock),
     repository: new IpoRepository(dataSource),

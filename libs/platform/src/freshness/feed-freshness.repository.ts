@@ -7,7 +7,7 @@ export function judgedFeeds(sql: Sql): Promise<JudgedFeed[]> {
     sql,
     `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", plan.data_sets AS "dataSets",
             plan.serves_alone AS "servesAlone", plan.cron, plan.trading_days_only AS "tradingDaysOnly",
-            state.last_success_at AS "lastSuccessAt"
+            state.last_success_at AS "lastSuccessAt", state.failing_since IS NOT NULL AS "isFailing"
        FROM feed_plan plan LEFT JOIN feed_state state ON state.feed_id = plan.feed_id
       WHERE plan.enabled ORDER BY plan.feed_id`,
   );

@@ -115,6 +115,19 @@ describe('freshness', () => {
     expect(await rowOf(dataSource, 'SELECT count(*) AS feeds FROM feed_plan')).toEqual({ feeds: 1 });
   });
 
+  it('tells that a data set is late while a request of its feed is refused time after time', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    await dataSource.query('UPDATE feed_state SET failing_since = $1', [instantInIndia(day, '06:00')]);
+    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    expect(await queries.header('live', 'sgb')).toBe('late; age=14400');
+    const metrics = new Metrics();
+    await new SilenceJob(dataSource, calendar, clock, metrics).watch();
+    const text = await metrics.text();
+    expect(text).toContain('feed_failing{feed="rbi.press",source="rbi"} 1');
+    expect(text).toContain('feed_failing{feed="nse.holidays",source="nse"} 0');
+    expect(text).toContain('feed_silence{feed="rbi.press",source="rbi"} 0');
+  });
+
   it('says once in the log that a source fell silent, and shows it as a figure', async () => {
     const metrics = new Metrics();
     const job = new SilenceJob(dataSource, calendar, clock, metrics);

@@ -73,6 +73,7 @@ describe('judgeDataSet', () => {
     dataSets: ['subscriptions'],
     servesAlone: [],
     lastSuccessAt,
+    isFailing: false,
     ...part,
   });
   const judge = (...feeds: JudgedFeed[]) => judgeDataSet(promised, feeds, now, tradingDay);
@@ -129,6 +130,39 @@ describe('judgeDataSet', () => {
         state: 'fresh',
         targetSeconds: 87_000,
       });
+    });
+  });
+
+  describe('one of whose feeds is refused time after time', () => {
+    const failing = feed('nse', at(monday, '11:59'), { isFailing: true });
+
+    it('is late, and so is its source, though the feed’s other requests and another source are answered', async () => {
+      expect(await judge(feed('bse', at(monday, '11:59')), failing)).toMatchObject({
+        state: 'late',
+        sources: [
+          { name: 'bse', state: 'fresh' },
+          { name: 'nse', state: 'late' },
+        ],
+      });
+    });
+
+    it('is late also where that feed is not the one that runs most often', async () => {
+      const daily = { ...failing, cron: '59 11 * * *', tradingDaysOnly: false };
+      expect(await judge(feed('nse', at(monday, '11:59')), daily)).toMatchObject({ state: 'late' });
+    });
+
+    it('stays stale when it is', async () => {
+      expect(await judge({ ...failing, lastSuccessAt: at(friday, '10:00') })).toMatchObject({
+        state: 'stale',
+      });
+    });
+  });
+
+  it('judges a source by its worst feed', async () => {
+    const daily = feed('nse', at(friday, '11:00'), { cron: '0 11 * * *', tradingDaysOnly: false });
+    expect(await judge(feed('nse', at(monday, '11:59')), daily)).toMatchObject({
+      state: 'fresh',
+      sources: [{ name: 'nse', lastSuccessAt: at(friday, '11:00'), state: 'stale' }],
     });
   });
 

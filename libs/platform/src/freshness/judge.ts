@@ -13,6 +13,8 @@ export interface JudgedFeed extends PlannedFeed {
   /** Those of them of which it gives what no other feed does. */
   readonly servesAlone: readonly string[];
   readonly lastSuccessAt: Date | null;
+  /** Its runs, or one of its requests, are refused time after time, whatever else is answered. */
+  readonly isFailing: boolean;
 }
 
 /** A data set as the contract promises it. */
@@ -43,8 +45,8 @@ type IsTradingDay = (day: IndianDay) => Promise<boolean>;
 
 /**
  * Judges a data set by those of its feeds that run most often, whichever of them succeeded last: where one source is
- * silent another may speak. For a feed that serves the data set alone nobody speaks: the worst of these and of the
- * others counts. Each source is judged by its own.
+ * silent another may speak. For a feed that serves the data set alone nobody speaks, and one that fails leaves out
+ * what nobody else may tell: the worst of these and of the others counts. A source is as fresh as its worst feed.
  */
 export async function judgeDataSet(
   { dataSet, cadence, gapSeconds }: PromisedDataSet,
@@ -55,13 +57,15 @@ export async function judgeDataSet(
   const serving = feeds.filter(({ dataSets }) => dataSets.includes(dataSet));
   const isAlone = ({ servesAlone }: JudgedFeed) => servesAlone.includes(dataSet);
   const others = latest(mostFrequent(serving.filter((feed) => !isAlone(feed))));
-  const { feed: decisive, state } = await worst([others, ...serving.filter(isAlone)], now, isTradingDay);
+  const decided = serving.filter((feed) => isAlone(feed) || feed.isFailing);
+  const { feed: decisive, state } = await worst([others, ...decided], now, isTradingDay);
   const names = [...new Set(serving.map(({ sourceId }) => sourceId))].sort();
   const sources = await Promise.all(
     names.map(async (name) => {
-      const own = latest(mostFrequent(serving.filter(({ sourceId }) => sourceId === name)));
-      const lastSuccessAt = own?.lastSuccessAt ?? null;
-      return { name, lastSuccessAt, state: await stateOfFeed(own, now, isTradingDay) };
+      const own = serving.filter(({ sourceId }) => sourceId === name);
+      const heard = own.filter(({ lastSuccessAt, isFailing }) => lastSuccessAt !== null || isFailing);
+      const { feed, state: ownState } = await worst(heard, now, isTradingDay);
+      return { name, lastSuccessAt: feed?.lastSuccessAt ?? null, state: ownState };
     }),
   );
   const lastSuccessAt = decisive?.lastSuccessAt ?? null;
@@ -94,13 +98,19 @@ async function worst(
   return first;
 }
 
-/** How one feed stands; `never` without one. */
-export async function stateOfFeed(
-  feed: JudgedFeed | null,
+/** How one feed stands: late at least while it fails; `never` without a success. */
+async function stateOfFeed(feed: JudgedFeed, now: Date, isTradingDay: IsTradingDay): Promise<FreshnessState> {
+  const state = await silenceOf(feed, now, isTradingDay);
+  return feed.isFailing && state === 'fresh' ? 'late' : state;
+}
+
+/** For how long a feed has said nothing, in words; `never` without a success. */
+export async function silenceOf(
+  feed: JudgedFeed,
   now: Date,
   isTradingDay: IsTradingDay,
 ): Promise<FreshnessState> {
-  if (!feed?.lastSuccessAt) return 'never';
+  if (!feed.lastSuccessAt) return 'never';
   return stateOfSilence(await silentSeconds(feed, feed.lastSuccessAt, now, isTradingDay), targetOf(feed));
 }
 

@@ -5,17 +5,18 @@ import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../observability';
 import { judgedFeeds } from './feed-freshness.repository';
-import { stateOfFeed } from './judge';
+import { silenceOf } from './judge';
 import type { FreshnessState } from './silence';
 
 const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
 
-/** Notices every minute which feeds fell silent: an event in the log when one does, a figure for each all the time. */
+/** Notices every minute which feeds fell silent, with an event in the log, and gives figures of each: silence, failing. */
 @Injectable()
 export class SilenceJob {
   private readonly log = new Logger('freshness');
   private readonly known = new Map<string, FreshnessState>();
   private readonly figure;
+  private readonly failing;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -25,6 +26,9 @@ export class SilenceJob {
   ) {
     const help = 'How silent a feed is: 0 fresh, 1 late, 2 stale, 3 never heard of';
     this.figure = metrics.gauge('feed_silence', help, ['feed', 'source']);
+    const failing =
+      'Whether a feed or one of its requests was refused three times in a row: 1 failing, 0 not';
+    this.failing = metrics.gauge('feed_failing', failing, ['feed', 'source']);
   }
 
   @Cron('20 * * * * *', { name: 'freshness.watch', timeZone: 'Asia/Kolkata', waitForCompletion: true })
@@ -33,8 +37,9 @@ export class SilenceJob {
       const now = this.clock.now();
       const isTradingDay = this.calendar.isTradingDay.bind(this.calendar);
       for (const feed of await judgedFeeds(this.dataSource)) {
-        const { feedId, sourceId, lastSuccessAt } = feed;
-        const state = await stateOfFeed(feed, now, isTradingDay);
+        const { feedId, sourceId, lastSuccessAt, isFailing } = feed;
+        this.failing.set({ feed: feedId, source: sourceId }, isFailing ? 1 : 0);
+        const state = await silenceOf(feed, now, isTradingDay);
         this.figure.set({ feed: feedId, source: sourceId }, silence[state]);
         const before = this.known.get(feedId);
         this.known.set(feedId, state);

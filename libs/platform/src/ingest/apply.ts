@@ -14,7 +14,7 @@ export interface Applied {
   /** Keys of the records that came in good order. */
   readonly goodKeys: readonly GoodKey[];
   /** Doubtful records of features that leave it to their number whether the batch is held. */
-  readonly counted: number;
+  readonly counted: readonly Suspect[];
   /** Why a feature holds the batch, null when none does. */
   readonly held: string | null;
 }
@@ -39,24 +39,26 @@ export async function applyRecords(
   const doubtful: Suspect[] = [];
   const waiting: Suspect[] = [];
   const goodKeys: GoodKey[] = [];
-  let [counted, held]: [number, string | null] = [0, null];
+  const counted: Suspect[] = [];
+  let held: string | null = null;
   for (const kind of kinds) {
     const ofKind = wanted.filter((record) => record.type.kind === kind);
     const rows = ofKind.map(({ record, fingerprint }) => ({
       record,
       trusted: trustAll || decisions.get(fingerprint) === 'released',
     }));
-    const outcome = await intakeFor(kind).take(manager, { ...batch, rows });
+    const lacks = wanted.length < records.length ? { incomplete: true as const } : {};
+    const outcome = await intakeFor(kind).take(manager, { ...batch, ...lacks, rows });
     totals.accepted += outcome.accepted;
     totals.unchanged += outcome.unchanged;
     totals.events += outcome.events;
-    const known = doubtful.length;
     for (const doubt of outcome.doubts) {
       if (ofKind[doubt.index]?.early) continue;
-      (doubt.waiting ? waiting : doubtful).push(...suspectOf(ofKind, doubt));
+      const suspects = suspectOf(ofKind, doubt);
+      (doubt.waiting ? waiting : doubtful).push(...suspects);
+      if (outcome.held === undefined && !doubt.waiting && !doubt.slight) counted.push(...suspects);
     }
-    if (outcome.held === undefined) counted += doubtful.length - known;
-    else held ??= outcome.held;
+    held ??= outcome.held ?? null;
     const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));
     goodKeys.push(
       ...ofKind
@@ -70,7 +72,7 @@ export async function applyRecords(
 function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {
   const sifted = records[doubt.index];
   if (!sifted) return [];
-  const { type, record, raw, fingerprint } = sifted;
+  const { type, record, raw, fingerprint, subject } = sifted;
   return [
     {
       scope: 'row',
@@ -80,6 +82,8 @@ function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {
       reason: doubt.reason,
       raw,
       record,
+      ...(subject === undefined ? {} : { subject }),
+      ...(doubt.sides === undefined ? {} : { sides: doubt.sides }),
     },
   ];
 }

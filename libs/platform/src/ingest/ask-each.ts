@@ -17,23 +17,30 @@ export async function askEach<Subject>(
   ask: (subject: Subject) => Promise<Payload | null>,
 ): Promise<Payload[]> {
   const payloads: Payload[] = [];
-  const failures: Error[] = [];
+  const failures: { readonly error: Error; readonly subject: Subject }[] = [];
   for (const subject of subjects) {
     try {
       const payload = await ask(subject);
       if (payload !== null) payloads.push(payload);
     } catch (error) {
       if (!concernsOneSubject(error)) throw error;
-      failures.push(error);
+      failures.push({ error, subject });
     }
   }
   const [first] = failures;
-  if (payloads.length === 0 && first !== undefined) throw first;
+  if (payloads.length === 0 && first !== undefined) throw first.error;
   if (payloads.length === 0 && subjects.length >= tooManyToBeUnknown) {
     throw new SourceFailed(`none of ${subjects.length} issues is known`);
   }
-  for (const failure of failures) missed(failure.message);
+  for (const { error, subject } of failures) missed(error.message, nameOf(subject));
   return payloads;
+}
+
+/** A path or an id is its own name, an issue is named by its exchange. */
+function nameOf(subject: unknown): string | undefined {
+  if (typeof subject === 'string') return subject;
+  const isNamed = typeof subject === 'object' && subject !== null && 'sourceKey' in subject;
+  return isNamed && typeof subject.sourceKey === 'string' ? subject.sourceKey : undefined;
 }
 
 /** A failure that says nothing of the next request. */

@@ -7,17 +7,22 @@ import { SourceBlocked } from './feed';
 function aWeek({
   has = [],
   read = [],
+  absent = [],
   today = '2026-11-18',
-}: Partial<Record<'has' | 'read', string[]>> & { today?: string }) {
+}: Partial<Record<'has' | 'read' | 'absent', string[]>> & { today?: string }) {
   const asked: string[] = [];
   const notes: string[] = [];
   const failing = new Map<string, Error>();
   const requestOn = (day: IndianDay) => `/prices/${day}`;
+  const among = (days: readonly string[], request: string) =>
+    Promise.resolve(days.some((day) => request === requestOn(indianDay(day))));
   const run = () =>
     askForDays(
       {
         today: indianDay(today),
-        wasRead: (request) => Promise.resolve(read.some((day) => request === requestOn(indianDay(day)))),
+        wasRead: (request) => among(read, request),
+        wasAbsent: (request) => among(absent, request),
+        absent: (request) => absent.push(request.slice('/prices/'.length)),
         missed: (reason) => notes.push(reason),
       },
       {
@@ -30,21 +35,27 @@ function aWeek({
         },
       },
     );
-  return { asked, notes, failing, daysOf: async () => (await run()).map(({ body }) => body), run };
+  return { asked, notes, failing, absent, daysOf: async () => (await run()).map(({ body }) => body), run };
 }
 
 describe('askForDays', () => {
   const week = ['2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17', '2026-11-18'];
 
+  const weekend = ['2026-11-14', '2026-11-15'];
+
   it('reads the files of the last five weekdays, the oldest first', async () => {
-    const { daysOf, asked, notes } = aWeek({ has: ['2026-11-11', ...week] });
+    const { daysOf, asked, notes } = aWeek({ has: ['2026-11-11', ...week], absent: weekend });
     expect(await daysOf()).toEqual(week);
     expect(asked).toEqual([...week].reverse());
     expect(notes).toEqual([]);
   });
 
   it('reads the latest again, and of the others those that no run has read', async () => {
-    const { daysOf, asked } = aWeek({ has: week, read: week.filter((day) => day !== '2026-11-16') });
+    const { daysOf, asked } = aWeek({
+      has: week,
+      read: week.filter((day) => day !== '2026-11-16'),
+      absent: weekend,
+    });
     expect(await daysOf()).toEqual(['2026-11-16', '2026-11-18']);
     expect(asked).toEqual(['2026-11-18', '2026-11-16']);
   });
@@ -68,6 +79,42 @@ describe('askForDays', () => {
   it('on a Sunday begins with the Friday', async () => {
     const { daysOf } = aWeek({ has: week, read: week, today: '2026-11-15' });
     expect(await daysOf()).toEqual(['2026-11-13']);
+  });
+
+  describe('of the days of a weekend', () => {
+    const monday = '2026-11-16';
+    const before = week.slice(0, 2);
+
+    it('reads the file of a session once, before that of the next weekday is there', async () => {
+      const sunday = aWeek({ has: [...before, '2026-11-15'], read: before, today: monday });
+      expect(await sunday.daysOf()).toEqual(['2026-11-13', '2026-11-15']);
+      const later = aWeek({ has: [...before, '2026-11-15'], read: [...before, '2026-11-15'], today: monday });
+      expect(await later.daysOf()).toEqual(['2026-11-13']);
+      expect(later.asked).not.toContain('2026-11-15');
+    });
+
+    it('asks for each once, and remembers that there is no file', async () => {
+      const { daysOf, asked, absent, notes } = aWeek({ has: before, read: before, today: monday });
+      await daysOf();
+      await daysOf();
+      expect(asked.filter((day) => weekend.includes(day))).toEqual(['2026-11-15', '2026-11-14']);
+      expect(absent).toEqual(['2026-11-15', '2026-11-14']);
+      expect(notes).toEqual([]);
+    });
+
+    it('asks for none before it is over', async () => {
+      const { daysOf, asked } = aWeek({ has: week, read: week, today: '2026-11-15' });
+      await daysOf();
+      expect(asked.slice(0, 2)).toEqual(['2026-11-14', '2026-11-13']);
+    });
+
+    it('a file that fails costs no weekday’s and is asked for again', async () => {
+      const { daysOf, failing, notes, absent } = aWeek({ has: before, read: before, today: monday });
+      failing.set('2026-11-15', new EgressError('timeout', 'prices.example'));
+      expect(await daysOf()).toEqual(['2026-11-13']);
+      expect(notes).toEqual(['no answer from prices.example: timeout']);
+      expect(absent).toEqual(['2026-11-14']);
+    });
   });
 
   it('an older file that fails does not cost the latest', async () => {

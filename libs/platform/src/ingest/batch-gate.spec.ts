@@ -22,6 +22,24 @@ describe('reasonToHold', () => {
     expect(reasonToHold({ vouchedRows: null, ...figures })).toBe(reason);
   });
 
+  it.each([
+    ['unreadable rows that were known do not count', { rows: 9, unreadable: 7, newly: 2 }, null],
+    [
+      'a list of which every row was known to be unreadable goes on',
+      { rows: 4, unreadable: 4, newly: 0 },
+      null,
+    ],
+    ['three unreadable answers of six are three answers', { rows: 6, unreadable: 3, answers: 6 }, null],
+    [
+      'each of three answers with an unreadable row is another form',
+      { rows: 30, unreadable: 3, answers: 3 },
+      'none of 3 answers could be read',
+    ],
+    ['both of two answers may be unreadable in part', { rows: 30, unreadable: 2, answers: 2 }, null],
+  ])('%s', (_title, figures, reason) => {
+    expect(reasonToHold({ usualRows: null, vouchedRows: null, ...figures })).toBe(reason);
+  });
+
   it('two bad rows never hold a batch that has a good one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 10_000 }), fc.integer({ min: 0, max: 2 }), (rows, unreadable) => {

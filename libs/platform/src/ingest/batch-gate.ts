@@ -6,6 +6,10 @@ export interface BatchFigures {
   readonly rows: number;
   /** Rows that could not be read, or whose record failed its schema. */
   readonly unreadable: number;
+  /** Different things that those of them are about which the quarantine did not know before; default: all of them. */
+  readonly newly?: number;
+  /** How many answers there are about one subject each, null (the default) where an answer is about many. */
+  readonly answers?: number | null;
   /** How many rows are usual, null before the first good run. */
   readonly usualRows: number | null;
   /** Rows of the unusual list that an operator vouched for last, while the feed goes on like it. */
@@ -20,15 +24,19 @@ const leastPart = 3;
 const namedAsGone = 5;
 
 /**
- * Judges a batch as a whole: a source that changed its form damages many rows at once.
+ * Judges a batch as a whole: a source that changed its form damages many rows at once. What waits in quarantine since an
+ * earlier run says nothing new. Answers about one subject each are judged one by one, unless all of them are damaged.
  *
  * @returns why the batch is held, null when it may go on
  *
  * Source: reliability, "Ingestion".
  */
-export function reasonToHold({ rows, unreadable, usualRows, vouchedRows }: BatchFigures): string | null {
-  if (rows > 0 && unreadable === rows) return `none of ${rows} rows could be read`;
-  if (tooMany(unreadable, rows)) return `${unreadable} of ${rows} rows could not be read`;
+export function reasonToHold(figures: BatchFigures): string | null {
+  const { rows, unreadable, newly = unreadable, answers = null, usualRows, vouchedRows } = figures;
+  if (newly > 0 && unreadable === rows) return `none of ${rows} rows could be read`;
+  if (answers === null && tooMany(newly, rows)) return `${newly} of ${rows} rows could not be read`;
+  if (answers !== null && newly === answers && tooMany(newly, answers))
+    return `none of ${answers} answers could be read`;
   if (isUsual(rows, usualRows) || (vouchedRows !== null && isWithin(rows, vouchedRows))) return null;
   return `${rows} rows where ${usualRows} are usual`;
 }

@@ -1,27 +1,35 @@
 import { isUsual, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
+import { reasonOfForm } from './known-keys';
+import { subjectsOf } from './known-suspects';
 import type { Listing } from './listing';
 import type { Suspect } from './quarantine';
-import { isCounted, type RunInput } from './run-input';
+import { answersOf, isCounted, type RunInput } from './run-input';
 import type { Sifted } from './sift';
 
 /**
  * Why a run's batch is held before anything of it is applied, null when it may go on.
  *
  * @param unreadable the run's suspects without those that an operator has discarded
+ * @param newly those of them that the quarantine did not know before
  */
 export function holdReason(
   input: RunInput,
-  { records, suspects, listed }: Sifted,
+  { records, suspects, listed, keys = new Map() }: Sifted,
   unreadable: readonly Suspect[],
+  newly: readonly Suspect[],
   listing: Listing,
 ): string | null {
   const counted = isCounted(input);
-  const reason = reasonToHold({
+  const answers = answersOf(input);
+  const odd = reasonToHold({
     rows: records.length + unreadable.length,
     unreadable: unreadable.length,
+    newly: subjectsOf(newly),
+    answers,
     usualRows: counted ? usualOf(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
   });
+  const reason = odd ?? reasonOfForm(input.state.knownKeys, keys, answers);
   // What a refused answer would have named is not gone; the answer itself is in quarantine.
   if (reason !== null || suspects.some(({ scope }) => scope === 'payload')) return reason;
   const named = suspects.flatMap(({ kind, rowKey }) =>

@@ -94,6 +94,17 @@ describe('FeedRunner', () => {
       await expect(desk.list()).resolves.toEqual([]);
     });
 
+    it('make the batch incomplete for the feature, also once they are discarded', async () => {
+      answers = [mixed];
+      const { runner, desk, intake } = ingestor();
+      await runner.run(feedId);
+      for (const { id } of await desk.list()) await desk.discard(id);
+      await runner.run(feedId);
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      await runner.run(feedId);
+      expect(intake.batches.map(({ incomplete }) => incomplete)).toEqual([true, true, undefined]);
+    });
+
     it('that were discarded no longer speak against the batch', async () => {
       const bad: [string, string][] = [1, 2, 3].map((index) => [`bad ${index}`, 'many']);
       answers = [[anAnswer(['Alphonsopur', '5'], ...bad.slice(0, 2))]];
@@ -155,6 +166,33 @@ describe('FeedRunner', () => {
       await expect(grove.mangoes()).resolves.toEqual({});
     });
 
+    it('that is slight never counts towards holding the batch', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
+      const { runner, intake } = ingestor();
+      intake.doubting = { slight: true };
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 3 });
+    });
+
+    it('is kept with both sides of a contest, as they were said last', async () => {
+      const { runner, intake, desk } = ingestor();
+      const side = (voice: string, value: number) => ({
+        voice,
+        value,
+        since: new Date('2026-11-19T06:00:00Z'),
+      });
+      const sidesKept = async () => (await desk.list()).map(({ sides }) => sides);
+      intake.doubting = { sides: [side('grove', 9), side('market', 666)] };
+      await runner.run(feedId);
+      const kept = (voice: string, value: number) => ({
+        ...side(voice, value),
+        since: '2026-11-19T06:00:00.000Z',
+      });
+      await expect(sidesKept()).resolves.toEqual([[kept('grove', 9), kept('market', 666)]]);
+      intake.doubting = { sides: [side('grove', 10)] };
+      await runner.run(feedId);
+      await expect(sidesKept()).resolves.toEqual([[kept('grove', 10)]]);
+    });
+
     it('holds no batch, however many there are, where the feature judges batches itself and finds it good', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
       const { runner, intake } = ingestor();
@@ -174,6 +212,16 @@ describe('FeedRunner', () => {
       await expect(grove.mangoes()).resolves.toEqual({});
       await desk.release((await desk.list())[0]?.id ?? 0);
       await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 666 });
+    });
+
+    it('is not needed for a feature to hold the batch', async () => {
+      answers = [[anAnswer(['Alphonsopur', '5'])]];
+      const { runner, intake } = ingestor();
+      intake.judges = () => 'half of the mangoes are gone';
+      await expect(runner.run(feedId)).resolves.toMatchObject({
+        status: 'held',
+        error: 'half of the mangoes are gone',
+      });
     });
 
     it('a row that nobody can read is not released', async () => {
@@ -221,7 +269,7 @@ describe('FeedRunner', () => {
       const rows = villages(147);
       answers = [[anAnswer(...rows, ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 3 });
-      answers = [[anAnswer(...rows.slice(1), ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
+      answers = [[anAnswer(...rows.slice(1), ['d', 'x'], ['e', 'x'], ['f', 'x'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'held' });
     });
 
@@ -296,6 +344,19 @@ describe('FeedRunner', () => {
       for (const id of [feedId, feedId, 'grove.bad', 'grove.bad']) await runner.run(id);
       expect(known).toEqual([false, true, false, false]);
     });
+  });
+
+  it('a feed knows after a restart what its source has not, also from a run that failed', async () => {
+    const known: (boolean | undefined)[] = [];
+    const asking = aMangoFeed(async ({ wasAbsent, absent }) => {
+      known.push(await wasAbsent?.('/mangoes/sunday'));
+      absent?.('/mangoes/sunday');
+      throw new EgressError('broken', 'grove.example');
+    });
+    const restarted = () => anIngestor(grove.dataSource, grove.folder, [asking]).runner;
+    await restarted().run(feedId);
+    await restarted().run(feedId);
+    expect(known).toEqual([false, true]);
   });
 
   describe('feeds that ask once per issue', () => {

@@ -2,14 +2,13 @@ import { Logger } from '@nestjs/common';
 import type { IssueWatchlist, SchemeWatchlist } from '@market/contracts';
 import type { Clock } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
-import { applyRecords } from './apply';
-import { holdReason, lengthsAfter } from './batch-judgement';
 import type { FetchContext, Payload } from './feed';
 import type { RunObserver } from './feed-metrics';
 import type { IntakeRegistry } from './intake-registry';
-import { Listing } from './listing';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
-import { closeOutdated, decisionsOn, detain, type Suspect, supersede } from './quarantine';
+import { detain, type Suspect } from './quarantine';
+import { type Refusal, requestIn, stableRequest } from './refusals';
+import { refusalsOf } from './refused-requests';
 import { endedBy, runDeadline, RunStopped } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
 import {
@@ -20,13 +19,15 @@ import {
   type RunReport,
   type RunStatus,
   stateOf,
+  wasAbsent,
   wasRead,
 } from './run-log';
-import { BatchHeld, batchPrint, type RunInput } from './run-input';
-import { reasonToDoubt, reportOf, whatWasMissed } from './run-report';
+import { BatchHeld, batchPrint, type Missed, type RunInput } from './run-input';
+import { reportOf, type RunFigures } from './run-report';
 import { sift, type Sifted } from './sift';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 import type { SourceTime } from './source-time';
+import { takeIn } from './take-in';
 
 export interface FeedRunnerParts {
   readonly dataSource: DataSource;
@@ -40,6 +41,12 @@ export interface FeedRunnerParts {
   readonly sourceTime: SourceTime;
   /** Told of every run that ended. */
   readonly observe?: RunObserver;
+}
+
+/** What a feed notes while it fetches. */
+interface Told {
+  readonly missed: Missed[];
+  readonly absent: string[];
 }
 
 /** Notes an operator's decision together with what it brings about. */
@@ -69,6 +76,7 @@ export class FeedRunner {
     const startedAtMs = performance.now();
     const report = await (refusal === null ? this.attempt(begun) : this.finish(begun, 'skipped', refusal));
     this.parts.observe?.(report, (performance.now() - startedAtMs) / 1000);
+    await this.tellFailing(feedId, begun.state.failingSince);
     return report;
   }
 
@@ -101,7 +109,7 @@ export class FeedRunner {
     await closeBrokenOff(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
     const state = await stateOf(dataSource, feedId);
     const id = await beginRun(dataSource, feedId, slot, at);
-    return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], at };
+    return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], absent: [], at };
   }
 
   private reasonToRest({ entry, state }: RunInput): string | null {
@@ -114,12 +122,12 @@ export class FeedRunner {
   private async attempt(begun: RunInput): Promise<RunReport> {
     const { feed } = begun.entry;
     const deadline = runDeadline(feed.timeoutMs, this.stopping.signal);
-    let input = begun;
+    const told: Told = { missed: [], absent: [] };
+    let input: RunInput = { ...begun, ...told };
     try {
-      const missed: string[] = [];
-      const context = this.fetchContext(begun.entry, deadline.signal, missed);
+      const context = this.fetchContext(begun.entry, deadline.signal, told);
       const payloads = await endedBy(feed.fetch(context), deadline.signal);
-      input = { ...begun, payloads, missed: [...missed], at: this.parts.clock.now() };
+      input = { ...input, payloads, at: this.parts.clock.now() };
       input = { ...input, archived: await this.archive(feed.id, payloads) };
       const sifted = this.siftInput(input);
       const suspicious = await this.suspiciousSilence(input, sifted, context);
@@ -135,7 +143,7 @@ export class FeedRunner {
   private fetchContext(
     { source, feed }: RegisteredFeed,
     signal: AbortSignal,
-    missed: string[],
+    { missed, absent }: Told,
   ): FetchContext<unknown> {
     const { dataSource, clock, sourceTime, sources, watchlist, schemes } = this.parts;
     return {
@@ -144,7 +152,9 @@ export class FeedRunner {
       watchlist: sourceTime.seenBySources(watchlist),
       ...(schemes === undefined ? {} : { schemes: sourceTime.schemesSeenBySources(schemes) }),
       wasRead: (request) => wasRead(dataSource, feed.id, request),
-      missed: (reason) => missed.push(reason),
+      wasAbsent: (request) => wasAbsent(dataSource, feed.id, request),
+      absent: (request) => absent.push(request),
+      missed: (reason, request) => missed.push({ reason, request: request ?? requestIn(reason) }),
       signal,
     };
   }
@@ -176,48 +186,17 @@ export class FeedRunner {
     try {
       const { report, alarming } = await dataSource.transaction(async (manager) => {
         await decide?.(manager);
-        return this.applyInput(manager, input, sifted, decide !== null);
+        return takeIn(manager, this.parts, input, sifted, decide !== null);
       });
       this.tell(report, alarming);
       return report;
     } catch (error) {
-      if (error instanceof BatchHeld) return this.hold(input, error);
+      if (error instanceof BatchHeld) return this.hold(input, error, refusalsOf(input, sifted));
       throw error;
     }
   }
 
-  private async applyInput(manager: EntityManager, input: RunInput, sifted: Sifted, trusted: boolean) {
-    const { clock, intakes } = this.parts;
-    const { feed, source } = input.entry;
-    const now = clock.now();
-    const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
-    const decided = await decisionsOn(manager, feed.id, prints, now);
-    const vouched = trusted || decided.get(batchPrint(input)) === 'released';
-    const unreadable = sifted.suspects.filter(({ fingerprint }) => decided.get(fingerprint) !== 'discarded');
-    const rows = sifted.records.length + unreadable.length;
-    const listing = await Listing.of(manager, feed.id, now);
-    const held = vouched ? null : holdReason(input, sifted, unreadable, listing);
-    if (held !== null) throw new BatchHeld(held, rows);
-    const initial = input.state.lastSuccessAt === null;
-    const historic = feed.history === true || initial;
-    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic, initial };
-    const intakeFor = (kind: string) => intakes.for(kind);
-    const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
-    const doubted = vouched ? null : reasonToDoubt(applied, rows);
-    if (doubted !== null) throw new BatchHeld(doubted, rows);
-    const alarming = [...unreadable, ...applied.doubtful];
-    if (!trusted) await closeOutdated(manager, feed.id, now);
-    await supersede(manager, feed.id, [...sifted.goodKeys, ...applied.goodKeys], now);
-    await listing.note(manager, sifted.listed, vouched);
-    const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
-    const quarantined = await detain(manager, feed.id, now, suspects);
-    const figures = { rows, skipped: sifted.skipped, quarantined };
-    const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
-    await endRun(manager, input, report, { now, ...lengthsAfter(input, rows, vouched), blockedUntil: null });
-    return { report, alarming };
-  }
-
-  private async hold(input: RunInput, held: BatchHeld): Promise<RunReport> {
+  private async hold(input: RunInput, held: BatchHeld, refused: readonly Refusal[]): Promise<RunReport> {
     const { dataSource, clock } = this.parts;
     const payloads = input.payloads.map(({ request, about, among }, index) => ({
       request,
@@ -235,35 +214,57 @@ export class FeedRunner {
       record: payloads,
     };
     const quarantined = await detain(dataSource, input.entry.feed.id, clock.now(), [suspect]);
-    return this.finish(input, 'held', held.reason, { rows: held.rows, skipped: 0, quarantined });
+    const figures = { rows: held.rows, skipped: 0, quarantined };
+    return this.finish(input, 'held', held.reason, { figures, refused });
   }
 
   private async fail(input: RunInput, error: unknown): Promise<RunReport> {
     const message = error instanceof Error ? error.message : String(error);
     if (!isExpected(error)) this.log.error(error, `${input.entry.feed.id} failed`);
+    const request = requestIn(message);
+    const refused =
+      request === null ? [] : [{ request: stableRequest(request), reason: message, whole: true }];
     const restMs = restAfter(error, input.state.failures);
     if (restMs === null) {
-      const report = await this.finish(input, 'failed', message);
+      const report = await this.finish(input, 'failed', message, { refused });
       if (error instanceof RunStopped) await freeSlot(this.parts.dataSource, input.id);
       return report;
     }
-    const until = new Date(this.parts.clock.nowMs() + restMs);
-    return this.finish(input, 'blocked', message, undefined, until);
+    const blockedUntil = new Date(this.parts.clock.nowMs() + restMs);
+    return this.finish(input, 'blocked', message, { refused, blockedUntil });
   }
 
   private async finish(
     input: RunInput,
     status: Exclude<RunStatus, 'ok'>,
     error: string,
-    figures = { rows: 0, skipped: 0, quarantined: 0 },
-    blockedUntil: Date | null = null,
+    rest: Partial<{ figures: RunFigures; blockedUntil: Date; refused: readonly Refusal[] }> = {},
   ): Promise<RunReport> {
     const { dataSource, clock } = this.parts;
+    const { figures = { rows: 0, skipped: 0, quarantined: 0 }, blockedUntil = null, refused = [] } = rest;
     const report = reportOf(input.entry.feed.id, status, figures, null, error);
-    const end = { now: clock.now(), countedRows: null, vouchedRows: input.state.vouchedRows, blockedUntil };
+    const end = {
+      now: clock.now(),
+      countedRows: null,
+      vouchedRows: input.state.vouchedRows,
+      blockedUntil,
+      refused,
+    };
     await dataSource.transaction((manager) => endRun(manager, input, report, end));
     this.log.warn({ ...report, event: 'feed-run' }, `${report.feed}: ${status}: ${error}`);
     return report;
+  }
+
+  private async tellFailing(feed: string, before: Date | null): Promise<void> {
+    const { failingSince } = await stateOf(this.parts.dataSource, feed);
+    if ((before === null) === (failingSince === null)) return;
+    if (failingSince === null)
+      this.log.log({ event: 'feed-recovered', feed, since: before }, `${feed}: answered again`);
+    else
+      this.log.warn(
+        { event: 'feed-failing', feed, since: failingSince },
+        `${feed}: refused three times in a row`,
+      );
   }
 
   private tell(report: RunReport, suspects: readonly Suspect[]): void {

@@ -58,7 +58,8 @@ describe('FeedScheduler', () => {
     const jobs = new SchedulerRegistry();
     const process = { isEnding: false };
     const isEnding = () => process.isEnding;
-    const parts = { ...one.parts, calendar: new Holidays(shut), runs, isEnding };
+    const reread = () => Promise.resolve(null);
+    const parts = { ...one.parts, calendar: new Holidays(shut), runs, reread, isEnding };
     const scheduler = new FeedScheduler(one.runner, jobs, parts);
     schedulers.push(scheduler);
     return { ...one, jobs, scheduler, process };

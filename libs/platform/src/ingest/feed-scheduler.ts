@@ -31,6 +31,8 @@ export interface FeedSchedulerParts {
   readonly calendar: TradingCalendar;
   readonly clock: Clock;
   readonly runs: FeedRuns;
+  /** Reads kept payloads of a feed again when its reading was corrected. */
+  readonly reread: (entry: RegisteredFeed) => Promise<unknown>;
   /** Whether the process has begun to end. */
   readonly isEnding: () => boolean;
 }
@@ -75,7 +77,10 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
       this.jobs.addCronJob(feed.id, job);
       this.clocks.push(job);
     }
-    void this.track('catch-up', () => this.catchUp(enabled, false));
+    void this.track('catch-up', async () => {
+      await this.rereadAll(enabled);
+      await this.catchUp(enabled, false);
+    });
     this.retries = setInterval(() => {
       if (!this.running.has('catch-up')) void this.track('catch-up', () => this.catchUp(enabled, true));
     }, catchUpSlotMs);
@@ -128,6 +133,14 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
       await this.track(feed.id, async () => {
         await this.runner.run(feed.id, slot);
       });
+    }
+  }
+
+  /** Before anything is asked: what is asked then has the last word. */
+  private async rereadAll(entries: readonly RegisteredFeed[]): Promise<void> {
+    for (const entry of entries) {
+      if (this.isEnding) return;
+      await this.parts.reread(entry);
     }
   }
 

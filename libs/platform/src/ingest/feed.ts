@@ -33,8 +33,16 @@ export interface FetchContext<Client> {
   readonly schemes?: SchemeWatchlist;
   /** Whether a good run of this feed has read the answer to a request before: what is told once need not be asked again. */
   readonly wasRead: (request: string) => Promise<boolean>;
-  /** Notes a request that failed while the run goes on: it is in the run log, not lost in silence. */
-  readonly missed: (reason: string) => void;
+  /** Whether a run of this feed has noted that the source has nothing for a request. Absent: nothing is remembered. */
+  readonly wasAbsent?: (request: string) => Promise<boolean>;
+  /** Notes that the source has nothing for a request and never will: it need not be asked again. */
+  readonly absent?: (request: string) => void;
+  /**
+   * Notes a request that failed while the run goes on: it is in the run log, not lost in silence.
+   *
+   * @param request path and query, or the subject that was asked about; default: the path that the reason begins with
+   */
+  readonly missed: (reason: string, request?: string) => void;
   /** Fires at the feed's deadline. */
   readonly signal: AbortSignal;
 }
@@ -101,6 +109,13 @@ export interface Feed<Wire = unknown, Client = unknown> {
   readonly perSubject?: true;
   /** Brings facts that ship with the source and asks nobody: it runs also with `SOURCES=off`. */
   readonly bundled?: true;
+  /** Raised when the feed reads its answers otherwise than before: kept answers are then read again, once. Default: 1. */
+  readonly edition?: number;
+  /**
+   * Only for feeds of an `edition` that ask about one issue at a time: finds the issue that a kept answer is about, null
+   * when it is not known any more.
+   */
+  aboutOf?(request: string, watchlist: IssueWatchlist): Promise<WatchedIssue | null>;
   /** Deadline of one run's fetching. Units: milliseconds. */
   readonly timeoutMs: number;
   /** Silence after which the feed counts as stale. Units: milliseconds. */

@@ -1,8 +1,13 @@
 import type { DatabaseParts } from '../database';
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
+import { KeepSides1795000000040 } from './migrations/keep-sides-1795000000040';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
+import { NoteEditions1795000000080 } from './migrations/note-editions-1795000000080';
 import { PlanSoleFeeds1795000000030 } from './migrations/plan-sole-feeds-1795000000030';
+import { RememberAbsentFiles1795000000050 } from './migrations/remember-absent-files-1795000000050';
+import { RememberKeys1795000000070 } from './migrations/remember-keys-1795000000070';
+import { WatchRequests1795000000060 } from './migrations/watch-requests-1795000000060';
 
 export {
   SourceBlocked,
@@ -26,10 +31,18 @@ export { readCsvRows } from './csv-rows';
 export { closingPricesFeed, type ClosingPricesParts } from './closing-prices.feed';
 export { readPriceFile, type PriceFileRow, type PriceFileWire } from './price-file';
 export { EveryHalfMinute, takeSteps } from './clockwork';
-export { deliver, mapRows, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
-export { RecordIntake, type Doubt, type Incoming, type IntakeBatch, type IntakeOutcome } from './intake';
+export { deliver, mapRows, RowRejected, skip, Skipped, type Delivery } from './map-rows';
+export {
+  RecordIntake,
+  type Doubt,
+  type Incoming,
+  type IntakeBatch,
+  type IntakeOutcome,
+  type Side,
+} from './intake';
 export { IntakeRegistry } from './intake-registry';
 export { FeedRunner, type FeedRunnerParts } from './feed-runner';
+export { Rereading } from './reread';
 export { QuarantineDesk } from './quarantine-desk';
 export type { QuarantineEntry } from './quarantine';
 export type { RunReport, RunStatus } from './run-log';
@@ -54,5 +67,10 @@ export const ingestParts: DatabaseParts = {
     CreateFeedPlan1795000000010,
     KeepWhatIsUsual1795000000020,
     PlanSoleFeeds1795000000030,
+    KeepSides1795000000040,
+    RememberAbsentFiles1795000000050,
+    WatchRequests1795000000060,
+    RememberKeys1795000000070,
+    NoteEditions1795000000080,
   ],
 };

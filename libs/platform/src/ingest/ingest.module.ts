@@ -19,7 +19,8 @@ import { type FeedRuns, FeedScheduler } from './feed-scheduler';
 import { IntakeRegistry } from './intake-registry';
 import { PayloadArchive } from './payload-archive';
 import { QuarantineDesk } from './quarantine-desk';
-import { SourceRegistry } from './source-registry';
+import { Rereading } from './reread';
+import { type RegisteredFeed, SourceRegistry } from './source-registry';
 import { SourceTime } from './source-time';
 
 export interface IngestOptions {
@@ -112,7 +113,9 @@ function schedulerOf({ runs }: IngestOptions, runnerParts: symbol): FactoryProvi
     ) => {
       // Asked for only by the clock: where feeds are run by hand there may be none.
       const isEnding = () => modules.get(Readiness, { strict: false }).isEnding;
-      return new FeedScheduler(runner, jobs, { ...parts, calendar, runs, isEnding });
+      const rereading = new Rereading(parts);
+      const reread = (entry: RegisteredFeed) => rereading.reread(entry);
+      return new FeedScheduler(runner, jobs, { ...parts, calendar, runs, reread, isEnding });
     },
     inject: [FeedRunner, SchedulerRegistry, runnerParts, TradingCalendar, ModuleRef],
   };

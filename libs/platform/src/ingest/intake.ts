@@ -26,7 +26,22 @@ export interface IntakeBatch<T> {
    * its state is then left to the next tick of the clock, which announces it.
    */
   readonly initial?: boolean;
+  /**
+   * Something that the source names is not in it: a row was unreadable or discarded, or an answer failed. What such a
+   * batch does not name was not taken back.
+   */
+  readonly incomplete?: true;
   readonly rows: readonly Incoming<T>[];
+}
+
+/** One of the statements that contradict each other. */
+export interface Side {
+  /** Who says it, for example `nse` or a publisher. */
+  readonly voice: string;
+  /** What it says. Shape: JSON. */
+  readonly value: unknown;
+  /** Since when it says so. */
+  readonly since: Date;
 }
 
 /** A record that was not applied because it cannot be true or cannot be placed. It goes to quarantine. */
@@ -41,6 +56,10 @@ export interface Doubt {
    * whatever else the record says by then, and discarding it silences them all.
    */
   readonly about?: string;
+  /** Says nothing about the batch: it never counts towards holding it. */
+  readonly slight?: true;
+  /** Statements that contradict each other, for the operator who decides between them. */
+  readonly sides?: readonly Side[];
 }
 
 export interface IntakeOutcome {

@@ -45,6 +45,7 @@ describe('the file of all prices of a day', () => {
         issuePriceRupees: null,
         currentPriceRupees: 298.85,
         pricedAt: new Date('2026-11-18T10:00:00.000Z'),
+        traded: true,
       },
     ]);
   });
@@ -88,6 +89,12 @@ describe('the file of all prices of a day', () => {
     const at = (LastPric: string) => told(read([aPriceRow(), aPriceRow({ SctySrs: 'BE', LastPric })]));
     expect(at('299')).toEqual(['rejected: INE0XYZ01015 at two prices: EQ, BE']);
     expect(at('318.05')).toEqual([expect.objectContaining({ currentPriceRupees: 318.05 })]);
+  });
+
+  it('of a session on a Sunday is the price at that day’s end', () => {
+    expect(told(read([aPriceRow({ TradDt: '2026-11-15' })]))).toEqual([
+      expect.objectContaining({ pricedAt: new Date('2026-11-15T18:29:00Z') }),
+    ]);
   });
 
   it('refuses what was traded on a later day, and leaves out what was traded before the listing', () => {

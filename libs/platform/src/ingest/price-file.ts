@@ -1,5 +1,12 @@
 import { type Exchange, ipoListing, type IpoListingRecord, type WatchedIssue } from '@market/contracts';
-import { type IndianDay, instantInIndia, readCount, readDay, readPriceRupees } from '@market/kernel';
+import {
+  type IndianDay,
+  instantInIndia,
+  isWeekend,
+  readCount,
+  readDay,
+  readPriceRupees,
+} from '@market/kernel';
 import { z } from 'zod';
 import { readCsvRows } from './csv-rows';
 import { type MapContext, type MappedRow, SourceFailed } from './feed';
@@ -7,6 +14,8 @@ import { deliver, mapRows, RowRejected, skip } from './map-rows';
 
 /** Source: market timings of NSE and BSE, seen 2026-10-03. */
 const tradingEndsAt = '15:30';
+/** Sessions on Saturdays and Sundays have hours of their own, which the file does not tell. */
+const weekendEndsAt = '23:59';
 /** Of fewer shares none may have been traded on a day. */
 const someAreTradedFrom = 10;
 
@@ -145,11 +154,12 @@ function aPrice(
 ) {
   return {
     ...share,
+    traded: true,
     listingOpenRupees: null,
     listingCloseRupees: null,
     issuePriceRupees: null,
     currentPriceRupees: readPriceRupees(LastPric),
-    pricedAt: instantInIndia(tradedOn, tradingEndsAt),
+    pricedAt: instantInIndia(tradedOn, isWeekend(tradedOn) ? weekendEndsAt : tradingEndsAt),
   };
 }
 

@@ -1,5 +1,7 @@
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
+import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
+import type { Payload } from './feed';
+import { feedStatuses } from './feed-status';
 
 describe('QuarantineDesk', () => {
   let grove: Awaited<ReturnType<typeof openGrove>>;
@@ -28,6 +30,102 @@ describe('QuarantineDesk', () => {
     expect(intake.batches.at(-1)?.rows).toEqual([
       { record: { village: 'Langra', mangoes: 666 }, trusted: true, subject: 'the-old-orchard' },
     ]);
+  });
+
+  describe('what was discarded', () => {
+    const feedId = 'grove.mangoes';
+    const bad = [anAnswer(['Alphonsopur', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x'])];
+    const good = [anAnswer(['Alphonsopur', '6'])];
+    const ingestor = (...answers: (readonly Payload[])[]) => {
+      const fetch = () => Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? []);
+      const { runner, desk, clock, parts } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
+      return {
+        desk,
+        run: async () => {
+          clock.set(new Date(clock.nowMs() + 3_600_000));
+          return runner.run(feedId);
+        },
+        status: async () => (await feedStatuses(grove.dataSource, parts.sources))[0],
+        idOf: async (status: 'open' | 'discarded') => (await desk.list(status))[0]?.id ?? 0,
+      };
+    };
+
+    it('as a batch waits again when its contents come again, and can be taken in', async () => {
+      const { desk, run, status, idOf } = ingestor(bad);
+      await run();
+      await desk.discard(await idOf('open'));
+      await expect(status()).resolves.toMatchObject({ heldBatches: 0, holds: [{ status: 'discarded' }] });
+      await expect(run()).resolves.toMatchObject({ status: 'held', quarantined: 1 });
+      const since = '2026-11-20T08:00:00.000Z';
+      await expect(status()).resolves.toMatchObject({
+        state: 'held',
+        holds: [{ id: await idOf('open'), scope: 'batch', status: 'open', since, times: 2 }],
+      });
+      await desk.release(await idOf('open'));
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
+      await expect(run()).resolves.toMatchObject({ status: 'ok' });
+    });
+
+    it('as a batch can be reopened and released before it comes again, unless newer contents were taken in', async () => {
+      const { desk, run, idOf } = ingestor(bad, bad, good);
+      await run();
+      await desk.discard(await idOf('open'));
+      await desk.reopen(await idOf('discarded'));
+      await desk.release(await idOf('open'));
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
+      const later = ingestor([anAnswer(['Langra', '5'], ['d', 'y'], ['e', 'y'], ['f', 'y'])], good);
+      await later.run();
+      await later.desk.discard(await later.idOf('open'));
+      await later.run();
+      await later.desk.reopen(await later.idOf('discarded'));
+      await expect(later.desk.release(await later.idOf('open'))).rejects.toMatchObject({ kind: 'conflict' });
+    });
+
+    it('as a record is shown while it comes, and waits again once it is reopened', async () => {
+      const { desk, run, status, idOf } = ingestor([anAnswer(['Alphonsopur', '5'], ['Langra', '666'])]);
+      await run();
+      await desk.discard(await idOf('open'));
+      await run();
+      const id = await idOf('discarded');
+      await expect(status()).resolves.toMatchObject({ state: 'ok', holds: [{ id, status: 'discarded' }] });
+      await desk.reopen(id);
+      await expect(run()).resolves.toMatchObject({ quarantined: 1 });
+      await desk.release(id);
+      await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 666 });
+    });
+
+    it('is no longer shown as holding when it does not come', async () => {
+      const { desk, run, status, idOf } = ingestor([anAnswer(['Alphonsopur', '5'], ['Langra', '666'])], good);
+      await run();
+      await desk.discard(await idOf('open'));
+      await run();
+      await expect(status()).resolves.toMatchObject({ holds: [] });
+    });
+
+    it('is all that can be reopened', async () => {
+      const { desk, run, idOf } = ingestor(bad);
+      await run();
+      await expect(desk.reopen(await idOf('open'))).rejects.toMatchObject({ kind: 'not-found' });
+    });
+  });
+
+  it('shows in the status of a feed at most 20 records that wait, with both sides of a contest', async () => {
+    const rows = villages(25).map(([village]): [string, string] => [village, '666']);
+    const feed = aMangoFeed(() => Promise.resolve([anAnswer(['Alphonsopur', '5'], ...rows)]));
+    const { runner, intake, parts } = anIngestor(grove.dataSource, grove.folder, [feed]);
+    const since = new Date('2026-11-19T06:00:00.000Z');
+    intake.doubting = { slight: true, sides: [{ voice: 'market', value: 666, since }] };
+    await runner.run('grove.mangoes');
+    const [status] = await feedStatuses(grove.dataSource, parts.sources);
+    expect(status?.doubts).toHaveLength(20);
+    expect(status?.doubts[0]).toEqual({
+      id: expect.any(Number),
+      key: expect.stringContaining('village'),
+      reason: 'nobody has 666 mangoes',
+      since: '2026-11-20T06:00:00.000Z',
+      times: 1,
+      sides: [{ voice: 'market', value: 666, since: '2026-11-19T06:00:00.000Z' }],
+    });
   });
 
   it('refuses a name where nothing can be named, and keeps the entry', async () => {

@@ -5,11 +5,12 @@ import type { FeedRunner, FeedRunnerParts } from './feed-runner';
 import type { Payload } from './feed';
 import {
   decide,
-  openEntries,
+  entriesWith,
   openEntry,
   type QuarantineEntry,
   refuseOutdated,
   releaseHeld,
+  reopen,
 } from './quarantine';
 import type { RunReport } from './run-log';
 
@@ -30,8 +31,9 @@ export class QuarantineDesk {
     private readonly runner: FeedRunner,
   ) {}
 
-  list(): Promise<QuarantineEntry[]> {
-    return openEntries(this.parts.dataSource);
+  /** What waits for a decision, or was discarded; newest first. */
+  list(status: 'open' | 'discarded' = 'open'): Promise<QuarantineEntry[]> {
+    return entriesWith(this.parts.dataSource, status);
   }
 
   /**
@@ -57,10 +59,20 @@ export class QuarantineDesk {
     return report;
   }
 
-  /** Drops an entry for good: the same content is left out silently from now on. Errors: `DomainError` not-found. */
+  /**
+   * Drops an entry: the same content is left out silently from now on, until it is reopened. A batch is dropped once: its
+   * contents wait again when they come again.
+   *
+   * Errors: `DomainError` not-found.
+   */
   async discard(id: number): Promise<void> {
     await openEntry(this.parts.dataSource, id);
     await decide(this.parts.dataSource, id, 'discarded', this.parts.clock.now());
+  }
+
+  /** Takes the decision to discard an entry back: it waits again. Errors: `DomainError` not-found. */
+  reopen(id: number): Promise<void> {
+    return reopen(this.parts.dataSource, id);
   }
 
   /** What an operator can name to place an entry, for example `ipo`; null where nothing can be named. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '../database';
+import type { Side } from './intake';
 import { storable, storableJson } from './storable';
 
 /** Longest raw text that an entry keeps. Units: characters. */
@@ -23,7 +24,12 @@ export interface QuarantineEntry {
   readonly times: number;
   /** Of a held batch: when contents that are newer were taken in; null while it is the newest. */
   readonly outdatedAt: Date | null;
+  /** Of a contest: the statements that contradict each other, their times as ISO text. */
+  readonly sides: readonly KeptSide[] | null;
 }
+
+/** A side as it comes back from the database. */
+export type KeptSide = Omit<Side, 'since'> & { readonly since: string };
 
 /** What the runner puts in. Equal fingerprints of one feed are one entry, seen again. */
 export interface Suspect {
@@ -34,17 +40,25 @@ export interface Suspect {
   readonly reason: string;
   readonly raw: unknown;
   readonly record: unknown;
+  /** The issue that was asked about, in answers about one issue each. */
+  readonly subject?: string;
+  readonly sides?: readonly Side[];
 }
 
 const columns = `id, feed_id AS "feedId", scope, kind, row_key AS "rowKey", reason, raw, record, status,
-  first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, outdated_at AS "outdatedAt"`;
+  first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, outdated_at AS "outdatedAt", sides`;
 
 /** Names a content: the same record or row gives the same fingerprint on every run. */
 export function fingerprintOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 }
 
-/** Puts suspects in; what an operator already decided stays decided. @returns how many are open now */
+/**
+ * Puts suspects in; what an operator already decided stays decided. Only a batch that was discarded waits again when its
+ * contents come again: they hold their feed, and there must be something to release.
+ *
+ * @returns how many are open now
+ */
 export async function detain(
   sql: Sql,
   feedId: string,
@@ -61,18 +75,25 @@ export async function detain(
       reason: suspect.reason.slice(0, keptReason),
       raw: rawText(suspect.raw),
       record: suspect.record ?? null,
+      sides: suspect.sides ?? null,
     }),
   );
   const entries = await rowsOf<{ status: string }>(
     sql,
-    `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, first_seen_at, last_seen_at)
-     SELECT $1, scope, kind, row_key, fingerprint, reason, raw, record, $2, $2
+    `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, sides, first_seen_at,
+            last_seen_at)
+     SELECT $1, scope, kind, row_key, fingerprint, reason, raw, record, sides, $2, $2
        FROM jsonb_to_recordset($3::jsonb) AS suspect(scope text, kind text, row_key text, fingerprint text,
-            reason text, raw text, record jsonb)
+            reason text, raw text, record jsonb, sides jsonb)
      ON CONFLICT (feed_id, fingerprint) DO UPDATE
         SET last_seen_at = EXCLUDED.last_seen_at, times = quarantine.times + 1, reason = EXCLUDED.reason,
-            outdated_at = NULL,
-            status = CASE WHEN quarantine.status = 'superseded' THEN 'open' ELSE quarantine.status END
+            sides = EXCLUDED.sides, outdated_at = NULL,
+            record = CASE WHEN quarantine.scope = 'batch' THEN EXCLUDED.record ELSE quarantine.record END,
+            first_seen_at = CASE WHEN quarantine.scope = 'batch' AND quarantine.status = 'discarded'
+                                 THEN EXCLUDED.first_seen_at ELSE quarantine.first_seen_at END,
+            status = CASE WHEN quarantine.status = 'superseded'
+                            OR quarantine.scope = 'batch' AND quarantine.status = 'discarded'
+                          THEN 'open' ELSE quarantine.status END
      RETURNING status`,
     [feedId, now, storableJson(rows)],
   );
@@ -174,12 +195,30 @@ export function refuseOutdated({ id, outdatedAt }: QuarantineEntry): void {
   });
 }
 
-/** Entries waiting for a decision, newest first. */
-export function openEntries(sql: Sql): Promise<QuarantineEntry[]> {
+/** Entries that wait for a decision, or were discarded; newest first. */
+export function entriesWith(sql: Sql, status: 'open' | 'discarded'): Promise<QuarantineEntry[]> {
   return rowsOf(
     sql,
-    `SELECT ${columns} FROM quarantine WHERE status = 'open' ORDER BY last_seen_at DESC, id DESC`,
+    `SELECT ${columns} FROM quarantine WHERE status = $1 ORDER BY last_seen_at DESC, id DESC`,
+    [status],
   );
+}
+
+/**
+ * Takes the decision to discard an entry back: it waits again. A batch is outdated when the feed has had a good run since.
+ *
+ * Errors: `DomainError` not-found when no discarded entry has the id.
+ */
+export async function reopen(sql: Sql, id: number): Promise<void> {
+  const reopened = await rowOf(
+    sql,
+    `UPDATE quarantine SET status = 'open', decided_at = NULL, outdated_at = (
+       SELECT last_success_at FROM feed_state state
+        WHERE scope = 'batch' AND state.feed_id = quarantine.feed_id AND last_success_at > last_seen_at)
+      WHERE id = $1 AND status = 'discarded' RETURNING id`,
+    [id],
+  );
+  if (reopened === null) throw notFound(`no discarded quarantine entry ${id}`);
 }
 
 /** One entry that waits. Errors: `DomainError` not-found. */
@@ -190,11 +229,11 @@ export async function openEntry(sql: Sql, id: number): Promise<QuarantineEntry> 
     [id],
   );
   if (entry) return entry;
-  throw new DomainError({
-    kind: 'not-found',
-    code: 'NOT_001',
-    publicMessage: `no open quarantine entry ${id}`,
-  });
+  throw notFound(`no open quarantine entry ${id}`);
+}
+
+function notFound(publicMessage: string): DomainError {
+  return new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage });
 }
 
 /** Notes an operator's decision. */
@@ -207,7 +246,8 @@ export async function decide(
   await sql.query(`UPDATE quarantine SET status = $2, decided_at = $3 WHERE id = $1`, [id, status, now]);
 }
 
-function rawText(raw: unknown): string {
+/** A content as an entry keeps it. */
+export function rawText(raw: unknown): string {
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
   return storable((text ?? '').slice(0, keptRaw));
 }

@@ -1,6 +1,8 @@
 import { rowOf, type Sql } from '../database';
-import type { ArchivedPayload } from './payload-archive';
 import { RunStopped } from './run-deadline';
+import type { KnownKeys } from './known-keys';
+import type { ArchivedPayload } from './payload-archive';
+import { noteRefusals, type Refusal } from './refusals';
 import { storable, storableJson } from './storable';
 
 /** How a run ended. `held`: nothing applied, an operator decides. `blocked`: the source refuses to answer. */
@@ -33,6 +35,10 @@ export interface FeedState {
   /** Runs that failed or were blocked since the last one that got an answer. */
   readonly failures: number;
   readonly blockedUntil: Date | null;
+  /** Since when its runs, or one of its requests, have been refused, three times in a row or more; else null. */
+  readonly failingSince: Date | null;
+  /** Which keys the rows of its answers have had. */
+  readonly knownKeys: KnownKeys;
 }
 
 /** Good runs from which it is told what is usual. */
@@ -48,6 +54,8 @@ const untouched: FeedState = {
   vouchedRows: null,
   failures: 0,
   blockedUntil: null,
+  failingSince: null,
+  knownKeys: {},
 };
 
 /**
@@ -109,13 +117,27 @@ export async function wasRead(sql: Sql, feedId: string, request: string): Promis
   return found?.found === true;
 }
 
+/** Tells whether a run of a feed has noted that the source has nothing for a request. */
+export async function wasAbsent(sql: Sql, feedId: string, request: string): Promise<boolean> {
+  const found = await rowOf<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM feed_run WHERE feed_id = $1 AND $2 = ANY(absent)) AS found`,
+    [feedId, request],
+  );
+  return found?.found === true;
+}
+
 /**
  * Ends a run and moves the feed's state on. A skipped run asked nothing: it leaves the state, and with it the
  * back-off, as it was.
  */
 export async function endRun(
   sql: Sql,
-  run: { readonly id: number; readonly archived: readonly ArchivedPayload[] },
+  run: {
+    readonly id: number;
+    readonly archived: readonly ArchivedPayload[];
+    readonly absent: readonly string[];
+  },
   report: RunReport,
   end: {
     readonly now: Date;
@@ -124,11 +146,15 @@ export async function endRun(
     /** What the next run finds as `vouchedRows`. */
     readonly vouchedRows: number | null;
     readonly blockedUntil: Date | null;
+    readonly refused: readonly Refusal[];
+    /** What the next run finds as `knownKeys`; absent: what is known stays. */
+    readonly knownKeys?: KnownKeys;
   },
 ): Promise<void> {
   await sql.query(
     `UPDATE feed_run SET finished_at = $2, status = $3, fetched = $4, accepted = $5, unchanged = $6,
-            quarantined = $7, skipped = $8, events = $9, error = $10, payloads = $11
+            quarantined = $7, skipped = $8, events = $9, error = $10, payloads = $11,
+            absent = $12
       WHERE id = $1`,
     [
       run.id,
@@ -142,6 +168,7 @@ export async function endRun(
       report.events,
       report.error === null ? null : storable(report.error).slice(0, keptError),
       storableJson(run.archived),
+      run.absent,
     ],
   );
   if (report.status === 'skipped') return;
@@ -149,18 +176,29 @@ export async function endRun(
   const good = report.status === 'ok';
   await sql.query(
     `INSERT INTO feed_state AS state (feed_id, last_run_at, last_success_at, recent_rows, vouched_rows, failures,
-            blocked_until)
+            blocked_until, known_keys)
      VALUES ($1, $2, CASE WHEN $3 THEN $2::timestamptz END, array_remove(ARRAY[$4::integer], NULL), $7,
-             CASE WHEN $6 THEN 0 ELSE 1 END, $5)
+             CASE WHEN $6 THEN 0 ELSE 1 END, $5, COALESCE($8::jsonb, '{}'))
      ON CONFLICT (feed_id) DO UPDATE
         SET last_run_at = EXCLUDED.last_run_at,
             last_success_at = COALESCE(EXCLUDED.last_success_at, state.last_success_at),
             recent_rows = (EXCLUDED.recent_rows || state.recent_rows)[1:${recentRuns}],
             vouched_rows = EXCLUDED.vouched_rows,
+            known_keys = COALESCE($8::jsonb, state.known_keys),
             failures = CASE WHEN $6 THEN 0 ELSE state.failures + 1 END,
             blocked_until = CASE WHEN $6 THEN NULL ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
-    [report.feed, end.now, good, end.countedRows, end.blockedUntil, answered, end.vouchedRows],
+    [
+      report.feed,
+      end.now,
+      good,
+      end.countedRows,
+      end.blockedUntil,
+      answered,
+      end.vouchedRows,
+      end.knownKeys === undefined ? null : storableJson(end.knownKeys),
+    ],
   );
+  await noteRefusals(sql, report.feed, end.refused, answered, end.now);
 }
 
 /** What is remembered of a feed. */
@@ -168,7 +206,8 @@ export async function stateOf(sql: Sql, feedId: string): Promise<FeedState> {
   const state = await rowOf<FeedState>(
     sql,
     `SELECT last_success_at AS "lastSuccessAt", last_run_at AS "lastRunAt",
-            recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil"
+            recent_rows AS "recentRows", vouched_rows AS "vouchedRows", failures, blocked_until AS "blockedUntil",
+            failing_since AS "failingSince", known_keys AS "knownKeys"
        FROM feed_state WHERE feed_id = $1`,
     [feedId],
   );

@@ -1,5 +1,8 @@
 import type { Applied } from './apply';
 import { tooMany } from './batch-gate';
+import { subjectsOf } from './known-suspects';
+import type { Suspect } from './quarantine';
+import type { Missed } from './run-input';
 import type { RunReport, RunStatus } from './run-log';
 
 /** Rows of a run as they were counted before they were applied. */
@@ -31,13 +34,24 @@ export function reportOf(
 }
 
 /** A run that got some of its answers is good, but says what it did not get. */
-export function whatWasMissed(missed: readonly string[]): string | null {
-  return missed.length === 0 ? null : `${missed.length} not answered, first: ${missed[0]}`;
+export function whatWasMissed(missed: readonly Missed[]): string | null {
+  const [first] = missed;
+  return first === undefined ? null : `${missed.length} not answered, first: ${first.reason}`;
 }
 
-/** Why a batch is held whose records contradict what is known, null when it may go on. */
-export function reasonToDoubt({ doubtful, counted, held }: Applied, rows: number): string | null {
-  const first = `first: ${doubtful[0]?.reason ?? ''}`;
-  if (tooMany(counted, rows)) return `${counted} of ${rows} records cannot be true, ${first}`;
-  return held === null ? null : `${held}, ${first}`;
+/**
+ * Why a batch is held whose records contradict what is known, null when it may go on.
+ *
+ * @param newly those of `counted` that the quarantine did not know before
+ */
+export function reasonToDoubt(
+  { doubtful, held }: Pick<Applied, 'doubtful' | 'held'>,
+  newly: readonly Suspect[],
+  rows: number,
+): string | null {
+  const subjects = subjectsOf(newly);
+  if (tooMany(subjects, rows))
+    return `${subjects} of ${rows} records cannot be true, first: ${newly[0]?.reason ?? ''}`;
+  const [first] = doubtful;
+  return held === null || first === undefined ? held : `${held}, first: ${first.reason}`;
 }

@@ -9,7 +9,16 @@ export class ShapeDiffers extends SourceFailed {}
  * Errors: `SourceBlocked` for an HTML page in place of data, `ShapeDiffers` for anything else that differs.
  */
 export function readPayload<Wire>(feed: Feed<Wire>, payload: Payload): Wire {
-  const value = feed.decode ? decodeWith(feed.decode.bind(feed), payload) : parseJson(payload);
+  return readAnswer(feed, payload, decodePayload(feed, payload));
+}
+
+/** The value of a payload as its source spells it. Errors: as `readPayload`, for what is no value at all. */
+export function decodePayload(feed: Pick<Feed, 'decode'>, payload: Payload): unknown {
+  return feed.decode ? decodeWith(feed.decode.bind(feed), payload) : parseJson(payload);
+}
+
+/** Checks a decoded payload. Errors: `ShapeDiffers`. */
+export function readAnswer<Wire>(feed: Feed<Wire>, payload: Payload, value: unknown): Wire {
   const result = feed.wire.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

@@ -4,7 +4,8 @@ import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
 import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from './feed';
 import type { ListedRow, ListingRule } from './listing-rule';
 import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
-import { readPayload } from './shape-gate';
+import { decodePayload, readAnswer } from './shape-gate';
+import { KeyCount, type KeyCounts } from './wire-keys';
 
 /** A record that passed the row gate. */
 export interface SiftedRecord {
@@ -12,6 +13,8 @@ export interface SiftedRecord {
   readonly record: unknown;
   readonly raw: unknown;
   readonly fingerprint: string;
+  /** The issue that was asked about, in answers about one issue each. */
+  readonly subject?: string;
   /** The last day on which the list names it for certain, in our days; null when that is not known. */
   readonly through: IndianDay | null;
   /** A replayed reading of later today, offered as one of the day before: a doubt about it says nothing. */
@@ -28,6 +31,8 @@ export interface Sifted {
   readonly listed: readonly ListedRow[];
   /** Requests whose payloads had the expected shape, and items that could be read. */
   readonly goodKeys: readonly GoodKey[];
+  /** How many rows have which of the keys that the feed reads; absent when there are none to count. */
+  readonly keys?: KeyCounts;
 }
 
 /**
@@ -50,11 +55,14 @@ export function sift(
   const failures: Error[] = [];
   const goodKeys: GoodKey[] = [];
   const others: ListedRow[] = [];
+  const keys = new KeyCount(feed.wire);
   let skipped = 0;
   for (const payload of payloads) {
     try {
       const { request, body: _body, ...asked } = payload;
-      const rows = feed.map(readPayload(feed, payload), { request, ...asked, ...context });
+      const answer = decodePayload(feed, payload);
+      const rows = feed.map(readAnswer(feed, payload, answer), { request, ...asked, ...context });
+      keys.count(request, answer);
       const items = new Items(feed, payload);
       for (const row of rows) {
         if (row.outcome === 'skipped') {
@@ -82,6 +90,7 @@ export function sift(
     skipped,
     listed: [...different.map(listedRow), ...others],
     goodKeys,
+    ...(keys.counts.size === 0 ? {} : { keys: keys.counts }),
   };
 }
 
@@ -94,29 +103,35 @@ function withoutRepetitions(records: readonly SiftedRecord[]): SiftedRecord[] {
   return [...new Map(records.map((record) => [record.fingerprint, record])).values()];
 }
 
-/** The items of one payload of a feed that shows the latest: an unreadable row bears the name of its item. */
+/**
+ * The rows of one payload: each knows the issue that was asked about; in a feed that shows the latest, an unreadable row
+ * bears the name of its item.
+ */
 class Items {
   private readonly kind: string | null;
   private readonly named = new Set<string>();
   private readonly damaged = new Set<string>();
+  private readonly about: Pick<Suspect, 'subject'>;
 
   constructor(
     private readonly feed: Feed,
     private readonly payload: Payload,
   ) {
     this.kind = feed.delivers[0]?.kind ?? null;
+    this.about = aboutOf(payload);
   }
 
   good(record: SiftedRecord): SiftedRecord {
     const item = this.nameOf(record.raw);
     if (item !== null) this.named.add(item);
-    return record;
+    return { ...record, ...this.about };
   }
 
   bad(suspect: Suspect): Suspect {
     const item = this.nameOf(suspect.raw);
     if (item !== null) this.damaged.add(item);
-    return item === null || suspect.rowKey !== null ? suspect : { ...suspect, kind: this.kind, rowKey: item };
+    const named = item === null || suspect.rowKey !== null ? {} : { kind: this.kind, rowKey: item };
+    return { ...suspect, ...named, ...this.about };
   }
 
   inGoodOrder(): GoodKey[] {
@@ -177,5 +192,10 @@ function badPayload(payload: Payload, error: Error): Suspect {
     reason: error.message,
     raw: payload.body,
     record: null,
+    ...aboutOf(payload),
   };
+}
+
+function aboutOf({ about }: Payload): Pick<Suspect, 'subject'> {
+  return about === undefined ? {} : { subject: about.sourceKey };
 }

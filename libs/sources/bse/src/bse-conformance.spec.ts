@@ -6,6 +6,7 @@ import { bseSource } from './bse.source';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
 import { bseNcdDocumentsFeed } from './corporate-actions/bse-ncd-documents.feed';
+import { bseOfferPriceFeed } from './corporate-actions/bse-offer-price.feed';
 import { aWatchedIssue } from './ipo/__fixtures__/builders';
 import { readFixture } from './ipo/__fixtures__/read-fixture';
 import { bseClosingPricesFeed } from './ipo/bse-closing-prices.feed';
@@ -35,8 +36,11 @@ describeFeed(bseIpoDetailFeed, {
 });
 describeFeed(bseIpoSubscriptionFeed, {
   fixtures: [
-    fixture('ipo-subscription.exchange.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105'),
-    fixture('ipo-subscription.consolidated.json', 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101'),
+    {
+      ...fixture('ipo-subscription.exchange.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8105'),
+      about: aWatchedIssue({ companyName: 'Peepal Agro Foods Limited' }),
+    },
+    fixture('ipo-subscription.consolidated.json', 'Pubissues_BBS_CumultveCatdem_ng/w?IPO_NO=8101'),
   ],
   quiet: [
     fixture('ipo-subscription.before-bids.json', 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8103'),
@@ -66,6 +70,7 @@ const offers = (name: string): FeedFixture => ({
   body: readFileSync(join(__dirname, 'corporate-actions', '__fixtures__', name), 'utf8'),
 });
 describeFeed(bseCorporateCalendarFeed, { fixtures: [offers('calendar.json')] });
+describeFeed(bseOfferPriceFeed, { fixtures: [offers('offer-prices.json')] });
 describeFeed(bseNcdDocumentsFeed, { fixtures: [offers('ncd-documents.json')] });
 describeFeed(bseBuybackQuoteFeed, {
   fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')],
@@ -81,6 +86,7 @@ it('every feed of BSE is held to it', () => {
     bseQuoteFeed,
     bseClosingPricesFeed,
     bseCorporateCalendarFeed,
+    bseOfferPriceFeed,
     bseNcdDocumentsFeed,
     bseBuybackQuoteFeed,
   ]);

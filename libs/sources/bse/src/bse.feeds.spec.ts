@@ -83,6 +83,7 @@ describe('requests of the feeds', () => {
       ],
     ],
     ['bse.quote', ['getScripHeaderData/w?Debtflag=&scripcode=599870&seriesid=']],
+    ['bse.offer-price', ['GetPublicIssue_par_updated/w?flag=1']],
   ])('%s asks for what it needs, each thing once', async (id, expected) => {
     const http = new ScriptedHttpClient();
     const payloads = await feed(id).fetch(aFetchContext(http, watchlist));
@@ -139,18 +140,37 @@ describe('requests of the feeds', () => {
 });
 
 describe('books of bse.ipo-subscription', () => {
-  const both = 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101';
-  const own = 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8101';
-  const fetchBooks = async (bodies: Record<string, string>) => {
+  const both = 'Pubissues_BBS_CumultveCatdem_ng/w?IPO_NO=8101';
+  const own = 'Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101';
+  const older = 'Pubissues_GetBkbldgCatdem_ng/w?IPO_NO=8101';
+  const consolidatedBook = readFixture('ipo-subscription.consolidated.json');
+  const ownBook = readFixture('cases/bse-own-book/Pubissues_GetBkbldgCatdem_PAR_ng.1528.json');
+  const olderBook = readFixture('ipo-subscription.exchange.json');
+  const fetchBooks = async (bodies: Record<string, string>, about = issue) => {
     const http = new ScriptedHttpClient(bodies);
-    const context = aFetchContext(http, new FixedWatchlist({ 'BSE counting': [issue] }));
-    const payloads = await feed('bse.ipo-subscription').fetch(context);
-    return { asked: http.asked, bodies: payloads.map(({ body }) => body) };
+    const missed: string[] = [];
+    const payloads = await feed('bse.ipo-subscription').fetch({
+      ...aFetchContext(http, new FixedWatchlist({ 'BSE counting': [about] })),
+      missed: (reason) => missed.push(reason),
+    });
+    return { asked: http.asked, bodies: payloads.map(({ body }) => body), missed };
   };
 
-  it('takes the book of both exchanges when it has rows', async () => {
-    const body = readFixture('ipo-subscription.consolidated.json');
-    await expect(fetchBooks({ [both]: body })).resolves.toEqual({ asked: [both], bodies: [body] });
+  it('are those of both exchanges and of BSE alone of a mainboard issue', async () => {
+    await expect(fetchBooks({ [both]: consolidatedBook, [own]: ownBook })).resolves.toEqual({
+      asked: [both, own],
+      bodies: [consolidatedBook, ownBook],
+      missed: [],
+    });
+  });
+
+  it('are BSE’s alone of an SME issue, of which there is no other', async () => {
+    const sme = aWatchedIssue({ board: 'SME' });
+    await expect(fetchBooks({ [own]: ownBook }, sme)).resolves.toEqual({
+      asked: [own],
+      bodies: [ownBook],
+      missed: [],
+    });
   });
 
   it.each([
@@ -158,12 +178,22 @@ describe('books of bse.ipo-subscription', () => {
     ['the row of titles only', '{"table1":[{"SRNo":"Sr.No."}]}'],
     ['another key', '{}'],
     ['null', '{"table1":null}'],
-  ])('takes BSE’s own book when the one of both exchanges has %s', async (_title, none) => {
-    const body = readFixture('ipo-subscription.exchange.json');
-    await expect(fetchBooks({ [both]: none, [own]: body })).resolves.toEqual({
-      asked: [both, own],
-      bodies: [body],
+  ])('of BSE come from the older route when the younger one has %s', async (_title, none) => {
+    const answers = { [both]: consolidatedBook, [own]: none, [older]: olderBook };
+    await expect(fetchBooks(answers)).resolves.toMatchObject({
+      asked: [both, own, older],
+      bodies: [consolidatedBook, olderBook],
     });
+  });
+
+  it('of both exchanges are missed from a mainboard issue’s second day on', async () => {
+    const none = { [both]: '{}', [own]: ownBook };
+    await expect(fetchBooks(none)).resolves.toMatchObject({
+      bodies: [ownBook],
+      missed: ['no consolidated book of Banyan Tree Robotics Limited'],
+    });
+    const firstDay = aWatchedIssue({ openOn: indianDay('2026-11-20') });
+    await expect(fetchBooks(none, firstDay)).resolves.toMatchObject({ bodies: [ownBook], missed: [] });
   });
 });
 

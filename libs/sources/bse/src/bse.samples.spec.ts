@@ -23,8 +23,8 @@ function mapSample(
 ): readonly MappedRow[] {
   const feed = bseSource.feeds.find(({ id }) => id === feedId);
   if (feed === undefined) throw new Error(`no feed ${feedId}`);
-  const about = aWatchedIssue(listingOn === undefined ? {} : { listingOn: indianDay(listingOn) });
-  const context = aMapContext({ today: indianDay(today), request, about });
+  const about = listingOn === undefined ? {} : { about: aWatchedIssue({ listingOn: indianDay(listingOn) }) };
+  const context = aMapContext({ today: indianDay(today), request, ...about });
   return feed.map(feed.wire.parse(JSON.parse(sample(name))), context);
 }
 

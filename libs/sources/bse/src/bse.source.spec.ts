@@ -21,6 +21,7 @@ describe('bseSource', () => {
       ['bse.quote', '5,20,35,50 9-15 * * *', true],
       ['bse.closing-prices', '50 8,18,20,22 * * *', true],
       ['bse.corporate-calendar', '30 8,19 * * *', false],
+      ['bse.offer-price', '35 8,19 * * *', false],
       ['bse.ncd-documents', '40 8,19 * * *', false],
       ['bse.buyback-quote', '50 10,15 * * *', true],
     ]);
@@ -35,6 +36,7 @@ describe('bseSource', () => {
       ['ipo-listing'],
       ['ipo-listing'],
       ['ipo-listing'],
+      ['rights-issue', 'ncd-issue', 'buyback'],
       ['rights-issue', 'ncd-issue', 'buyback'],
       ['ncd-issue'],
       ['buyback'],

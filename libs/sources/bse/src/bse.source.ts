@@ -3,6 +3,7 @@ import { BseClient } from './bse.client';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';
 import { bseNcdDocumentsFeed } from './corporate-actions/bse-ncd-documents.feed';
+import { bseOfferPriceFeed } from './corporate-actions/bse-offer-price.feed';
 import { bseClosingPricesFeed } from './ipo/bse-closing-prices.feed';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
 import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
@@ -37,6 +38,7 @@ export const bseSource: Source<BseClient> = {
     bseQuoteFeed,
     bseClosingPricesFeed,
     bseCorporateCalendarFeed,
+    bseOfferPriceFeed,
     bseNcdDocumentsFeed,
     bseBuybackQuoteFeed,
   ],

@@ -54,7 +54,7 @@ if (!present)
       sample('ipo-detail/AUGMONT.mainboard-open-day2.2026-08-22.json'),
       about('AUGMONT'),
     );
-    expect(rows).toHaveLength(1);
+    expect(recordsOf(rows)[1]).toMatchObject({ scope: 'consolidated', total: { sharesOffered: 7715999 } });
     expect(recordsOf(rows)[0]).toMatchObject({
       companyName: 'Augmont Enterprises Limited',
       board: 'MAINBOARD',
@@ -78,7 +78,7 @@ if (!present)
     });
   });
 
-  it('HTEL: an amount and a number of shares make no size', () => {
+  it('HTEL: an amount and a number of shares are summed at the upper end of the band', () => {
     const rows = rowsOf(
       nseIpoDetailFeed,
       sample('ipo-detail/HTEL.mainboard-upcoming.2026-08-22.json'),
@@ -91,7 +91,7 @@ if (!present)
         bandMaxRupees: 53,
         lotSizeShares: 283,
         issueSizeShares: null,
-        issueSizeRupees: null,
+        issueSizeRupees: 600_000_000 + 14_289_450 * 53,
         reservedShares: 7683060,
       }),
     ]);
@@ -107,10 +107,11 @@ if (!present)
       expect.objectContaining({
         isin: 'INE0FOO01011',
         listingOn: '2026-08-19',
-        confirmed: 'listed',
+        confirmed: null,
         sector: 'Logistics Solution Provider',
         issueSizeRupees: 16_174_850_000,
       }),
+      expect.objectContaining({ scope: 'consolidated', readAt: new Date('2026-08-14T13:30:00.000Z') }),
     ]);
   });
 
@@ -127,12 +128,12 @@ if (!present)
       issueSizeShares: 2945600,
       reservedShares: 148800,
       lotSizeShares: 1600,
-      confirmed: 'listed',
+      confirmed: null,
     });
     expect(book).toMatchObject({
       scope: 'exchange',
       readAt: new Date('2026-08-18T13:30:00.000Z'),
-      total: { sharesBid: 5857600, applications: 1600, times: 5857600 / (2945600 - 148800) },
+      total: { sharesBid: 5708800, applications: 1599, times: 5708800 / (2945600 - 148800) },
       retail: { sharesBid: 4691200, applications: 1466, times: null },
       qib: { sharesBid: 30400, applications: 1, times: null },
     });
@@ -170,7 +171,7 @@ if (!present)
       rowsOf(nseSmeBookFeed, sample(`ipo-detail/${name}.2026-08-22.json`), about(symbol, 'SME'));
     expect(read('ICEL.sme-no-bids', 'ICEL')).toEqual([{ outcome: 'skipped', reason: 'no bids yet' }]);
     expect(recordsOf(read('SKYTECH.sme-listed', 'SKYTECH'))).toEqual([
-      expect.objectContaining({ total: expect.objectContaining({ sharesBid: 5857600, applications: 1600 }) }),
+      expect.objectContaining({ total: expect.objectContaining({ sharesBid: 5708800, applications: 1599 }) }),
     ]);
   });
 
@@ -184,7 +185,8 @@ if (!present)
     expect(rows).toHaveLength(54);
     expect(records).toHaveLength(53);
     expect(reasonsOf(rows, 'skipped')).toEqual(['security type IV is no share']);
-    expect(records.filter(({ confirmed }) => confirmed === 'listed')).toHaveLength(45);
+    expect(records.filter(({ confirmed }) => confirmed === 'listed')).toEqual([]);
+    expect(records.filter(({ listingOn }) => listingOn !== null)).toHaveLength(45);
     expect(records.find(({ symbol }) => symbol === 'ICEL')).toMatchObject({ confirmed: 'postponed' });
     expect(records.find(({ symbol }) => symbol === 'SPGCL')).toMatchObject({ confirmed: 'withdrawn' });
     expect(records.find(({ symbol }) => symbol === 'GAJA')).toMatchObject({

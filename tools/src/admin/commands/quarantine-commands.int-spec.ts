@@ -56,9 +56,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function quarantine(...args: string[]) {
+const quarantine = (...args: string[]) => admin('quarantine', ...args);
+
+async function admin(...args: string[]) {
   let [out, err] = ['', ''];
-  const exitCode = await runAdmin(['quarantine', ...args], {
+  const exitCode = await runAdmin(args, {
     environment: { DATABASE_URL: database.url, DATA_DIR: dataDir, SOURCES: 'off' },
     out: (text) => (out += text),
     err: (text) => (err += text),
@@ -106,5 +108,32 @@ describe('quarantine', () => {
     expect(await rows('SELECT publisher, source_key, ipo_id FROM gmp_name')).toEqual([
       { publisher: 'investorgain', source_key: 'zml autos', ipo_id: 'ipo_zinnia' },
     ]);
+  });
+
+  it('reopen takes back that an entry was discarded, which list --discarded shows', async () => {
+    await quarantine('discard', '2');
+    expect((await quarantine('list')).out).toContain('nothing is held back');
+    expect((await quarantine('list', '--discarded')).out).toContain('9 rows where 40 are usual');
+    expect(JSON.parse((await quarantine('reopen', '2', '--json')).out)).toEqual({ id: 2, status: 'open' });
+    expect((await quarantine('list')).out).toContain('9 rows where 40 are usual');
+    expect(await quarantine('reopen', '2')).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('no discarded quarantine entry 2'),
+    });
+  });
+
+  it('list says both sides of a contest', async () => {
+    const sides = [{ voice: 'nse', value: 574, since: '2026-11-19T06:00:00.000Z' }];
+    await rows('UPDATE quarantine SET sides = $1 WHERE id = 2', [JSON.stringify(sides)]);
+    expect((await quarantine('list')).out).toContain('nse since 2026-11-19T06:00:00.000Z: 574');
+  });
+
+  it('source status has a line for what is refused, held or in doubt below its table', async () => {
+    await rows(`INSERT INTO feed_state (feed_id, failing_since) VALUES ('nse.ipo-past', now())`);
+    await rows(`INSERT INTO feed_refusal (feed_id, request, reason, whole, times, since)
+                VALUES ('nse.ipo-past', '/api/past', 'status 404', true, 3, '2026-11-20T06:00:00Z')`);
+    const { out } = await admin('source', 'status');
+    expect(out).toContain('nse.ipo-past  refused  /api/past  3 × since 2026-11-20T06:00:00.000Z  status 404');
+    expect(out).toContain('nse.ipo-past  open batch 2  1 × since');
   });
 });

@@ -10,10 +10,14 @@ export function quarantineCommands(program: Command, desk: Desk): void {
   quarantine
     .command('list')
     .description('what waits for a decision, newest first')
-    .action(async () =>
+    .option('--discarded', 'what was discarded instead: `reopen` takes that back')
+    .action(async ({ discarded }: { discarded?: true }) =>
       desk.perform([await collecting(desk)], async (context) => {
         const held = context.get(QuarantineDesk);
-        const entries = (await held.list()).map((entry) => ({ ...entry, subject: held.subjectOf(entry) }));
+        const entries = (await held.list(discarded ? 'discarded' : 'open')).map((entry) => ({
+          ...entry,
+          subject: held.subjectOf(entry),
+        }));
         return { json: entries.map(({ status: _open, ...entry }) => entry), text: describe(entries) };
       }),
     );
@@ -33,11 +37,26 @@ export function quarantineCommands(program: Command, desk: Desk): void {
   quarantine
     .command('discard')
     .argument('<id>', 'of `quarantine list`', entryId)
-    .description('drops it for good: the same content is left out silently from now on')
+    .description('drops it: the same content is left out silently; a batch waits again when it comes again')
     .action(async (id: number) =>
       desk.perform([await collecting(desk)], async (context) => {
         await context.get(QuarantineDesk).discard(id);
         return { json: { id, status: 'discarded' } };
+      }),
+    );
+
+  reopenCommand(quarantine, desk);
+}
+
+function reopenCommand(quarantine: Command, desk: Desk): void {
+  quarantine
+    .command('reopen')
+    .argument('<id>', 'of `quarantine list --discarded` or `source status`', entryId)
+    .description('takes the decision to discard it back: it waits again')
+    .action(async (id: number) =>
+      desk.perform([await collecting(desk)], async (context) => {
+        await context.get(QuarantineDesk).reopen(id);
+        return { json: { id, status: 'open' } };
       }),
     );
 }
@@ -50,8 +69,11 @@ function describe(entries: readonly Entry[]): string {
 }
 
 function describeEntry(entry: Entry): string {
-  const { id, feedId, scope, rowKey, reason, times, subject, outdatedAt } = entry;
-  const line = [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason].join('  ');
+  const { id, feedId, scope, rowKey, reason, times, subject, outdatedAt, sides } = entry;
+  const said = (sides ?? []).map(
+    ({ voice, value, since }) => `${voice} since ${since}: ${JSON.stringify(value)}`,
+  );
+  const line = [`${id}`, feedId, scope, rowKey ?? '-', `${times} ×`, reason, ...said].join('  ');
   if (outdatedAt !== null) return `${line}  [outdated since ${outdatedAt.toISOString()}: discard it]`;
   return subject === null ? line : `${line}  [release ${id} --${subject} <slug> says whose it is]`;
 }

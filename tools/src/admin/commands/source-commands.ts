@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
-import { feedStatuses, FeedRunner, SourceRegistry } from '@market/platform/ingest';
+import { feedStatuses, type FeedStatus, FeedRunner, SourceRegistry } from '@market/platform/ingest';
 import { collecting } from '../collecting';
 import type { Desk } from '../desk';
+import { layOut } from '../lay-out';
 
 /** `source …`: where the data comes from, and how it stands. */
 export function sourceCommands(program: Command, desk: Desk): void {
@@ -43,8 +44,30 @@ export function sourceCommands(program: Command, desk: Desk): void {
     .command('status')
     .description('what every feed did last and when it runs next')
     .action(async () =>
-      desk.perform([await collecting(desk)], async (context) => ({
-        json: await feedStatuses(context.get(DataSource), context.get(SourceRegistry)),
-      })),
+      desk.perform([await collecting(desk)], async (context) => {
+        const statuses = await feedStatuses(context.get(DataSource), context.get(SourceRegistry));
+        return { json: statuses, text: describe(statuses) };
+      }),
     );
+}
+
+/** A table with a line a feed, and below it a line for all that is refused, held, discarded while it comes, or in doubt. */
+function describe(statuses: readonly FeedStatus[]): string {
+  const rows = statuses.map(({ refused, holds, doubts, ...status }) => ({
+    ...status,
+    refused: refused.length,
+    holds: holds.length,
+    doubts: doubts.length,
+  }));
+  return [layOut(rows), ...statuses.flatMap(linesOf)].join('\n');
+}
+
+function linesOf({ feed, refused, holds, doubts }: FeedStatus): string[] {
+  const times = (said: { readonly times: number; readonly since: string }) =>
+    `${said.times} × since ${said.since}`;
+  return [
+    ...refused.map((one) => `${feed}  refused  ${one.request}  ${times(one)}  ${one.reason}`),
+    ...holds.map((one) => `${feed}  ${one.status} ${one.scope} ${one.id}  ${times(one)}  ${one.reason}`),
+    ...doubts.map((one) => `${feed}  doubt ${one.id}  ${one.key ?? '-'}  ${times(one)}  ${one.reason}`),
+  ];
 }

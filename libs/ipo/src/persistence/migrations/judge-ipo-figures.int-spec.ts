@@ -7,6 +7,7 @@ import {
   at,
 } from '../../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../../testing/ipo-database.fixture';
+import { BelieveIssues1795000000220 } from './believe-issues-1795000000220';
 import { JudgeIpoFigures1795000000210 } from './judge-ipo-figures-1795000000210';
 
 let db: IpoDatabase;
@@ -19,9 +20,11 @@ afterAll(() => db.stop());
 /** Applies the migration to a database as it stood before. */
 async function migrateAgain(): Promise<void> {
   const runner = db.dataSource.createQueryRunner();
-  const migration = new JudgeIpoFigures1795000000210();
+  const [migration, later] = [new JudgeIpoFigures1795000000210(), new BelieveIssues1795000000220()];
+  await later.down(runner);
   await migration.down(runner);
   await migration.up(runner);
+  await later.up(runner);
   await runner.release();
 }
 
@@ -31,7 +34,11 @@ it('takes back figures that are not what they were shown as, and dates the price
   db.clock.set(at('2026-03-10', '12:05'));
   await db.take(db.issues, [anIssueRecord(), aBseIssueRecord()]);
   await db.take(db.books, [
-    aSubscriptionRecord({ scope: 'exchange', total: aCategory(7_000_000, 7_000_000) }),
+    aSubscriptionRecord({
+      scope: 'exchange',
+      nii: aCategory(null, null),
+      total: aCategory(7_000_000, 8_000_000),
+    }),
   ]);
   db.clock.set(at('2026-03-20', '18:45'));
   await db.take(db.listings, [aListingRecord({ listingOpenRupees: null })], { feedId: 'nse.quote' });

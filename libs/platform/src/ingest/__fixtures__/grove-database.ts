@@ -42,7 +42,7 @@ export async function openGrove(name: string) {
     folder,
     rows,
     async clear(): Promise<void> {
-      await dataSource.query('TRUNCATE mango, feed_run, feed_state, feed_listing, quarantine, outbox_event');
+      await dataSource.query('TRUNCATE mango, feed_run, feed_state, feed_refusal, feed_listing, quarantine, outbox_event');
     },
     async mangoes(): Promise<Record<string, unknown>> {
       const all = await rows('SELECT village, mangoes FROM mango ORDER BY village');

@@ -78,6 +78,8 @@ export class MangoIntake extends RecordIntake<MangoRecord> {
   readonly batches: IntakeBatch<MangoRecord>[] = [];
   /** Says why a batch of so many doubts is held; absent, their number decides. */
   judges?: (doubts: number) => string | null;
+  /** What doubts say besides their reason. */
+  doubting: Pick<Doubt, 'slight' | 'sides' | 'about'> = {};
 
   constructor(private readonly outbox: Outbox) {
     super();
@@ -89,7 +91,7 @@ export class MangoIntake extends RecordIntake<MangoRecord> {
     const doubts: Doubt[] = [];
     for (const [index, { record, trusted }] of batch.rows.entries()) {
       if (record.mangoes === 666 && !trusted) {
-        doubts.push({ index, reason: 'nobody has 666 mangoes' });
+        doubts.push({ index, reason: 'nobody has 666 mangoes', ...this.doubting });
         continue;
       }
       const changed = await rowOf(

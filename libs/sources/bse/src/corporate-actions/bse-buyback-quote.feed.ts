@@ -2,8 +2,10 @@ import { buyback, type WatchedIssue } from '@market/contracts';
 import { askEach, type Feed, readPayload } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 import { bseQuoteWire, type BseQuoteWire } from '../ipo/bse-quote.wire';
+import { calendarKind } from '../other-offer';
 import { mapBseBuybackQuote } from './bse-buyback-quote.mapper';
 import { bseCorporateCalendarFeed } from './bse-corporate-calendar.feed';
+import { calendarOffer } from './bse-corporate-calendar.mapper';
 import type { BseCorporateCalendarRow } from './bse-corporate-calendar.wire';
 import { bseBuyback } from './bse-offer';
 
@@ -36,9 +38,9 @@ export const bseBuybackQuoteFeed: Feed<BseQuoteWire, BseClient> = {
 
 /** A row that cannot be read is told of by `bse.corporate-calendar`; here it has no quote. */
 function boughtBackShare(row: BseCorporateCalendarRow): WatchedIssue[] {
-  if (row.IR_flag.trim() !== 'BuyBack') return [];
+  if (calendarKind(row) !== 'BuyBack') return [];
   try {
-    const { sourceKey, companyName, openOn, closeOn, handles } = bseBuyback(row);
+    const { sourceKey, companyName, openOn, closeOn, handles } = bseBuyback(calendarOffer(row));
     const nothing = { symbol: null, isin: null, board: null, listingOn: null };
     return [{ ...nothing, sourceKey, companyName, openOn, closeOn, handles }];
   } catch {

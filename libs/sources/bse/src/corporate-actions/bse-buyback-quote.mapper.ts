@@ -1,13 +1,5 @@
 import { buyback, unsaidOfferTerms } from '@market/contracts';
-import {
-  dayInIndia,
-  isTradedNow,
-  readDay,
-  readInstant,
-  readPriceRupees,
-  readText,
-  Unreadable,
-} from '@market/kernel';
+import { dayInIndia, isTradedNow, readPriceRupees, readText } from '@market/kernel';
 import {
   deliver,
   type MapContext,
@@ -16,8 +8,9 @@ import {
   RowRejected,
   skip,
 } from '@market/platform/ingest';
+import { readAsOn } from '../as-on';
+import { readBseName } from '../bse-name';
 import type { BseQuoteWire } from '../ipo/bse-quote.wire';
-import { unmarkedName } from './bse-offer';
 
 /** What the share costs in the market while the company buys it back, with its full name. */
 export function mapBseBuybackQuote(
@@ -26,20 +19,19 @@ export function mapBseBuybackQuote(
 ): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
-    const fullName = unmarkedName(Cmpname.FullN);
     const pricedAt = readAsOn(Header.Ason);
-    if (fullName === null || pricedAt === null) return skip('unknown scrip code');
+    if (readText(Cmpname.FullN) === null || pricedAt === null) return skip('unknown scrip code');
     const answered = readText(Cmpname.EquityScrips);
     const asked = about.handles['scripCode'] ?? '';
     if (answered !== null && answered !== asked) throw new RowRejected(`asked for ${asked}, got ${answered}`);
     const pricedOn = dayInIndia(pricedAt);
     if (pricedOn > today) throw new RowRejected('priced on a later day');
-    const isTraded = isTradedNow(pricedOn, today) && !/suspen/i.test(Header.DisplayText ?? '');
+    const isTraded = isTradedNow(pricedOn, today) && !/suspen/i.test(readText(Header.DisplayText) ?? '');
     const marketPriceRupees = isTraded ? readPriceRupees(CurrRate.LTP) : null;
     return deliver(buyback, {
       exchange: 'BSE' as const,
       sourceKey: about.sourceKey,
-      companyName: fullName,
+      companyName: readBseName(Cmpname.FullN).companyName,
       isin: null,
       handles: { ...about.handles },
       recordOn: null,
@@ -53,14 +45,4 @@ export function mapBseBuybackQuote(
       },
     });
   });
-}
-
-/** Reads `24 Sep 26 | 12:17`. Null for every spelling of "unknown". Errors: `Unreadable`. */
-function readAsOn(value: string | null): Date | null {
-  const text = readText(value);
-  if (text === null) return null;
-  const [day, clock, ...rest] = text.split(/\s*\|\s*/);
-  const on = readDay(day);
-  if (on === null || clock === undefined || rest.length > 0) throw new Unreadable('instant', text);
-  return readInstant(`${on} ${clock}`);
 }

@@ -1,16 +1,27 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
 import { deliver, type MappedRow, mapRows } from '@market/platform/ingest';
-import { otherOffer } from '../other-offer';
-import type { BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
-import { bseBuyback, bseNcd, bseRights } from './bse-offer';
+import { calendarKind, otherOffer } from '../other-offer';
+import type { BseCorporateCalendarRow, BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
+import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';
 
 /** Rights issues, debentures and buybacks of BSE's calendar; every other kind is skipped by its name. */
 export function mapBseCorporateCalendar(wire: BseCorporateCalendarWire): readonly MappedRow[] {
   return mapRows(wire.Table, (row) => {
-    const kind = row.IR_flag.trim();
-    if (kind === 'RI') return deliver(rightsIssue, bseRights(row));
-    if (kind === 'DPI') return deliver(ncdIssue, bseNcd(row));
-    if (kind === 'BuyBack') return deliver(buyback, bseBuyback(row));
+    const kind = calendarKind(row);
+    if (kind === 'RI') return deliver(rightsIssue, bseRights(calendarOffer(row)));
+    if (kind === 'DPI') return deliver(ncdIssue, bseNcd(calendarOffer(row)));
+    if (kind === 'BuyBack') return deliver(buyback, bseBuyback(calendarOffer(row)));
     return otherOffer(row);
   });
+}
+
+/** A row of the calendar under the names that its offers are read by. */
+export function calendarOffer(row: BseCorporateCalendarRow): BseOfferRow {
+  return {
+    number: row.IPO_NO,
+    scripCode: row.Scrip_cd,
+    companyName: row.Scrip_name,
+    firstDay: row.Start_Dt,
+    lastDay: row.End_Dt,
+  };
 }

@@ -1,3 +1,4 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
@@ -6,15 +7,16 @@ import { bseValue } from '../bse-value.wire';
  * `IPO_NO` is 1 in every buyback: its key is scrip code and first day. Source: captured answer of 2026-09-09.
  */
 export const bseCorporateCalendarWire = z.looseObject({
-  Table: z.array(
+  Table: rowsWith(
     z.looseObject({
-      Scrip_name: z.string().nullable(),
-      Start_Dt: z.string().nullable(),
-      End_Dt: z.string().nullable(),
-      IR_flag: z.string(),
+      Scrip_name: bseValue,
+      Start_Dt: bseValue,
+      End_Dt: bseValue,
+      IR_flag: bseValue,
       IPO_NO: bseValue,
       Scrip_cd: bseValue,
     }),
+    ['IPO_NO', 'Scrip_name', 'IR_flag'],
   ),
 });
 

@@ -1,5 +1,5 @@
 import { ncdIssue, unsaidOfferTerms } from '@market/contracts';
-import { dayInIndia, daysBetween, type IndianDay, readInstant, readText } from '@market/kernel';
+import { dayInIndia, daysBetween, type IndianDay, readText } from '@market/kernel';
 import {
   deliver,
   type MapContext,
@@ -8,7 +8,9 @@ import {
   RowRejected,
   skip,
 } from '@market/platform/ingest';
-import { unmarkedName } from './bse-offer';
+import { readBseInstant } from '../bse-day';
+import { readBseName } from '../bse-name';
+import type { BseValue } from '../bse-value.wire';
 import type { BseNcdDocumentsWire } from './bse-ncd-documents.wire';
 
 /** The offer follows its prospectus within weeks: of older ones nothing is to be learnt. Units: days. */
@@ -25,8 +27,7 @@ export function mapBseNcdDocuments(
     const lastOn = filedOn(row.Open_Date) ?? draftedOn;
     if (draftedOn > today || lastOn > today) throw new RowRejected('filed on a later day');
     if (daysBetween(lastOn, today) > newsForDays) return skip('filed long ago');
-    const companyName = unmarkedName(row.Scrip_Name);
-    if (companyName === null) throw new RowRejected('no company name');
+    const { companyName } = readBseName(row.Scrip_Name);
     const scripCode = readText(row.scrip_cd);
     if (scripCode === null) throw new RowRejected('no scrip code');
     return deliver(ncdIssue, {
@@ -44,7 +45,7 @@ export function mapBseNcdDocuments(
   });
 }
 
-function filedOn(value: string | null | undefined): IndianDay | null {
-  const at = readInstant(value);
+function filedOn(value: BseValue): IndianDay | null {
+  const at = readBseInstant(value);
   return at === null ? null : dayInIndia(at);
 }

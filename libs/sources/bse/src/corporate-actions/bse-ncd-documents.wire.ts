@@ -1,5 +1,6 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
-import { bseValue } from '../bse-value.wire';
+import { bseValue, neededBseValue } from '../bse-value.wire';
 
 /**
  * `Pubissues_BondIssues_DRHP_ng`: who filed a prospectus of debt, and when. The dates are those of the documents, not of
@@ -8,13 +9,13 @@ import { bseValue } from '../bse-value.wire';
  * come bare or in a table, as BSE's other lists do.
  */
 const row = z.looseObject({
-  Scrip_Name: z.string().nullable(),
+  Scrip_Name: neededBseValue,
   scrip_cd: bseValue,
-  DRHP_Date: z.string().nullable(),
-  Open_Date: z.string().nullish(),
+  DRHP_Date: bseValue,
+  Open_Date: bseValue,
 });
 
-export const bseNcdDocumentsWire = z.preprocess(rowsIn, z.array(row));
+export const bseNcdDocumentsWire = z.preprocess(rowsIn, rowsWith(row, ['DRHP_Date']));
 
 export type BseNcdDocumentsWire = z.infer<typeof bseNcdDocumentsWire>;
 export type BseNcdDocumentsRow = BseNcdDocumentsWire[number];

@@ -4,11 +4,26 @@ import {
   type RightsIssueRecord,
   unsaidOfferTerms,
 } from '@market/contracts';
-import { readDay, readNumber, readText, tidyText } from '@market/kernel';
+import { readNumber, readText } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
-import type { BseCorporateCalendarRow } from './bse-corporate-calendar.wire';
+import { readBseDay } from '../bse-day';
+import { readBseName } from '../bse-name';
+import type { BseValue } from '../bse-value.wire';
+import { readIssueRemarks } from '../ipo/issue-remarks.mapper';
 
-/** What a calendar row says of any kind of offer. */
+/** A row of one of BSE's lists of offers, under the list's own names of its columns. */
+export interface BseOfferRow {
+  readonly number: BseValue;
+  /** Trading code of the share; of anything but a buyback an internal number. */
+  readonly scripCode: BseValue;
+  readonly companyName: BseValue;
+  readonly firstDay: BseValue;
+  readonly lastDay: BseValue;
+  /** Sentences behind the price; those behind the name are read here. */
+  readonly remarks?: readonly string[];
+}
+
+/** What a row says of any kind of offer. */
 interface BseOffer {
   readonly exchange: 'BSE';
   readonly sourceKey: string;
@@ -16,60 +31,66 @@ interface BseOffer {
   readonly isin: null;
   readonly handles: Readonly<Record<string, string>>;
   readonly recordOn: null;
-  readonly openOn: ReturnType<typeof readDay>;
+  readonly openOn: ReturnType<typeof readBseDay>;
   readonly retailOn: null;
-  readonly closeOn: ReturnType<typeof readDay>;
+  readonly closeOn: ReturnType<typeof readBseDay>;
 }
 
-/** A rights issue: BSE gives its days, no terms. */
-export function bseRights(row: BseCorporateCalendarRow): RightsIssueRecord {
-  return { ...numberedOffer(row, 'ri'), terms: unsaidOfferTerms.rights };
-}
+/** How long an offer may run, extensions counted. Units: days. Source: SEBI (ICDR) 2018, 87; (Buy-Back) 2018, 17; (NCS) 2021. */
+const longest = { rights: 31, buyback: 190, ncd: 92 };
 
-/** A public issue of debentures: BSE gives its days, no terms. */
-export function bseNcd(row: BseCorporateCalendarRow): NcdIssueRecord {
-  return { ...numberedOffer(row, 'dpi'), terms: unsaidOfferTerms.ncd };
-}
-
-/** A buyback in the open market, under the share's short name. */
-export function bseBuyback(row: BseCorporateCalendarRow): BuybackRecord {
-  const scripCode = scripCodeOf(row);
-  const openOn = readDay(row.Start_Dt);
-  if (openOn === null) throw new RowRejected('a buyback without its first day');
+/** A rights issue: its days, and its price where the list has it. */
+export function bseRights(
+  row: BseOfferRow,
+  terms: Partial<RightsIssueRecord['terms']> = {},
+): RightsIssueRecord {
   return {
-    ...offer(row, `buyback-${scripCode}-${openOn}`, { scripCode }),
-    terms: { ...unsaidOfferTerms.buyback, method: 'open_market' },
+    ...numberedOffer(row, 'ri', longest.rights),
+    terms: { ...unsaidOfferTerms.rights, ...terms },
   };
 }
 
-/** The trading code of a buyback's share. Errors: `RowRejected` when there is none. */
-export function scripCodeOf({ Scrip_cd }: BseCorporateCalendarRow): string {
-  const code = readText(Scrip_cd);
-  if (code === null || !/^\d{6}$/.test(code)) throw new RowRejected('no scrip code');
-  return code;
+/** A public issue of debentures: its days, and its terms where the list has them. */
+export function bseNcd(row: BseOfferRow, terms: Partial<NcdIssueRecord['terms']> = {}): NcdIssueRecord {
+  return { ...numberedOffer(row, 'dpi', longest.ncd), terms: { ...unsaidOfferTerms.ncd, ...terms } };
 }
 
-function numberedOffer(row: BseCorporateCalendarRow, prefix: 'ri' | 'dpi'): BseOffer {
-  const number = readNumber(row.IPO_NO);
+/** A buyback in the open market, under the name that the list has: the short one where there is no other. */
+export function bseBuyback(row: BseOfferRow, terms: Partial<BuybackRecord['terms']> = {}): BuybackRecord {
+  const scripCode = readText(row.scripCode);
+  if (scripCode === null || !/^\d{6}$/.test(scripCode)) throw new RowRejected('no scrip code');
+  const openOn = readBseDay(row.firstDay);
+  if (openOn === null) throw new RowRejected('a buyback without its first day');
+  return {
+    ...offer(row, `buyback-${scripCode}-${openOn}`, { scripCode }, longest.buyback),
+    terms: { ...unsaidOfferTerms.buyback, method: 'open_market', ...terms },
+  };
+}
+
+function numberedOffer(row: BseOfferRow, prefix: 'ri' | 'dpi', longestDays: number): BseOffer {
+  const number = readNumber(row.number);
   if (number === null || !Number.isSafeInteger(number) || number <= 0) throw new RowRejected('no IPO_NO');
-  return offer(row, `${prefix}-${number}`, { ipoNo: String(number) });
+  return offer(row, `${prefix}-${number}`, { ipoNo: String(number) }, longestDays);
 }
 
 /**
- * A company's name without the mark that BSE appends to it: `Sarla Performance Fibers Ltd-$`. Null when there is none.
- * Source: public readers of BSE's lists, 2026-05.
+ * The part that all kinds have in common. Errors: `RowRejected` for an offer that is called off or put off, and for a remark
+ * that nobody knows: a record has no place for either.
  */
-export function unmarkedName(value: string | null): string | null {
-  return tidyText(readText(value)?.replace(/\s*-\s*\$$/, ''));
-}
-
 function offer(
-  row: BseCorporateCalendarRow,
+  row: BseOfferRow,
   sourceKey: string,
   handles: Readonly<Record<string, string>>,
+  longestDays: number,
 ): BseOffer {
-  const companyName = unmarkedName(row.Scrip_name);
-  if (companyName === null) throw new RowRejected('no company name');
+  const { companyName, remarks } = readBseName(row.companyName);
+  const openOn = readBseDay(row.firstDay);
+  const closeOn = readBseDay(row.lastDay);
+  const said = [...remarks, ...(row.remarks ?? [])];
+  const effect = readIssueRemarks(said, { openOn, closeOn, longestDays });
+  const unplaced = effect.remark ?? effect.confirmed;
+  if (unplaced !== undefined && unplaced !== null)
+    throw new RowRejected(`the offer is remarked on: ${said.join(' | ')}`);
   return {
     exchange: 'BSE',
     sourceKey,
@@ -77,8 +98,8 @@ function offer(
     isin: null,
     handles,
     recordOn: null,
-    openOn: readDay(row.Start_Dt),
+    openOn,
     retailOn: null,
-    closeOn: readDay(row.End_Dt),
+    closeOn: effect.closeOn ?? closeOn,
   };
 }

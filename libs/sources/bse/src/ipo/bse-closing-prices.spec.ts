@@ -32,6 +32,7 @@ describe('bse.closing-prices', () => {
       symbol: null,
       listedOn: listingOn,
       pricedAt: new Date('2026-11-20T10:00:00.000Z'),
+      traded: true,
     };
     expect(recordsOf(read())).toEqual([
       expect.objectContaining({

@@ -1,19 +1,20 @@
-import { leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
+import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseIpoBand } from './bse-ipo-band.mapper';
 import { bseIpoBandWire, type BseIpoBandWire } from './bse-ipo-band.wire';
 
 const live = wireFixture(bseIpoBandWire, 'ipo-band.live.json');
 const forthcoming = wireFixture(bseIpoBandWire, 'ipo-band.forthcoming.json');
+const context = aMapContext();
 
 function mapRow(parts: Partial<BseIpoBandWire['Table'][number]>) {
   const row = live.Table[0];
   if (row === undefined) throw new Error('empty fixture');
-  return mapBseIpoBand({ Table: [{ ...row, ...parts }] });
+  return mapBseIpoBand({ Table: [{ ...row, ...parts }] }, context);
 }
 
 describe('mapBseIpoBand', () => {
   it('delivers board, band, face value and days', () => {
-    expect(recordsOf(mapBseIpoBand(live))).toMatchObject([
+    expect(recordsOf(mapBseIpoBand(live, context))).toMatchObject([
       {
         exchange: 'BSE',
         sourceKey: 'ipo-8101',
@@ -35,18 +36,18 @@ describe('mapBseIpoBand', () => {
 
   it('never takes the internal Scrip_cd for a handle', () => {
     for (const row of live.Table)
-      expect(JSON.stringify(recordsOf(mapBseIpoBand(live)))).not.toContain(`${row['Scrip_cd']}`);
+      expect(JSON.stringify(recordsOf(mapBseIpoBand(live, context)))).not.toContain(`${row['Scrip_cd']}`);
   });
 
   it('reads forthcoming issues, of which one has no price yet', () => {
-    expect(recordsOf(mapBseIpoBand(forthcoming))).toMatchObject([
+    expect(recordsOf(mapBseIpoBand(forthcoming, context))).toMatchObject([
       { sourceKey: 'ipo-8102', board: 'MAINBOARD', bandMinRupees: null, bandMaxRupees: null },
       { sourceKey: 'ipo-8104', board: 'SME', bandMinRupees: 38, bandMaxRupees: 38 },
     ]);
   });
 
   it('skips debt and rights issues by FLAG, others by IR_flag', () => {
-    expect(leftOut(mapBseIpoBand(live))).toEqual(['skipped: DPI', 'skipped: RI']);
+    expect(leftOut(mapBseIpoBand(live, context))).toEqual(['skipped: DPI', 'skipped: RI']);
     expect(leftOut(mapRow({ FLAG: 6, IR_flag: 'IPO' }))).toEqual(['skipped: DPI']);
     expect(leftOut(mapRow({ FLAG: '17' }))).toEqual(['skipped: OTB']);
     expect(leftOut(mapRow({ FLAG: 99, IR_flag: 'BuyBack' }))).toEqual(['skipped: BuyBack']);

@@ -1,3 +1,4 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
@@ -6,18 +7,19 @@ import { bseValue } from '../bse-value.wire';
  * Source: captured answer of 2026-08-22.
  */
 export const bseIpoBandWire = z.looseObject({
-  Table: z.array(
+  Table: rowsWith(
     z.looseObject({
-      Scrip_Name: z.string().nullable(),
-      Start_Dt: z.string().nullable(),
-      End_Dt: z.string().nullable(),
+      Scrip_Name: bseValue,
+      Start_Dt: bseValue,
+      End_Dt: bseValue,
       Price_Band: bseValue,
       Face_Val: bseValue,
-      IR_flag: z.string().nullable(),
-      eXCHANGE_PLATFORM: z.string().nullable(),
+      IR_flag: bseValue,
+      eXCHANGE_PLATFORM: bseValue,
       FLAG: bseValue,
       IPO_NO: bseValue,
     }),
+    ['IPO_NO', 'Scrip_Name'],
   ),
 });
 

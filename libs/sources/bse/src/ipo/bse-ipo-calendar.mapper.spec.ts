@@ -1,18 +1,19 @@
-import { leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
+import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseIpoCalendar } from './bse-ipo-calendar.mapper';
 import { bseIpoCalendarWire, type BseIpoCalendarWire } from './bse-ipo-calendar.wire';
 
 const wire = wireFixture(bseIpoCalendarWire, 'ipo-calendar.json');
+const context = aMapContext();
 
 function mapRow(parts: Partial<BseIpoCalendarWire['Table'][number]>) {
   const row = wire.Table[0];
   if (row === undefined) throw new Error('empty fixture');
-  return mapBseIpoCalendar({ Table: [{ ...row, ...parts }] });
+  return mapBseIpoCalendar({ Table: [{ ...row, ...parts }] }, context);
 }
 
 describe('mapBseIpoCalendar', () => {
   it('delivers name, number and days of a book-built issue, and leaves its board open', () => {
-    expect(recordsOf(mapBseIpoCalendar(wire))[0]).toEqual({
+    expect(recordsOf(mapBseIpoCalendar(wire, context))[0]).toEqual({
       exchange: 'BSE',
       sourceKey: 'ipo-8101',
       companyName: 'Banyan Tree Robotics Limited',
@@ -40,7 +41,7 @@ describe('mapBseIpoCalendar', () => {
   });
 
   it('takes FPO for a fixed-price SME issue, live or forthcoming', () => {
-    const records = recordsOf(mapBseIpoCalendar(wire));
+    const records = recordsOf(mapBseIpoCalendar(wire, context));
     expect(records).toHaveLength(4);
     expect(records.slice(2)).toMatchObject([
       { sourceKey: 'ipo-8103', board: 'SME' },
@@ -49,14 +50,14 @@ describe('mapBseIpoCalendar', () => {
   });
 
   it('keeps a name in capitals as printed, with its entities decoded', () => {
-    expect(recordsOf(mapBseIpoCalendar(wire))[1]).toMatchObject({
+    expect(recordsOf(mapBseIpoCalendar(wire, context))[1]).toMatchObject({
       companyName: 'KAVERI & SONS SPICES LIMITED',
       handles: { ipoNo: '8102' },
     });
   });
 
   it('skips every other kind of offer by its name', () => {
-    expect(leftOut(mapBseIpoCalendar(wire))).toEqual([
+    expect(leftOut(mapBseIpoCalendar(wire, context))).toEqual([
       'skipped: OTB',
       'skipped: DPI',
       'skipped: BuyBack',

@@ -1,22 +1,28 @@
-import { ipoIssue } from '@market/contracts';
-import { readDay } from '@market/kernel';
-import { deliver, mapRows, type MappedRow } from '@market/platform/ingest';
-import { otherOffer } from '../other-offer';
-import { bseIssue } from './bse-issue.mapper';
+import { type MapContext, type MappedRow, mapRows } from '@market/platform/ingest';
+import { readBseDay } from '../bse-day';
+import { calendarKind, otherOffer } from '../other-offer';
 import type { BseIpoCalendarWire } from './bse-ipo-calendar.wire';
+import { issueRow } from './bse-issue.mapper';
 
 /** Book-built IPOs of both boards and fixed-price SME issues; every other kind of offer is skipped by its name. */
-export function mapBseIpoCalendar(wire: BseIpoCalendarWire): readonly MappedRow[] {
+export function mapBseIpoCalendar(
+  wire: BseIpoCalendarWire,
+  { today }: Pick<MapContext, 'today'>,
+): readonly MappedRow[] {
   return mapRows(wire.Table, (row) => {
-    const kind = row.IR_flag.trim();
+    const kind = calendarKind(row);
     if (kind !== 'IPO' && kind !== 'FPO') return otherOffer(row);
-    return deliver(
-      ipoIssue,
-      bseIssue(row.IPO_NO, row.Scrip_name, {
-        board: kind === 'FPO' ? 'SME' : null,
-        openOn: readDay(row.Start_Dt),
-        closeOn: readDay(row.End_Dt),
-      }),
+    return issueRow(
+      {
+        ipoNo: row.IPO_NO,
+        companyName: row.Scrip_name,
+        facts: {
+          board: kind === 'FPO' ? 'SME' : null,
+          openOn: readBseDay(row.Start_Dt),
+          closeOn: readBseDay(row.End_Dt),
+        },
+      },
+      today,
     );
   });
 }

@@ -1,3 +1,4 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
@@ -7,14 +8,15 @@ import { bseValue } from '../bse-value.wire';
  * `IR_flag` names the kind. `FPO` is a fixed-price SME issue, not a follow-on offer.
  */
 export const bseIpoCalendarWire = z.looseObject({
-  Table: z.array(
+  Table: rowsWith(
     z.looseObject({
-      Scrip_name: z.string().nullable(),
-      Start_Dt: z.string().nullable(),
-      End_Dt: z.string().nullable(),
-      IR_flag: z.string(),
+      Scrip_name: bseValue,
+      Start_Dt: bseValue,
+      End_Dt: bseValue,
+      IR_flag: bseValue,
       IPO_NO: bseValue,
     }),
+    ['IPO_NO', 'Scrip_name', 'IR_flag'],
   ),
 });
 

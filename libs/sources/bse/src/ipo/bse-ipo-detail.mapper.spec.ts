@@ -38,10 +38,13 @@ describe('mapBseIpoDetail', () => {
         registrar: 'Western Ledger India Private Limited',
         leadManagers: [
           'Northern Lamp Capital Limited',
-          'Southern Cross Advisors (Formerly Harbour Advisors) Private Limited',
+          'Southern Cross Advisors Private Limited',
+          'Eastern Gate Securities Private Limited',
         ],
         sector: null,
         confirmed: null,
+        offeredShares: 6_400_000,
+        page: 'detail',
       },
     ]);
   });
@@ -54,14 +57,14 @@ describe('mapBseIpoDetail', () => {
 
   it('reads managers that come without addresses', () => {
     expect(recordsOf(mapRow({ Book_Running_Lead_Manager: 'One Limited#Two Limited' }))).toMatchObject([
-      { leadManagers: ['One Limited', 'Two Limited'] },
+      { leadManagers: ['One Limited', 'Two Limited', 'Eastern Gate Securities Private Limited'] },
     ]);
   });
 
   it('reads names with entities beside addresses that are damaged', () => {
     const parties = 'Salt &#38; Pepper Limited^Road â€“ 1||||||||a@example.com#Plain Limited^Road \uFFFD 2';
     expect(recordsOf(mapRow({ Book_Running_Lead_Manager: parties }))).toMatchObject([
-      { leadManagers: ['Salt & Pepper Limited', 'Plain Limited'] },
+      { leadManagers: ['Salt & Pepper Limited', 'Plain Limited', 'Eastern Gate Securities Private Limited'] },
     ]);
   });
 
@@ -79,6 +82,7 @@ describe('mapBseIpoDetail', () => {
       Face_Value: '0.00',
       Market_Lot: '0',
       Book_Running_Lead_Manager: '',
+      Co_Book_Running_Lead_Manager: '',
       Registrar: '^',
     };
     expect(recordsOf(mapRow(blank))).toMatchObject([

@@ -1,62 +1,77 @@
-import { ipoIssue } from '@market/contracts';
-import { readCount, readDay, readPriceRupees, readText, Unreadable } from '@market/kernel';
-import {
-  deliver,
-  mapRows,
-  RowRejected,
-  skip,
-  type MapContext,
-  type MappedRow,
-} from '@market/platform/ingest';
+import { readCount, readPriceRupees, readText } from '@market/kernel';
+import { type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
+import { readRemarked, remarkIn } from '../remarked';
 import type { BseIpoDetailWire } from './bse-ipo-detail.wire';
-import { bseIssue } from './bse-issue.mapper';
+import { issueRow } from './bse-issue.mapper';
+import { readIssuePeriod } from './issue-period.mapper';
+import { readParties } from './parties.mapper';
 import { readPriceBand } from './price-band.mapper';
 import { requestParameter } from './request-parameter.mapper';
+import { readShareCount } from './share-count.mapper';
 
-/** What BSE's page of one issue says; anything but equity is skipped by its security type. */
-export function mapBseIpoDetail(wire: BseIpoDetailWire, { request }: MapContext): readonly MappedRow[] {
+type DetailRow = BseIpoDetailWire['IPONO_0'][number];
+
+const wholeNumber = /^[\d,]+(?:\.0+)?/;
+const price = /^(?:(?:rs|re|inr)\.?|₹)?\s*[\d,]+(?:\.\d+)?(?:\s*\/-)?/i;
+
+/** Facts of BSE's page of one issue, with what remarks behind them change; anything but equity is skipped by its security type. */
+export function mapBseIpoDetail(
+  wire: BseIpoDetailWire,
+  { request, about, today }: MapContext,
+): readonly MappedRow[] {
   const asked = requestParameter(request, 'IPO_NO');
   return mapRows(wire.IPONO_0, (row) => {
     const securityType = readText(row.Security_Type);
     if (securityType?.toLowerCase() !== 'equity') return skip(securityType ?? 'no security type');
     if (readText(row.IPO_NO) !== asked) throw new RowRejected(`asked for issue ${asked}`);
-    return deliver(
-      ipoIssue,
-      bseIssue(row.IPO_NO, row.ScripName, {
-        symbol: readText(row.Symbol),
-        ...readPriceBand(row.Price_Band),
-        faceValueRupees: readPriceRupees(row.Face_Value),
-        lotSizeShares: readCount(row.Market_Lot) || null,
-        ...readPeriod(row.Issue_Period),
-        registrar: readRegistrar(row.Registrar),
-        leadManagers: readParties(row.Book_Running_Lead_Manager),
-      }),
+    const { facts, remarks } = readTerms(row);
+    return issueRow(
+      {
+        ipoNo: row.IPO_NO,
+        companyName: row.ScripName,
+        facts: {
+          ...facts,
+          symbol: readText(row.Symbol),
+          page: 'detail',
+          registrar: readParties(row.Registrar)?.join(', ') ?? null,
+          leadManagers: readManagers(row),
+          ...offered(row, about?.board === 'SME'),
+        },
+        remarks,
+      },
+      today,
     );
   });
 }
 
-function readPeriod(period: string | null) {
-  const text = readText(period);
-  if (text === null) return { openOn: null, closeOn: null };
-  const [open, close, ...rest] = text.split(/\s+to\s+/i);
-  if (close === undefined || rest.length > 0) throw new Unreadable('issue period', text);
-  return { openOn: readDay(open), closeOn: readDay(close) };
+/** The terms that BSE writes remarks behind. */
+function readTerms(row: DetailRow) {
+  const band = readPriceBand(row.Price_Band);
+  const period = readIssuePeriod(row.Issue_Period);
+  const lot = readRemarked('lot', row.Market_Lot, wholeNumber);
+  const face = readRemarked('face value', row.Face_Value, price);
+  return {
+    facts: {
+      ...band.fact,
+      ...period.fact,
+      lotSizeShares: readCount(lot.fact?.[0]) || null,
+      faceValueRupees: readPriceRupees(face.fact?.[0]),
+    },
+    remarks: [
+      ...[period, band, lot, face].flatMap((one) => one.remarks),
+      ...(readText(row.Remarks)?.split('|').flatMap(remarkIn) ?? []),
+    ],
+  };
 }
 
-function readRegistrar(parties: string | null): string | null {
-  const names = readParties(parties)?.map((name) =>
-    name.replace(/\s*\(formerly\b(?:[^()]|\([^()]*\))*\)/i, '').trim(),
-  );
-  return names === undefined ? null : names.join(', ');
+/** The lead managers of the book and those beside them. */
+function readManagers(row: DetailRow): string[] | null {
+  const names = readParties(row.Book_Running_Lead_Manager, row.Co_Book_Running_Lead_Manager);
+  return names === null ? null : [...names];
 }
 
-/**
- * The names in `NAME^address|…|mail|contact#NAME2^…`. An address can hold a `#` itself ("Shop #12"): a part
- * without `^` then goes on with the address before it. Addresses are never read: a damaged one costs nothing.
- */
-function readParties(parties: string | null): string[] | null {
-  const parts = (parties ?? '').split(/(?<!&)#/);
-  const named = parties?.includes('^') ? parts.filter((part) => part.includes('^')) : parts;
-  const names = named.map((part) => readText(part.split('^')[0])).filter((name) => name !== null);
-  return names.length === 0 ? null : names;
+/** `Issue_Size_No_of_shares` is the total of the book: without the anchor's part. An SME issue's may hold the market maker's. */
+function offered(row: DetailRow, isSme: boolean) {
+  const shares = readShareCount(row.Issue_Size_No_of_shares);
+  return shares === null || isSme ? {} : { offeredShares: shares };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bseValue } from '../bse-value.wire';
+import { bseValue, neededBseValue } from '../bse-value.wire';
 
 /**
  * `GetMkt_ISSUE_BBS_IPO`: one issue. `IPONO_1` to `IPONO_4` (demand, notices) are not read.
@@ -8,16 +8,19 @@ import { bseValue } from '../bse-value.wire';
 export const bseIpoDetailWire = z.looseObject({
   IPONO_0: z.array(
     z.looseObject({
-      IPO_NO: bseValue,
-      ScripName: z.string().nullable(),
-      Security_Type: z.string().nullable(),
-      Symbol: z.string().nullable(),
-      Issue_Period: z.string().nullable(),
+      IPO_NO: neededBseValue,
+      ScripName: bseValue,
+      Security_Type: neededBseValue,
+      Symbol: bseValue,
+      Issue_Period: bseValue,
       Price_Band: bseValue,
       Face_Value: bseValue,
       Market_Lot: bseValue,
-      Book_Running_Lead_Manager: z.string().nullable(),
-      Registrar: z.string().nullable(),
+      Issue_Size_No_of_shares: bseValue,
+      Book_Running_Lead_Manager: bseValue,
+      Co_Book_Running_Lead_Manager: bseValue,
+      Registrar: bseValue,
+      Remarks: bseValue,
     }),
   ),
 });

@@ -1,16 +1,18 @@
 import { ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { type Feed, type FetchContext, type Payload, SourceFailed } from '@market/platform/ingest';
+import { askEach, type Feed, type FetchContext, type Payload, SourceFailed } from '@market/platform/ingest';
 import { z } from 'zod';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
 import { bseIpoSubscriptionWire, type BseIpoSubscriptionWire } from './bse-ipo-subscription.wire';
-import { askPerIssue, issuesWithHandle, type AskableIssue } from './per-issue.feed';
+import { issuesWithHandle, type AskableIssue } from './per-issue.feed';
 
 /** The titles and at least one category. */
-const filledConsolidatedBook = z.object({ table1: z.array(z.unknown()).min(2) });
+const filledTable = z.array(z.unknown()).min(2);
+const consolidatedBook = z.object({ Table: filledTable });
+const ownBook = z.object({ table1: filledTable });
 
-/** How often each issue that takes bids is subscribed, by category. */
+/** How often each issue that takes bids is subscribed, by category: on both exchanges, and at BSE alone. */
 export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   id: 'bse.ipo-subscription',
   title: 'BSE subscription by category',
@@ -26,7 +28,15 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
     const issue = issues.find(({ about }) => mustHaveReading(about, today));
     return issue === undefined ? null : `${issue.about.companyName} has taken bids since an earlier day`;
   },
-  fetch: (context) => askPerIssue(context, 'counting', 'ipoNo', (issue) => askBook(context, issue)),
+  fetch: async (context) => {
+    const issues = await issuesWithHandle(context.watchlist, 'counting', 'ipoNo');
+    const books = issues.flatMap((issue) => [
+      // The book of an SME issue is BSE's alone: there is no consolidated one.
+      ...(issue.about.board === 'SME' ? [] : [() => askConsolidatedBook(context, issue)]),
+      () => askOwnBook(context, issue),
+    ]);
+    return askEach(context, books, (ask) => ask());
+  },
   wire: bseIpoSubscriptionWire,
   map: mapBseIpoSubscription,
 };
@@ -39,20 +49,35 @@ function mustHaveReading(issue: WatchedIssue, today: IndianDay): boolean {
   return issue.board === 'MAINBOARD' && issue.openOn !== today && takesBids(issue, today);
 }
 
-/** The book of both exchanges; BSE's own where there is none. */
-async function askBook(
+/** The book of both exchanges; null where there is none, which is told of where there has to be one. */
+async function askConsolidatedBook(
+  { client, signal, today, missed }: FetchContext<BseClient>,
+  { handle, about }: AskableIssue,
+): Promise<Payload | null> {
+  const query = { IPO_NO: handle };
+  const book = await client.ask({ name: 'Pubissues_BBS_CumultveCatdem_ng', query, about, signal });
+  if (has(consolidatedBook, book)) return book;
+  if (mustHaveReading(about, today)) missed(`no consolidated book of ${about.companyName}`);
+  return null;
+}
+
+/** BSE's own book, under the older name of its route where the younger one has none. */
+async function askOwnBook(
   { client, signal }: FetchContext<BseClient>,
   { handle, about }: AskableIssue,
 ): Promise<Payload> {
   const query = { IPO_NO: handle };
-  const both = await client
+  const book = await client
     .ask({ name: 'Pubissues_GetBkbldgCatdem_PAR_ng', query, about, signal })
     .catch(nullWhenRouteIsGone);
-  if (both !== null && filledConsolidatedBook.safeParse(JSON.parse(both.body)).success) return both;
+  if (book !== null && has(ownBook, book)) return book;
   return client.ask({ name: 'Pubissues_GetBkbldgCatdem_ng', query, about, signal });
 }
 
-/** The consolidated book is a younger route than BSE's own: without it the older one still tells the half. */
+function has(filled: z.ZodType, { body }: Payload): boolean {
+  return filled.safeParse(JSON.parse(body)).success;
+}
+
 function nullWhenRouteIsGone(error: unknown): null {
   if (error instanceof SourceFailed) return null;
   throw error;

@@ -1,16 +1,18 @@
 import { indianDay } from '@market/kernel';
-import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
+import { aMapContext, aWatchedIssue, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
 import { bseIpoSubscriptionWire, type BseBookRow } from './bse-ipo-subscription.wire';
 
 const consolidated = wireFixture(bseIpoSubscriptionWire, 'ipo-subscription.consolidated.json');
 const exchange = wireFixture(bseIpoSubscriptionWire, 'ipo-subscription.exchange.json');
-const context = aMapContext({ request: '/BseIndiaAPI/api/Pubissues_GetBkbldgCatdem_PAR_ng/w?IPO_NO=8101' });
+const context = aMapContext({ request: '/BseIndiaAPI/api/Pubissues_BBS_CumultveCatdem_ng/w?IPO_NO=8101' });
 
-/** The consolidated book with one row changed. */
+/** The consolidated book with one row changed, without that row's parts. */
 function mapBook(number: string, parts: Partial<BseBookRow>) {
-  const table1 = (consolidated.table1 ?? []).map((row) => (row.SRNo === number ? { ...row, ...parts } : row));
-  return mapBseIpoSubscription({ table1 }, context);
+  const Table = (consolidated.Table ?? [])
+    .filter(({ SRNo }) => !String(SRNo).startsWith(`${number}.`))
+    .map((row) => (row.SRNo === number ? { ...row, ...parts } : row));
+  return mapBseIpoSubscription({ Table }, context);
 }
 
 describe('mapBseIpoSubscription', () => {
@@ -32,6 +34,54 @@ describe('mapBseIpoSubscription', () => {
         retail: { sharesOffered: 3_150_000, sharesBid: 3_780_000, applications: null, times: 1.2 },
         total: { sharesOffered: 6_400_000, sharesBid: 8_105_000, applications: null, times: 1.2664 },
       },
+    ]);
+  });
+
+  it('takes table1 and table2 for BSE’s own book, Table for that of both exchanges', () => {
+    const rows = consolidated.Table ?? [];
+    const scopes = [{ Table: rows }, { table1: rows }, { table2: rows }].flatMap((wire) =>
+      recordsOf(mapBseIpoSubscription(wire, context)),
+    );
+    expect(scopes).toMatchObject([{ scope: 'consolidated' }, { scope: 'exchange' }, { scope: 'exchange' }]);
+  });
+
+  it('never takes the kind in Table1 for a book, and skips the book of another kind', () => {
+    const debt = { ...consolidated, Table1: [{ Flag: 0, IR_FLAG: 'DPI' }] };
+    expect(leftOut(mapBseIpoSubscription(debt, context))).toEqual(['skipped: DPI']);
+    expect(leftOut(mapBseIpoSubscription({ Table: [], Table1: [{ IR_FLAG: 'IPO' }] }, context))).toEqual([
+      'skipped: no book',
+    ]);
+  });
+
+  it('quarantines the book of another company, and takes one spelt otherwise', () => {
+    const about = (companyName: string) => ({ ...context, about: aWatchedIssue({ companyName }) });
+    expect(leftOut(mapBseIpoSubscription(consolidated, about('Peepal Agro Foods Limited')))).toEqual([
+      'rejected: the book of Banyan Tree Robotics Limited, asked for Peepal Agro Foods Limited',
+    ]);
+    for (const name of [
+      'BANYANTREE ROBOTICS LTD',
+      'Banyan Tree Robotics (India) Limited',
+      'Baniyan Tree Robotic',
+    ])
+      expect(recordsOf(mapBseIpoSubscription(consolidated, about(name)))).toHaveLength(1);
+  });
+
+  it.each<[string, string, Partial<BseBookRow>]>([
+    ['3780001 bids in the parts of category 3, which has 3780000', '3(a)', { col4: '3780001' }],
+    ['674999 bids in the parts of category 2, which has 675000', '2.2', { col4: '224999', col5: '0.5' }],
+    ['8105000 bids in the categories, 8104999 in total', '', { col4: '8104999' }],
+    ['6400000 shares on offer in the categories, 6399999 in total', '', { col3: '6399999' }],
+    ['6400000 shares on offer in the categories, 9000000 in total', '', { col3: '9000000' }],
+    ['category 1 is 20 times, 3600000 of 1800000', '1', { col5: '20.0' }],
+  ])('quarantines a book that contradicts itself: %s', (reason, number, parts) => {
+    const Table = (consolidated.Table ?? []).map((row) => (row.SRNo === number ? { ...row, ...parts } : row));
+    expect(leftOut(mapBseIpoSubscription({ Table }, context))).toEqual([`rejected: ${reason}`]);
+  });
+
+  it('allows the total what a book does not list: employees, market maker', () => {
+    const rows = (consolidated.Table ?? []).filter(({ SRNo }) => SRNo !== '4');
+    expect(recordsOf(mapBseIpoSubscription({ Table: rows }, context))).toMatchObject([
+      { total: { sharesBid: 8_105_000 } },
     ]);
   });
 
@@ -73,8 +123,8 @@ describe('mapBseIpoSubscription', () => {
   });
 
   it('leaves a category that the book lacks unknown', () => {
-    const table1 = (consolidated.table1 ?? []).filter((row) => row.SRNo !== '1');
-    expect(recordsOf(mapBseIpoSubscription({ table1 }, context))).toMatchObject([
+    const Table = (consolidated.Table ?? []).filter((row) => row.SRNo !== '1');
+    expect(recordsOf(mapBseIpoSubscription({ Table }, context))).toMatchObject([
       { qib: { sharesOffered: null, sharesBid: null, applications: null, times: null } },
     ]);
   });

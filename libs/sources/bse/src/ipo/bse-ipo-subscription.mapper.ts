@@ -1,5 +1,5 @@
 import { ipoSubscription, type BookCategory } from '@market/contracts';
-import { dayInIndia, readCount, readInstant, readNumber } from '@market/kernel';
+import { dayInIndia, editDistance, joinedKey, readCount, readNumber, readText } from '@market/kernel';
 import {
   deliver,
   mapRows,
@@ -8,13 +8,15 @@ import {
   type MapContext,
   type MappedRow,
 } from '@market/platform/ingest';
+import { readBseInstant } from '../bse-day';
+import { type BookLine, checkSums } from './book-sums';
 import { bseIssueReference } from './bse-issue.mapper';
 import type { BseBookRow, BseIpoSubscriptionWire } from './bse-ipo-subscription.wire';
 import { requestParameter } from './request-parameter.mapper';
 
 const headerNumber = 'Sr.No.';
 
-/** What the serial numbers stand for; sub-rows such as `2.1` are parts of these and are not read. */
+/** What the serial numbers stand for; sub-rows such as `2.1` are parts of these. */
 const categories = {
   qib: { number: '1', title: /qualified institutional|QIB/i },
   nii: { number: '2', title: /non[- ]?institutional/i },
@@ -23,27 +25,35 @@ const categories = {
 } as const;
 
 const unstated: BookCategory = { sharesOffered: null, sharesBid: null, applications: null, times: null };
+/** Spellings of one name begin alike, or differ by a few letters. */
+const alike = { letters: 4, distance: 3 };
 
-/** One reading of the issue's book: of both exchanges where BSE gives it, else of BSE's own bids. */
+/** One reading of the issue's book: `Table` counts the bids of both exchanges, `table1` and `table2` BSE's own. */
 export function mapBseIpoSubscription(
   wire: BseIpoSubscriptionWire,
   context: MapContext,
 ): readonly MappedRow[] {
   const ipoNo = requestParameter(context.request, 'IPO_NO');
-  const consolidated = bookRows(wire.table1);
+  const kind = readText(wire.Table1?.[0]?.IR_FLAG) ?? 'IPO';
+  const consolidated = bookRows(wire.Table);
   const scope = consolidated.length > 0 ? 'consolidated' : 'exchange';
-  const book = consolidated.length > 0 ? consolidated : bookRows(wire.table2);
+  const own = bookRows(wire.table1);
+  const book = [consolidated, own, bookRows(wire.table2)].find(({ length }) => length > 0) ?? [];
   return mapRows([book], (rows) => {
+    if (kind !== 'IPO' && kind !== 'FPO') return skip(kind);
     if (rows.length === 0) return skip('no book');
     const total = rows.find(
-      (row) => serial(row) === '' && categories.total.title.test(row.col2?.trim() ?? ''),
+      (row) => serial(row) === '' && categories.total.title.test(readText(row.col2) ?? ''),
     );
     if (total === undefined) throw new RowRejected('no total in the book');
-    const readAt = readInstant(total.Maxdt);
+    const readAt = readBseInstant(total.Maxdt);
     if (readAt === null) return skip('no reading yet');
     if (dayInIndia(readAt) > context.today) throw new RowRejected('read on a later day');
+    const reference = bseIssueReference(ipoNo, total.Scripname);
+    checkCompany(reference.companyName, context.about?.companyName);
+    checkSums(rows.map(lineOf));
     return deliver(ipoSubscription, {
-      ...bseIssueReference(ipoNo, total.Scripname),
+      ...reference,
       scope,
       readAt,
       retail: category(rows, 'retail'),
@@ -62,12 +72,27 @@ function serial(row: BseBookRow): string {
   return String(row.SRNo ?? '').trim();
 }
 
+/** A book under another company's name is that of another issue. */
+function checkCompany(answered: string, asked: string | undefined): void {
+  if (asked === undefined) return;
+  const [one, other] = [joinedKey(answered), joinedKey(asked)];
+  const isAlike =
+    one.slice(0, alike.letters) === other.slice(0, alike.letters) ||
+    editDistance(one, other) <= alike.distance;
+  if (!isAlike) throw new RowRejected(`the book of ${answered}, asked for ${asked}`);
+}
+
 function category(rows: readonly BseBookRow[], name: 'retail' | 'nii' | 'qib'): BookCategory {
   const { number, title } = categories[name];
   const row = rows.find((candidate) => serial(candidate) === number);
   if (row === undefined) return unstated;
-  if (!title.test(row.col2 ?? '')) throw new RowRejected(`category ${number} is ${JSON.stringify(row.col2)}`);
+  if (!title.test(readText(row.col2) ?? ''))
+    throw new RowRejected(`category ${number} is ${JSON.stringify(row.col2)}`);
   return reading(row);
+}
+
+function lineOf(row: BseBookRow): BookLine {
+  return { number: serial(row), ...reading(row) };
 }
 
 function reading(row: BseBookRow): BookCategory {

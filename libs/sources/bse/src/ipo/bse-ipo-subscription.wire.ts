@@ -1,26 +1,37 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
-import { bseValue } from '../bse-value.wire';
+import { bseValue, neededBseValue } from '../bse-value.wire';
 
 /** One category: `col2` its name, `col3` shares offered, `col4` shares bid for, `col5` times. Row 0 holds titles. */
 const row = z.looseObject({
-  SRNo: bseValue,
-  col2: z.string().nullable(),
+  SRNo: neededBseValue,
+  col2: bseValue,
   col3: bseValue,
   col4: bseValue,
   col5: bseValue,
-  Scripname: z.string().nullable(),
-  Maxdt: z.string().nullable(),
+  Scripname: bseValue,
+  Maxdt: bseValue,
 });
 
+const rows = rowsWith(row, ['col2', 'col4']);
+
 /**
- * `Pubissues_GetBkbldgCatdem_PAR_ng` (`table1`, bids of both exchanges; form as documented, not captured) and
- * `Pubissues_GetBkbldgCatdem_ng` (`table2`, BSE's own book; captured answers of 2026-08-22).
+ * A book by category. `Pubissues_BBS_CumultveCatdem_ng`: `Table`, the bids of both exchanges, with `Table1`, which names the
+ * kind of offer; `{}` for an SME issue. `Pubissues_GetBkbldgCatdem_PAR_ng`: `table1`, and `Pubissues_GetBkbldgCatdem_ng`:
+ * `table2`, both BSE's own bids. Capitals tell `Table1` from `table1`.
+ *
+ * Source: captured answers of 2026-08-22 and 2026-10-02; three of one minute add up with NSE's own book.
  */
 export const bseIpoSubscriptionWire = z
-  .looseObject({ table1: z.array(row).nullish(), table2: z.array(row).nullish() })
-  .refine((wire) => Array.isArray(wire.table1) || Array.isArray(wire.table2), {
-    path: ['table2'],
-    message: 'neither table1 nor table2',
+  .looseObject({
+    Table: rows.nullish(),
+    Table1: z.array(z.looseObject({ IR_FLAG: bseValue })).nullish(),
+    table1: rows.nullish(),
+    table2: rows.nullish(),
+  })
+  .refine(({ Table, table1, table2 }) => [Table, table1, table2].some(Array.isArray), {
+    path: ['Table'],
+    message: 'no Table, table1 or table2',
   });
 
 export type BseIpoSubscriptionWire = z.infer<typeof bseIpoSubscriptionWire>;

@@ -1,3 +1,4 @@
+import { indianDay } from '@market/kernel';
 import { aMapContext, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseListing } from './bse-listing.mapper';
 import { bseListingWire, type BseListingWire } from './bse-listing.wire';
@@ -26,6 +27,7 @@ describe('mapBseListing', () => {
       issuePriceRupees: 285,
       currentPriceRupees: 494.95,
       pricedAt: new Date('2026-11-19T10:00:00.000Z'),
+      traded: true,
     });
   });
 
@@ -58,6 +60,19 @@ describe('mapBseListing', () => {
     expect(leftOut(mapRow({ ListingDayGain: 217.57 }))).toEqual([]);
     expect(leftOut(mapRow({ ListingDayGain: 217.53 }))).toEqual([]);
     expect(leftOut(mapRow({ ListingDayGain: 217.58 }))).toHaveLength(1);
+  });
+
+  it('confirms no trade without a price, or before 10:00 of the listing day', () => {
+    const unpriced = { ListingDayClose: 0, CurrentPrice: null, ListingDayGain: null };
+    expect(recordsOf(mapRow(unpriced))[0]).not.toHaveProperty('traded');
+    const at = (clock: string) =>
+      mapBseListing(wire, {
+        ...context,
+        today: indianDay('2026-11-10'),
+        now: new Date(`2026-11-10T${clock}+05:30`),
+      });
+    expect(recordsOf(at('09:59:00'))[0]).not.toHaveProperty('traded');
+    expect(recordsOf(at('10:00:00'))[0]).toHaveProperty('traded', true);
   });
 
   it('reads zero as no price', () => {

@@ -2,9 +2,9 @@ import { ipoListing } from '@market/contracts';
 import {
   addDays,
   dayInIndia,
+  type IndianDay,
   instantInIndia,
   isWeekend,
-  readDay,
   readNumber,
   readPriceRupees,
   readText,
@@ -18,22 +18,30 @@ import {
   type MapContext,
   type MappedRow,
 } from '@market/platform/ingest';
+import { readBseDay } from '../bse-day';
+import type { BseValue } from '../bse-value.wire';
 import { bseShareReference } from './bse-issue.mapper';
+import { listingTradesFrom } from './bse-quote.mapper';
 import type { BseListingWire } from './bse-listing.wire';
 
 /** How far close − issue price may be from the printed gain. Units: rupees. */
 const gainToleranceRupees = 0.02;
 const tradingEndsAt = '15:30';
 
-/** Listing day, issue price and first close of each share; a row whose gain does not fit its prices is rejected. */
+/**
+ * Listing day, issue price and first close of each share; a row with a price is one of a share that was traded. A row whose
+ * gain does not fit its prices is rejected.
+ */
 export function mapBseListing(wire: BseListingWire, { now, today }: MapContext): readonly MappedRow[] {
   const pricedAt = lastClose(now);
+  const isOpen = (listedOn: IndianDay) => listedOn < today || timeInIndia(now) >= listingTradesFrom;
   return mapRows(wire.Table, (row) => {
-    const listedOn = readDay(row.ListedOn);
+    const listedOn = readBseDay(row.ListedOn);
     if (listedOn === null) return skip('not listed yet');
     if (listedOn > today) return skip('lists on a later day');
     const issuePriceRupees = readPriceRupees(row.IssuePrice);
     const listingCloseRupees = readPriceRupees(row.ListingDayClose);
+    const currentPriceRupees = readPriceRupees(row.CurrentPrice);
     checkGain(issuePriceRupees, listingCloseRupees, readNumber(row.ListingDayGain));
     return deliver(ipoListing, {
       ...bseShareReference(readScripCode(row.IMAGE), row.CompanyName, readText(row.Company_Short_Name)),
@@ -41,8 +49,9 @@ export function mapBseListing(wire: BseListingWire, { now, today }: MapContext):
       listingOpenRupees: null,
       listingCloseRupees,
       issuePriceRupees,
-      currentPriceRupees: readPriceRupees(row.CurrentPrice),
+      currentPriceRupees,
       pricedAt,
+      ...(isOpen(listedOn) && (listingCloseRupees ?? currentPriceRupees) !== null ? { traded: true } : {}),
     });
   });
 }
@@ -65,7 +74,7 @@ function checkGain(issueRupees: number | null, closeRupees: number | null, gainR
 }
 
 /** The scrip code is the last part of the link to the share's page. */
-function readScripCode(link: string | null): string {
+function readScripCode(link: BseValue): string {
   const code = /\/(\d{6})\/?$/.exec(readText(link) ?? '')?.[1];
   if (code === undefined) throw new RowRejected('no scrip code in IMAGE');
   return code;

@@ -1,22 +1,25 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
 /**
  * `MoreCompanyN`: the year's listings of one board. `ListingDayGain` and `GainLoss` are rupees, not percent;
- * `Time` is the year's end, not the time of `CurrentPrice`. Source: captured answer of 2026-08-22.
+ * `Time` is the year's end, not the time of `CurrentPrice`. Source: captured answer of 2026-08-22; rows
+ * of the SME board have no `Company_Short_Name` (a public capture of 2026-10).
  */
 export const bseListingWire = z.looseObject({
-  Table: z.array(
+  Table: rowsWith(
     z.looseObject({
-      CompanyName: z.string().nullable(),
-      Company_Short_Name: z.string().nullable(),
+      CompanyName: bseValue,
+      Company_Short_Name: bseValue,
       IssuePrice: bseValue,
-      ListedOn: z.string().nullable(),
+      ListedOn: bseValue,
       ListingDayClose: bseValue,
       ListingDayGain: bseValue,
       CurrentPrice: bseValue,
-      IMAGE: z.string().nullable(),
+      IMAGE: bseValue,
     }),
+    ['CompanyName', 'ListedOn', 'IMAGE'],
   ),
 });
 

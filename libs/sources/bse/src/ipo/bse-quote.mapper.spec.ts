@@ -29,6 +29,7 @@ describe('mapBseQuote', () => {
         issuePriceRupees: null,
         currentPriceRupees: 117.47,
         pricedAt: new Date('2026-11-19T06:47:00.000Z'),
+        traded: true,
       },
     ]);
   });
@@ -36,6 +37,25 @@ describe('mapBseQuote', () => {
   it('takes the opening price only on the listing day', () => {
     const onListingDay = { ...context, about: listedOn('2026-11-19') };
     expect(recordsOf(mapBseQuote(wire, onListingDay))).toMatchObject([{ listingOpenRupees: 103.69 }]);
+  });
+
+  it('skips a price of the listing day from before 10:00, and one without an opening price', () => {
+    const onListingDay = { ...context, about: listedOn('2026-11-19') };
+    const quoted = (parts: Partial<BseQuoteWire['Header']>) =>
+      mapBseQuote({ ...wire, Header: { ...wire.Header, ...parts } }, onListingDay);
+    expect(leftOut(quoted({ Ason: '19 Nov 26 | 09:59' }))).toEqual([
+      'skipped: price from before the first trade',
+    ]);
+    expect(leftOut(quoted({ Open: '0.00' }))).toEqual(['skipped: not traded yet']);
+    expect(recordsOf(quoted({ Ason: '19 Nov 26 | 10:00' }))).toMatchObject([
+      { listingOpenRupees: 103.69, traded: true },
+    ]);
+  });
+
+  it('confirms no trade by a later day’s price without an opening price', () => {
+    const [later] = recordsOf(mapHeader({ Open: '' }));
+    expect(later).toMatchObject({ currentPriceRupees: 117.47 });
+    expect(later).not.toHaveProperty('traded');
   });
 
   it('skips an unknown scrip code', () => {

@@ -7,11 +7,11 @@ import { bseValue } from '../bse-value.wire';
  */
 export const bseQuoteWire = z.looseObject({
   CurrRate: z.looseObject({ LTP: bseValue }),
-  Cmpname: z.looseObject({ FullN: z.string().nullable(), EquityScrips: bseValue }),
+  Cmpname: z.looseObject({ FullN: bseValue, EquityScrips: bseValue }),
   Header: z.looseObject({
     Open: bseValue,
-    Ason: z.string().nullable(),
-    DisplayText: z.string().nullable(),
+    Ason: bseValue,
+    DisplayText: bseValue,
   }),
 });
 

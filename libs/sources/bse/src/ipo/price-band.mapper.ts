@@ -1,4 +1,6 @@
-import { readPriceRupees, readText, Unreadable } from '@market/kernel';
+import { readPriceRupees, Unreadable } from '@market/kernel';
+import type { BseValue } from '../bse-value.wire';
+import { readRemarked, type Remarked } from '../remarked';
 
 /** Both ends of a band, or neither. Units: rupees. */
 export interface PriceBand {
@@ -6,19 +8,33 @@ export interface PriceBand {
   readonly bandMaxRupees: number | null;
 }
 
+const price = String.raw`(?:(?:rs|re|inr)\.?|₹)?\s*\d[\d,]*(?:\.\d+)?(?:\s*\/-)?`;
+const between = String.raw`\s*(?:-|–|\bto\b)\s*`;
+const front = new RegExp(String.raw`^(${price})(?:${between}(${price}))?`, 'i');
+const pair = new RegExp(String.raw`(${price})${between}(${price})`, 'gi');
+
 /**
- * Reads `750.00 - 788.00`, `750.00-788.00` and the single price of a fixed-price issue; `0.00` means not priced.
+ * Reads `750.00 - 788.00`, `750.00-788.00` and the single price of a fixed-price issue; `0.00` means not priced. Remarks
+ * behind the band are kept apart.
  *
  * Errors: `Unreadable` for anything else, also when one end is missing.
  */
-export function readPriceBand(value: string | number | null): PriceBand {
-  const text = readText(value);
-  if (text === null) return { bandMinRupees: null, bandMaxRupees: null };
-  const ends = text.split(/\s*(?:-|–|\bto\b)\s*/i).map((end) => readPriceRupees(end));
-  const bandMinRupees = ends[0] ?? null;
-  const bandMaxRupees = ends.at(-1) ?? null;
-  if (ends.length > 2 || (bandMinRupees === null) !== (bandMaxRupees === null)) {
-    throw new Unreadable('price band', text);
+export function readPriceBand(value: BseValue): Remarked<PriceBand> {
+  const { fact, remarks } = readRemarked('price band', value, front);
+  const bandMinRupees = readPriceRupees(fact?.[1]);
+  const bandMaxRupees = fact?.[2] === undefined ? bandMinRupees : readPriceRupees(fact[2]);
+  if ((bandMinRupees === null) !== (bandMaxRupees === null)) {
+    throw new Unreadable('price band', String(value));
   }
-  return { bandMinRupees, bandMaxRupees };
+  return { fact: { bandMinRupees, bandMaxRupees }, remarks };
+}
+
+/** The last band that a sentence names: that to which another was changed, not that from which. Null when it names none. */
+export function bandInText(text: string): PriceBand | null {
+  const isOldBand = ({ index }: RegExpExecArray) => /\bfrom\s*$/i.test(text.slice(0, index));
+  const last = [...text.matchAll(pair)].filter((match) => !isOldBand(match)).at(-1);
+  if (last === undefined) return null;
+  const [bandMinRupees, bandMaxRupees] = [readPriceRupees(last[1]), readPriceRupees(last[2])];
+  const isBand = bandMinRupees !== null && bandMaxRupees !== null && bandMinRupees <= bandMaxRupees;
+  return isBand ? { bandMinRupees, bandMaxRupees } : null;
 }

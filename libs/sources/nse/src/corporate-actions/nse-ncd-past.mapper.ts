@@ -1,5 +1,5 @@
 import { ncdIssue, type NcdIssueRecord } from '@market/contracts';
-import { addDays, type IndianDay, joinedKey, nameRemark, readDay, readText } from '@market/kernel';
+import { addDays, type IndianDay, joinedKey, readIssueName, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/ingest';
 import { readBand, readFinalPrice } from '../ipo/issue-terms';
 import type { NseIpoPastRow, NseIpoPastWire } from '../ipo/nse-ipo-past.wire';
@@ -29,8 +29,8 @@ export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
     if (!debentures.test(type.toUpperCase()))
       return skip(`security type ${type} is no debenture`, otherIssue(row));
     const name = row.company ?? row.companyName;
-    const remark = nameRemark(name ?? '');
-    if (remark !== null) return skip(remark, otherIssue(row));
+    const meaning = readIssueName(name).remark?.meaning ?? 'note';
+    if (meaning !== 'note' && meaning !== 'unknown') return skip(meaning, otherIssue(row));
     const openOn = readDay(row.ipoStartDate ?? row.issueStartDate);
     if (openOn === null) return skip('no day');
     const series = readSeries(row, requiredName(name), openOn);

@@ -11,7 +11,7 @@ import {
 } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import { nseOfs, requiredName, requiredSymbol } from './nse-offer';
-import type { NseOfsRow, NseOfsWire } from './nse-ofs.wire';
+import type { NseOfsEntry, NseOfsRow, NseOfsWire } from './nse-ofs.wire';
 
 /** The retail day follows the non-retail one on the next trading day. Covers a long weekend. Units: days. */
 const daysOfOneOffer = 5;
@@ -37,21 +37,36 @@ interface OfsDay {
 export function mapNseOfs(wire: NseOfsWire): readonly MappedRow[] {
   const days: OfsDay[] = [];
   const refused: MappedRow[] = [];
-  for (const raw of wire.data.flatMap(rowsOf)) {
+  const orRefuse = (raw: unknown, read: () => void) => {
     try {
-      days.push(readOfsDay(raw));
+      read();
     } catch (error) {
       if (!(error instanceof Unreadable || error instanceof RowRejected)) throw error;
       refused.push({ outcome: 'rejected', reason: error.message, raw });
     }
+  };
+  for (const entry of wire.data) {
+    orRefuse(entry, () => {
+      for (const raw of rowsOf(entry)) orRefuse(raw, () => days.push(readOfsDay(raw)));
+    });
   }
   const offers = mapRows(offersOf(days), (offer) => deliver(offerForSale, offerRecord(offer)));
   return [...offers, ...refused];
 }
 
-function rowsOf({ data, ...group }: NseOfsWire['data'][number]): NseOfsRow[] {
-  if (data === null || data === undefined) return [group];
-  return data.map((row) => ({ ...group, ...row, symbol: row.symbol ?? group.symbol }));
+/**
+ * Rows of a group, under whatever key it lists them, or the entry itself. Errors: `RowRejected` for a key that holds rows
+ * and that nobody has met: they would be passed over.
+ */
+function rowsOf({ data, rows, ...group }: NseOfsEntry): NseOfsRow[] {
+  const strange = Object.entries(group).find(([, value]) => Array.isArray(value) && value.length > 0);
+  if (strange !== undefined) throw new RowRejected(`rows under an unknown key "${strange[0].slice(0, 40)}"`);
+  if (!data && !rows) return [group];
+  return [...(data ?? []), ...(rows ?? [])].map((row) => ({
+    ...group,
+    ...row,
+    symbol: row.symbol ?? group.symbol,
+  }));
 }
 
 function readOfsDay(raw: NseOfsRow): OfsDay {
@@ -101,12 +116,30 @@ function categoryOf({ category, series }: NseOfsRow): string | null {
 /** Days of one company that lie together, in the order of the list. */
 function offersOf(days: readonly OfsDay[]): OfsDay[][] {
   const offers: OfsDay[][] = [];
-  for (const day of days) {
+  for (const day of withoutCarriedForward(days)) {
     const own = offers.find((offer) => offer.every((other) => belongTogether(day, other)));
     if (own) own.push(day);
     else offers.push([day]);
   }
   return offers;
+}
+
+/** Bids that are carried forward show the non-retail row again on the retail day: that is not another opening. */
+function withoutCarriedForward(days: readonly OfsDay[]): OfsDay[] {
+  const isShownBefore = (day: OfsDay) =>
+    days.some(
+      (other) =>
+        !other.isRetail &&
+        (other.symbol === day.symbol || sameName(other, day)) &&
+        isShortlyBefore(other.on, day.on),
+    );
+  return days.filter((day) => day.isRetail || !isShownBefore(day));
+}
+
+function isShortlyBefore(earlier: IndianDay | null, later: IndianDay | null): boolean {
+  if (earlier === null || later === null) return false;
+  const days = daysBetween(earlier, later);
+  return days > 0 && days <= daysOfOneOffer;
 }
 
 function belongTogether(one: OfsDay, other: OfsDay): boolean {

@@ -24,15 +24,24 @@ const entry = z.looseObject({
   symbol: z.string(),
   ...row,
   data: z.array(z.looseObject({ symbol: looseText, ...row })).nullish(),
+  /** Earlier days of the group, under a key of their own. */
+  rows: z.array(z.looseObject({ symbol: looseText, ...row })).nullish(),
 });
 
 /**
  * `live-ofs-active-issues`, `live-ofs-forthcoming-issues`, `live-ofs-past-issues`: one row per company and day.
  * Source: public readers of these lists, 2026.
  */
-export const nseOfsWire = z.looseObject({ data: z.array(entry) });
+export const nseOfsWire = z.preprocess(
+  // The list may come bare.
+  (answer) => (Array.isArray(answer) && answer.length > 0 ? { data: answer } : answer),
+  z.looseObject({ data: z.array(entry) }),
+);
 
 export type NseOfsWire = z.infer<typeof nseOfsWire>;
+
+/** One entry of the list: a group of rows, or a row by itself. */
+export type NseOfsEntry = NseOfsWire['data'][number];
 
 /** One row, of a group or by itself. */
 export type NseOfsRow = Pick<NseOfsWire['data'][number], 'symbol' | keyof typeof row>;

@@ -1,5 +1,5 @@
 import { rightsIssue } from '@market/contracts';
-import { readDay } from '@market/kernel';
+import { readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, skip } from '@market/platform/ingest';
 import { nseRights, requiredName, requiredSymbol } from './nse-offer';
 import type { NseRightsForthcomingWire, NseRightsWire } from './nse-rights.wire';
@@ -17,7 +17,7 @@ export function mapNseRightsForthcoming(wire: NseRightsForthcomingWire): readonl
   return mapRows(wire, (row) => {
     const symbol = requiredSymbol(row.symbol);
     const name = requiredName(row.company, row.companyName);
-    if (callMoney.test(name)) return skip('call money');
+    if (callMoney.test(readText(row.company ?? row.companyName) ?? '')) return skip('call money');
     return deliver(
       rightsIssue,
       nseRights({

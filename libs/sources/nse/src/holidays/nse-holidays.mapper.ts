@@ -3,8 +3,10 @@ import { readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import type { NseHolidaysWire } from './nse-holidays.wire';
 
-/** Days on which the equity market is shut. */
+/** Days on which the equity market is shut. A year without any is a list that was cut off: it is held. */
 export function mapNseHolidays(wire: NseHolidaysWire): readonly MappedRow[] {
+  if (wire.CM.length === 0)
+    return [{ outcome: 'rejected', reason: 'no holiday of the equity market', raw: wire }];
   return mapRows(wire.CM, (row) => {
     const holidayOn = readDay(row.tradingDate);
     const description = readText(row.description);

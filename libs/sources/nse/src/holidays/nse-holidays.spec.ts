@@ -24,6 +24,11 @@ describe('nse.holidays', () => {
     expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable day: "31-Feb-2026"']);
   });
 
+  it('an empty list of the equity market is no list', () => {
+    const rows = rowsOf(nseHolidaysFeed, '{"CM":[],"FO":[]}', aMapContext());
+    expect(reasonsOf(rows, 'rejected')).toEqual(['no holiday of the equity market']);
+  });
+
   it('a payload without CM is refused with the path named', () => {
     expect(nseHolidaysFeed.wire.safeParse({ FO: [] }).error?.issues[0]?.path).toEqual(['CM']);
   });

@@ -48,6 +48,59 @@ describe('issue size prose', () => {
     expect(readIssueSize(text)).toMatchObject(size);
   });
 
+  it.each([
+    [
+      'comprising fresh issue aggregating up to 12600 lakhs and offer for sale up to 18,00,000 Equity Shares',
+      200,
+      1_620_000_000,
+    ],
+    [
+      'comprising of aggregating up to 6400 million and offer for sale up to 5,00,00,000 Equity Shares (including Anchor portion of 3,10,00,000 Equity Shares)',
+      40,
+      8_400_000_000,
+    ],
+    [
+      'Fresh Issue aggregating up to Rs. 3,000 million and Offer for Sale of up to 20,00,000 Equity Shares (including anchor portion of 26,00,000 Equity Shares)',
+      420,
+      3_840_000_000,
+    ],
+    ['Fresh Issue of 50,00,000 Equity Shares aggregating up to Rs. 100 crore', 200, 1_000_000_000],
+    [
+      'Fresh Issue aggregating up to ₹ 12 crore & Offer for Sale of 1,00,000 fully paid-up Equity Shares',
+      100,
+      130_000_000,
+    ],
+  ])('sums amounts and shares at the upper end of the band: %j at %d', (text, band, rupees) => {
+    expect(readIssueSize(text, band).issueSizeRupees).toBe(rupees);
+  });
+
+  it.each([
+    ['Initial public offering of up to Rs. 24,500,000 Equity Shares', 24_500_000],
+    ['Fresh Issue of up to 60,00,000 (Sixty Lakh) Equity Shares of the Company', 6_000_000],
+    ['Fresh Issue of 12,00,000 new fully paid up equity shares', 1_200_000],
+    ['Fresh Issue of 12 lakh Equity Shares and Offer for Sale of 3,00,000 Equity Shares', 1_500_000],
+  ])('reads a number of shares in whatever words: %j', (text, shares) => {
+    expect(readIssueSize(text, 100)).toMatchObject({ issueSizeShares: shares, issueSizeRupees: null });
+  });
+
+  it.each([
+    [
+      'an amount that lost its unit',
+      'Fresh Issue aggregating up to Rs. 6,400 and Offer for Sale of 5,00,000 Equity Shares',
+    ],
+    [
+      'a number that counts nothing',
+      'Fresh Issue aggregating up to Rs. 64 crore and Offer for Sale of 5,00,000',
+    ],
+    [
+      'shares without a band',
+      'Fresh Issue aggregating up to Rs. 64 crore and Offer for Sale of 5,00,000 Equity Shares',
+    ],
+  ])('%s: the whole is unknown, never smaller', (what, text) => {
+    const band = what.endsWith('band') ? null : 100;
+    expect(readIssueSize(text, band)).toMatchObject({ issueSizeShares: null, issueSizeRupees: null });
+  });
+
   it('adds market maker and anchor to the reserved shares', () => {
     const size = readIssueSize(
       '18,00,000 Equity Shares (including Market Maker portion of 1,00,000 Equity Shares and Anchor portion of 5,00,000 Equity Shares)',

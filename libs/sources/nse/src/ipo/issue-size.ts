@@ -12,8 +12,12 @@ export interface IssueSize {
   readonly namesAnchor: boolean;
 }
 
-const part =
-  /(?:rs\.?|inr|₹)\s*([\d,]+(?:\.\d+)?(?:\s*(?:crores?|cr\.?|lakhs?|lacs?|millions?|mn|billions?|bn)\b)?)|([\d,]*\d)\s*(?:fully paid[- ]up\s+)?(?:equity\s+)?shares/gi;
+/** A number with the words that tell what it counts: a sign before it, a unit or "shares" behind it. */
+const quantity =
+  /(rs\.?|inr|₹)?\s*(\d[\d,]*(?:\.\d+)?)(?:\s*(crores?\b|cr\b\.?|lakhs?\b|lacs?\b|millions?\b|mn\b|billions?\b|bn\b))?(?:\s*\/-)?((?:\s+(?!rs\b|inr\b|and\b|or\b|aggregating\b|comprising\b|consisting\b|fresh\b|offer\b)[a-z()'\/-]+){0,6}?\s+shares?\b|\s*shares?\b)?(\s*%)?/gi;
+/** Where one part of the issue ends and the next begins. */
+const nextPart =
+  /\b(?:and|plus|along\s+with|together\s+with)\b(?!\s+aggregating)|&|\boffer\s+for\s+sale\b|\bfresh\s+issue\b|,\s+(?=[a-z])/i;
 const faceValue =
   /(?:having\s+|with\s+|of\s+)?(?:a\s+)?face\s+value(?:\s+of)?\s*(?:rs\.?|re\.?|inr|₹)\s*\d+(?:\.\d+)?\s*(?:\/-)?(?:\s*each)?/gi;
 /** The total comes first, its parts follow. */
@@ -22,27 +26,87 @@ const totalFirst = /(?:shares|millions?|mn|crores?|cr\.?|lakhs?|lacs?)\s*,?\s+(?
 const blankAmount = /(?:rs\.?|inr|₹)\s*\[/i;
 const shares = '([\\d,]*\\d)\\s*(?:equity\\s+)?shares';
 
+/** One part of an issue, as shares, as an amount, or both; `isWhole` is false when a number of it cannot be told. */
+interface SizePart {
+  readonly shares: number | null;
+  readonly rupees: number | null;
+}
+
 /**
  * Reads prose such as `Fresh Issue aggregating up to Rs. 6,200 million and Offer for Sale aggregating up to
  * Rs. 2,050 million (including Anchor reservation portion of 31,25,633 Equity shares)`. An issue whose parts
- * mix amounts and shares has no size until its price is fixed: both sizes are null then.
+ * mix amounts and shares is summed at the upper end of the band. A part that cannot be read makes the whole unknown.
+ *
+ * @param bandMaxRupees upper end of the band in the same answer; null when it is not known
  *
  * Errors: `Unreadable` for a number with impossible grouping.
  */
-export function readIssueSize(value: string | null | undefined): IssueSize {
+export function readIssueSize(
+  value: string | null | undefined,
+  bandMaxRupees: number | null = null,
+): IssueSize {
   const text = (readText(value) ?? '').replace(faceValue, ' ');
-  const bare = withoutRemarks(text);
-  const parts = [...bare.matchAll(part)];
-  const rupees = parts.flatMap(([, amount]) => (amount === undefined ? [] : [readAmountRupees(amount) ?? 0]));
-  const counts = parts.flatMap(([, , count]) => (count === undefined ? [] : [readCount(count) ?? 0]));
   return {
-    issueSizeShares: rupees.length > 0 ? null : whole(counts, bare),
-    issueSizeRupees: counts.length > 0 ? null : whole(rupees, bare),
+    ...sizeOf(withoutRemarks(text), bandMaxRupees),
     marketMakerShares: reserved(text, 'market\\s+maker'),
     anchorShares: reserved(text, 'anchor'),
     namesAnchor: /anchor/i.test(text),
   };
 }
+
+const unknownSize = { issueSizeShares: null, issueSizeRupees: null };
+
+function sizeOf(
+  text: string,
+  bandMaxRupees: number | null,
+): Pick<IssueSize, 'issueSizeShares' | 'issueSizeRupees'> {
+  if (blankAmount.test(text)) return unknownSize;
+  const parts: SizePart[] = [];
+  for (const piece of text.split(nextPart)) {
+    const read = partOf(piece);
+    if (read === null) return unknownSize;
+    parts.push(...read);
+  }
+  if (parts.length === 0) return unknownSize;
+  const [shares, rupees] = [parts.map((part) => part.shares), parts.map((part) => part.rupees)];
+  const allShares = shares.filter((count) => count !== null);
+  const allRupees = rupees.filter((amount) => amount !== null);
+  if (allShares.length === parts.length || allRupees.length === parts.length) {
+    return {
+      issueSizeShares: allShares.length === parts.length ? whole(allShares, text) : null,
+      issueSizeRupees: allRupees.length === parts.length ? whole(allRupees, text) : null,
+    };
+  }
+  if (bandMaxRupees === null || totalFirst.test(text)) return unknownSize;
+  const sum = parts.reduce((all, part) => all + (part.rupees ?? (part.shares ?? 0) * bandMaxRupees), 0);
+  return { issueSizeShares: null, issueSizeRupees: Math.round(sum) };
+}
+
+/** The parts that a piece of the text states: shares and amount of one part stand side by side. Null when it cannot be told. */
+function partOf(piece: string): SizePart[] | null {
+  const parts: SizePart[] = [];
+  for (const [, sign, digits = '', unit, shares, percent] of piece.matchAll(quantity)) {
+    if (percent !== undefined) continue;
+    const isShares = shares !== undefined;
+    const isAmount = !isShares && (unit !== undefined || sign !== undefined);
+    // A small number without a sign, a unit or "shares" counts something else: years, lots, a clause.
+    if (!isShares && !isAmount && !/,/.test(digits) && digits.length < 4) continue;
+    if (!isShares && !isAmount) return null;
+    const amount = readAmountRupees(`${digits} ${unit ?? ''}`.trim());
+    if (amount === null || amount === 0) return null;
+    if (isAmount && unit === undefined && amount < leastAmount) return null;
+    const last = parts.at(-1);
+    const stated = isShares ? { shares: Math.round(amount), rupees: null } : { shares: null, rupees: amount };
+    const isSamePart = last !== undefined && (isShares ? last.shares === null : last.rupees === null);
+    if (isSamePart)
+      parts.splice(-1, 1, { shares: stated.shares ?? last.shares, rupees: stated.rupees ?? last.rupees });
+    else parts.push(stated);
+  }
+  return parts;
+}
+
+/** No part of an issue is worth less: a smaller amount without a unit has lost it. Units: rupees. */
+const leastAmount = 1_000_000;
 
 /** Shares that the public cannot bid for; null when the prose names none. */
 export function reservedShares({ marketMakerShares, anchorShares }: IssueSize): number | null {

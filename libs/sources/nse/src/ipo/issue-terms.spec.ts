@@ -52,7 +52,7 @@ describe('issue terms', () => {
     ['25-June-2026 to 30-June-2026', '2026-06-25', '2026-06-30'],
     ['-', null, null],
   ])('reads the period %j', (text, openOn, closeOn) => {
-    expect(readPeriod(text)).toEqual({ openOn, closeOn });
+    expect(readPeriod(text)).toMatchObject({ openOn, closeOn });
   });
 
   it('refuses a period that does not begin with a day', () => {

@@ -18,7 +18,13 @@ const price = /(?<![a-z])(?:rs\.?|re\.?|inr|₹)\s*([\d,]+(?:\.\d+)?)/gi;
 const bareNumber = /[\d,]*\d(?:\.\d+)?/g;
 const day = /\d{1,2}(?:st|nd|rd|th)?[-\s/]+[A-Za-z]{3,9}[-\s/,]+\d{4}/;
 const period = new RegExp(`^(${day.source})(?:\\s*(?:to|-|–)\\s*(${day.source}))?(.*)$`, 'i');
-const extension = new RegExp(`exten[a-z]*\\D*?(${day.source})`, 'gi');
+/** Words by which a text behind the days says that they were changed. */
+const changeWords =
+  /exten|revis|chang|prolong|reschedul|postpon|prepon|advanc|modif|now\s+clos|clos(?:e[sd]?|ing)\s+(?:early|on|till|until)/i;
+const anyDay = new RegExp(
+  `${day.source}|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{4}|[A-Za-z]{3,9}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}`,
+  'gi',
+);
 /** A number wider than its column, as a spreadsheet prints it. Source: public readers of the past issues, 2026. */
 const tooWide = /^\s*#+\s*$/;
 const legalForm = '(?:limited|ltd\\.?|llp|l\\.l\\.p\\.)(?:\\s*\\([^)]*\\))?';
@@ -73,35 +79,64 @@ export function readFinalPrice(value: string | null | undefined): number | null 
   return isTooWide(value) ? null : readPriceRupees(value);
 }
 
-/**
- * Reads the days of bidding: `14-Aug-2026 to 18-Aug-2026`, `25-June-2026 to 30-June-2026`. In
- * `14-Aug-2026 to 18-Aug-2026 (Extended to 20-Aug-2026)` the extended close counts.
- *
- * Errors: `Unreadable` for text with digits that does not begin with a day.
- */
-export function readPeriod(value: string | null | undefined): {
+/** Days of bidding; `isRevised` when the text itself says that they were changed. */
+export interface BiddingPeriod {
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
-} {
-  const text = readText(value);
-  if (text === null || !/\d/.test(text)) return { openOn: null, closeOn: null };
-  const match = period.exec(text);
-  if (!match) throw new Unreadable('issue period', text);
-  const extended = [...(match[3] ?? '').matchAll(extension)].at(-1)?.[1];
-  return { openOn: readDay(match[1]), closeOn: readDay(extended ?? match[2] ?? match[1]) };
+  readonly isRevised: boolean;
 }
 
 /**
+ * Reads the days of bidding: `14-Aug-2026 to 18-Aug-2026`, `25-June-2026 to 30-June-2026`. A text behind them that speaks of
+ * a change states the close anew, in whatever words: its last day counts.
+ *
+ * Errors: `Unreadable` for text with digits that does not begin with a day, and for a change whose day cannot be read: the
+ * old close must not be served as if nothing had been said.
+ */
+export function readPeriod(value: string | null | undefined): BiddingPeriod {
+  const text = readText(value);
+  if (text === null || !/\d/.test(text)) return { openOn: null, closeOn: null, isRevised: false };
+  const match = period.exec(text);
+  if (!match) throw new Unreadable('issue period', text);
+  const openOn = readDay(match[1]);
+  const closeOn = readDay(match[2] ?? match[1]);
+  const behind = match[3] ?? '';
+  if (!changeWords.test(behind)) return { openOn, closeOn, isRevised: false };
+  const changed = [...behind.matchAll(anyDay)].map(([found]) => readChangedDay(found)).at(-1) ?? null;
+  if (changed === null || openOn === null || changed < openOn)
+    throw new Unreadable('changed issue period', text);
+  return { openOn, closeOn: changed, isRevised: true };
+}
+
+/** Reads `23-Nov-2026`, `November 23, 2026`, `23-11-2026`, `23rd November 2026`. */
+function readChangedDay(text: string): IndianDay | null {
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
+  const monthFirst = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/.exec(text);
+  if (numbers)
+    return readDay(`${numbers[3]}-${numbers[2]?.padStart(2, '0')}-${numbers[1]?.padStart(2, '0')}`);
+  return readDay(monthFirst ? `${monthFirst[2]}-${monthFirst[1]}-${monthFirst[3]}` : text);
+}
+
+/** What stands in a list of companies and is none: telephone numbers, mail and web addresses, former names. */
+const asides =
+  /\b(?:tel(?:ephone)?|phone|ph|mob(?:ile)?|fax|contact)\b\s*(?:no)?[.:\s]*\+?[\d()][\d\s()/+-]{5,}|\S+@\S+|\b(?:https?:\/\/|www\.)\S+/gi;
+const formerName = /(?<!\()\s*\b(?:formerly|erstwhile)\b\s*(?:known\s+as\b)?[^(),;]*/gi;
+
+/**
  * Reads a list of companies parted by commas, `and` or `&`. An `and` parts two companies only after a legal
- * form: `HSBC Securities and Capital Markets (India) Private Limited` is one. Null when none is named.
+ * form: `HSBC Securities and Capital Markets (India) Private Limited` is one. Telephone numbers, addresses of mail and web
+ * and former names without a bracket are left out. Null when none is named.
  */
 export function readCompanies(value: string | null | undefined): string[] | null {
   const text = readText(value);
   if (text === null) return null;
   const names = text
+    .replace(/["“”]/g, ' ')
+    .replace(asides, ' ')
     .replace(new RegExp(`(${legalForm})\\s*,?\\s*(?:\\band\\b|&)\\s*`, 'gi'), '$1,')
+    .replace(formerName, ' ')
     .split(/[,;](?![^(]*\))/)
     .map((name) => tidyText(name.replace(/^\s*(?:and\b|&)\s*/i, '')))
-    .filter((name) => name !== null);
-  return names.length > 0 ? [...new Set(names)] : null;
+    .filter((name) => name !== null && /\p{L}{2}/u.test(name));
+  return names.length > 0 ? [...new Set(names.flatMap((name) => name ?? []))] : null;
 }

@@ -1,9 +1,10 @@
-import { ipoIssue } from '@market/contracts';
-import { companyName, nameRemark, readCount, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
+import { type Board, ipoIssue } from '@market/contracts';
+import { readCount, readDay, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, RowRejected, skip, Skipped } from '@market/platform/ingest';
 import { readBand } from './issue-terms';
+import { readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
-import type { NseIpoCurrentWire } from './nse-ipo-current.wire';
+import type { NseIpoCurrentRow, NseIpoCurrentWire } from './nse-ipo-current.wire';
 import { boardOfSeries } from './nse-series';
 
 /**
@@ -14,21 +15,36 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
   return mapRows(wire, (row) => {
     const symbol = readText(row.symbol);
     if (symbol === null) throw new RowRejected('no symbol');
-    const board = boardOfSeries(row.series);
-    if (board === null) return skip(`series ${row.series} is no share`);
+    const series = readText(row.series);
+    if (series === null) throw new RowRejected('no series');
+    const board = boardOfSeries(series);
+    if (board === null) return skip(`series ${series} is no share`);
+    const named = readListedName(row.companyName, symbol);
+    if (named instanceof Skipped) return named;
     const band = readBand(row.issuePrice);
     return deliver(
       ipoIssue,
       nseIssue({
         symbol,
-        companyName: companyName(readText(row.companyName) ?? ''),
+        ...named,
         board,
         ...(band.bandMaxRupees === null ? readBand(row.priceBand) : band),
         lotSizeShares: readCount(row.lotSize) || null,
         openOn: readDay(row.issueStartDate),
         closeOn: readDay(row.issueEndDate),
-        confirmed: nameRemark(row.companyName),
+        ...offered(row, board),
+        page: 'list',
       }),
     );
   });
+}
+
+/** Shares that the public may bid for, in rows of the mainboard's total: the anchor's part is not among them. */
+function offered(
+  { noOfSharesOffered, category }: NseIpoCurrentRow,
+  board: Board,
+): { offeredShares?: number } {
+  if (board !== 'MAINBOARD' || (readText(category) ?? 'Total') !== 'Total') return {};
+  const offeredShares = readCount(noOfSharesOffered) ?? 0;
+  return offeredShares > 0 ? { offeredShares } : {};
 }

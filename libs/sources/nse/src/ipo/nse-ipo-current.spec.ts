@@ -41,6 +41,8 @@ describe('nse.ipo-current and nse.ipo-upcoming', () => {
       leadManagers: null,
       sector: null,
       confirmed: null,
+      offeredShares: 4_200_000,
+      page: 'list',
     });
     expect(sme).toMatchObject({
       board: 'SME',

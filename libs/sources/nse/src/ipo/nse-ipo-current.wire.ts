@@ -5,14 +5,16 @@ import { looseNumber, looseText } from '../nse.wire';
 /** Rows of `ipo-current-issue` and `all-upcoming-issues?category=ipo`. SME rows lack price and size in the former. */
 const row = z.looseObject({
   symbol: z.string(),
-  companyName: z.string(),
-  series: z.string(),
+  companyName: looseText,
+  series: looseText,
   status: looseText,
-  issueStartDate: z.string(),
-  issueEndDate: z.string(),
+  issueStartDate: looseText,
+  issueEndDate: looseText,
   issuePrice: looseText,
   priceBand: looseText,
   lotSize: looseNumber,
+  category: looseText,
+  noOfSharesOffered: looseNumber,
 });
 
 export const nseIpoCurrentWire = rowsWith(
@@ -22,3 +24,4 @@ export const nseIpoCurrentWire = rowsWith(
 );
 
 export type NseIpoCurrentWire = z.infer<typeof nseIpoCurrentWire>;
+export type NseIpoCurrentRow = z.infer<typeof row>;

@@ -1,11 +1,13 @@
 import { ipoIssue, type IpoIssueRecord, type WatchedIssue } from '@market/contracts';
-import { companyName, type IndianDay, nameRemark, readDay, readText } from '@market/kernel';
+import { type IndianDay, readDay, readIssueName, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/platform/ingest';
-import { refuseOther, titled } from './detail-answer';
+import { refuseOther, titled, unknownTitles } from './detail-answer';
 import { readIssueSize, reservedShares } from './issue-size';
 import { readBand, readCompanies, readFirstPrice, readLot, readPeriod } from './issue-terms';
 import { boardOf, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
+import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
+import { nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 import { mapNseSmeBook } from './nse-sme-book.mapper';
 
 /** Units of infrastructure and real-estate trusts. */
@@ -21,41 +23,91 @@ export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): re
   const issue = mapRows([wire], () => {
     const trust = whyNoShare(wire);
     if (trust !== null) return skip(trust);
-    const record = readIssue(wire, about, today);
+    const record = readIssue(wire, about);
     if (record.listingOn !== null && record.openOn !== null && record.listingOn < record.openOn) {
       return skip('listed before the issue opened: a further public offer');
     }
     return deliver(ipoIssue, record);
   });
-  if (boardOfDetail(wire, about) !== 'SME' || issue[0]?.outcome !== 'record') return issue;
-  return isListed(wire, today) ? [...issue, ...mapNseSmeBook(wire, context)] : issue;
+  if (issue[0]?.outcome !== 'record') return issue;
+  const rows = [...issue, ...overlookedFacts(wire, issue[0].record as IpoIssueRecord)];
+  if (boardOfDetail(wire, about) !== 'SME') return [...rows, ...consolidatedBook(wire, context)];
+  return isListed(wire, today) ? [...rows, ...mapNseSmeBook(wire, context)] : rows;
 }
 
-function readIssue(wire: NseIpoDetailWire, about: WatchedIssue, today: IndianDay): IpoIssueRecord {
+/** The book of both exchanges, which the detail of a mainboard issue carries too; silent while there is none. */
+function consolidatedBook({ activeCat }: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
+  const book = nseIpoSubscriptionWire.safeParse(activeCat);
+  const hasTotal = book.success && book.data.dataList.some(({ srNo }) => (srNo?.trim() ?? '') === '');
+  if (!book.success || !hasTotal) return [];
+  return mapNseIpoSubscription(book.data, context).filter(({ outcome }) => outcome !== 'skipped');
+}
+
+/** Facts that are missing while a title of the answer seems to name them: somebody has to look. */
+function overlookedFacts(wire: NseIpoDetailWire, record: IpoIssueRecord): readonly MappedRow[] {
+  const missing = [
+    [record.openOn === null, /\b(?:period|open\w*|clos\w*)\b(?!.*(?:modif|anchor|mandate|cut))/i],
+    [record.bandMaxRupees === null, /\bprice\b(?!.*(?:tick|ratio|basis|cut))/i],
+    [record.lotSizeShares === null, /\blots?\b/i],
+  ] as const;
+  return missing.flatMap(([isMissing, pattern]) =>
+    (isMissing ? unknownTitles(wire, pattern) : []).map((title): MappedRow => {
+      return {
+        outcome: 'rejected',
+        reason: `a title that is not known: "${title.slice(0, 60)}"`,
+        raw: { title },
+      };
+    }),
+  );
+}
+
+function readIssue(wire: NseIpoDetailWire, about: WatchedIssue): IpoIssueRecord {
   refuseOther(wire, about);
   const { metaInfo } = wire;
-  const size = readIssueSize(titled(wire, 'Issue Size'));
+  const price = titled(wire, 'Price Range', 'Price Band', 'Issue Price');
+  const band = readBand(price.value);
+  const size = readIssueSize(titled(wire, 'Issue Size').value, band.bandMaxRupees);
+  const days = titled(
+    wire,
+    'Issue Period',
+    'Bid/Issue Period',
+    'Bid/Offer Period',
+    'Offer Period',
+    'Bidding Period',
+  );
+  const { isRevised, ...period } = readPeriod(days.value);
+  const lot = titled(wire, 'Bid Lot', 'Lot Size', 'Market Lot');
   return nseIssue({
     symbol: about.sourceKey,
-    companyName: nameOf(wire, about),
+    ...nameOf(wire, about),
     board: boardOfDetail(wire, about),
     isin: readText(metaInfo?.isin),
-    ...readBand(titled(wire, 'Price Range') ?? titled(wire, 'Price Band') ?? titled(wire, 'Issue Price')),
-    faceValueRupees: readFirstPrice(titled(wire, 'Face Value')),
-    lotSizeShares:
-      readLot(titled(wire, 'Bid Lot')) ??
-      readLot(titled(wire, 'Lot Size')) ??
-      readLot(titled(wire, 'Minimum Order Quantity')),
+    ...band,
+    faceValueRupees: readFirstPrice(titled(wire, 'Face Value').value),
+    lotSizeShares: readLot(lot.value) ?? readLot(titled(wire, 'Minimum Order Quantity').value),
     issueSizeShares: size.issueSizeShares,
     issueSizeRupees: size.issueSizeRupees,
     reservedShares: reservedShares(size),
-    ...readPeriod(titled(wire, 'Issue Period')),
+    ...period,
     listingOn: readDay(metaInfo?.listingDate),
-    registrar: readText(titled(wire, 'Name of the Registrar')),
-    leadManagers: readCompanies(titled(wire, 'Book Running Lead Managers') ?? titled(wire, 'Lead Managers')),
+    registrar: readText(titled(wire, 'Name of the Registrar', 'Registrar to the Issue', 'Registrar').value),
+    leadManagers: leadManagersOf(wire),
     sector: readText(metaInfo?.industry),
-    confirmed: isListed(wire, today) ? 'listed' : calledOff(wire),
+    confirmed: calledOff(wire),
+    page: 'detail',
+    revised: [
+      ...(isRevised || days.isRevised ? (['period'] as const) : []),
+      ...(price.isRevised ? (['band'] as const) : []),
+    ],
   });
+}
+
+/** Lead managers and co-managers, under whatever titles name them. */
+function leadManagersOf({ issueInfo }: NseIpoDetailWire): string[] | null {
+  const named = (issueInfo.dataList ?? []).flatMap(({ title, value }) =>
+    /\b(?:lead|running|co)[\s-]*managers?\b/i.test(title ?? '') ? (readCompanies(value) ?? []) : [],
+  );
+  return named.length > 0 ? [...new Set(named)] : null;
 }
 
 function isListed({ metaInfo }: NseIpoDetailWire, today: IndianDay): boolean {
@@ -64,16 +116,18 @@ function isListed({ metaInfo }: NseIpoDetailWire, today: IndianDay): boolean {
 }
 
 /** Before the listing the answer calls the company by its symbol: other places of it know the name. */
-function nameOf(wire: NseIpoDetailWire, about: WatchedIssue): string {
+function nameOf(wire: NseIpoDetailWire, about: WatchedIssue): Pick<IpoIssueRecord, 'companyName' | 'remark'> {
   const [first] = wire.issueInfo.dataList ?? [];
-  const candidates = [
+  const names = [
     wire.companyName,
     wire.metaInfo?.companyName,
     wire.about?.companyName,
     wire.issueInfo.heading,
     readText(first?.value) === null ? first?.title : null,
-  ].map((name) => companyName(readText(name) ?? ''));
-  return candidates.find((name) => name !== '' && name !== about.sourceKey) ?? about.companyName;
+  ].map((name) => readIssueName(name));
+  const unknown = names.find(({ remark }) => remark?.meaning === 'unknown')?.remark;
+  const own = names.find(({ name }) => name !== '' && name !== about.sourceKey)?.name;
+  return { companyName: own ?? about.companyName, ...(unknown ? { remark: unknown.text } : {}) };
 }
 
 function boardOfDetail({ metaInfo }: NseIpoDetailWire, about: WatchedIssue) {
@@ -82,7 +136,7 @@ function boardOfDetail({ metaInfo }: NseIpoDetailWire, about: WatchedIssue) {
 }
 
 function whyNoShare(wire: NseIpoDetailWire): string | null {
-  const type = readText(titled(wire, 'Security Type'));
+  const type = readText(titled(wire, 'Security Type').value);
   if (type !== null && /invit|reit|trust/i.test(type)) return `security type ${type}`;
   if (wire.metaInfo?.isHybridSymbol === true) return 'a hybrid security, not a share';
   const series = wire.metaInfo?.activeSeries?.find((each) => trustSeries.has(each));
@@ -92,8 +146,9 @@ function whyNoShare(wire: NseIpoDetailWire): string | null {
 /** What a notice says: the heading's remark, a "Postponement Notice", or a note without title. */
 function calledOff(wire: NseIpoDetailWire): 'withdrawn' | 'postponed' | null {
   const { heading, dataList } = wire.issueInfo;
-  const remark = nameRemark(heading ?? '') ?? nameRemark(wire.companyName ?? '');
-  if (remark !== null) return remark;
+  const meanings = [heading, wire.companyName].map((name) => readIssueName(name).remark?.meaning);
+  const said = meanings.find((meaning) => meaning === 'withdrawn' || meaning === 'postponed');
+  if (said === 'withdrawn' || said === 'postponed') return said;
   const titles = (dataList ?? []).map(({ title }) => readText(title) ?? '');
   const notes = (dataList ?? [])
     .filter(({ title }) => readText(title) === null)

@@ -60,10 +60,10 @@ describe('nse.ipo-detail', () => {
 
   it('reads the final book of an SME issue that is listed', () => {
     expect(recordsOf(read('detail.sme-listed.json', sme('MANDAKINI')))).toEqual([
-      expect.objectContaining({ companyName: 'Mandakini Ceramics Limited', confirmed: 'listed' }),
+      expect.objectContaining({ companyName: 'Mandakini Ceramics Limited', confirmed: null }),
       expect.objectContaining({
         readAt: new Date('2026-11-04T13:30:00.000Z'),
-        total: { sharesOffered: 2000000, sharesBid: 5000000, applications: 1240, times: 2.5 },
+        total: { sharesOffered: 2000000, sharesBid: 5000000, applications: 1240, times: null },
       }),
     ]);
   });
@@ -76,7 +76,7 @@ describe('nse.ipo-detail', () => {
         isin: 'INE0ABC01011',
         sector: 'Plastics',
         listingOn: '2026-11-02',
-        confirmed: 'listed',
+        confirmed: null,
         openOn: null,
       }),
     ]);

@@ -1,14 +1,8 @@
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import { companyName, type IndianDay, nameRemark, readDay, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/ingest';
+import { readDay, readIssueName, readText, Unreadable } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, RowRejected, skip, Skipped } from '@market/platform/ingest';
 import { isTooWide, readBand, readFinalPrice } from './issue-terms';
+import { readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
 import type { NseIpoPastRow, NseIpoPastWire } from './nse-ipo-past.wire';
 import { boardOfSeries } from './nse-series';
@@ -17,8 +11,8 @@ import { boardOfSeries } from './nse-series';
 const bondPriceRupees = 100_000;
 
 /** Closed issues back to 2003, of which only shares are delivered, each symbol's latest issue only. */
-export function mapNseIpoPast(wire: NseIpoPastWire, { today }: MapContext): readonly MappedRow[] {
-  const latest = latestBySymbol(wire);
+export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
+  const latest = latestBySymbol(wire.filter((row) => !isAbout(row)));
   return mapRows(wire, (row) => {
     const type = readText(row.securityType) ?? readText(row.series);
     if (type === null) throw new RowRejected('neither securityType nor series');
@@ -26,7 +20,8 @@ export function mapNseIpoPast(wire: NseIpoPastWire, { today }: MapContext): read
     if (board === null) return skip(`security type ${type} is no share`);
     const symbol = readText(row.symbol);
     if (symbol === null) throw new RowRejected('no symbol');
-    if (latest.get(symbol) !== row) return skip('another row of the symbol is later or fuller');
+    if (!isAbout(row) && latest.get(symbol) !== row)
+      return skip('another row of the symbol is later or fuller');
     const terms = termsOf(row);
     if (board === 'SME') {
       if (looksLikeBond(symbol, terms)) return skip('a bond typed SME');
@@ -34,13 +29,23 @@ export function mapNseIpoPast(wire: NseIpoPastWire, { today }: MapContext): read
       if (isTooWide(row.issuePrice) && terms.bandMaxRupees === null)
         throw new RowRejected('neither price nor band tells whether it is a share');
     }
-    const name = readText(row.company ?? row.companyName);
-    if (name === null) throw new RowRejected('no company name');
+    const named = readListedName(row.company ?? row.companyName, symbol);
+    if (named instanceof Skipped) return named;
     return deliver(ipoIssue, {
-      ...nseIssue({ symbol, companyName: companyName(name), board, ...terms }),
-      confirmed: nameRemark(name) ?? listed(terms, today),
+      ...nseIssue({ symbol, board, ...named, ...terms, page: isArchived(row) ? 'archive' : 'list' }),
+      ...(isBlank(row.listingDate) ? { blanks: ['listingOn' as const] } : {}),
     });
   });
+}
+
+/** Only a row of the current issues has a series; its `issuePrice` is the band, the archive's is the final price. */
+function isArchived({ series }: NseIpoPastRow): boolean {
+  return series === undefined || series === null;
+}
+
+/** A listing day that is shown as blank, unlike one whose key is left out: a plan is taken back. */
+function isBlank(listingDate: string | null | undefined): boolean {
+  return typeof listingDate === 'string' && readText(listingDate) === null;
 }
 
 type Terms = Pick<
@@ -49,11 +54,10 @@ type Terms = Pick<
 >;
 
 function termsOf(row: NseIpoPastRow): Terms {
-  // Only a row of the current issues has a series; its `issuePrice` is the band, the archive's is the final price.
-  const isArchived = row.series === undefined;
+  const inArchive = isArchived(row);
   return {
-    ...readBand(isArchived ? row.priceRange : row.issuePrice),
-    issuePriceRupees: isArchived ? readFinalPrice(row.issuePrice) : null,
+    ...readBand(inArchive ? row.priceRange : row.issuePrice),
+    issuePriceRupees: inArchive ? readFinalPrice(row.issuePrice) : null,
     openOn: readDay(row.ipoStartDate ?? row.issueStartDate),
     closeOn: readDay(row.ipoEndDate ?? row.issueEndDate),
     listingOn: readDay(row.listingDate),
@@ -63,10 +67,6 @@ function termsOf(row: NseIpoPastRow): Terms {
 function looksLikeBond(symbol: string, { bandMaxRupees, issuePriceRupees }: Terms): boolean {
   const priceRupees = Math.max(bandMaxRupees ?? 0, issuePriceRupees ?? 0);
   return priceRupees >= bondPriceRupees || (/^\d/.test(symbol) && bandMaxRupees === null);
-}
-
-function listed({ listingOn, issuePriceRupees }: Terms, today: IndianDay): 'listed' | null {
-  return listingOn !== null && listingOn <= today && issuePriceRupees !== null ? 'listed' : null;
 }
 
 /** Of several rows of one symbol the one that opened last; of equals the one with a listing day, then the first. */
@@ -79,6 +79,17 @@ function latestBySymbol(wire: NseIpoPastWire): Map<string | null, NseIpoPastRow>
     if (known === undefined || rank > known.rank) latest.set(symbol, { row, rank });
   }
   return new Map([...latest].map(([symbol, { row }]) => [symbol, row]));
+}
+
+/** Tells whether a row is about an issue without being one: it must not hide the issue's own row of the same symbol. */
+function isAbout(row: NseIpoPastRow): boolean {
+  try {
+    const meaning = readIssueName(row.company ?? row.companyName).remark?.meaning;
+    return meaning === 'window' || meaning === 'further-offer';
+  } catch (error) {
+    if (error instanceof Unreadable) return false;
+    throw error;
+  }
 }
 
 /** Null also for a symbol that cannot be read: its row is rejected alone. */

@@ -27,7 +27,7 @@ describe('nse.ipo-past', () => {
     ]);
   });
 
-  it('a past listing day with a final price confirms the listing', () => {
+  it('a past listing day with a final price is a plan, and confirms no listing', () => {
     expect(of('ARAVALI')).toEqual([
       expect.objectContaining({
         board: 'MAINBOARD',
@@ -35,7 +35,7 @@ describe('nse.ipo-past', () => {
         bandMaxRupees: 285,
         issuePriceRupees: 285,
         listingOn: '2026-11-05',
-        confirmed: 'listed',
+        confirmed: null,
       }),
     ]);
   });

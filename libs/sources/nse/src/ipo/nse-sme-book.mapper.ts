@@ -10,7 +10,7 @@ export function mapNseSmeBook(wire: NseIpoDetailWire, { about }: MapContext): re
   if (about === undefined) throw new TypeError('a book is read with the issue that was asked about');
   return mapRows([wire], ({ bidDetails, activeCat }) => {
     refuseOther(wire, about);
-    const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, titled(wire, 'Issue Size'));
+    const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, titled(wire, 'Issue Size').value);
     return reading === null
       ? skip('no bids yet')
       : deliver(ipoSubscription, { ...asWatched(about), scope: 'exchange', ...reading });

@@ -19,7 +19,7 @@ const read = (body: string, about = kaveri) => rowsOf(nseSmeBookFeed, body, aMap
 describe('nse.sme-book', () => {
   const body = fixture('ipo', 'detail.sme.json');
 
-  it('computes the total of an open issue and never shows 0.00', () => {
+  it('gives no times while the market maker’s bid is not known, and never shows 0.00', () => {
     expect(recordsOf(read(body))).toEqual([
       {
         exchange: 'NSE',
@@ -33,7 +33,7 @@ describe('nse.sme-book', () => {
         qib: { sharesOffered: null, sharesBid: 40000, applications: 2, times: null },
         nii: { sharesOffered: null, sharesBid: 160000, applications: 31, times: null },
         retail: { sharesOffered: null, sharesBid: 1000000, applications: 250, times: null },
-        total: { sharesOffered: 1200000, sharesBid: 1200000, applications: 283, times: 1 },
+        total: { sharesOffered: 1200000, sharesBid: 1200000, applications: 283, times: null },
       },
     ]);
   });

@@ -26,6 +26,7 @@ export function mapNseListing(wire: NseListingWire, { about }: MapContext): read
       issuePriceRupees: readPriceRupees(row.previousClose),
       currentPriceRupees: null,
       pricedAt: null,
+      traded: true,
     });
   });
 }

@@ -1,8 +1,11 @@
 import { ipoListing } from '@market/contracts';
-import { dayInIndia, readDay, readInstant, readPriceRupees, readText } from '@market/kernel';
+import { dayInIndia, instantInIndia, readDay, readInstant, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
 import { asWatched } from '../ipo/nse-issue';
 import type { NseQuoteWire } from './nse-quote.wire';
+
+/** A share trades from this time of its listing day. Source: NSE, special pre-open session, 2026. */
+const tradesFrom = '10:00';
 
 /** The last price. The day's open is the listing's open only in a quote of the listing day itself. */
 export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly MappedRow[] {
@@ -14,15 +17,22 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
     if (listedOn === null) throw new RowRejected('no listing day');
     const pricedAt = readInstant(lastUpdateTime);
     const isFirstDay = pricedAt !== null && dayInIndia(pricedAt) === listedOn;
+    const openRupees = readPriceRupees(metaData.open);
+    const sector = readText(secInfo.basicIndustry);
+    const isTraded =
+      openRupees !== null && pricedAt !== null && pricedAt >= instantInIndia(listedOn, tradesFrom);
     return deliver(ipoListing, {
       ...asWatched(about),
       isin: readText(metaData.isinCode) ?? about.isin,
       listedOn,
-      listingOpenRupees: isFirstDay ? readPriceRupees(metaData.open) : null,
+      listingOpenRupees: isFirstDay && isTraded ? openRupees : null,
       listingCloseRupees: null,
       issuePriceRupees: null,
-      currentPriceRupees: readPriceRupees(tradeInfo.lastPrice),
+      // Prices before the first trade are those of the call auction.
+      currentPriceRupees: isTraded ? readPriceRupees(tradeInfo.lastPrice) : null,
       pricedAt,
+      traded: isTraded,
+      ...(sector === null ? {} : { sector }),
     });
   });
 }

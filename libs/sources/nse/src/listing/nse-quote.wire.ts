@@ -4,7 +4,7 @@ import { looseNumber, looseText } from '../nse.wire';
 const quote = z.looseObject({
   metaData: z.looseObject({ symbol: z.string(), series: looseText, isinCode: looseText, open: looseNumber }),
   tradeInfo: z.looseObject({ lastPrice: looseNumber }),
-  secInfo: z.looseObject({ listingDate: looseText }),
+  secInfo: z.looseObject({ listingDate: looseText, basicIndustry: looseText }),
   lastUpdateTime: looseText,
 });
 

@@ -1,0 +1,77 @@
+import { impossibilities, listingIsOdd, priceIsOdd } from './arithmetic';
+import { anIpo, day } from './ipo.fixture';
+import type { IpoFacts } from './issue-facts';
+import { mergeViews } from './merge-views';
+
+const terms: IpoFacts = {
+  companyName: 'Zinnia Motors Limited',
+  board: 'MAINBOARD',
+  openOn: day('2026-03-09'),
+  closeOn: day('2026-03-11'),
+  bandMinRupees: 271,
+  bandMaxRupees: 285,
+  lotSizeShares: 52,
+};
+const known = mergeViews(terms, []);
+const reasons = (said: IpoFacts, before = known) =>
+  impossibilities({ ...terms, ...said }, before).map(({ reason }) => reason);
+const suspects = (said: IpoFacts) =>
+  impossibilities({ ...terms, ...said }, null).map(({ facts: [first] }) => first);
+
+describe('the arithmetic of an issue', () => {
+  it('finds nothing odd in a sound issue', () => {
+    expect(reasons({})).toEqual([]);
+    expect(
+      impossibilities({ ...terms, offeredShares: 7_000_000, issueSizeShares: 10_000_000 }, null),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a close years away', { closeOn: day('2062-03-11') }, 'period'],
+    ['a close a year away', { closeOn: day('2027-03-10') }, 'period'],
+    ['a listing months after the close', { listingOn: day('2026-09-11') }, 'listing'],
+    ['an allotment weeks after the close', { allotmentOn: day('2026-04-11') }, 'allotment'],
+    ['a band whose ends are of two issues', { bandMinRupees: 100 }, 'band'],
+    ['a final price outside the band', { issuePriceRupees: 300 }, 'issuePrice'],
+    ['a lot of another board', { lotSizeShares: 1200 }, 'lot'],
+    ['a mainboard lot on the SME board', { board: 'SME' as const }, 'lot'],
+    ['a size in rupees a hundred times off', { offeredShares: 7_000_000, issueSizeRupees: 2.85e11 }, 'size'],
+    ['a size in rupees of a third', { offeredShares: 7_000_000, issueSizeRupees: 6.6e8 }, 'size'],
+    ['a size in shares without a part', { offeredShares: 7_000_000, issueSizeShares: 2_000_000 }, 'size'],
+  ])('doubts %s', (_case, said, first) => {
+    expect(suspects(said)).toContain(first);
+  });
+
+  it('takes an extension by some days, and the longer periods of earlier years', () => {
+    expect(suspects({ closeOn: day('2026-03-20') })).toEqual([]);
+    expect(suspects({ openOn: day('2004-03-09'), closeOn: day('2004-04-08') })).toEqual([]);
+  });
+
+  it('counts the reserved part to the size', () => {
+    const offer = { offeredShares: 7_000_000, reservedShares: 3_000_000 };
+    expect(suspects({ ...offer, issueSizeShares: 10_000_000 })).toEqual([]);
+    expect(suspects({ ...offer, issueSizeShares: 14_000_000 })).toContain('size');
+  });
+
+  it('doubts a band that moved further than a revision', () => {
+    expect(reasons({ bandMinRupees: 2710, bandMaxRupees: 2850, lotSizeShares: 5 })[0]).toContain(
+      '2710 where 271',
+    );
+    expect(reasons({ bandMinRupees: 285, bandMaxRupees: 299 })).toEqual([]);
+  });
+
+  it('doubts a first trade that no market allows', () => {
+    expect(listingIsOdd(340, 285)).toBeNull();
+    expect(listingIsOdd(3400, 285)).toContain('3400');
+    expect(listingIsOdd(null, 285)).toBeNull();
+  });
+
+  it('doubts a price ten times off, until the price before it is days old', () => {
+    const priced = { ...anIpo({ currentPriceRupees: 330 }), pricedOn: day('2026-03-16') };
+    const off = (on: string) =>
+      priceIsOdd({ currentPriceRupees: 3300, pricedAt: `${on}T10:00:00.000Z` }, priced);
+    expect(off('2026-03-17')).toContain('3300');
+    expect(off('2026-03-20')).toBeNull();
+    expect(priceIsOdd({ currentPriceRupees: 28_500 }, { ...anIpo(), pricedOn: null })).toContain('28500');
+  });
+});

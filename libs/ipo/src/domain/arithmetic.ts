@@ -1,0 +1,161 @@
+import { addDays, dayInIndia, daysBetween, type IndianDay, indianDay, isWeekend } from '@market/kernel';
+import type { IpoFacts } from './issue-facts';
+import type { MergedIpo } from './merge-views';
+
+/** Facts that cannot all be true; the one to doubt first comes first. */
+export interface Impossible {
+  readonly facts: readonly string[];
+  readonly reason: string;
+}
+
+/** Known figures may move so far before they are doubted, as a factor. Bands are revised by at most 20 %. */
+const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01 } as const;
+
+/** Upper end over lower end of a band: at most 120 %. Source: SEBI (ICDR) Regulations 2018, regulation 29. */
+const widestBand = 1.25;
+/** Value of one lot. Units: rupees. Source: SEBI ICDR (mainboard 10,000–15,000; SME 1 lakh and more), with room for older issues. */
+const lotValues = {
+  MAINBOARD: { least: 4_000, most: 20_000 },
+  SME: { least: 40_000, most: 500_000 },
+} as const;
+/** First trade against issue price; 90 % is the cap on SME boards, the record on the mainboard is under 300 %. */
+const firstTrade = { least: 0.15, most: 6 };
+/** An issue takes bids on at most 10 trading days, extensions included, with room for holidays. Source: SEBI ICDR, regulation 46. */
+const mostWeekdays = 12;
+/** Issues before this day could be open longer. */
+const shorterSince = indianDay('2010-01-01');
+const mostDaysBefore = 60;
+/** Allotment and listing follow the close within these days. Source: SEBI's T+3, with room for stays. Units: days. */
+const allotsWithin = 15;
+const listsWithin = 60;
+/** (Shares on offer + anchor and market maker) × upper end may differ so far from the size. Source: truth, rule 2. */
+const sizeRoom = 0.15;
+/** The public part is at least so much of an issue whose reserved part is not known: the anchor takes up to 60 % of 75 %. */
+const leastPublicPart = 0.5;
+
+/**
+ * Contradictions in what would be believed of an issue, next to what is published: prices in paise or scaled by ten,
+ * shifted columns, days that no issue has, a size that does not fit shares and price.
+ */
+export function impossibilities(believed: IpoFacts, known: MergedIpo | null): Impossible[] {
+  return [
+    ...(known === null ? [] : strides(believed, known)),
+    ...impossibleDays(believed),
+    ...impossibleBand(believed),
+    ...impossibleLot(believed),
+    ...impossibleSize(believed),
+  ];
+}
+
+/** Why the first trade of a share cannot be true next to its issue price, null when it can. */
+export function listingIsOdd(listingPriceRupees: number | null, paidRupees: number | null): string | null {
+  if (listingPriceRupees === null || paidRupees === null) return null;
+  const ratio = listingPriceRupees / paidRupees;
+  return ratio < firstTrade.least || ratio > firstTrade.most
+    ? `listing at ${listingPriceRupees} after an issue at ${paidRupees}`
+    : null;
+}
+
+/** A share's price moves less from one reading to the next, as a factor. */
+const priceMove = 3;
+/** A price that was not read again for so long may have moved by any factor: the share may have been split. Units: days. */
+const priceStandsForDays = 2;
+
+/** Why a last traded price cannot follow the one that is shown, null when it can. */
+export function priceIsOdd(
+  { currentPriceRupees, pricedAt }: IpoFacts,
+  known: Pick<MergedIpo, 'currentPriceRupees' | 'pricedOn' | 'bandMaxRupees' | 'issuePriceRupees'>,
+): string | null {
+  const before = known.currentPriceRupees ?? known.issuePriceRupees ?? known.bandMaxRupees;
+  if (currentPriceRupees === undefined || before === null) return null;
+  const factor = known.currentPriceRupees === null ? firstTrade.most : priceMove;
+  if (currentPriceRupees / before <= factor && before / currentPriceRupees <= factor) return null;
+  const isStale =
+    known.pricedOn !== null &&
+    pricedAt !== undefined &&
+    daysBetween(known.pricedOn, dayInIndia(new Date(pricedAt))) > priceStandsForDays;
+  return isStale ? null : `current price of ${currentPriceRupees} where ${before} is known`;
+}
+
+function impossibleDays({ openOn, closeOn, allotmentOn, listingOn }: IpoFacts): Impossible[] {
+  const found: Impossible[] = [];
+  if (openOn !== undefined && closeOn !== undefined && !isPeriod(openOn, closeOn))
+    found.push({ facts: ['period'], reason: `open from ${openOn} to ${closeOn}` });
+  if (closeOn !== undefined && allotmentOn !== undefined && daysBetween(closeOn, allotmentOn) > allotsWithin)
+    found.push({
+      facts: ['allotment', 'period'],
+      reason: `allotment on ${allotmentOn}, close on ${closeOn}`,
+    });
+  if (closeOn !== undefined && listingOn !== undefined && daysBetween(closeOn, listingOn) > listsWithin)
+    found.push({ facts: ['listing', 'period'], reason: `listing on ${listingOn}, close on ${closeOn}` });
+  return found;
+}
+
+function isPeriod(openOn: IndianDay, closeOn: IndianDay): boolean {
+  if (closeOn < openOn) return false;
+  if (openOn < shorterSince) return daysBetween(openOn, closeOn) <= mostDaysBefore;
+  if (daysBetween(openOn, closeOn) > mostWeekdays * 2) return false;
+  let weekdays = 0;
+  for (let day = openOn; day <= closeOn; day = addDays(day, 1)) if (!isWeekend(day)) weekdays += 1;
+  return weekdays <= mostWeekdays;
+}
+
+function impossibleBand({
+  bandMinRupees: low,
+  bandMaxRupees: high,
+  issuePriceRupees: price,
+}: IpoFacts): Impossible[] {
+  const found: Impossible[] = [];
+  if (low !== undefined && high !== undefined && high / low > widestBand)
+    found.push({ facts: ['band'], reason: `band from ${low} to ${high} is too wide` });
+  if (price !== undefined && high !== undefined && (price > high * 1.001 || price < (low ?? high) * 0.999))
+    found.push({
+      facts: ['issuePrice', 'band'],
+      reason: `issue price ${price} outside the band up to ${high}`,
+    });
+  return found;
+}
+
+function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFacts): Impossible[] {
+  if (lot === undefined || high === undefined || board === undefined) return [];
+  const value = lot * high;
+  const { least, most } = lotValues[board];
+  if (value >= least && value <= most) return [];
+  return [
+    { facts: ['lot', 'band', 'board'], reason: `a lot of ${lot} shares at ${high} would cost ${value}` },
+  ];
+}
+
+/** The size must be that of the shares on offer and the reserved ones at the upper end of the band. */
+function impossibleSize(facts: IpoFacts): Impossible[] {
+  const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high } = facts;
+  const shares =
+    facts.issueSizeRupees === undefined || high === undefined
+      ? facts.issueSizeShares
+      : facts.issueSizeRupees / high;
+  if (shares === undefined || offered === undefined) return [];
+  const least = (offered + (reserved ?? 0)) * (1 - sizeRoom);
+  const most = (reserved === undefined ? offered / leastPublicPart : offered + reserved) * (1 + sizeRoom);
+  if (shares >= least && shares <= most) return [];
+  return [
+    {
+      facts: ['size', 'offered', 'band'],
+      reason: `a size of ${Math.round(shares)} shares where ${offered} are on offer`,
+    },
+  ];
+}
+
+/** Figures that moved further than a revision explains. */
+function strides(said: IpoFacts, known: MergedIpo): Impossible[] {
+  const figures = [
+    ['band', said.bandMinRupees, known.bandMinRupees],
+    ['band', said.bandMaxRupees, known.bandMaxRupees],
+    ['issuePrice', said.issuePriceRupees, known.issuePriceRupees],
+    ['faceValue', said.faceValueRupees, known.faceValueRupees],
+  ] as const;
+  return figures.flatMap(([name, now, before]) => {
+    if (now === undefined || before === null) return [];
+    const isFar = now / before > moves[name] || before / now > moves[name];
+    return isFar ? [{ facts: [name], reason: `${name} of ${now} where ${before} is known` }] : [];
+  });
+}

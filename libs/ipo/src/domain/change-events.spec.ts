@@ -1,0 +1,61 @@
+import {
+  ipoCorrectedEventData,
+  ipoDatesChangedEventData,
+  ipoPriceBandChangedEventData,
+} from '@market/contracts';
+import type { AnnouncedIpo } from './announcements';
+import { changesOf } from './change-events';
+import { anIpo, at, day } from './ipo.fixture';
+
+const now = at('2026-03-10', '12:00');
+const changes = (over: Partial<AnnouncedIpo>, before: Partial<AnnouncedIpo> = {}) =>
+  changesOf('live', anIpo(before), anIpo({ ...before, ...over }), now);
+const types = (over: Partial<AnnouncedIpo>, before: Partial<AnnouncedIpo> = {}) =>
+  changes(over, before).map(({ type, data }) =>
+    type === 'ipo.corrected' ? `${type} ${String(data['field'])}` : type,
+  );
+
+describe('changesOf', () => {
+  it('tells of days that moved, once, with the days before', () => {
+    const [event, ...others] = changes({ openOn: day('2026-03-10'), closeOn: day('2026-03-13') });
+    expect(others).toEqual([]);
+    expect(ipoDatesChangedEventData.parse(event?.data)).toMatchObject({
+      dates: { closeDate: '2026-03-13T00:00:00.000Z' },
+      previousDates: { openDate: '2026-03-09T00:00:00.000Z', closeDate: '2026-03-11T00:00:00.000Z' },
+    });
+  });
+
+  it('tells of a band that moved, with the band before', () => {
+    const [event, ...others] = changes({ bandMinRupees: 280, bandMaxRupees: 294 });
+    expect(others).toEqual([]);
+    expect(ipoPriceBandChangedEventData.parse(event?.data)).toMatchObject({
+      issuePrice: { min: 280, max: 294 },
+      previousIssuePrice: { min: 271, max: 285 },
+    });
+  });
+
+  it('tells of any other field by its public name, from and to', () => {
+    const [event] = changes({ lotSizeShares: 55 });
+    expect(ipoCorrectedEventData.parse(event?.data)).toMatchObject({ field: 'lotSize', from: 52, to: 55 });
+    expect(types({ board: 'SME' })).toEqual(['ipo.corrected type']);
+    expect(types({ issueSizeRupees: 3e9 })).toEqual(['ipo.corrected issueSize']);
+    expect(types({ listingOn: day('2026-03-17') })).toEqual(['ipo.corrected dates.listingDate']);
+    expect(types({ lotSizeShares: null })).toEqual(['ipo.corrected lotSize']);
+  });
+
+  it('is silent about a value that was unknown, and about a mere spelling', () => {
+    expect(
+      types({ sector: 'Automobiles', allotmentOn: day('2026-03-12') }, { sector: null, allotmentOn: null }),
+    ).toEqual([]);
+    expect(types({ company: 'ZINNIA MOTORS LTD', registrar: 'KAVERI REGISTRY SERVICES LTD.' })).toEqual([]);
+    expect(
+      types({ currentPriceRupees: 290, totalTimes: 3 }, { currentPriceRupees: 280, totalTimes: 2 }),
+    ).toEqual([]);
+  });
+
+  it('tells of a postponement as one change of days', () => {
+    expect(types({ openOn: null, closeOn: null, allotmentOn: null, listingOn: null })).toEqual([
+      'ipo.dates_changed',
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import type {
+  DataSet,
+  IpoCorrectedEventData,
+  IpoDatesChangedEventData,
+  IpoPriceBandChangedEventData,
+  MarketEvent,
+} from '@market/contracts';
+import { companyKey, dayInIndia, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
+import { issueSizeText } from './issue-size';
+
+/** A published value as a correction shows it. */
+type Shown = string | number | null;
+
+/**
+ * Events of published values that changed: days and band by their own types, every other field by `ipo.corrected`. A
+ * value that was unknown before, and a mere spelling, are no change. One change is one event.
+ */
+export function changesOf(
+  dataSet: DataSet,
+  before: AnnouncedIpo,
+  after: AnnouncedIpo,
+  now: Date,
+): MarketEvent[] {
+  const event = (type: string, occasion: string, data: MarketEvent['data']): MarketEvent => ({
+    dataSet,
+    type,
+    subjectId: after.id,
+    effectiveOn: dayInIndia(now),
+    occasion: `${occasion}@${now.toISOString()}`,
+    occurredAt: now,
+    data,
+  });
+  const base = ipoEventDataOf(after);
+  const events: MarketEvent[] = [];
+  if (isChanged(before.openOn, after.openOn) || isChanged(before.closeOn, after.closeOn)) {
+    const previousDates = { openDate: renderDay(before.openOn), closeDate: renderDay(before.closeOn) };
+    events.push(
+      event('ipo.dates_changed', 'dates', { ...base, previousDates } satisfies IpoDatesChangedEventData),
+    );
+  }
+  if (
+    isChanged(before.bandMinRupees, after.bandMinRupees) ||
+    isChanged(before.bandMaxRupees, after.bandMaxRupees)
+  ) {
+    const previousIssuePrice = { min: before.bandMinRupees, max: before.bandMaxRupees };
+    events.push(
+      event('ipo.price_band_changed', 'band', {
+        ...base,
+        previousIssuePrice,
+      } satisfies IpoPriceBandChangedEventData),
+    );
+  }
+  const { id, slug, name, company, type, status } = base;
+  // Days of the plan that went with the period are no changes of their own.
+  const isReplanned = events.some((each) => each.type === 'ipo.dates_changed');
+  for (const [field, show] of corrected) {
+    const [from, to] = [show(before), show(after)];
+    if (!isChanged(from, to) || isSpelling(from, to)) continue;
+    if (isReplanned && to === null && field.startsWith('dates.')) continue;
+    const data: IpoCorrectedEventData = { id, slug, name, company, type, status, field, from, to };
+    events.push(event('ipo.corrected', field, data));
+  }
+  return events;
+}
+
+/** Fields of the public record whose corrections are announced, with their public names. */
+const corrected: readonly (readonly [string, (ipo: AnnouncedIpo) => Shown])[] = [
+  ['company', ({ company }) => company],
+  ['type', ({ board }) => board],
+  ['lotSize', ({ lotSizeShares }) => lotSizeShares],
+  ['issueSize', issueSizeText],
+  ['dates.allotmentDate', ({ allotmentOn }) => renderDay(allotmentOn)],
+  ['dates.listingDate', ({ listingOn }) => renderDay(listingOn)],
+  [
+    'listing.listingPrice',
+    ({ listingPriceRupees: price }) => (price === null ? null : roundHalfAwayFromZero(price)),
+  ],
+  ['registrar', ({ registrar }) => registrar],
+  ['leadManager', ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', '))],
+  ['sector', ({ sector }) => sector],
+];
+
+function isChanged(from: Shown, to: Shown): boolean {
+  return from !== null && from !== to;
+}
+
+/** Names that differ in case, punctuation, legal forms or in what is added to them only. */
+function isSpelling(from: Shown, to: Shown): boolean {
+  if (typeof from !== 'string' || typeof to !== 'string') return false;
+  const [one, other] = [companyKey(from), companyKey(to)];
+  return one === other && /\p{L}/u.test(one) && !/^\d{4}-\d{2}-\d{2}/.test(from) && !/ Cr$/.test(from);
+}

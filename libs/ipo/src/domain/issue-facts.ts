@@ -1,0 +1,147 @@
+import type { Board, IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
+import { type Fact, type IndianDay, likeness, type Said, type Saying } from '@market/kernel';
+
+/** Everything that may be stated of an issue. Absent = not stated. */
+export interface IpoFacts {
+  readonly companyName?: string;
+  readonly symbol?: string;
+  readonly isin?: string;
+  readonly board?: Board;
+  readonly bandMinRupees?: number;
+  readonly bandMaxRupees?: number;
+  readonly issuePriceRupees?: number;
+  readonly faceValueRupees?: number;
+  readonly lotSizeShares?: number;
+  readonly issueSizeShares?: number;
+  readonly issueSizeRupees?: number;
+  readonly reservedShares?: number;
+  /** Shares that the public may bid for, without the anchor's. */
+  readonly offeredShares?: number;
+  readonly openOn?: IndianDay;
+  readonly closeOn?: IndianDay;
+  readonly allotmentOn?: IndianDay;
+  readonly listingOn?: IndianDay;
+  readonly registrar?: string;
+  readonly leadManagers?: readonly string[];
+  readonly sector?: string;
+  readonly confirmed?: 'allotted' | 'listed' | 'withdrawn' | 'postponed';
+  readonly listingPriceRupees?: number;
+  readonly currentPriceRupees?: number;
+  /** When the current price stood so. Shape: ISO 8601. */
+  readonly pricedAt?: string;
+  /** True when the exchange runs (or ran) the issue's book, not only trades the share. */
+  readonly runsBook?: boolean;
+  readonly handles?: Readonly<Record<string, string>>;
+  /** A remark whose meaning is not known. */
+  readonly remark?: string;
+}
+
+/** A fact of which each exchange has its own, or which is merged from what all say. */
+function ownFact(name: string, ...fields: (keyof IpoFacts)[]): Fact {
+  return { name, fields, own: true };
+}
+
+/** A fact that is true or not, whoever states it. */
+function fact(name: string, ...fields: (keyof IpoFacts)[]): Fact {
+  return { name, fields };
+}
+
+/** The facts of an issue: what is stated, weighed and replaced together. */
+export const issueFacts: readonly Fact[] = [
+  { name: 'name', fields: ['companyName'], same: sameName },
+  ownFact('symbol', 'symbol'),
+  fact('isin', 'isin'),
+  fact('board', 'board'),
+  fact('period', 'openOn', 'closeOn'),
+  fact('band', 'bandMinRupees', 'bandMaxRupees'),
+  fact('issuePrice', 'issuePriceRupees'),
+  fact('faceValue', 'faceValueRupees'),
+  fact('lot', 'lotSizeShares'),
+  fact('reserved', 'reservedShares'),
+  fact('offered', 'offeredShares'),
+  { name: 'size', fields: ['issueSizeRupees', 'issueSizeShares'], exclusive: true },
+  fact('allotment', 'allotmentOn'),
+  fact('listing', 'listingOn'),
+  ownFact('registrar', 'registrar'),
+  ownFact('leadManagers', 'leadManagers'),
+  ownFact('sector', 'sector'),
+  ownFact('progress', 'confirmed'),
+  ownFact('listingPrice', 'listingPriceRupees'),
+  { ...ownFact('price', 'currentPriceRupees', 'pricedAt'), datedBy: 'pricedAt' },
+  ownFact('book', 'runsBook'),
+  ownFact('handles', 'handles'),
+  ownFact('remark', 'remark'),
+];
+
+/** Two spellings of one name: abbreviated, misspelt, or with more words behind, as a brand or a note adds them. */
+function sameName({ companyName: one }: Said, { companyName: other }: Said): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  const alike = likeness(one, other);
+  return alike !== null && alike !== 'faint';
+}
+
+const pageRanks = { detail: 0, list: 1, archive: 2 } as const;
+
+/** What an issue record states. A record with an unknown remark states the remark alone. */
+export function sayingOfIssue(record: IpoIssueRecord, vouched: boolean): Omit<Saying, 'feed' | 'vouched'> {
+  const {
+    exchange: _exchange,
+    sourceKey: _key,
+    page = 'list',
+    revised = [],
+    blanks = [],
+    remark,
+    ...said
+  } = record;
+  const rank = pageRanks[page];
+  if (remark !== undefined && !vouched) return { rank, said: { remark } };
+  return {
+    rank,
+    said: withoutNulls({ ...said, runsBook: true }),
+    revised,
+    blank: [...(blanks.includes('listingOn') ? ['listing'] : []), 'remark'],
+  };
+}
+
+/** What a listing record states. A day without a trade is a plan. */
+export function sayingOfListing(record: IpoListingRecord): Omit<Saying, 'feed' | 'vouched'> {
+  const { traded = false } = record;
+  return {
+    rank: pageRanks.detail,
+    said: withoutNulls({
+      companyName: record.companyName,
+      symbol: record.symbol,
+      isin: record.isin,
+      handles: record.handles,
+      listingOn: record.listedOn,
+      confirmed: traded ? ('listed' as const) : null,
+      listingPriceRupees: record.listingOpenRupees,
+      issuePriceRupees: record.issuePriceRupees,
+      currentPriceRupees: record.currentPriceRupees,
+      pricedAt: record.currentPriceRupees === null ? null : (record.pricedAt?.toISOString() ?? null),
+      sector: record.sector ?? null,
+    }),
+    ...(traded ? { revised: ['listing'] } : {}),
+  };
+}
+
+/** What a publisher states beside its premium. */
+export function sayingOfReport(record: IpoReportRecord): Omit<Saying, 'feed' | 'vouched'> {
+  const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, listingOn, companyName } = record;
+  return {
+    rank: pageRanks.list,
+    said: withoutNulls({ companyName, bandMaxRupees, openOn, closeOn, allotmentOn, listingOn }),
+  };
+}
+
+/** Only what is said: no nulls, no empty lists. */
+function withoutNulls(value: Said): Said {
+  const kept = Object.entries(value).filter(
+    ([, part]) => part !== null && part !== undefined && !isEmpty(part),
+  );
+  return Object.fromEntries(kept);
+}
+
+function isEmpty(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && Object.keys(part).length === 0;
+}

@@ -1,0 +1,13 @@
+import { croreText } from '@market/kernel';
+import type { Ipo } from './ipo';
+
+/** Size of an issue as it is published: as stated, else shares × upper end of the band. Shape: `3200.00 Cr`; null = unknown. */
+export function issueSizeText({
+  issueSizeRupees,
+  issueSizeShares,
+  bandMaxRupees,
+}: Pick<Ipo, 'issueSizeRupees' | 'issueSizeShares' | 'bandMaxRupees'>): string | null {
+  if (issueSizeRupees !== null) return croreText(issueSizeRupees);
+  if (issueSizeShares === null || bandMaxRupees === null) return null;
+  return croreText(issueSizeShares * bandMaxRupees);
+}

@@ -1,0 +1,146 @@
+import type { Board, Exchange } from '@market/contracts';
+import { companyKey, type IndianDay, nameWithoutForm, spellCompany } from '@market/kernel';
+import type { IpoFacts } from './issue-facts';
+import type { IpoProgress } from './ipo-status';
+import { wordOrder } from './progress';
+import { lastTraded, type SharePrice } from './share-price';
+import { byAuthority, exchangeOrder, isExchange, type View } from './view';
+
+/** One record out of all views of one issue; how it stands is decided elsewhere. */
+export interface MergedIpo extends IpoProgress, SharePrice {
+  readonly name: string;
+  readonly company: string;
+  readonly companyKey: string;
+  readonly isin: string | null;
+  readonly exchanges: readonly Exchange[];
+  /** Null while no source gives it: such an issue waits. */
+  readonly board: Board | null;
+  readonly bandMinRupees: number | null;
+  readonly bandMaxRupees: number | null;
+  readonly issuePriceRupees: number | null;
+  readonly faceValueRupees: number | null;
+  readonly lotSizeShares: number | null;
+  readonly issueSizeShares: number | null;
+  readonly issueSizeRupees: number | null;
+  readonly reservedShares: number | null;
+  readonly offeredShares: number | null;
+  readonly allotmentOn: IndianDay | null;
+  readonly listingPriceRupees: number | null;
+  readonly registrar: string | null;
+  readonly leadManagers: readonly string[] | null;
+  readonly sector: string | null;
+  /** A remark on the issue that nobody can interpret: the clock makes no event for it meanwhile. Null = none. */
+  readonly remark: string | null;
+}
+
+/**
+ * Merges what is believed of an issue with what each exchange has of its own: the listing price of the primary exchange,
+ * the latest price, parties and sector of the first view that names them.
+ */
+export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIpo {
+  const ordered = [...views].sort(byAuthority);
+  const first = <K extends keyof IpoFacts>(field: K): NonNullable<IpoFacts[K]> | null =>
+    ordered.map(({ facts }) => facts[field]).find((value) => value !== undefined) ?? null;
+  const company = companyOf(believed, ordered);
+  const confirmed = confirmedOf(ordered);
+  return {
+    name: nameWithoutForm(company),
+    company,
+    companyKey: companyKey(company),
+    isin: believed.isin ?? null,
+    exchanges: exchangeOrder.filter((exchange) => ordered.some(({ voice }) => voice === exchange)),
+    board: believed.board ?? null,
+    bandMinRupees: believed.bandMinRupees ?? null,
+    bandMaxRupees: believed.bandMaxRupees ?? null,
+    issuePriceRupees: believed.issuePriceRupees ?? null,
+    faceValueRupees: believed.faceValueRupees ?? null,
+    lotSizeShares: believed.lotSizeShares ?? null,
+    issueSizeShares: believed.issueSizeShares ?? null,
+    issueSizeRupees: believed.issueSizeRupees ?? null,
+    reservedShares: believed.reservedShares ?? null,
+    offeredShares: believed.offeredShares ?? null,
+    ...(confirmed === 'postponed' ? undated(ordered) : daysOf(believed, confirmed)),
+    listingPriceRupees: listingPriceOf(ordered),
+    ...lastTraded(ordered),
+    registrar: first('registrar'),
+    leadManagers: first('leadManagers'),
+    sector: first('sector'),
+    confirmed,
+    remark: first('remark'),
+  };
+}
+
+/** The first trade at the primary exchange; another exchange's is not it. Source: decisions, "Listing". */
+function listingPriceOf(ordered: readonly View[]): number | null {
+  const primary = ordered[0]?.voice;
+  const view = ordered.find(
+    ({ voice, facts }) => voice === primary && facts.listingPriceRupees !== undefined,
+  );
+  return view?.facts.listingPriceRupees ?? null;
+}
+
+/** Of the spellings of the believed name the first that is not in capitals; one in capitals is spelt in ordinary case. */
+function companyOf({ companyName }: IpoFacts, ordered: readonly View[]): string {
+  if (companyName === undefined) return '';
+  const key = companyKey(companyName);
+  const spelled = ordered
+    .map(({ voice, facts }) => (isExchange(voice) ? facts.companyName : undefined))
+    .find((name) => name !== undefined && companyKey(name) === key && name !== name.toUpperCase());
+  return spelled ?? spellCompany(companyName);
+}
+
+function confirmedOf(ordered: readonly View[]): IpoProgress['confirmed'] {
+  const words = new Set(ordered.map(({ facts }) => facts.confirmed));
+  const word = wordOrder.find((candidate) => words.has(candidate)) ?? null;
+  return word === 'postponed' && isReannounced(ordered) ? null : word;
+}
+
+/** An exchange names a later opening than the one that was postponed. An exchange that is merely silent does not. */
+function isReannounced(ordered: readonly View[]): boolean {
+  const planned = postponedFromOn(ordered);
+  return ordered.some(
+    ({ facts }) =>
+      facts.runsBook &&
+      facts.confirmed !== 'postponed' &&
+      facts.openOn !== undefined &&
+      planned !== null &&
+      facts.openOn > planned,
+  );
+}
+
+/** The latest opening that was postponed; of an exchange that gives none, the one that the others know. */
+function postponedFromOn(ordered: readonly View[]): IndianDay | null {
+  const opening = (all: readonly View[]) =>
+    all.map(({ facts }) => facts.openOn).filter((day) => day !== undefined);
+  const days = opening(ordered.filter(({ facts }) => facts.confirmed === 'postponed'));
+  const known = days.length > 0 ? days : opening(ordered);
+  return known.sort().at(-1) ?? null;
+}
+
+type Days = Pick<MergedIpo, 'openOn' | 'closeOn' | 'allotmentOn' | 'listingOn' | 'postponedFromOn'>;
+
+function undated(ordered: readonly View[]): Days {
+  return {
+    openOn: null,
+    closeOn: null,
+    allotmentOn: null,
+    listingOn: null,
+    postponedFromOn: postponedFromOn(ordered),
+  };
+}
+
+/** Days after the period that lie before its end belong to an older plan; a listing that took place stays. */
+function daysOf(
+  { openOn, closeOn, allotmentOn, listingOn }: IpoFacts,
+  confirmed: IpoProgress['confirmed'],
+): Days {
+  const after = (day: IndianDay | undefined) =>
+    day === undefined || (closeOn !== undefined && day < closeOn) ? null : day;
+  return {
+    openOn: openOn ?? null,
+    closeOn: closeOn ?? null,
+    allotmentOn: after(allotmentOn),
+    listingOn: confirmed === 'listed' ? (listingOn ?? null) : after(listingOn),
+    postponedFromOn: null,
+  };
+}

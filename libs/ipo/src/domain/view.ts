@@ -1,0 +1,39 @@
+import type { Statements } from '@market/kernel';
+import type { IpoFacts } from './issue-facts';
+
+/** One voice's view of an issue: its present words, with the statements that they come from. */
+export interface View {
+  /** An exchange or a publisher. */
+  readonly voice: string;
+  readonly sourceKey: string;
+  readonly facts: IpoFacts;
+  readonly statements: Statements;
+}
+
+/** Exchanges in the order of their authority: the primary exchange of an issue that both run. Source: decisions, "Listing". */
+export const exchangeOrder = ['NSE', 'BSE'] as const;
+
+/** Tells whether a voice is an exchange; others are publishers. */
+export function isExchange(voice: string): voice is (typeof exchangeOrder)[number] {
+  return exchangeOrder.some((exchange) => exchange === voice);
+}
+
+/**
+ * Views in the order of their authority: an exchange before a publisher, a postponed announcement last, an exchange that
+ * runs the book before one that only trades the share, NSE before BSE, the latest opening first.
+ */
+export function byAuthority(one: View, other: View): number {
+  return (
+    Number(isExchange(other.voice)) - Number(isExchange(one.voice)) ||
+    Number(one.facts.confirmed === 'postponed') - Number(other.facts.confirmed === 'postponed') ||
+    Number(other.facts.runsBook ?? false) - Number(one.facts.runsBook ?? false) ||
+    place(one.voice) - place(other.voice) ||
+    (other.facts.openOn ?? '').localeCompare(one.facts.openOn ?? '') ||
+    one.voice.localeCompare(other.voice) ||
+    one.sourceKey.localeCompare(other.sourceKey)
+  );
+}
+
+function place(voice: string): number {
+  return exchangeOrder.findIndex((exchange) => exchange === voice);
+}

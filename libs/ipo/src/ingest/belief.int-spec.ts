@@ -1,0 +1,305 @@
+import {
+  aBseIssueRecord,
+  aCategory,
+  aListingRecord,
+  anIssueRecord,
+  aReportRecord,
+  aSubscriptionRecord,
+  at,
+  day,
+} from '../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+
+let db: IpoDatabase;
+const bse = { source: 'bse', feedId: 'bse.calendar' };
+const list = { feedId: 'nse.ipo-current' };
+const detail = { feedId: 'nse.ipo-detail' };
+const past = { feedId: 'nse.ipo-past' };
+const house = { source: 'investorgain', feedId: 'investorgain.gmp' };
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_belief');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-06', '12:00'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+const hour = () => db.clock.advance(3_600_000);
+const only = async () => (await db.ipos())[0];
+const eventsOf = async (type: string) => (await db.events()).filter((event) => event.startsWith(type));
+const moved = { bandMinRupees: 255, bandMaxRupees: 268 };
+
+describe('a band', () => {
+  beforeEach(async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(db.issues, [aBseIssueRecord()], bse);
+  });
+
+  it('is not moved by 100 repetitions of one exchange, and the doubt names both sides', async () => {
+    for (let times = 0; times < 100; times += 1) {
+      hour();
+      const { doubts } = await db.take(db.issues, [anIssueRecord(moved)], list);
+      expect(doubts).toMatchObject([{ slight: true, sides: [{ voice: 'BSE' }, { voice: 'NSE' }] }]);
+      await db.take(db.issues, [aBseIssueRecord()], bse);
+    }
+    expect(await only()).toMatchObject({ bandMaxRupees: 285 });
+    expect(await eventsOf('ipo.price_band')).toEqual([]);
+  });
+
+  it('moves when the other exchange follows: one revision, one event', async () => {
+    hour();
+    await db.take(db.issues, [anIssueRecord(moved)], list);
+    hour();
+    expect((await db.take(db.issues, [aBseIssueRecord(moved)], bse)).doubts).toEqual([]);
+    expect(await only()).toMatchObject(moved);
+    expect(await eventsOf('ipo.price_band')).toHaveLength(1);
+    expect(await db.revisions('bandMaxRupees')).toHaveLength(2);
+  });
+
+  it('moves at once together with a later close', async () => {
+    hour();
+    await db.take(db.issues, [anIssueRecord({ ...moved, closeOn: day('2026-03-13') })], list);
+    expect(await only()).toMatchObject(moved);
+  });
+
+  it('moves at once when the page calls it revised', async () => {
+    hour();
+    await db.take(db.issues, [anIssueRecord({ ...moved, page: 'detail', revised: ['band'] })], detail);
+    expect(await only()).toMatchObject(moved);
+  });
+
+  it('moves when the exchange that states the old one falls silent for 24 hours', async () => {
+    hour();
+    for (let hours = 0; hours < 26; hours += 1) {
+      await db.take(db.issues, [anIssueRecord(moved)], list);
+      hour();
+    }
+    expect(await only()).toMatchObject(moved);
+  });
+});
+
+describe('a first reading that is wrong', () => {
+  it('gives way to two voices that state another value', async () => {
+    await db.take(db.issues, [anIssueRecord(moved)], list);
+    await db.take(db.issues, [aBseIssueRecord()], bse);
+    expect(await only()).toMatchObject({ bandMaxRupees: 268 });
+    await db.take(db.reports, [aReportRecord()], house);
+    expect(await only()).toMatchObject({ bandMaxRupees: 285 });
+  });
+
+  it('is not published when it contradicts the list: a size a hundred times off is unknown until it is right', async () => {
+    await db.take(db.issues, [anIssueRecord({ issueSizeShares: null, offeredShares: 7_000_000 })], list);
+    const sized = (issueSizeRupees: number) =>
+      db.take(db.issues, [anIssueRecord({ issueSizeShares: null, issueSizeRupees, page: 'detail' })], detail);
+    expect((await sized(2.85e11)).doubts).toMatchObject([{ reason: expect.stringContaining('on offer') }]);
+    expect(await only()).toMatchObject({ issueSizeRupees: null });
+    hour();
+    expect((await sized(2.85e9)).doubts).toEqual([]);
+    expect(await only()).toMatchObject({ issueSizeRupees: 2.85e9 });
+  });
+
+  it('loses its amount when the same page states shares in place of rupees', async () => {
+    const said = { issueSizeShares: null, issueSizeRupees: 1.645e8, page: 'detail' as const };
+    await db.take(db.issues, [anIssueRecord(said)], detail);
+    hour();
+    await db.take(db.issues, [anIssueRecord({ issueSizeShares: 16_450_000, page: 'detail' })], detail);
+    expect(await only()).toMatchObject({ issueSizeShares: 16_450_000, issueSizeRupees: null });
+  });
+
+  it('of a close years away is no close, and the rest of the row is taken', async () => {
+    const { doubts } = await db.take(db.issues, [anIssueRecord({ closeOn: day('2062-03-11') })], list);
+    expect(doubts).toHaveLength(1);
+    expect(await only()).toMatchObject({ closeOn: null, bandMaxRupees: 285 });
+    hour();
+    await db.take(db.issues, [anIssueRecord()], list);
+    expect(await only()).toMatchObject({ openOn: '2026-03-09', closeOn: '2026-03-11' });
+  });
+});
+
+describe('the days of an issue', () => {
+  it('follow the revision that the detail states, though the live list repeats the old close every hour', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    db.clock.set(at('2026-03-11', '14:00'));
+    await db.lifecycle.tick('live');
+    const revision = { closeOn: day('2026-03-13'), page: 'detail' as const, revised: ['period' as const] };
+    await db.take(db.issues, [anIssueRecord(revision)], detail);
+    for (let hours = 0; hours < 9; hours += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord()], list);
+    }
+    expect(await only()).toMatchObject({ closeOn: '2026-03-13', status: 'OPEN' });
+    expect(await eventsOf('ipo.dates_changed')).toHaveLength(1);
+    expect(await eventsOf('ipo.closed')).toEqual([]);
+  });
+
+  it('open a closed issue again on a stated extension: its events come for the new day, none twice', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    for (const [on, time] of [
+      ['2026-03-09', '10:00'],
+      ['2026-03-11', '17:00'],
+    ] as const) {
+      db.clock.set(at(on, time));
+      await db.lifecycle.tick('live');
+    }
+    hour();
+    const extended = { closeOn: day('2026-03-13'), page: 'detail' as const };
+    await db.take(db.issues, [anIssueRecord({ ...extended, revised: ['period'] })], detail);
+    expect(await only()).toMatchObject({ status: 'OPEN', closeOn: '2026-03-13' });
+    db.clock.set(at('2026-03-13', '17:00'));
+    await db.lifecycle.tick('live');
+    expect(await db.events()).toEqual([
+      'ipo.upcoming 2026-03-06',
+      'ipo.opened 2026-03-09',
+      'ipo.closed 2026-03-11',
+      'ipo.dates_changed 2026-03-11',
+      'ipo.closed 2026-03-13',
+    ]);
+  });
+
+  it('do not follow a lone row of a list after the close, but the same day in two feeds', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    db.clock.set(at('2026-03-11', '18:00'));
+    await db.lifecycle.tick('live');
+    const extended = { closeOn: day('2026-03-13') };
+    for (let runs = 0; runs < 4; runs += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord(extended)], list);
+    }
+    expect(await only()).toMatchObject({ status: 'CLOSED', closeOn: '2026-03-11' });
+    await db.take(db.issues, [anIssueRecord(extended)], { feedId: 'nse.ipo-upcoming' });
+    expect(await only()).toMatchObject({ status: 'OPEN', closeOn: '2026-03-13' });
+  });
+
+  it('are not those of the next row of a list, when the issue has opened', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    db.clock.set(at('2026-03-09', '12:00'));
+    await db.lifecycle.tick('live');
+    const next = { openOn: day('2026-03-17'), closeOn: day('2026-03-19') };
+    expect((await db.take(db.issues, [anIssueRecord(next)], list)).doubts).toHaveLength(1);
+    expect(await only()).toMatchObject({ status: 'OPEN', openOn: '2026-03-09' });
+    await db.take(db.issues, [anIssueRecord()], list);
+    expect(await eventsOf('ipo.dates_changed')).toEqual([]);
+  });
+});
+
+describe('a listing', () => {
+  beforeEach(async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    db.clock.set(at('2026-03-16', '05:30'));
+    await db.lifecycle.tick('live');
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', listingOn: day('2026-03-16') })], past);
+  });
+
+  it('that a day alone announces is none, and is taken back by an explicit blank', async () => {
+    db.clock.set(at('2026-03-16', '10:05'));
+    await db.lifecycle.tick('live');
+    expect(await only()).toMatchObject({ status: 'CLOSED', listingOn: '2026-03-16' });
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', blanks: ['listingOn'] })], past);
+    expect(await only()).toMatchObject({ status: 'CLOSED', listingOn: null });
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', confirmed: 'withdrawn' })], past);
+    expect(await only()).toMatchObject({ status: 'WITHDRAWN' });
+    expect(await eventsOf('ipo.listed')).toEqual([]);
+  });
+
+  it('that a trade confirms is final: no blank takes it back', async () => {
+    db.clock.set(at('2026-03-16', '10:20'));
+    await db.take(db.listings, [aListingRecord({ pricedAt: at('2026-03-16', '10:15') })], {
+      feedId: 'nse.quote',
+    });
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', blanks: ['listingOn'] })], past);
+    expect(await only()).toMatchObject({ status: 'LISTED', listingOn: '2026-03-16' });
+    expect(await eventsOf('ipo.listed')).toHaveLength(1);
+  });
+
+  it('that only the date says is believed at noon of the next day, and may be taken back', async () => {
+    db.clock.set(at('2026-03-17', '12:00'));
+    await db.lifecycle.tick('live');
+    expect(await only()).toMatchObject({ status: 'LISTED', confirmed: null });
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', blanks: ['listingOn'] })], past);
+    expect(await only()).toMatchObject({ status: 'CLOSED', listingOn: null });
+  });
+});
+
+describe('a remark of unknown meaning', () => {
+  const remarked = { remark: 'under review by the board' };
+
+  it('founds no record', async () => {
+    const { doubts } = await db.take(db.issues, [anIssueRecord(remarked)], list);
+    expect(doubts).toMatchObject([{ reason: expect.stringContaining('under review') }]);
+    expect(await db.ipos()).toEqual([]);
+  });
+
+  it('leaves a known record its facts and stops its clock, until the remark is gone or released', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(db.issues, [anIssueRecord({ ...remarked, openOn: day('2026-03-10') })], list);
+    db.clock.set(at('2026-03-09', '12:00'));
+    expect(await db.lifecycle.tick('live')).toBe(0);
+    expect(await only()).toMatchObject({ status: 'UPCOMING', openOn: '2026-03-09' });
+    await db.take(db.issues, [anIssueRecord()], list);
+    expect(await only()).toMatchObject({ status: 'OPEN' });
+  });
+});
+
+describe('what a publisher states', () => {
+  it('fills the day of allotment, which is announced once and unconfirmed', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(db.reports, [aReportRecord()], house);
+    expect(await only()).toMatchObject({ allotmentOn: '2026-03-12' });
+    db.clock.set(at('2026-03-12', '20:00'));
+    await db.lifecycle.tick('live');
+    await db.take(db.reports, [aReportRecord({ allotmentOn: day('2026-03-13') })], house);
+    db.clock.set(at('2026-03-13', '20:00'));
+    await db.lifecycle.tick('live');
+    expect(await eventsOf('ipo.allotment')).toEqual(['ipo.allotment 2026-03-12']);
+  });
+
+  it('overrules no exchange, and founds no record', async () => {
+    await db.take(db.reports, [aReportRecord()], house);
+    expect(await db.ipos()).toEqual([]);
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(db.reports, [aReportRecord({ openOn: day('2026-03-10') })], house);
+    expect(await only()).toMatchObject({ openOn: '2026-03-09' });
+  });
+});
+
+describe('an order book', () => {
+  const book = { feedId: 'nse.ipo-subscription' };
+  beforeEach(async () => {
+    db.clock.set(at('2026-03-10', '12:05'));
+    await db.take(db.issues, [anIssueRecord({ offeredShares: 7_000_000 })], list);
+  });
+
+  it('of another issue is not published, and does not keep the right one out', async () => {
+    const other = aSubscriptionRecord({
+      retail: aCategory(17_000_000, 58_000_000),
+      nii: aCategory(26_000_000, 32_000_000),
+      qib: aCategory(51_000_000, 1_200_000),
+      total: aCategory(94_000_000, 91_200_000),
+    });
+    expect((await db.take(db.books, [other], book)).doubts).toHaveLength(1);
+    expect(await only()).toMatchObject({ totalTimes: null });
+    await db.take(db.books, [aSubscriptionRecord({ readAt: at('2026-03-10', '12:04') })], book);
+    expect(await only()).toMatchObject({ totalTimes: 12.5 / 7 });
+  });
+
+  it('that was believed first gives way to three later ones that agree with each other', async () => {
+    await db.dataSource.query('UPDATE ipo SET offered_shares = NULL');
+    const wrong = aSubscriptionRecord({
+      readAt: at('2026-03-10', '10:00'),
+      retail: aCategory(17_000_000, 58_000_000),
+      nii: aCategory(26_000_000, 32_000_000),
+      qib: aCategory(51_000_000, 1_200_000),
+      total: aCategory(94_000_000, 91_200_000),
+    });
+    await db.take(db.books, [wrong], book);
+    for (const time of ['11:00', '11:30', '12:00']) {
+      await db.take(db.books, [aSubscriptionRecord({ readAt: at('2026-03-10', time) })], book);
+    }
+    expect(await only()).toMatchObject({ totalTimes: 12.5 / 7 });
+  });
+});

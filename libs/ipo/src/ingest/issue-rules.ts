@@ -1,0 +1,194 @@
+import { dayInIndia, joinedKey, newId, type Said } from '@market/kernel';
+import {
+  type Account,
+  type Claim,
+  type LedgerRules,
+  type LedgerRun,
+  Refused,
+  type Sighting,
+} from '@market/platform/belief';
+import { allottedDay } from '../domain/announcements';
+import { impossibilities, listingIsOdd, priceIsOdd } from '../domain/arithmetic';
+import { identifyReport } from '../domain/identify-report';
+import { identify, type KnownIpo } from '../domain/identity';
+import { type IpoFacts, issueFacts } from '../domain/issue-facts';
+import { moveRefused, statusAt } from '../domain/ipo-status';
+import { type MergedIpo, mergeViews } from '../domain/merge-views';
+import { wordsOfIssue } from '../domain/progress';
+import { currentPrice } from '../domain/share-price';
+import { byAuthority, isExchange, type View } from '../domain/view';
+import type { IpoRow } from '../persistence/ipo.row';
+
+/** The rules of public issues for the shared ledger. */
+export const issueRules: LedgerRules<IpoRow> = {
+  facts: issueFacts,
+  bookkeeping: ['id', 'slug', 'firstSeenAt', 'updatedAt', 'companyKey', 'pricedOn', 'offeredShares'],
+  newId: () => newId('ipo'),
+  keysOf: ({ company, isin }, sightings) => [
+    nameKey(company),
+    ...(isin === null ? [] : [`isin:${isin}`]),
+    ...sightings.map(({ voice, sourceKey }) => `key:${voice}:${sourceKey}`),
+    ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
+    reportable,
+  ],
+  keysOfClaim: ({ voice, sourceKey, name, saying: { said } }) => [
+    ...(isExchange(voice) ? [] : [reportable]),
+    `key:${voice}:${sourceKey}`,
+    ...(typeof said['isin'] === 'string' ? [`isin:${said['isin']}`] : []),
+    nameKey(name),
+  ],
+  nameKeysOf: ({ name }) => [joinedKey(name)],
+  identify: (claim, candidates, trusted) => {
+    const facts = factsOf(claim);
+    if (!isExchange(claim.voice))
+      return identifyReport(
+        facts,
+        candidates.flatMap(({ row }) => row ?? []),
+      );
+    const known = candidates.flatMap(knownIpo);
+    return identify({ voice: claim.voice, sourceKey: claim.sourceKey, facts }, known, trusted);
+  },
+  revisedBy: ({ said }, { period = [], band = [] }) => {
+    const isLater = period.some(
+      ({ value }) => isDay(value['closeOn']) && isDay(said['closeOn']) && said['closeOn'] > value['closeOn'],
+    );
+    const isMoved = band.some(
+      ({ value }) => said['bandMaxRupees'] !== undefined && said['bandMaxRupees'] !== value['bandMaxRupees'],
+    );
+    return isLater && isMoved ? ['band'] : [];
+  },
+  screen: (claim, row) => {
+    const { currentPriceRupees: _price, pricedAt: _at, ...said } = claim.saying.said;
+    const reason = priceIsOdd(claim.saying.said, row);
+    return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
+  },
+  inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
+  standingOf: (voice) => (isExchange(voice) ? 'authority' : 'support'),
+  published: (row, { name, fields }) => {
+    if (name === 'name') return { companyName: row.company };
+    const values = fields.map((field) => [field, row[field as keyof IpoRow] ?? null] as const);
+    const known = values.filter(([, value]) => value !== null);
+    return known.length === 0 ? null : Object.fromEntries(known);
+  },
+  needs: ({ name }, value, { row, now }) => {
+    if (name === 'band') return { supportHolds: true };
+    return name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {};
+  },
+  conflicts: (believed, row) => impossibilities(believed, row),
+  compose: composeRow,
+  settledFieldMoved,
+};
+
+/** Key of every record that publishers may speak of: their names are compared by likeness, not looked up. */
+const reportable = 'reportable';
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function nameKey(company: string): string {
+  return `name:${joinedKey(company)}`;
+}
+
+function factsOf({ name, saying: { said } }: Claim): IpoFacts {
+  return { ...said, companyName: name };
+}
+
+function viewOf({ voice, sourceKey, statements }: Sighting): View {
+  return { voice, sourceKey, statements, facts: wordsOfIssue(statements) };
+}
+
+function knownIpo({ row, sightings }: Account<IpoRow>): KnownIpo[] {
+  if (row === null) return [];
+  const periods = sightings.flatMap((sighting) => viewOf(sighting).facts.openOn ?? []);
+  return [
+    {
+      ...row,
+      openOn: row.openOn ?? periods.sort().at(-1) ?? null,
+      postponed: row.confirmed === 'postponed',
+      companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
+      unfinished: row.status !== 'LISTED' && row.status !== 'WITHDRAWN',
+      keys: new Set(sightings.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`)),
+    },
+  ];
+}
+
+/** Whether days would move a status back that the clock made: a lone row of a list is not enough for that. */
+function goesBack(row: IpoRow, { openOn, closeOn }: Said, now: Date): boolean {
+  const moved = {
+    ...row,
+    openOn: (openOn ?? row.openOn) as IpoRow['openOn'],
+    closeOn: (closeOn ?? row.closeOn) as IpoRow['closeOn'],
+  };
+  const [was, would] = [statusAt({ ...row }, now), statusAt(moved, now)];
+  return (
+    moveRefused(was, would, false) !== null ||
+    (row.openOn !== null && was !== 'UPCOMING' && moved.openOn !== row.openOn)
+  );
+}
+
+/** The row that follows from what is believed. */
+function composeRow(
+  believed: Said,
+  { id, row: old }: Account<IpoRow>,
+  sightings: readonly Sighting[],
+  run: LedgerRun,
+): IpoRow | Refused {
+  const merged = mergeViews(believed, sightings.map(viewOf));
+  const { board } = merged;
+  if (board === null) return new Refused('its board is not known yet', true);
+  if (merged.companyKey === '') return new Refused('it has no name');
+  const status = statusOf(merged, old, run);
+  const awaitsTick = old !== null && tellsHistory(run) && status !== statusAt(merged, run.now);
+  const odd = listingIsOdd(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
+  return {
+    id,
+    slug: old?.slug ?? '',
+    retailTimes: old?.retailTimes ?? null,
+    niiTimes: old?.niiTimes ?? null,
+    qibTimes: old?.qibTimes ?? null,
+    totalTimes: old?.totalTimes ?? null,
+    firstSeenAt: old?.firstSeenAt ?? run.now,
+    updatedAt: run.now,
+    ...merged,
+    ...(odd === null ? {} : { listingPriceRupees: old?.listingPriceRupees ?? null }),
+    ...currentPrice(merged, dayInIndia(run.now)),
+    board,
+    status,
+    allottedOn: awaitsTick
+      ? old.allottedOn
+      : allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, run.now),
+  };
+}
+
+function tellsHistory({ historic, initial }: LedgerRun): boolean {
+  return historic && initial !== true;
+}
+
+/**
+ * The status of a merged record: where its days say so, also an earlier one. An issue with a remark that nobody can
+ * interpret stays as it is, a listing that a trade confirmed is final, and what a history feed is the first to tell of a
+ * known issue is left to the clock's next tick, which announces it.
+ */
+function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow['status'] {
+  const due = statusAt(merged, run.now);
+  if (old === null) return due;
+  if (merged.remark !== null) return old.status;
+  if (old.status === 'LISTED' && old.confirmed === 'listed') return 'LISTED';
+  const isAnnounced = due === 'OPEN' || due === 'CLOSED' || due === 'LISTED';
+  return tellsHistory(run) && isAnnounced ? old.status : due;
+}
+
+/** Names the field of an issue that is over and would change, null when none does: a value that was unknown may come. */
+function settledFieldMoved(before: IpoRow | null, after: IpoRow): string | null {
+  if (before?.status !== 'LISTED' && before?.status !== 'WITHDRAWN') return null;
+  const settled = [
+    'companyKey',
+    'bandMaxRupees',
+    'issuePriceRupees',
+    'openOn',
+    'closeOn',
+    'listingOn',
+  ] as const;
+  return settled.find((field) => before[field] !== null && before[field] !== after[field]) ?? null;
+}

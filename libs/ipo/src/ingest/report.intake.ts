@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { ipoReport, type IpoReportRecord } from '@market/contracts';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { EntityManager } from 'typeorm';
+import { sayingOfReport } from '../domain/issue-facts';
+import { LedgerKeeper } from './ledger-keeper';
+
+/** Takes what publishers state of issues beside their premiums. It supports the exchanges' words and fills what none states. */
+@Injectable()
+export class ReportIntake extends RecordIntake<IpoReportRecord> {
+  readonly type = ipoReport;
+
+  constructor(private readonly keeper: LedgerKeeper) {
+    super();
+  }
+
+  take(manager: EntityManager, { rows, ...batch }: IntakeBatch<IpoReportRecord>): Promise<IntakeOutcome> {
+    const claims = rows.map(({ record, trusted }) => ({
+      claim: {
+        voice: record.publisher,
+        sourceKey: record.sourceKey,
+        name: record.companyName,
+        saying: sayingOfReport(record),
+        founds: false,
+      },
+      trusted,
+    }));
+    return this.keeper.take(manager, batch, claims);
+  }
+}

@@ -1,0 +1,61 @@
+import type { DataSet } from '@market/contracts';
+import { rowsOf, type Sql } from '@market/platform/database';
+import type { NewReading } from './subscription.repository';
+
+type Kept = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'> & {
+  readonly doubt: string | null;
+};
+
+/** Latest readings that are looked at, of each book. */
+const lookedAt = 6;
+
+/** The last readings of some issues' books, sound and doubted ones. */
+export class KnownBooks {
+  private readonly byBook = new Map<string, Kept[]>();
+
+  constructor(kept: readonly Kept[]) {
+    for (const reading of kept) this.byBook.set(bookOf(reading), [...this.of(reading), reading]);
+  }
+
+  /** The last reading of the book that is believed; null before any. */
+  lastSound(reading: NewReading): Kept | null {
+    return this.of(reading).find(({ doubt }) => doubt === null) ?? null;
+  }
+
+  /** Doubted readings of the book, of after an instant. */
+  doubtedSince(reading: NewReading, since: Date): readonly Kept[] {
+    return this.of(reading).filter(({ doubt, readAt }) => doubt !== null && readAt > since);
+  }
+
+  /** Takes a reading of the same batch in. */
+  note(reading: NewReading): void {
+    const kept = { ...reading, doubt: reading.doubt ?? null };
+    const all = [kept, ...this.of(reading)].sort(
+      (one, other) => other.readAt.getTime() - one.readAt.getTime(),
+    );
+    this.byBook.set(bookOf(reading), all);
+  }
+
+  private of(reading: Pick<Kept, 'ipoId' | 'exchange' | 'scope'>): Kept[] {
+    return this.byBook.get(bookOf(reading)) ?? [];
+  }
+}
+
+function bookOf({ ipoId, exchange, scope }: Pick<Kept, 'ipoId' | 'exchange' | 'scope'>): string {
+  return `${ipoId}:${exchange}:${scope}`;
+}
+
+/** Reads the last readings of IPOs, and the last sound one of each book however old, newest first. */
+export async function knownBooks(sql: Sql, dataSet: DataSet, ipoIds: readonly string[]): Promise<KnownBooks> {
+  const rows = await rowsOf<Kept>(
+    sql,
+    `SELECT ipo_id AS "ipoId", exchange, scope, read_at AS "readAt", book, doubt
+       FROM (SELECT *, row_number() OVER (PARTITION BY ipo_id, exchange, scope, doubt IS NULL
+                                          ORDER BY read_at DESC, received_at DESC) AS place
+               FROM ipo_subscription_reading WHERE data_set = $1 AND ipo_id = ANY($2)) reading
+      WHERE place <= CASE WHEN doubt IS NULL THEN 1 ELSE ${lookedAt} END
+      ORDER BY read_at DESC`,
+    [dataSet, ipoIds],
+  );
+  return new KnownBooks(rows);
+}

@@ -1,0 +1,219 @@
+import { companyKey, nameWithoutForm, readIssueName, type Said, slugify, spellCompany } from '@market/kernel';
+import { rowsOf } from '@market/platform/database';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { issueFacts } from '../../domain/issue-facts';
+
+interface StoredSighting {
+  readonly exchange: string;
+  readonly sourceKey: string;
+  readonly ipoId: string;
+  readonly facts: Said;
+  readonly words: Readonly<Record<string, Said>>;
+  readonly changedAt: Date;
+}
+
+interface StoredIpo {
+  readonly dataSet: string;
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly company: string;
+  readonly board: string;
+  readonly status: string;
+}
+
+/**
+ * Statements with source and time take the place of words; what was stored under the rules before is corrected: books of
+ * BSE alone that passed for consolidated ones, rows that are no IPO, remarks in names and slugs.
+ */
+export class BelieveIssues1795000000220 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE ipo ADD COLUMN offered_shares bigint, ADD COLUMN remark text');
+    await runner.query('ALTER TABLE ipo_subscription_reading ADD COLUMN doubt text');
+    await runner.query(`
+      CREATE TABLE ipo_former_slug (
+        data_set text NOT NULL,
+        slug     text NOT NULL,
+        ipo_id   text NOT NULL,
+        PRIMARY KEY (data_set, slug),
+        FOREIGN KEY (data_set, ipo_id) REFERENCES ipo (data_set, id)
+      )`);
+    await runner.query(`
+      CREATE TABLE ipo_removed (
+        data_set   text NOT NULL,
+        id         text NOT NULL,
+        slug       text NOT NULL,
+        reason     text NOT NULL,
+        kept       jsonb NOT NULL,
+        removed_at timestamptz NOT NULL,
+        PRIMARY KEY (data_set, id)
+      )`);
+    await this.stateWords(runner);
+    await this.ownBooks(runner);
+    await this.names(runner);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE ipo_sighting ADD COLUMN words jsonb NOT NULL DEFAULT '{}'`);
+    await runner.query(`
+      UPDATE ipo_sighting SET words = coalesce(
+        (SELECT jsonb_object_agg(feed, said) FROM (
+           SELECT statement->>'feed' AS feed, jsonb_object_agg(value.key, value.value) AS said
+             FROM jsonb_each(statements) fact, jsonb_array_elements(fact.value) statement,
+                  jsonb_each(statement->'value') value
+            GROUP BY statement->>'feed') words), '{}')`);
+    await runner.query('ALTER TABLE ipo_sighting DROP COLUMN statements');
+    await runner.query('DROP TABLE ipo_removed, ipo_former_slug');
+    await runner.query('ALTER TABLE ipo_subscription_reading DROP COLUMN doubt');
+    await runner.query('ALTER TABLE ipo DROP COLUMN offered_shares, DROP COLUMN remark');
+  }
+
+  /** Each feed's last words become its statements; those that prevailed are as late as the sighting, the others earlier. */
+  private async stateWords(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE ipo_sighting ADD COLUMN statements jsonb NOT NULL DEFAULT '{}'`);
+    const sightings = await rowsOf<StoredSighting>(
+      runner,
+      `SELECT exchange, source_key AS "sourceKey", ipo_id AS "ipoId", facts, words, changed_at AS "changedAt"
+         FROM ipo_sighting WHERE data_set = 'live'`,
+    );
+    const stated = sightings.map((sighting) => ({ ...sighting, statements: statementsOf(sighting) }));
+    await runner.query(
+      `UPDATE ipo_sighting SET statements = stated.statements
+         FROM jsonb_to_recordset($1::jsonb) AS stated(exchange text, "sourceKey" text, "ipoId" text, statements jsonb)
+        WHERE data_set = 'live' AND ipo_sighting.exchange = stated.exchange AND source_key = stated."sourceKey"
+          AND ipo_id = stated."ipoId"`,
+      [JSON.stringify(stated)],
+    );
+    await runner.query('ALTER TABLE ipo_sighting DROP COLUMN words');
+  }
+
+  /** BSE's books were its own, never those of both exchanges. */
+  private async ownBooks(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DELETE FROM ipo_subscription_reading twin USING ipo_subscription_reading own
+       WHERE twin.data_set = 'live' AND twin.exchange = 'BSE' AND twin.scope = 'consolidated'
+         AND (own.data_set, own.ipo_id, own.exchange, own.scope, own.read_at, own.book) =
+             (twin.data_set, twin.ipo_id, 'BSE', 'exchange', twin.read_at, twin.book)`);
+    await runner.query(`
+      UPDATE ipo_subscription_reading SET scope = 'exchange'
+       WHERE data_set = 'live' AND exchange = 'BSE' AND scope = 'consolidated'`);
+    await runner.query(`
+      UPDATE ipo
+         SET retail_times = (book->'retail'->>'times')::double precision,
+             nii_times = (book->'nii'->>'times')::double precision,
+             qib_times = (book->'qib'->>'times')::double precision,
+             total_times = (book->'total'->>'times')::double precision
+        FROM (SELECT ipo.data_set, ipo.id, published.book
+                FROM ipo LEFT JOIN LATERAL (
+                  SELECT reading.book FROM ipo_subscription_reading reading
+                   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id
+                     AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))
+                   ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, reading.exchange DESC,
+                            reading.received_at DESC, reading.book LIMIT 1) published ON true
+               WHERE ipo.data_set = 'live') shown
+       WHERE (ipo.data_set, ipo.id) = (shown.data_set, shown.id)`);
+  }
+
+  private async names(runner: QueryRunner): Promise<void> {
+    const ipos = await rowsOf<StoredIpo>(
+      runner,
+      `SELECT data_set AS "dataSet", id, slug, name, company, board, status FROM ipo`,
+    );
+    const slugs = new Set(ipos.map(({ dataSet, slug }) => `${dataSet}:${slug}`));
+    for (const ipo of ipos) {
+      const { name, remark } = readIssueName(ipo.company);
+      if (ipo.dataSet === 'live' && (remark?.meaning === 'window' || remark?.meaning === 'further-offer'))
+        await this.remove(runner, ipo, remark.text);
+      else await this.rename(runner, ipo, spellCompany(name), slugs);
+    }
+  }
+
+  /** Takes a row away that is no IPO; what was known of it is kept, and one event tells it. */
+  private async remove(runner: QueryRunner, ipo: StoredIpo, reason: string): Promise<void> {
+    const parameters = [ipo.dataSet, ipo.id];
+    await runner.query(
+      `INSERT INTO ipo_removed (data_set, id, slug, reason, kept, removed_at)
+       SELECT data_set, id, slug, $3,
+              jsonb_build_object('ipo', to_jsonb(ipo),
+                'sightings', (SELECT jsonb_agg(to_jsonb(s)) FROM ipo_sighting s
+                               WHERE s.data_set = ipo.data_set AND s.ipo_id = ipo.id),
+                'readings', (SELECT jsonb_agg(to_jsonb(r)) FROM ipo_subscription_reading r
+                              WHERE r.data_set = ipo.data_set AND r.ipo_id = ipo.id),
+                'revisions', (SELECT jsonb_agg(to_jsonb(v)) FROM ipo_revision v
+                               WHERE v.data_set = ipo.data_set AND v.ipo_id = ipo.id)), now()
+         FROM ipo WHERE data_set = $1 AND id = $2`,
+      [...parameters, reason],
+    );
+    for (const table of ['ipo_sighting', 'ipo_subscription_reading', 'ipo_revision'])
+      await runner.query(`DELETE FROM ${table} WHERE data_set = $1 AND ipo_id = $2`, parameters);
+    await runner.query('DELETE FROM ipo WHERE data_set = $1 AND id = $2', parameters);
+    const { id, slug, name, company, board: type, status } = ipo;
+    const data = { id, slug, name, company, type, status, field: 'record', from: slug, to: null };
+    await runner.query(
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data)
+       VALUES ($1, $2, 'ipo.corrected', $3, (now() AT TIME ZONE 'Asia/Kolkata')::date, 'record', now(), $4)`,
+      [`evt_${id.replace(/^ipo_/, '')}removed`, ipo.dataSet, id, JSON.stringify(data)],
+    );
+  }
+
+  private async rename(
+    runner: QueryRunner,
+    ipo: StoredIpo,
+    company: string,
+    slugs: Set<string>,
+  ): Promise<void> {
+    const name = nameWithoutForm(company);
+    const slug = this.slugFor(ipo, company, slugs);
+    if (company === ipo.company && name === ipo.name && slug === ipo.slug) return;
+    await runner.query(
+      'UPDATE ipo SET company = $3, name = $4, company_key = $5, slug = $6 WHERE data_set = $1 AND id = $2',
+      [ipo.dataSet, ipo.id, company, name, companyKey(company), slug],
+    );
+    if (slug === ipo.slug) return;
+    await runner.query('INSERT INTO ipo_former_slug (data_set, slug, ipo_id) VALUES ($1, $2, $3)', [
+      ipo.dataSet,
+      ipo.slug,
+      ipo.id,
+    ]);
+  }
+
+  /** The slug stays unless it carries a remark that is no part of the name. */
+  private slugFor({ dataSet, slug, company: old }: StoredIpo, company: string, slugs: Set<string>): string {
+    const [before, after] = [companyKey(old), companyKey(company)];
+    if (before === after || after === '' || !slug.startsWith(slugify(before))) return slug;
+    const wish = slugify(after);
+    if (slugs.has(`${dataSet}:${wish}`)) return slug;
+    slugs.add(`${dataSet}:${wish}`);
+    return wish;
+  }
+}
+
+function statementsOf({ facts, words, changedAt }: StoredSighting): Record<string, unknown[]> {
+  const statements: Record<string, unknown[]> = {};
+  for (const { name, fields } of issueFacts) {
+    for (const [feed, said] of Object.entries({
+      ...words,
+      ...(Object.keys(words).length === 0 ? { stored: facts } : {}),
+    })) {
+      const value = Object.fromEntries(
+        fields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]])),
+      );
+      if (Object.keys(value).length === 0) continue;
+      const prevailed = fields.every((field) => JSON.stringify(said[field]) === JSON.stringify(facts[field]));
+      const since = prevailed ? changedAt : new Date(changedAt.getTime() - 1);
+      (statements[name] ??= []).push({
+        feed,
+        rank: rankOf(feed),
+        value,
+        since: since.toISOString(),
+        ...(prevailed ? { change: true, times: 3 } : {}),
+      });
+    }
+  }
+  return statements;
+}
+
+function rankOf(feed: string): number {
+  if (/detail|listing|quote|closing/.test(feed)) return 0;
+  return /past/.test(feed) ? 2 : 1;
+}

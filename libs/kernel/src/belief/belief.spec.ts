@@ -1,0 +1,209 @@
+import { agree, type Fact, hear, type Said, type Saying, type Statement, type Statements } from './statement';
+import { wordOf } from './voice';
+import { settle, type Voice } from './settle';
+
+const band: Fact = { name: 'band', fields: ['low', 'high'] };
+const size: Fact = { name: 'size', fields: ['rupees', 'shares'], exclusive: true };
+const price: Fact = { name: 'price', fields: ['price', 'at'], own: true, datedBy: 'at' };
+const facts = [band, size, price];
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+const never = () => false;
+const always = () => true;
+
+function saying(feed: string, said: Said, over: Partial<Saying> = {}): Saying {
+  return { feed, rank: 1, said, ...over };
+}
+
+/** What one voice states after answers that came an hour apart. */
+function heard(answers: readonly Saying[], isContested: () => boolean = never): Statements {
+  return answers.reduce<Statements>(
+    (before, answer, hour) => hear(facts, before, answer, at(hour), isContested),
+    {},
+  );
+}
+
+function word(fact: Fact, statements: Statements) {
+  return wordOf(fact, statements[fact.name] ?? []);
+}
+
+describe('hearing a feed', () => {
+  it('writes nothing when a feed repeats an uncontested value', () => {
+    const once = heard([saying('list', { low: 190, high: 200 })]);
+    expect(hear(facts, once, saying('list', { low: 190, high: 200 }), at(5), never)).toEqual(once);
+  });
+
+  it('counts repetitions of a contested value up to three, then notes them every three hours', () => {
+    const said = saying('list', { low: 190, high: 200 });
+    const thrice = heard([said, said, said], always);
+    expect(thrice['band']?.[0]).toMatchObject({ times: 3, heardAt: at(2).toISOString() });
+    expect(hear(facts, thrice, said, at(3), always)).toEqual(thrice);
+    expect(hear(facts, thrice, said, at(5), always)['band']?.[0]).toMatchObject({
+      heardAt: at(5).toISOString(),
+    });
+  });
+
+  it('keeps what an answer leaves out, and takes back what it shows as blank', () => {
+    const once = heard([saying('list', { low: 190, high: 200 })]);
+    expect(hear(facts, once, saying('list', {}), at(1), never)).toEqual(once);
+    expect(hear(facts, once, saying('list', {}, { blank: ['band'] }), at(1), never)).toEqual({});
+  });
+
+  it('replaces a size in rupees by the size in shares that the feed states later', () => {
+    const later = heard([saying('detail', { rupees: 164 }), saying('detail', { shares: 16 })]);
+    expect(word(size, later)?.value).toEqual({ shares: 16 });
+  });
+
+  it('does not let an older price replace a newer one', () => {
+    const late = heard([
+      saying('quote', { price: 5, at: '2026-11-20T10:00' }),
+      saying('quote', { price: 4, at: '2026-11-20T09:00' }),
+    ]);
+    expect(word(price, late)?.value).toMatchObject({ price: 5 });
+  });
+});
+
+describe('the word of one voice', () => {
+  const old = { low: 190, high: 200 };
+  const next = { low: 200, high: 210 };
+
+  it('is not replaced by the first statement of another page', () => {
+    const said = heard([saying('list', old), saying('detail', next, { rank: 0 })]);
+    expect(word(band, said)?.value).toEqual(old);
+  });
+
+  it('is that of the better page once it was read three times', () => {
+    const detail = saying('detail', next, { rank: 0 });
+    expect(word(band, heard([saying('list', old), detail, detail, detail], always))?.value).toEqual(next);
+  });
+
+  it('is never that of the archive against the detail, however often it is repeated', () => {
+    const archive = saying('past', next, { rank: 2 });
+    const said = [saying('detail', old, { rank: 0 }), ...Array<Saying>(9).fill(archive)];
+    expect(word(band, heard(said, always))?.value).toEqual(old);
+  });
+
+  it('is the change that a page of equal or better authority makes', () => {
+    const detail = (value: Said) => saying('detail', value, { rank: 0 });
+    expect(word(band, heard([detail(old), saying('list', old), detail(next)]))?.value).toEqual(next);
+  });
+
+  it('is what a page calls revised, though a list repeats the old value every hour', () => {
+    const revised = saying('detail', next, { rank: 0, revised: ['band'] });
+    const list = saying('list', old);
+    expect(word(band, heard([list, revised, list, list, list, list], always))?.value).toEqual(next);
+  });
+
+  it('is a change of a lesser page only after three fresh readings', () => {
+    const [detail, list, changed] = [
+      saying('detail', old, { rank: 0 }),
+      saying('list', old),
+      saying('list', next),
+    ];
+    expect(word(band, heard([detail, list, changed, changed], always))?.value).toEqual(old);
+    expect(word(band, heard([detail, list, changed, changed, changed], always))?.value).toEqual(next);
+  });
+});
+
+describe('settling a fact between voices', () => {
+  const old = { low: 208, high: 219 };
+  const moved = { low: 260, high: 271 };
+
+  function voice(name: string, value: Said, over: Partial<Voice['word']> = {}): Voice {
+    const standing = name === 'NSE' || name === 'BSE' ? 'authority' : 'support';
+    const plain = {
+      since: at(0).toISOString(),
+      change: false,
+      revised: false,
+      vouched: false,
+      heardAt: null,
+    };
+    return { name, standing, word: { value, feeds: [`${name}.list`], ...plain, ...over } };
+  }
+  const change = { change: true, since: at(9).toISOString() };
+  const believed = (voices: Voice[], published: Said | null, over = {}) =>
+    settle({ fact: band, voices, published, now: at(10), ...over });
+
+  it('keeps the published value while another exchange states it, with both sides', () => {
+    const settled = believed([voice('NSE', moved, change), voice('BSE', old)], old);
+    expect(settled).toMatchObject({
+      value: old,
+      contest: { published: { voices: ['BSE'] }, against: [{ value: moved, voices: ['NSE'] }] },
+    });
+  });
+
+  it('keeps it through 100 repetitions by one voice', () => {
+    const hundred = { ...change, heardAt: at(9).toISOString() };
+    expect(believed([voice('NSE', moved, hundred), voice('BSE', old)], old).value).toEqual(old);
+  });
+
+  it('takes the value that a second voice confirms', () => {
+    expect(believed([voice('NSE', moved, change), voice('BSE', moved, change)], old)).toEqual({
+      value: moved,
+      contest: null,
+    });
+    const three = [
+      voice('NSE', moved, change),
+      voice('BSE', old),
+      voice('houseA', { high: 271 }),
+      voice('houseB', { high: 271 }),
+    ];
+    expect(believed(three, old).value).toEqual(moved);
+  });
+
+  it('takes a change at once when nobody states the old value any more', () => {
+    expect(believed([voice('NSE', moved, change)], old)).toEqual({ value: moved, contest: null });
+  });
+
+  it('takes a revision that the exchange itself states', () => {
+    expect(
+      believed([voice('NSE', moved, { ...change, revised: true }), voice('BSE', old)], old).value,
+    ).toEqual(moved);
+  });
+
+  it('takes a change when the other voice has been silent for 24 hours', () => {
+    const silent = { now: new Date(at(9).getTime() + 25 * 3_600_000) };
+    const still = { heardAt: new Date(at(9).getTime() + 20 * 3_600_000).toISOString() };
+    expect(believed([voice('NSE', moved, change), voice('BSE', old)], old, silent).value).toEqual(moved);
+    expect(believed([voice('NSE', moved, change), voice('BSE', old, still)], old, silent).value).toEqual(old);
+  });
+
+  it('gives the same value in whichever order two first words come', () => {
+    const voices = [voice('NSE', moved), voice('BSE', old)];
+    expect(believed(voices, null).value).toEqual(moved);
+    expect(believed(voices, old).value).toEqual(moved);
+    expect(believed(voices, moved).value).toEqual(moved);
+  });
+
+  it('never lets publishers overrule an exchange, but fills what none states', () => {
+    const houses = ['houseA', 'houseB', 'houseC'].map((name) => voice(name, { high: 271 }));
+    expect(believed([voice('NSE', old), ...houses], old).value).toEqual(old);
+    expect(believed(houses, null).value).toEqual({ high: 271 });
+  });
+
+  it('lets publishers that state the old value hold a change where the fact says so', () => {
+    const voices = [voice('NSE', moved, change), voice('houseA', { high: 219 })];
+    expect(believed(voices, old, { supportHolds: true })).toMatchObject({ value: old });
+    expect(believed(voices, old).value).toEqual(moved);
+  });
+
+  it('asks for two feeds where a lone row is not enough', () => {
+    expect(believed([voice('NSE', moved, change)], old, { feedsNeeded: 2 })).toMatchObject({ value: old });
+    const two = { ...change, feeds: ['nse.list', 'nse.detail'] };
+    expect(believed([voice('NSE', moved, two)], old, { feedsNeeded: 2 }).value).toEqual(moved);
+  });
+
+  it('believes what an operator vouches for, whatever the others state', () => {
+    const vouched = voice('BSE', moved, { vouched: true });
+    expect(believed([voice('NSE', old), vouched], old).value).toEqual(moved);
+  });
+});
+
+it('two values of a fact agree when no field that both give differs', () => {
+  expect(agree(band, { low: 1, high: 2 }, { high: 2 })).toBe(true);
+  expect(agree(band, { low: 1, high: 2 }, { high: 3 })).toBe(false);
+});
+
+it('a statement is named by its feed: a voice has at most one of each', () => {
+  const said = heard([saying('list', { low: 1, high: 2 }), saying('list', { low: 2, high: 3 })]);
+  expect(said['band']?.map(({ feed }: Statement) => feed)).toEqual(['list']);
+});

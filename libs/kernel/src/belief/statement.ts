@@ -1,0 +1,169 @@
+/** Fields of a record and what is said of them. A field that is absent is not mentioned. */
+export type Said = Readonly<Record<string, unknown>>;
+
+/**
+ * Fields that mean something only together, for example both ends of a period: they are stated, weighed and replaced as
+ * one fact.
+ */
+export interface Fact {
+  readonly name: string;
+  readonly fields: readonly string[];
+  /** One fact in two ways, such as a size in rupees or in shares: a feed's newer way replaces its older. Default: false. */
+  readonly exclusive?: true;
+  /** Each voice has its own, such as a symbol or a last price: voices are not held against each other. Default: false. */
+  readonly own?: true;
+  /** Tells whether two values mean the same. Default: no field that both give differs. */
+  readonly same?: (one: Said, other: Said) => boolean;
+  /** Field that dates the value: an older one does not replace a newer one. Absent: the order of hearing counts. */
+  readonly datedBy?: string;
+}
+
+/** What one feed says of one fact of one record, with how long and how often. */
+export interface Statement {
+  readonly feed: string;
+  /** Place of the page among those of its voice: 0 is the most authoritative. */
+  readonly rank: number;
+  readonly value: Said;
+  /** When the feed first gave this value. Shape: ISO 8601. */
+  readonly since: string;
+  /** The feed had given another value before. A first statement fills a fact, it does not replace another's. */
+  readonly change?: true;
+  /** The page itself calls the fact revised. */
+  readonly revised?: true;
+  /** An operator vouches for it. */
+  readonly vouched?: true;
+  /** When it was last heard while it was contested, and in how many runs; at most `decisiveReadings`. */
+  readonly heardAt?: string;
+  readonly times?: number;
+}
+
+/** Statements of one voice on one record, by fact; at most one of each feed. */
+export type Statements = Readonly<Record<string, readonly Statement[]>>;
+
+/** What one answer of a feed says of a record. */
+export interface Saying {
+  readonly feed: string;
+  readonly rank: number;
+  readonly said: Said;
+  /** Names of the facts that the page calls revised. */
+  readonly revised?: readonly string[];
+  /** Names of the facts that the page shows as blank: the feed takes back what it said of them. */
+  readonly blank?: readonly string[];
+  readonly vouched?: boolean;
+}
+
+/** Fresh readings by which a value prevails over another page of its own voice. Source: truth, rule 5. */
+export const decisiveReadings = 3;
+
+/** A repetition that decides nothing is noted again after so long: enough to tell a silent voice from one that speaks. */
+const notedAgainAfterMs = 3 * 3_600_000;
+
+/** The part of what is said that a fact is about; null when nothing of it is mentioned. */
+export function partOfFact({ fields }: Fact, said: Said): Said | null {
+  const part = Object.entries(said).filter(
+    ([field, value]) => fields.includes(field) && value !== undefined && value !== null,
+  );
+  return part.length === 0 ? null : Object.fromEntries(part);
+}
+
+/** Tells whether two values of a fact can both be true. */
+export function agree({ same }: Fact, one: Said, other: Said): boolean {
+  if (same !== undefined) return same(one, other);
+  return Object.keys(one).every((field) => !(field in other) || sameValue(one[field], other[field]));
+}
+
+/** Tells whether two values are equal, whatever the order of their keys. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (one instanceof Date || other instanceof Date)
+    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime();
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  return (
+    keys.length === others.length && keys.every((key) => sameValue((one as Said)[key], (other as Said)[key]))
+  );
+}
+
+/**
+ * A voice's statements after an answer. A feed that repeats itself changes nothing, unless the fact is contested: then
+ * the repetition is counted.
+ *
+ * @param isContested whether somebody states another value of the fact, or the value is doubted
+ */
+export function hear(
+  facts: readonly Fact[],
+  before: Statements,
+  saying: Saying,
+  now: Date,
+  isContested: (fact: Fact) => boolean,
+): Statements {
+  const heard: Record<string, readonly Statement[]> = { ...before };
+  for (const fact of facts) {
+    const known = before[fact.name] ?? [];
+    const own = known.find(({ feed }) => feed === saying.feed);
+    const value = partOfFact(fact, saying.said);
+    const next =
+      value === null ? silent(fact, saying, own) : spoken(fact, value, saying, own, now, isContested);
+    if (next === own) continue;
+    const others = known.filter(({ feed }) => feed !== saying.feed);
+    heard[fact.name] = next === undefined ? others : sorted([...others, next]);
+  }
+  return Object.fromEntries(Object.entries(heard).filter(([, statements]) => statements.length > 0));
+}
+
+/** A feed that leaves a fact out goes on stating it, unless it shows the fact as blank. */
+function silent(fact: Fact, { blank = [] }: Saying, own: Statement | undefined): Statement | undefined {
+  return blank.includes(fact.name) ? undefined : own;
+}
+
+function spoken(
+  fact: Fact,
+  value: Said,
+  { feed, rank, revised = [], vouched = false }: Saying,
+  own: Statement | undefined,
+  now: Date,
+  isContested: (fact: Fact) => boolean,
+): Statement {
+  const marks = {
+    ...(revised.includes(fact.name) ? { revised: true as const } : {}),
+    ...(vouched || (own?.vouched && agree(fact, own.value, value)) ? { vouched: true as const } : {}),
+  };
+  const since = now.toISOString();
+  if (own !== undefined && isOlder(fact, value, own.value)) return own;
+  if (own === undefined) return { feed, rank, value, since, ...marks };
+  if (!agree(fact, own.value, value) || isOtherWay(fact, own.value, value))
+    return { feed, rank, value, since, change: true, ...marks };
+  const whole = fact.exclusive ? value : { ...own.value, ...value };
+  const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
+  const stated = same ? own : { ...own, rank, value: whole, ...marks };
+  return isContested(fact) ? repeated(stated, since) : stated;
+}
+
+function isOtherWay({ exclusive }: Fact, known: Said, value: Said): boolean {
+  return exclusive === true && !Object.keys(value).some((field) => field in known);
+}
+
+function isOlder({ datedBy }: Fact, value: Said, known: Said): boolean {
+  if (datedBy === undefined) return false;
+  const [date, knownDate] = [value[datedBy], known[datedBy]];
+  return typeof knownDate === 'string' && (typeof date !== 'string' || date < knownDate);
+}
+
+function sameMarks(own: Statement, marks: Pick<Statement, 'revised' | 'vouched'>): boolean {
+  return (
+    (marks.revised === undefined || own.revised === true) &&
+    (own.vouched ?? false) === (marks.vouched ?? false)
+  );
+}
+
+function repeated(statement: Statement, heardAt: string): Statement {
+  const last = statement.heardAt ?? statement.since;
+  const times = Math.min((statement.times ?? 1) + 1, decisiveReadings);
+  const isSettled = statement.times === times && Date.parse(heardAt) - Date.parse(last) < notedAgainAfterMs;
+  if (last === heardAt || isSettled) return statement;
+  return { ...statement, heardAt, times };
+}
+
+function sorted(statements: readonly Statement[]): Statement[] {
+  return [...statements].sort((one, other) => one.rank - other.rank || (one.feed < other.feed ? -1 : 1));
+}

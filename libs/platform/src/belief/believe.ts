@@ -1,0 +1,172 @@
+import { agree, type Fact, type Said, settle, type Side, type Voice, wordOf } from '@market/kernel';
+import type { LedgerRow } from './account';
+import type { Conflict, WeighingRules } from './ledger-rules';
+import type { Sighting } from './sighting';
+
+/** An open question on one fact, with both sides. */
+export interface OpenQuestion {
+  readonly fact: Fact;
+  readonly reason: string;
+  readonly published: Side | null;
+  readonly against: readonly Side[];
+}
+
+/** What is believed of a record, and what is not. */
+export interface Belief {
+  readonly believed: Said;
+  readonly questions: readonly OpenQuestion[];
+}
+
+/** A record may lose so many facts to its own arithmetic before none of what is new is believed. */
+const mostDoubted = 4;
+
+/**
+ * Weighs everything that is stated of a record: each fact by its voices, then all facts by the feature's arithmetic. A
+ * value that the arithmetic doubts gives way to the next one that is stated, else to what was published, else to null.
+ */
+export function believe<Row extends LedgerRow>(
+  rules: WeighingRules<Row>,
+  row: Row | null,
+  sightings: readonly Sighting[],
+  now: Date,
+): Belief {
+  const ordered = rules.inOrder(sightings);
+  const doubted: { fact: string; value: Said; reason: string }[] = [];
+  for (;;) {
+    const weighed = weigh(rules, row, ordered, doubted, now);
+    const conflict = doubted.length >= mostDoubted ? undefined : nextDoubt(rules, row, ordered, weighed);
+    if (conflict === undefined)
+      return { believed: weighed.believed, questions: [...weighed.questions, ...asked(rules, doubted)] };
+    doubted.push(conflict);
+  }
+}
+
+interface Weighed extends Belief {
+  readonly voices: ReadonlyMap<string, readonly Voice[]>;
+}
+
+function weigh<Row extends LedgerRow>(
+  rules: WeighingRules<Row>,
+  row: Row | null,
+  ordered: readonly Sighting[],
+  doubted: readonly { fact: string; value: Said }[],
+  now: Date,
+): Weighed {
+  const believed: Record<string, unknown> = {};
+  const questions: OpenQuestion[] = [];
+  const voices = new Map<string, readonly Voice[]>();
+  for (const fact of rules.facts) {
+    if (fact.own) continue;
+    const out = doubted.filter((entry) => entry.fact === fact.name);
+    const isOut = (value: Said) => out.some((entry) => agree(fact, entry.value, value));
+    const all = voicesOn(rules, fact, ordered);
+    const heard = all.filter(({ word }) => !isOut(word.value));
+    voices.set(fact.name, heard);
+    const published = row === null ? null : rules.published(row, fact);
+    const standing = published !== null && isOut(published) ? null : published;
+    // What nobody states any more was taken back, unless all that is stated is doubted.
+    if (all.length === 0) continue;
+    const value = heard[0]?.word.value;
+    const needs =
+      value === undefined
+        ? {}
+        : rules.needs(fact, proposed(fact, heard, standing), { row, proposed: believed, now });
+    const settled = settle({ fact, voices: heard, published: standing, now, ...needs });
+    Object.assign(believed, settled.value);
+    if (settled.contest !== null)
+      questions.push({ fact, reason: reasonOf(fact, settled.contest), ...settled.contest });
+  }
+  return { believed, questions, voices };
+}
+
+/** The first stated value that differs from the published one; else the first one. */
+function proposed(fact: Fact, voices: readonly Voice[], published: Said | null): Said {
+  const other = voices.find(({ word }) => published === null || !agree(fact, word.value, published));
+  return (other ?? voices[0])?.word.value ?? {};
+}
+
+/** The voices on a fact: one word of each, the first sighting's of a voice that has several keys. */
+export function voicesOn<Row extends LedgerRow>(
+  rules: Pick<WeighingRules<Row>, 'standingOf'>,
+  fact: Fact,
+  ordered: readonly Sighting[],
+): Voice[] {
+  const seen = new Set<string>();
+  return ordered.flatMap(({ voice, statements }): Voice[] => {
+    const word = seen.has(voice) ? null : wordOf(fact, statements[fact.name] ?? []);
+    if (word === null) return [];
+    seen.add(voice);
+    return [{ name: voice, standing: rules.standingOf(voice), word }];
+  });
+}
+
+/** The value to doubt next: of the first conflict the fact with the fewest voices, new ones before published ones. */
+function nextDoubt<Row extends LedgerRow>(
+  rules: WeighingRules<Row>,
+  row: Row | null,
+  ordered: readonly Sighting[],
+  { believed, voices }: Weighed,
+): { fact: string; value: Said; reason: string } | undefined {
+  for (const conflict of rules.conflicts(believed, row, ordered)) {
+    const suspect = suspectOf(rules, row, conflict, believed, voices);
+    if (suspect !== undefined) return { ...suspect, reason: conflict.reason };
+  }
+  return undefined;
+}
+
+function suspectOf<Row extends LedgerRow>(
+  rules: WeighingRules<Row>,
+  row: Row | null,
+  conflict: Conflict,
+  believed: Said,
+  voices: ReadonlyMap<string, readonly Voice[]>,
+): { fact: string; value: Said } | undefined {
+  const entries = conflict.facts.flatMap((name, place) => {
+    const fact = rules.facts.find((each) => each.name === name);
+    const value = fact && valueOf(fact, believed);
+    if (!fact || !value) return [];
+    const speaking = (voices.get(name) ?? []).filter(({ word }) => agree(fact, word.value, value));
+    if (speaking.some(({ word }) => word.vouched)) return [];
+    const published = row === null ? null : rules.published(row, fact);
+    const isNew = published === null || !agree(fact, published, value);
+    return [{ fact: name, value, support: speaking.length, isNew, place }];
+  });
+  const alone = entries.filter(({ support }) => support < 2);
+  const [first] = (alone.length > 0 ? alone : conflict.facts.length === 1 ? entries : []).sort(
+    (one, other) =>
+      Number(other.isNew) - Number(one.isNew) || one.support - other.support || one.place - other.place,
+  );
+  return first && { fact: first.fact, value: first.value };
+}
+
+function valueOf({ fields }: Fact, believed: Said): Said | null {
+  const part = Object.entries(believed).filter(([field]) => fields.includes(field));
+  return part.length === 0 ? null : Object.fromEntries(part);
+}
+
+function asked<Row extends LedgerRow>(
+  rules: WeighingRules<Row>,
+  doubted: readonly { fact: string; value: Said; reason: string }[],
+): OpenQuestion[] {
+  return doubted.flatMap(({ fact: name, value, reason }) => {
+    const fact = rules.facts.find((each) => each.name === name);
+    return fact === undefined
+      ? []
+      : [{ fact, reason, published: null, against: [{ value, voices: [], since: '' }] }];
+  });
+}
+
+function reasonOf(fact: Fact, { published, against }: { published: Side; against: readonly Side[] }): string {
+  const side = ({ value, voices }: Side) => `${textOf(value)} (${voices.join(', ') || 'published'})`;
+  return `${fact.name}: ${side(published)} against ${against.map(side).join(' and ')}`;
+}
+
+/** A value in a few words. Shape: `208 to 219`. */
+export function textOf(value: Said): string {
+  return Object.values(value)
+    .map((part) =>
+      typeof part === 'string' || typeof part === 'number' ? String(part) : JSON.stringify(part),
+    )
+    .join(' to ')
+    .slice(0, 120);
+}

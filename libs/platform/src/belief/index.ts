@@ -1,0 +1,14 @@
+export { Ledger, type Known, type LedgerOutcome, type Movement } from './ledger';
+export {
+  Refused,
+  type Claim,
+  type Conflict,
+  type Identity,
+  type LedgerRules,
+  type LedgerRun,
+  type Standing,
+} from './ledger-rules';
+export { believe, type Belief, type OpenQuestion } from './believe';
+export { type Account, type LedgerRow } from './account';
+export type { Sighting } from './sighting';
+export { saveSightings, sightingsOf, type SightingTable } from './sighting-table';

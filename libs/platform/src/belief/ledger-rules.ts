@@ -1,0 +1,92 @@
+import type { Fact, Said, Saying, Statements, Voice } from '@market/kernel';
+import type { IntakeBatch } from '../ingest';
+import type { Account, LedgerRow } from './account';
+import type { Sighting } from './sighting';
+
+/** What one answer says of one record, on its way in. */
+export interface Claim {
+  readonly voice: string;
+  readonly sourceKey: string;
+  /** Name of the record as the source spells it. */
+  readonly name: string;
+  readonly saying: Omit<Saying, 'feed' | 'vouched'>;
+  /** Whether the claim may found a record. */
+  readonly founds: boolean;
+  /** Why the claim may neither found nor change a record, for example an unknown remark. Absent: it may. */
+  readonly unclear?: string;
+}
+
+/** Which record a claim is about. */
+export type Identity =
+  | { readonly match: 'known'; readonly id: string }
+  | { readonly match: 'new' }
+  | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
+
+/** Facts that cannot all be true; the one to doubt first comes first. */
+export interface Conflict {
+  readonly facts: readonly string[];
+  readonly reason: string;
+}
+
+/** Why no row can be made of what is believed. */
+export class Refused {
+  constructor(
+    readonly reason: string,
+    /** Something is missing that another feed may bring. */
+    readonly waiting = false,
+  ) {}
+}
+
+/** The run that a batch belongs to. */
+export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>;
+
+/** What is known when a fact is settled. */
+export interface Standing<Row extends LedgerRow> {
+  readonly row: Row | null;
+  readonly proposed: Said;
+  readonly now: Date;
+}
+
+/** What a feature brings to the shared ledger: its facts, its authorities, its arithmetic and its identity. */
+export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
+  readonly facts: readonly Fact[];
+  /** Fields of a row that no revision is written for. */
+  readonly bookkeeping: readonly (keyof Row)[];
+  newId(): string;
+  keysOf(row: Row, sightings: readonly Sighting[]): readonly string[];
+  keysOfClaim(claim: C): readonly string[];
+  /** Spellings of the name by which a later claim may find the record. */
+  nameKeysOf(claim: C): readonly string[];
+  identify(claim: C, candidates: readonly Account<Row>[], trusted: boolean): Identity;
+  /** Facts that a claim revises by what else it changes, next to what its key stated before. Default: none. */
+  revisedBy?(saying: C['saying'], before: Statements): readonly string[];
+  /**
+   * What of a claim cannot be true next to the record, among the facts that each voice has of its own; null when nothing.
+   * Default: nothing.
+   */
+  screen?(claim: C, row: Row): { readonly claim: C; readonly reason: string } | null;
+  /** Sightings in the order of their authority. */
+  inOrder(sightings: readonly Sighting[]): readonly Sighting[];
+  standingOf(voice: string): Voice['standing'];
+  /** The published value of a fact; null when none is. */
+  published(row: Row, fact: Fact): Said | null;
+  /** How much a new value of a fact needs to replace the published one. */
+  needs(fact: Fact, value: Said, standing: Standing<Row>): { feedsNeeded?: number; supportHolds?: boolean };
+  /** The arithmetic: facts of what would be believed that contradict each other or are not possible. */
+  conflicts(believed: Said, row: Row | null, sightings: readonly Sighting[]): readonly Conflict[];
+  /** The row that follows from what is believed. */
+  compose(
+    believed: Said,
+    account: Account<Row>,
+    sightings: readonly Sighting[],
+    run: LedgerRun,
+  ): Row | Refused;
+  /** Names the field of a record that is over and would change; null when none would. Default: none. */
+  settledFieldMoved?(before: Row | null, after: Row): string | null;
+}
+
+/** The part of the rules by which statements are weighed. */
+export type WeighingRules<Row extends LedgerRow> = Pick<
+  LedgerRules<Row>,
+  'facts' | 'inOrder' | 'standingOf' | 'published' | 'needs' | 'conflicts'
+>;

@@ -1,0 +1,231 @@
+import { type Fact, hear, sameValue, type Said, type Statements } from '@market/kernel';
+import type { Revision } from '../database';
+import { type Doubt, tooMany } from '../ingest';
+import { type Account, Accounts, type LedgerRow } from './account';
+import { believe, type OpenQuestion, textOf } from './believe';
+import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
+import { type Sighting, sightingKey } from './sighting';
+
+/** A record before and after a batch. */
+export interface Movement<Row> {
+  readonly before: Row | null;
+  readonly after: Row;
+}
+
+/** What a batch comes to. */
+export interface LedgerOutcome<Row> {
+  readonly movements: readonly Movement<Row>[];
+  readonly sightings: readonly Sighting[];
+  readonly revisions: readonly Revision[];
+  readonly accepted: number;
+  readonly unchanged: number;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Records that a batch may be about, with all that is stated of them. */
+export interface Known<Row> {
+  readonly rows: readonly Row[];
+  readonly sightings: readonly Sighting[];
+}
+
+/**
+ * The book of all records that a batch is about: hears claims one by one, in memory, and says in the end what is to be
+ * written. A claim that contradicts what is believed is kept as a statement and raises a doubt with both sides.
+ */
+export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
+  private readonly accounts: Accounts<Row>;
+  private readonly stored = new Map<string, Sighting>();
+  private readonly laid = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
+  private readonly doubts: Doubt[] = [];
+  private readonly unsettled: Doubt[] = [];
+  private worked = 0;
+  private unchanged = 0;
+
+  constructor(
+    private readonly rules: LedgerRules<Row, C>,
+    private readonly run: LedgerRun,
+    known: Known<Row>,
+  ) {
+    this.accounts = new Accounts((row, sightings) => rules.keysOf(row, sightings));
+    const byRecord = new Map<string, Sighting[]>();
+    for (const sighting of known.sightings) {
+      this.stored.set(sightingKey(sighting), sighting);
+      byRecord.set(sighting.recordId, [...(byRecord.get(sighting.recordId) ?? []), sighting]);
+    }
+    for (const row of known.rows) {
+      this.accounts.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
+    }
+  }
+
+  /** Hears one claim, or notes why it cannot be. */
+  work(index: number, claim: C, trusted: boolean): void {
+    this.worked += 1;
+    const identity = this.rules.identify(
+      claim,
+      this.accounts.candidates(this.rules.keysOfClaim(claim)),
+      trusted,
+    );
+    if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
+    if (identity.match === 'new' && !claim.founds)
+      return this.doubt(index, 'no record of this name and day is known', true);
+    if (claim.unclear !== undefined && !trusted) this.doubt(index, claim.unclear);
+    if (claim.unclear !== undefined && !trusted && identity.match === 'new') return;
+    const account =
+      identity.match === 'known'
+        ? this.accounts.find(identity.id)
+        : { id: this.rules.newId(), before: null, row: null, sightings: [] };
+    if (account) this.lay(index, account, this.screened(index, account, claim, trusted), trusted);
+  }
+
+  /** The claim without what its own arithmetic refuses. */
+  private screened(index: number, { row }: Account<Row>, claim: C, trusted: boolean): C {
+    const screened = row === null || trusted ? null : (this.rules.screen?.(claim, row) ?? null);
+    if (screened === null) return claim;
+    this.doubt(index, screened.reason);
+    return screened.claim;
+  }
+
+  /** Records that the batch founded. */
+  founded(): readonly Row[] {
+    return this.accounts.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
+  }
+
+  /** @param finish gives a new record what only its table can: its slug */
+  outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
+    const movements = this.accounts.all().flatMap(({ before, row }): Movement<Row>[] => {
+      if (row === null || (before !== null && sameButTime(before, row))) return [];
+      return [{ before, after: before === null ? finish(row) : row }];
+    });
+    const entries = [...this.laid.values()];
+    const moved = new Set(movements.map(({ after }) => after.id));
+    const changed = entries.filter(
+      ({ sighting }) => !sameValue(sighting, this.stored.get(sightingKey(sighting))),
+    );
+    const accepted = changed
+      .filter(
+        ({ sighting, isDoubted }) => moved.has(sighting.recordId) || (!isDoubted && this.saysMore(sighting)),
+      )
+      .reduce((sum, { times }) => sum + times, 0);
+    const worked = entries.reduce((sum, { times }) => sum + times, 0);
+    return {
+      movements,
+      sightings: changed.map(({ sighting }) => sighting),
+      revisions: movements.flatMap((movement) => this.revisionsOf(movement)),
+      accepted,
+      unchanged: this.unchanged + worked - accepted,
+      doubts: [...this.doubts, ...this.unsettling()],
+    };
+  }
+
+  private lay(index: number, account: Account<Row>, claim: C, trusted: boolean): void {
+    const { rules, run } = this;
+    const old = account.sightings.find(
+      ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
+    );
+    const open = believe(rules, account.row, account.sightings, run.now).questions;
+    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}) ?? [];
+    const revised = [...(claim.saying.revised ?? []), ...implied];
+    const saying = { ...claim.saying, revised, feed: run.feedId, vouched: trusted };
+    const contested = new Set(open.map(({ fact }) => fact.name));
+    const statements = hear(rules.facts, old?.statements ?? {}, saying, run.now, ({ name }) =>
+      contested.has(name),
+    );
+    const sighting = this.sightingOf(account, claim, old, statements);
+    const sightings = [...account.sightings.filter((one) => one !== old), sighting];
+    const { believed, questions } = believe(rules, account.row, sightings, run.now);
+    if (account.row === null && questions.length > 1 && !trusted)
+      return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
+    const row = rules.compose(believed, account, sightings, run);
+    if (row instanceof Refused) return this.doubt(index, row.reason, row.waiting);
+    const unsettled = trusted ? null : (rules.settledFieldMoved?.(account.row, row) ?? null);
+    if (unsettled !== null)
+      this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
+    account.row = account.row !== null && sameButTime(account.row, row) ? account.row : row;
+    account.sightings = sightings;
+    this.accounts.enter(account);
+    const key = sightingKey(sighting);
+    const known = this.doubts.length;
+    this.raise(index, claim, questions);
+    const isDoubted = this.doubts.length > known;
+    this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
+  }
+
+  private sightingOf(
+    account: Account<Row>,
+    claim: C,
+    old: Sighting | undefined,
+    statements: Statements,
+  ): Sighting {
+    const nameKeys = this.rules.nameKeysOf(claim);
+    return {
+      recordId: account.id,
+      voice: claim.voice,
+      sourceKey: claim.sourceKey,
+      statements,
+      nameKeys: [...new Set([...(old?.nameKeys ?? []), ...nameKeys])].sort(),
+      firstSeenAt: old?.firstSeenAt ?? this.run.now,
+    };
+  }
+
+  /** Notes a doubt for each open question in which the claim states what is not believed. */
+  private raise(index: number, { saying, voice, sourceKey }: C, questions: readonly OpenQuestion[]): void {
+    for (const question of questions) {
+      const losing = question.against.find(({ value }) => states(question.fact, saying.said, value));
+      if (losing === undefined) continue;
+      const sides = [...(question.published === null ? [] : [question.published]), ...question.against];
+      this.doubts.push({
+        index,
+        reason: question.reason,
+        about: `${voice}:${sourceKey}:${question.fact.name}:${textOf(losing.value)}`,
+        slight: true,
+        sides: sides.map(({ voices, value, since }) => ({
+          voice: voices.join(', '),
+          value,
+          since: since === '' ? this.run.now : new Date(since),
+        })),
+      });
+    }
+  }
+
+  /** Whether a sighting states something that its stored form did not. */
+  private saysMore(sighting: Sighting): boolean {
+    const before = this.stored.get(sightingKey(sighting))?.statements ?? {};
+    return Object.entries(sighting.statements).some(([fact, statements]) =>
+      statements.some(({ feed, value }) => {
+        const known = before[fact]?.find((one) => one.feed === feed);
+        return known === undefined || !sameValue(known.value, value);
+      }),
+    );
+  }
+
+  private revisionsOf({ before, after }: Movement<Row>): Revision[] {
+    const bookkeeping = new Set<keyof Row>(this.rules.bookkeeping);
+    return (Object.keys(after) as (keyof Row & string)[]).flatMap((field) => {
+      const [old, now] = [before?.[field] ?? null, after[field] ?? null];
+      if (bookkeeping.has(field) || sameValue(old, now)) return [];
+      return [{ recordId: after.id, field, before: old, after: now, origin: this.run.source }];
+    });
+  }
+
+  /**
+   * Settled records do not change. One or a few may be corrected; many at once are a source whose columns have slipped,
+   * and then none of it is believed.
+   */
+  private unsettling(): Doubt[] {
+    return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
+  }
+
+  private doubt(index: number, reason: string, waiting = false): void {
+    this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
+  }
+}
+
+function states({ fields }: Fact, said: Said, value: Said): boolean {
+  return fields.some((field) => field in value && sameValue(said[field], value[field]));
+}
+
+function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolean {
+  return (Object.keys(other) as (keyof Row)[]).every(
+    (field) => field === 'updatedAt' || sameValue(one[field] ?? null, other[field] ?? null),
+  );
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { anIngestor, openGrove } from './__fixtures__/grove-database';
+import { aMangoFeed, mango } from './__fixtures__/invented-source';
+import { aWatchedIssue } from './__fixtures__/watched-issue';
+import type { Payload } from './feed';
+import { deliver, mapRows } from './map-rows';
+
+const feedId = 'grove.mangoes';
+const wire = z.looseObject({
+  groves: z.array(
+    z.looseObject({ village: z.string(), mangoes: z.string().nullish(), note: z.string().nullish() }),
+  ),
+});
+
+describe('the keys of a feed’s rows', () => {
+  let grove: Awaited<ReturnType<typeof openGrove>>;
+  let answers: (readonly Payload[])[];
+
+  beforeAll(async () => {
+    grove = await openGrove('known_keys');
+  });
+  beforeEach(() => grove.clear());
+  afterAll(() => grove.close());
+
+  const rows = (count: number, part: object) =>
+    Array.from({ length: count }, (_, index) => ({ village: `village ${index}`, ...part }));
+  const answer = (groves: object[], request = '/groves?board=1'): Payload => ({
+    request,
+    body: JSON.stringify({ groves }),
+  });
+  const ingestor = (part: { readonly perSubject?: true } = {}) =>
+    anIngestor(grove.dataSource, grove.folder, [
+      {
+        ...aMangoFeed(() => Promise.resolve(answers.shift() ?? [])),
+        ...part,
+        emptyIsSuspect: () => Promise.resolve(null),
+        wire,
+        map: ({ groves }: z.infer<typeof wire>) =>
+          mapRows(groves, ({ village, mangoes }) =>
+            deliver(mango, { village, mangoes: Number(mangoes ?? 0) }),
+          ),
+      },
+    ]);
+  /** Runs once for each answer. @returns why each run was held, or its status */
+  const runs = async ({ runner }: ReturnType<typeof ingestor>, ...given: (readonly Payload[])[]) => {
+    answers = [...given];
+    const ended: (string | null | undefined)[] = [];
+    while (ended.length < given.length) {
+      const report = await runner.run(feedId);
+      ended.push(report?.error ?? report?.status);
+    }
+    return ended;
+  };
+  const gone = (count: number) => `none of ${count} rows has mangoes, which every row had`;
+
+  it('that every row had and no row has any more are another form: the batch is held', async () => {
+    const renamed = [answer(rows(4, { Mangoes: '6' }))];
+    await expect(runs(ingestor(), [answer(rows(3, { mangoes: '5' }))], renamed)).resolves.toEqual([
+      'ok',
+      gone(4),
+    ]);
+    await expect(grove.mangoes()).resolves.toMatchObject({ 'village 0': 5 });
+  });
+
+  it('may be missing from then on when an operator has vouched for it', async () => {
+    const { desk, ...rest } = ingestor();
+    await runs({ desk, ...rest }, [answer(rows(3, { mangoes: '5' }))], [answer(rows(4, {}))]);
+    await desk.release((await desk.list())[0]?.id ?? 0);
+    await expect(runs(ingestor(), [answer(rows(5, {}))])).resolves.toEqual(['ok']);
+  });
+
+  it('may be missing where they were never there, where some rows lack them, or where the feed does not read them', async () => {
+    const some = [
+      { village: 'Langra', mangoes: '5', note: 'x', serial: 1 },
+      ...rows(3, { mangoes: '5', serial: 1 }),
+    ];
+    await expect(runs(ingestor(), [answer(some)], [answer(rows(4, { mangoes: '5' }))])).resolves.toEqual([
+      'ok',
+      'ok',
+    ]);
+  });
+
+  it('are those of all answers of one form: the rows of another board may lack some', async () => {
+    const first = answer(rows(3, { mangoes: '5', note: 'x' }));
+    const second = answer(rows(3, { mangoes: '5' }), '/groves?board=2');
+    await expect(runs(ingestor(), [first, second], [second], [first])).resolves.toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('are compared over three answers at least where each is about one subject', async () => {
+    const about = (part: object) =>
+      ['a', 'b', 'c'].map((sourceKey): Payload => ({
+        ...answer([{ village: sourceKey, ...part }], `/groves?of=${sourceKey}`),
+        about: aWatchedIssue({ sourceKey }),
+      }));
+    const feed = ingestor({ perSubject: true });
+    await expect(runs(feed, about({ mangoes: '5' }), about({}))).resolves.toEqual(['ok', gone(3)]);
+    await expect(runs(feed, about({}).slice(1))).resolves.toEqual(['ok']);
+  });
+});

@@ -1,0 +1,73 @@
+import { rowsOf, type Sql } from '../database';
+import { rawText, type Suspect } from './quarantine';
+import { storable } from './storable';
+
+interface KnownEntry {
+  readonly kind: string | null;
+  readonly rowKey: string | null;
+  readonly fingerprint: string;
+  readonly reason: string;
+  readonly raw: string;
+}
+
+/**
+ * The suspects that the quarantine did not know before this run: neither their content nor their name waits for a
+ * decision or was decided on. A row without a name is known, too, where one waits that differs in its figures
+ * only: those of a live list move from run to run.
+ *
+ * Call it before the run's own suspects go in, and before entries that no longer come are closed.
+ */
+export async function newlySuspect(
+  sql: Sql,
+  feedId: string,
+  suspects: readonly Suspect[],
+): Promise<readonly Suspect[]> {
+  if (suspects.length === 0) return [];
+  const present = new Set(suspects.map(({ fingerprint }) => fingerprint));
+  const entries = await rowsOf<KnownEntry>(
+    sql,
+    `SELECT kind, row_key AS "rowKey", fingerprint, reason, raw FROM quarantine
+      WHERE feed_id = $1 AND scope <> 'batch' AND status <> 'superseded'
+        AND (fingerprint = ANY($2) OR row_key = ANY($3) OR (row_key IS NULL AND status = 'open'))`,
+    [feedId, [...present], suspects.flatMap(({ rowKey }) => (rowKey === null ? [] : [storable(rowKey)]))],
+  );
+  const contents = new Set(entries.map(({ fingerprint }) => fingerprint));
+  const names = new Set(entries.filter(({ rowKey }) => rowKey !== null).map(nameOf));
+  const waiting = countBy(
+    entries.filter(({ rowKey, fingerprint }) => rowKey === null && !present.has(fingerprint)),
+  );
+  return suspects.filter((suspect) => {
+    if (contents.has(suspect.fingerprint)) return false;
+    if (suspect.rowKey !== null) return !names.has(nameOf(suspect));
+    const words = wordsOf(suspect.reason, rawText(suspect.raw));
+    const left = waiting.get(words) ?? 0;
+    waiting.set(words, left - 1);
+    return left <= 0;
+  });
+}
+
+/**
+ * How many different things suspects are about: those of one issue, or of one name, are one; one without either stands
+ * for itself.
+ */
+export function subjectsOf(suspects: readonly Suspect[]): number {
+  return new Set(
+    suspects.map(
+      (suspect) => suspect.subject ?? (suspect.rowKey === null ? suspect.fingerprint : nameOf(suspect)),
+    ),
+  ).size;
+}
+
+function countBy(entries: readonly KnownEntry[]): Map<string, number> {
+  const same = Map.groupBy(entries, ({ reason, raw }) => wordsOf(reason, raw));
+  return new Map([...same].map(([words, { length }]) => [words, length]));
+}
+
+/** Reason and content of a row without its figures. */
+function wordsOf(reason: string, raw: string): string {
+  return JSON.stringify([reason, raw]).replaceAll(/\d[\d.,:]*/g, '0');
+}
+
+function nameOf({ kind, rowKey }: Pick<Suspect, 'kind' | 'rowKey'>): string {
+  return JSON.stringify([kind, rowKey]);
+}

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A contest is kept with the statements that contradict each other. */
+export class KeepSides1795000000040 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE quarantine ADD COLUMN sides jsonb');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE quarantine DROP COLUMN sides');
+  }
+}

@@ -1,0 +1,91 @@
+import { Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { rowOf, rowsOf } from '../database';
+import { applyRecords } from './apply';
+import type { Payload } from './feed';
+import type { FeedRunnerParts } from './feed-runner';
+import type { RegisteredFeed } from './source-registry';
+import { sift } from './sift';
+
+/**
+ * Reads the kept payloads of a feed again, once, when its reading was corrected: what was read wrongly, and is not asked
+ * for any more, becomes right. What comes of it is no news and announces nothing.
+ */
+export class Rereading {
+  private readonly log = new Logger('ingest');
+
+  constructor(private readonly parts: FeedRunnerParts) {}
+
+  /**
+   * Reads a feed's kept payloads again unless this edition of its reading has.
+   *
+   * @returns how many records changed; null when there was nothing to do
+   *
+   * Errors: those of the database.
+   */
+  async reread(entry: RegisteredFeed): Promise<number | null> {
+    const { edition = 1, id } = entry.feed;
+    if (edition === 1) return null;
+    return this.parts.dataSource.transaction(async (manager) => {
+      const claimed = await rowOf(
+        manager,
+        `INSERT INTO feed_edition AS known (feed_id, edition) VALUES ($1, $2)
+         ON CONFLICT (feed_id) DO UPDATE SET edition = EXCLUDED.edition WHERE known.edition < EXCLUDED.edition
+         RETURNING feed_id`,
+        [id, edition],
+      );
+      if (claimed === null) return null;
+      const payloads = await this.keptPayloads(manager, entry);
+      return payloads.length === 0 ? null : this.apply(manager, entry, payloads);
+    });
+  }
+
+  private async apply(
+    manager: EntityManager,
+    { feed, source }: RegisteredFeed,
+    payloads: readonly Payload[],
+  ): Promise<number> {
+    const { clock, intakes, sourceTime } = this.parts;
+    const now = clock.now();
+    const read = payloads.flatMap((payload) => {
+      try {
+        return sift(feed, [payload], sourceTime.at(now), sourceTime.shiftDays).records;
+      } catch {
+        return [];
+      }
+    });
+    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic: true };
+    const { accepted, doubtful } = await applyRecords(
+      manager,
+      (kind) => intakes.for(kind),
+      read,
+      batch,
+      false,
+    );
+    this.log.log(
+      { event: 'feed-reread', feed: feed.id, payloads: payloads.length, accepted, doubtful: doubtful.length },
+      `${feed.id}: ${payloads.length} kept payloads were read again`,
+    );
+    return accepted;
+  }
+
+  /** The latest kept answer to each request of good runs, with the issue that it is about. */
+  private async keptPayloads(manager: EntityManager, { feed }: RegisteredFeed): Promise<Payload[]> {
+    const { archive, watchlist, sourceTime } = this.parts;
+    const kept = await rowsOf<{ request: string; file: string }>(
+      manager,
+      `SELECT DISTINCT ON (payload->>'request') payload->>'request' AS request, payload->>'file' AS file
+         FROM feed_run CROSS JOIN jsonb_array_elements(payloads) payload
+        WHERE feed_id = $1 AND status = 'ok' ORDER BY payload->>'request', id DESC`,
+      [feed.id],
+    );
+    const payloads: Payload[] = [];
+    for (const { request, file } of kept) {
+      const body = await archive.read(file).catch(() => null);
+      if (body === null) continue;
+      const about = await feed.aboutOf?.(request, sourceTime.seenBySources(watchlist));
+      if (about !== null) payloads.push({ request, body, ...(about === undefined ? {} : { about }) });
+    }
+    return payloads;
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** Keys that a feed reads and a row may lack, wherever rows are in an answer. */
+interface KeyPlan {
+  readonly keys: readonly string[];
+  readonly within: ReadonlyMap<string, KeyPlan>;
+  readonly items: KeyPlan | null;
+}
+
+/** JSON Schema as far as it is needed here. */
+interface Shape {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Shape>>;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape | boolean;
+}
+
+/** Deeper than any answer of a source; it ends schemas that contain themselves. */
+const deepest = 8;
+const plans = new WeakMap<z.ZodType, KeyPlan | null>();
+
+/** How many rows there are at a place of an answer, and how many of them have each key. Shape: by place, then by key. */
+export type KeyCounts = ReadonlyMap<string, { rows: number; readonly present: Map<string, number> }>;
+
+/** Counts over the answers of a run which keys their rows have: the keys that the feed reads and a row may lack. */
+export class KeyCount {
+  private readonly plan: KeyPlan | null;
+  private readonly places = new Map<string, { rows: number; readonly present: Map<string, number> }>();
+
+  constructor(wire: z.ZodType) {
+    this.plan = planOf(wire);
+  }
+
+  /** @param answer what the request was answered with, before the wire schema was applied */
+  count(request: string, answer: unknown): void {
+    if (this.plan !== null) this.visit(this.plan, answer, kindOf(request));
+  }
+
+  get counts(): KeyCounts {
+    return this.places;
+  }
+
+  private visit(plan: KeyPlan, value: unknown, place: string): void {
+    if (Array.isArray(value)) {
+      if (plan.items !== null) for (const item of value) this.visit(plan.items, item, `${place} *`);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const row = new Map<string, unknown>(Object.entries(value));
+    const counts = this.places.get(place) ?? { rows: 0, present: new Map<string, number>() };
+    this.places.set(place, counts);
+    counts.rows += 1;
+    for (const key of plan.keys) {
+      const before = counts.present.get(key) ?? 0;
+      counts.present.set(key, before + Number(row.get(key) !== undefined));
+    }
+    for (const [key, within] of plan.within) this.visit(within, row.get(key), `${place} ${key}`);
+  }
+}
+
+/** A request without the values of its query and without numbers: answers of one form. */
+function kindOf(request: string): string {
+  const [path = '', query = ''] = request.split('?', 2);
+  const names = [...new URLSearchParams(query).keys()].sort().join('&');
+  return `${path.replaceAll(/\d+/g, '*')}?${names}`;
+}
+
+function planOf(wire: z.ZodType): KeyPlan | null {
+  const known = plans.get(wire);
+  if (known !== undefined) return known;
+  const root: Shape = z.toJSONSchema(wire, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const plan = planWithin([root], root, 0);
+  plans.set(wire, plan);
+  return plan;
+}
+
+function planWithin(shapes: readonly Shape[], root: Shape, depth: number): KeyPlan | null {
+  if (depth > deepest) return null;
+  const leaves = shapes.flatMap((shape) => leavesOf(shape, root, depth));
+  const properties = Map.groupBy(
+    leaves.flatMap(({ properties: own = {}, required = [] }) =>
+      Object.entries(own).map(([key, shape]) => ({ key, shape, optional: !required.includes(key) })),
+    ),
+    ({ key }) => key,
+  );
+  const keys = [...properties].flatMap(([key, said]) => (said.some(({ optional }) => optional) ? [key] : []));
+  const within = new Map<string, KeyPlan>();
+  for (const [key, said] of properties) {
+    const plan = planWithin(
+      said.map(({ shape }) => shape),
+      root,
+      depth + 1,
+    );
+    if (plan !== null) within.set(key, plan);
+  }
+  const itemShapes = leaves.flatMap(({ items }) => (typeof items === 'object' ? [items] : []));
+  const items = itemShapes.length === 0 ? null : planWithin(itemShapes, root, depth + 1);
+  return keys.length === 0 && within.size === 0 && items === null ? null : { keys, within, items };
+}
+
+/** The alternatives of a schema, each without references. */
+function leavesOf(shape: Shape, root: Shape, depth: number): readonly Shape[] {
+  if (depth > deepest) return [];
+  const named = shape.$ref === '#' ? root : root.$defs?.[shape.$ref?.replace('#/$defs/', '') ?? ''];
+  const parts = [
+    ...(named ? [named] : []),
+    ...(shape.anyOf ?? []),
+    ...(shape.oneOf ?? []),
+    ...(shape.allOf ?? []),
+  ];
+  return [shape, ...parts.flatMap((part) => leavesOf(part, root, depth + 1))];
+}

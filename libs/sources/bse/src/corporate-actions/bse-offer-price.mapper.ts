@@ -1,0 +1,43 @@
+import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
+import { readPriceRupees, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
+import { type PriceBand, readPriceBand } from '../ipo/price-band.mapper';
+import { offerKind } from '../offer-kind';
+import type { BseOfferPriceRow, BseOfferPriceWire } from './bse-offer-price.wire';
+import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';
+
+/** Prices of rights issues, the highest price of buybacks, and the days of debentures; every other kind is skipped by its name. */
+export function mapBseOfferPrices(wire: BseOfferPriceWire): readonly MappedRow[] {
+  return mapRows(wire.Table, (row) => {
+    const kind = offerKind(row);
+    const band = readPriceBand(row.Price_Band);
+    const offer = offerRow(row, band.remarks);
+    if (kind === 'RI')
+      return deliver(rightsIssue, bseRights(offer, { issuePriceRupees: onePrice(band.fact) }));
+    if (kind === 'BuyBack')
+      return deliver(buyback, bseBuyback(offer, { buybackPriceRupees: band.fact.bandMaxRupees }));
+    if (kind !== 'DPI') return skip(kind);
+    const terms = {
+      issuePriceRupees: onePrice(band.fact),
+      faceValueRupees: readPriceRupees(row.Face_Val),
+    };
+    return deliver(ncdIssue, bseNcd(offer, terms));
+  });
+}
+
+/** A buyback stands under the share's short name, with the full one beside it. */
+function offerRow(row: BseOfferPriceRow, remarks: readonly string[]): BseOfferRow {
+  return {
+    number: row.IPO_NO,
+    scripCode: row.Scrip_cd,
+    companyName: readText(row.LONG_NAME) ?? row.Scrip_Name,
+    firstDay: row.Start_Dt,
+    lastDay: row.End_Dt,
+    remarks,
+  };
+}
+
+function onePrice({ bandMinRupees, bandMaxRupees }: PriceBand): number | null {
+  if (bandMinRupees !== bandMaxRupees) throw new RowRejected('two prices');
+  return bandMaxRupees;
+}

@@ -1,0 +1,75 @@
+import { RowRejected } from '@market/platform/ingest';
+
+/** A row of a book with its figures read. */
+export interface BookLine {
+  /** `1`, `1(a)`, `2.1`, `2.1(a)`; empty for the total. */
+  readonly number: string;
+  readonly sharesOffered: number | null;
+  readonly sharesBid: number | null;
+  readonly times: number | null;
+}
+
+/** How far printed times may be from bids ÷ offer: BSE prints two to four decimals. */
+const timesTolerance = 0.01;
+/** Rows that a book does not list (employees, shareholders, market maker) take no larger part of the offer. */
+const unlistedPart = 0.25;
+const mainCategories = ['1', '2', '3'];
+
+/**
+ * Refuses a book that contradicts itself. Bids of sub-rows are no more than their row's, and as many where all of them are
+ * stated. Bids and offers of the categories are no more than the total's, offers not much less. Times are bids ÷ offer.
+ *
+ * Errors: `RowRejected`.
+ */
+export function checkSums(lines: readonly BookLine[]): void {
+  for (const line of lines) {
+    const parts = lines.filter((one) => parentOf(one) === line.number);
+    if (line.number === '') checkTotal(line, parts);
+    else {
+      checkBids(line, parts);
+      checkTimes(line);
+    }
+  }
+}
+
+/** The row that a row is a part of: a category is one of the total. Null for the total. */
+function parentOf({ number }: BookLine): string | null {
+  if (number === '') return null;
+  const end = Math.max(number.indexOf('('), number.includes('(') ? -1 : number.lastIndexOf('.'));
+  return number.slice(0, Math.max(end, 0));
+}
+
+function checkBids({ number, sharesBid }: BookLine, parts: readonly BookLine[]): void {
+  const bids = sumOf(parts.map((part) => part.sharesBid));
+  if (sharesBid === null || bids.sum === sharesBid || (bids.sum < sharesBid && !bids.isWhole)) return;
+  throw new RowRejected(`${bids.sum} bids in the parts of category ${number}, which has ${sharesBid}`);
+}
+
+function checkTotal({ sharesBid, sharesOffered }: BookLine, parts: readonly BookLine[]): void {
+  const bids = sumOf(parts.map((part) => part.sharesBid)).sum;
+  if (sharesBid !== null && bids > sharesBid)
+    throw new RowRejected(`${bids} bids in the categories, ${sharesBid} in total`);
+  const offers = sumOf(parts.map((part) => part.sharesOffered));
+  if (sharesOffered === null) return;
+  const isWhole = mainCategories.every((category) =>
+    parts.some((part) => part.number === category && part.sharesOffered !== null),
+  );
+  const isShort = isWhole && offers.sum < sharesOffered * (1 - unlistedPart);
+  if (offers.sum > sharesOffered || isShort)
+    throw new RowRejected(`${offers.sum} shares on offer in the categories, ${sharesOffered} in total`);
+}
+
+function sumOf(figures: readonly (number | null)[]) {
+  const known = figures.filter((figure) => figure !== null);
+  return {
+    sum: known.reduce((sum, figure) => sum + figure, 0),
+    isWhole: figures.length > 1 && known.length === figures.length,
+  };
+}
+
+function checkTimes({ number, sharesOffered, sharesBid, times }: BookLine): void {
+  if (sharesOffered === null || sharesBid === null || times === null) return;
+  const quotient = sharesBid / sharesOffered;
+  if (Math.abs(quotient - times) > timesTolerance * (1 + quotient))
+    throw new RowRejected(`category ${number} is ${times} times, ${sharesBid} of ${sharesOffered}`);
+}

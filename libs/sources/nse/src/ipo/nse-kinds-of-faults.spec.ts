@@ -1,0 +1,185 @@
+import { indianDay, instantInIndia } from '@market/kernel';
+import {
+  aMapContext,
+  anSmeIssue,
+  aWatchedIssue,
+  fixture,
+  reasonsOf,
+  recordsOf,
+  rowsOf,
+} from '../__fixtures__/builders';
+import { nseOfsFeed } from '../corporate-actions/nse-ofs.feed';
+import { nseQuoteFeed } from '../listing/nse-quote.feed';
+import { nseIpoCurrentFeed } from './nse-ipo-current.feed';
+import { nseIpoDetailFeed } from './nse-ipo-detail.feed';
+import { nseIpoPastFeed } from './nse-ipo-past.feed';
+import { nseIpoUpcomingFeed } from './nse-ipo-upcoming.feed';
+
+const today = indianDay('2026-11-25');
+const at = aMapContext({ today, now: instantInIndia(today, '15:00') });
+const body = (name: string) => fixture('ipo', `cases/${name}.json`);
+const issue = (symbol: string) => aWatchedIssue({ sourceKey: symbol, symbol, companyName: symbol });
+const detail = (name: string, about = issue(symbolIn(name))) =>
+  rowsOf(nseIpoDetailFeed, body(name), { ...at, about });
+
+/** Symbol of the issue that a recorded detail is about. */
+function symbolIn(name: string): string {
+  const answer = JSON.parse(body(name)) as { issueInfo: { dataList: { title: string; value: string }[] } };
+  return answer.issueInfo.dataList.find(({ title }) => title === 'Symbol')?.value ?? '';
+}
+
+describe('remarks behind a name', () => {
+  it('are read for what they say of the issue, and are no part of the name', () => {
+    const records = recordsOf(rowsOf(nseIpoPastFeed, body('status-remarks'), at));
+    expect(records.map(({ companyName, confirmed }) => [companyName, confirmed])).toEqual([
+      ['Shimsha Foods Limited', 'postponed'],
+      ['Hemavathi Ceramics Limited', 'withdrawn'],
+      ['Lakshmanatirtha Paper Limited', 'withdrawn'],
+      ['Kapila Motors Limited', 'withdrawn'],
+      ['Yagachi Plastics Limited', 'withdrawn'],
+    ]);
+  });
+
+  it('that say nothing of the issue are dropped', () => {
+    expect(recordsOf(rowsOf(nseIpoCurrentFeed, body('social-enterprise'), at))).toMatchObject([
+      { companyName: 'Netravati Care Foundation Limited', confirmed: null },
+    ]);
+  });
+
+  it('that nobody knows are told beside the name', () => {
+    const strange = body('status-remarks').replace('-Issue deferred', ' - Subject to court order');
+    expect(recordsOf(rowsOf(nseIpoPastFeed, strange, at))[0]).toMatchObject({
+      companyName: 'Shimsha Foods Limited',
+      confirmed: null,
+      remark: 'Subject to court order',
+    });
+  });
+});
+
+describe('rows of a list of issues that are about an issue, not one', () => {
+  it('of a withdrawal window are skipped, and leave the issue its own row', () => {
+    const past = rowsOf(nseIpoPastFeed, body('window-past'), at);
+    expect(recordsOf(past)).toMatchObject([{ symbol: 'TUNGA', closeOn: '2026-11-20' }]);
+    expect(reasonsOf(past, 'skipped')).toEqual(['a withdrawal window is no issue']);
+    const upcoming = rowsOf(nseIpoUpcomingFeed, body('window-upcoming'), at);
+    expect(recordsOf(upcoming)).toEqual([]);
+    expect(reasonsOf(upcoming, 'skipped')).toEqual(['a withdrawal window is no issue']);
+  });
+
+  it('do not hide the row of the issue that has the same symbol', () => {
+    const sameSymbol = body('window-past').replaceAll('TUNGW', 'TUNGA');
+    expect(recordsOf(rowsOf(nseIpoPastFeed, sameSymbol, at))).toMatchObject([{ closeOn: '2026-11-20' }]);
+  });
+
+  it('of a further public offer are skipped', () => {
+    for (const rows of [
+      rowsOf(nseIpoPastFeed, body('follow-on-past'), at),
+      rowsOf(nseIpoUpcomingFeed, body('follow-on-upcoming'), at),
+    ]) {
+      expect(recordsOf(rows)).toEqual([]);
+      expect(reasonsOf(rows, 'skipped')).toEqual(['a further public offer']);
+    }
+  });
+});
+
+describe('the period of an issue', () => {
+  it.each([1, 2, 3, 4])('is extended in wording %d', (wording) => {
+    expect(recordsOf(detail(`extension-${wording}`))[0]).toMatchObject({
+      openOn: '2026-11-17',
+      closeOn: '2026-11-23',
+      revised: ['period'],
+    });
+  });
+
+  it('whose extension cannot be read is refused: the old close is not served as if nothing had been said', () => {
+    const unreadable = body('extension-1').replace(
+      'further extended to 23-Nov-2026',
+      'further extended by some days',
+    );
+    const rows = rowsOf(nseIpoDetailFeed, unreadable, { ...at, about: issue('PALAR') });
+    expect(recordsOf(rows)).toEqual([]);
+    expect(reasonsOf(rows, 'rejected')).toHaveLength(1);
+  });
+
+  it('is found under a title that says that it was revised', () => {
+    expect(recordsOf(detail('revised-period', anSmeIssue('MALAPRABHA')))[0]).toMatchObject({
+      openOn: '2026-11-19',
+      closeOn: '2026-11-27',
+      revised: ['period'],
+    });
+  });
+
+  it('under a title that nobody knows is noticed', () => {
+    const strange = body('extension-1').replace('"Issue Period"', '"Dates of the bidding period"');
+    const rows = rowsOf(nseIpoDetailFeed, strange, { ...at, about: issue('PALAR') });
+    expect(reasonsOf(rows, 'rejected')).toEqual(['a title that is not known: "Dates of the bidding period"']);
+  });
+});
+
+describe('the size of an issue', () => {
+  const crore = (name: string) => {
+    const [record] = recordsOf(detail(name));
+    const { issueSizeRupees, issueSizeShares, bandMaxRupees } = record as Record<string, number | null>;
+    return (issueSizeRupees ?? (issueSizeShares ?? 0) * (bandMaxRupees ?? 0)) / 1e7;
+  };
+
+  it.each([
+    ['size-1', 162],
+    ['size-2', 840],
+    ['size-3', 289.1],
+    ['size-4', 384],
+  ])('%s with a sign or a unit left out is %d crore', (name, expected) => {
+    expect(crore(name)).toBeCloseTo(expected, 2);
+  });
+});
+
+describe('a listing that is only announced', () => {
+  it('is a plan, and an explicit blank takes it back', () => {
+    const morning = recordsOf(rowsOf(nseIpoPastFeed, body('listing-0530'), at));
+    expect(morning).toMatchObject([{ listingOn: '2026-11-17', confirmed: null, page: 'archive' }]);
+    const later = recordsOf(rowsOf(nseIpoPastFeed, body('listing-1030'), at));
+    expect(later).toMatchObject([{ listingOn: null, blanks: ['listingOn'] }]);
+  });
+
+  it('is confirmed by a quote with an opening price and a time of trade, which names the sector too', () => {
+    const bhargavi = issue('BHARGAVI');
+    const quote = (text: string) => recordsOf(rowsOf(nseQuoteFeed, text, { ...at, about: bhargavi }))[0];
+    expect(quote(body('quote-sector'))).toMatchObject({ traded: true, sector: 'Castings & Forgings' });
+    const early = body('quote-sector').replace('24-Nov-2026 15:30:00', '23-Nov-2026 09:45:00');
+    expect(quote(early)).toMatchObject({ traded: false, listingOpenRupees: null, currentPriceRupees: null });
+  });
+});
+
+it('the detail of a listed mainboard issue carries its final book', () => {
+  expect(recordsOf(detail('listed-book'))[1]).toMatchObject({
+    scope: 'consolidated',
+    readAt: new Date('2026-11-12T13:30:00.000Z'),
+    qib: { times: 40, sharesOffered: 60_000_000 },
+    nii: { times: 40 },
+    retail: { times: 9 },
+    total: { times: 24.5, sharesBid: 5_145_000_000 },
+  });
+});
+
+it('the list of current issues says how many shares are on offer', () => {
+  expect(recordsOf(rowsOf(nseIpoCurrentFeed, body('offered'), at))).toMatchObject([
+    { offeredShares: 7_400_000 },
+  ]);
+});
+
+describe('a live offer for sale', () => {
+  const opening = { openOn: '2026-11-24', retailOn: '2026-11-25', terms: { floorPriceRupees: 108 } };
+
+  it('is one offer, whatever keys its days stand under, bare or inside data', () => {
+    const bare = body('ofs-live');
+    expect(recordsOf(rowsOf(nseOfsFeed, bare, at))).toMatchObject([opening]);
+    expect(recordsOf(rowsOf(nseOfsFeed, `{"data":${bare}}`, at))).toMatchObject([opening]);
+  });
+
+  it('under a key that nobody has met is refused, not passed over', () => {
+    const strange = body('ofs-live').replace('"rows"', '"earlier"');
+    expect(reasonsOf(rowsOf(nseOfsFeed, strange, at), 'rejected')).toEqual([
+      'rows under an unknown key "earlier"',
+    ]);
+  });
+});

@@ -1,0 +1,191 @@
+import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
+import { bookAt, type BookState } from '../scenario/order-book';
+import { pricesOn } from '../scenario/share-price';
+import {
+  type Change,
+  type Facts,
+  factsBut,
+  type Field,
+  fieldsOf,
+  type PageId,
+  statusOf,
+  type TruthIssue,
+  truthAt,
+} from '../scenario/truth-issue';
+import type { PublishedIpo } from './published';
+import type { Statements } from './statements';
+
+/** What may be published of one field, and what must be. */
+export interface Expectation {
+  /** Values that are right or cannot be known to be wrong. Null, unknown, is never wrong. */
+  readonly right: ReadonlySet<string | null>;
+  /** The value that must be published by now, and the page that stated it; null: none must. */
+  readonly due: { readonly value: string; readonly by: PageId } | null;
+}
+
+/** Fields that follow from facts, and the facts that they follow from. */
+const changing: Readonly<Partial<Record<Field, readonly (keyof Facts)[]>>> = {
+  company: ['company'],
+  board: ['board'],
+  openOn: ['openOn', 'standing'],
+  closeOn: ['closeOn', 'standing'],
+  listingOn: ['listingOn', 'standing'],
+  band: ['low', 'high'],
+  lot: ['lot'],
+  size: ['size', 'high'],
+};
+
+/** All that is expected of a record at an instant. */
+export function expectationsOf(
+  issue: TruthIssue,
+  published: PublishedIpo,
+  at: Date,
+  statements: Statements,
+): Map<Field, Expectation> {
+  const expected = new Map<Field, Expectation>();
+  for (const field of Object.keys(changing) as Field[])
+    expected.set(field, factExpectation(issue, field, at, statements));
+  expected.set('status', statusExpectation(issue, published, at, statements));
+  expected.set('exchanges', exchangesExpectation(issue, statements));
+  for (const [field, value] of Object.entries({
+    registrar: issue.registrar,
+    managers: issue.managers.join(', '),
+    sector: issue.sector,
+    allotmentOn: issue.allotmentOn,
+    listingPrice: listingPriceOf(issue),
+  }) as [Field, string][]) {
+    const by = statements.dueBy(issue.id, field, value);
+    // An issue that was called off has no day of allotment.
+    const isShown =
+      field === 'listingPrice'
+        ? published.values.status === 'LISTED'
+        : field !== 'allotmentOn' || truthAt(issue, at).standing === 'sound';
+    expected.set(field, {
+      right: new Set([null, value]),
+      due: by === null || !isShown ? null : { value, by },
+    });
+  }
+  expected.set('currentPrice', { right: currentPrices(issue, at), due: null });
+  for (const [field, one] of bookExpectations(issue, published, statements)) expected.set(field, one);
+  return expected;
+}
+
+/** Facts as they are, and as who has not heard of the last changes believes, oldest first. */
+export function believableFacts(
+  issue: TruthIssue,
+  at: Date,
+  isSettled: (change: Change) => boolean,
+): readonly Facts[] {
+  const open = issue.changes.filter((change) => change.at <= at && !isSettled(change));
+  // One exchange may tell of a later change while the other has not told of an earlier one.
+  const singly = open.map((left) => factsBut(issue, at, (change) => change === left));
+  const inOrder = open.map((_, count) => factsBut(issue, at, (change) => open.slice(count).includes(change)));
+  return [...inOrder, ...singly, truthAt(issue, at)];
+}
+
+function factExpectation(issue: TruthIssue, field: Field, at: Date, statements: Statements): Expectation {
+  const keys = changing[field] ?? [];
+  const isSettled = (change: Change) =>
+    !keys.some((key) => key in change.facts) || statements.isSettled(issue, change, field);
+  const believable = believableFacts(issue, at, isSettled).map((facts) => fieldsOf(facts)[field] ?? null);
+  const value = believable.at(-1) ?? null;
+  const right = new Set<string | null>([null, ...believable, ...excusable(issue, field, value, statements)]);
+  const by = value === null ? null : statements.dueBy(issue.id, field, value);
+  const mayBeOld = believable.some((each) => each !== value);
+  return { right, due: value === null || by === null || mayBeOld ? null : { value, by } };
+}
+
+/** Plausible mistakes that nothing contradicted yet. */
+function excusable(issue: TruthIssue, field: Field, truth: string | null, statements: Statements) {
+  if (truth !== null && statements.isDecided(issue.id, field, truth)) return [];
+  return issue.mistakes.flatMap(({ shows, plausible }) => {
+    if (!plausible || 'asOf' in shows) return [];
+    const mistaken = fieldsOf({ ...issue.facts, ...shows })[field] ?? null;
+    return mistaken !== truth && statements.wasStated(issue.id, field, mistaken) ? [mistaken] : [];
+  });
+}
+
+function statusExpectation(
+  issue: TruthIssue,
+  { values: { openOn, closeOn } }: PublishedIpo,
+  at: Date,
+  statements: Statements,
+): Expectation {
+  const fields: Field[] = ['status', 'openOn', 'closeOn'];
+  const facts = believableFacts(issue, at, (change) =>
+    'standing' in change.facts
+      ? statements.isSettled(issue, change, 'status')
+      : fields.every((field) => statements.isSettled(issue, change, field)),
+  );
+  const right = new Set<string | null>(facts.map((one) => statusOf(issue, one, at)));
+  for (const one of facts) {
+    const asPublished = { ...one, openOn: dayOr(openOn, one.openOn), closeOn: dayOr(closeOn, one.closeOn) };
+    right.add(statusOf(issue, asPublished, at));
+    if (one.standing !== 'unclear') continue;
+    // Nobody decides what becomes of it: it stands still.
+    const since = issue.changes.findLast((change) => change.facts.standing === 'unclear')?.at ?? at;
+    right.add(statusOf(issue, one, since));
+  }
+  const truth = statusOf(issue, truthAt(issue, at), at);
+  const by = statements.dueBy(issue.id, 'status', truth);
+  if (truth === 'LISTED' && by === null) right.add('CLOSED');
+  return { right, due: by === null ? null : { value: truth, by } };
+}
+
+function dayOr(day: string | null | undefined, otherwise: IndianDay): IndianDay {
+  return day === null || day === undefined ? otherwise : (day as IndianDay);
+}
+
+function exchangesExpectation(issue: TruthIssue, statements: Statements): Expectation {
+  const all = [issue.nseSymbol === null ? null : 'NSE', issue.bse === null ? null : 'BSE'].filter(
+    (one) => one !== null,
+  );
+  const value = all.join(' ');
+  const isSeen = all.every((one) => statements.hasSeen(issue.id, one === 'NSE' ? 'nse' : 'bse'));
+  const by: PageId = all.includes('BSE') ? 'bse.band' : 'nse.upcoming';
+  return { right: new Set([value, ...(isSeen ? [] : all)]), due: isSeen ? { value, by } : null };
+}
+
+/** At the primary exchange. */
+function listingPriceOf(issue: TruthIssue): string {
+  if (issue.listing === null) return '-';
+  return String(pricesOn(issue, issue.nseSymbol === null ? 'BSE' : 'NSE', issue.listing.on).open);
+}
+
+/** Last prices of the days since the listing, at both exchanges. */
+function currentPrices(issue: TruthIssue, at: Date): Set<string | null> {
+  const prices = new Set<string | null>([null]);
+  if (issue.listing === null) return prices;
+  for (let day = issue.listing.on; day <= dayInIndia(at); day = addDays(day, 1)) {
+    for (const exchange of ['NSE', 'BSE'] as const) prices.add(String(pricesOn(issue, exchange, day).last));
+  }
+  return prices;
+}
+
+function bookExpectations(
+  issue: TruthIssue,
+  { bookAt: readAt }: PublishedIpo,
+  statements: Statements,
+): [Field, Expectation][] {
+  const last = statements.bookAt(issue.id);
+  const fields = ['qibTimes', 'niiTimes', 'retailTimes', 'totalTimes'] as const;
+  const isSmeAtNse = issue.facts.board === 'SME' && issue.nseSymbol !== null;
+  const state = readAt === null ? null : timesOf(bookAt(issue, readAt, 'both'));
+  const by: PageId = issue.nseSymbol === null ? 'bse.book' : 'nse.book';
+  const lastTimes = last === null ? null : timesOf(bookAt(issue, last, 'both'));
+  return fields.map((field): [Field, Expectation] => {
+    const right = new Set<string | null>([null, ...(state === null ? [] : [state[field]])]);
+    // What an SME issue's market maker bids is not told everywhere: its multiples may be unknown.
+    const isDue = lastTimes !== null && !isSmeAtNse && (readAt === null || (last !== null && readAt < last));
+    return [
+      field,
+      { right, due: isDue && !right.has(lastTimes[field]) ? { value: lastTimes[field], by } : null },
+    ];
+  });
+}
+
+/** Times subscribed, as they are published: rounded to two decimals. */
+function timesOf({ qib, nii, retail, total }: BookState) {
+  const times = ({ bid, offered }: BookState['qib']) => (bid / offered).toFixed(2);
+  return { qibTimes: times(qib), niiTimes: times(nii), retailTimes: times(retail), totalTimes: times(total) };
+}

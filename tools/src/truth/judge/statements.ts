@@ -1,0 +1,156 @@
+import type { InventedWorld } from '../scenario/invented-world';
+import {
+  type Change,
+  type Field,
+  fieldsOf,
+  type PageId,
+  type TruthIssue,
+  truthAt,
+} from '../scenario/truth-issue';
+import type { Answer, Statement } from '../wire/answer';
+import { publishers } from '../wire/premium-answers';
+
+interface Heard {
+  readonly at: Date;
+  readonly statement: Statement;
+  readonly isSound: boolean;
+}
+
+/** A voice that says nothing for so long has fallen silent. Source: truth, rule 5. */
+const silentAfterMs = 24 * 3_600_000;
+const detailPages: readonly PageId[] = ['nse.detail', 'bse.detail'];
+
+/** What pages were asked for and answered: what may be known by now, and by whom it is contested. */
+export class Statements {
+  private readonly byIssue = new Map<string, Map<PageId, Heard>>();
+  /** Pages that ever stated a true value, by issue, field and value. */
+  private readonly truths = new Map<string, Set<PageId>>();
+  private readonly settledOnes = new Set<string>();
+  private readonly books = new Map<string, Date>();
+
+  private readonly issues: ReadonlyMap<string, TruthIssue>;
+
+  constructor(
+    { issues }: InventedWorld,
+    private readonly now: () => Date,
+  ) {
+    this.issues = new Map(issues.map((issue) => [issue.id, issue]));
+  }
+
+  /** Takes in an answer. A damaged one says nothing, and casts doubt on what its page said of the issues before. */
+  hears({ page, states }: Answer, isSound: boolean): void {
+    if (page === null) return;
+    const at = this.now();
+    for (const statement of states) {
+      const pages = this.pagesOf(statement.issueId);
+      pages.set(page, { at, statement, isSound });
+      if (!isSound) continue;
+      if (statement.bookAt !== undefined) this.books.set(statement.issueId, statement.bookAt);
+      this.noteTruths(page, statement, at);
+    }
+  }
+
+  /** Whether a page of an exchange has shown the issue without an unknown remark: some damage leaves it readable. */
+  isKnown(issueId: string): boolean {
+    return [...this.pagesOf(issueId)].some(
+      ([page, { statement }]) => statement.isPlain && !isPublished(page),
+    );
+  }
+
+  /** When the last sound book stood so. */
+  bookAt(issueId: string): Date | null {
+    return this.books.get(issueId) ?? null;
+  }
+
+  /** Whether a page of an exchange has shown the issue. */
+  hasSeen(issueId: string, exchange: 'nse' | 'bse'): boolean {
+    return [...this.pagesOf(issueId)].some(([page, { isSound }]) => isSound && page.startsWith(exchange));
+  }
+
+  /**
+   * The page by which a value must be known: the first that states it, while no other contradicts. An exchange's
+   * detail speaks for its lists.
+   */
+  dueBy(issueId: string, field: Field, right: string): PageId | null {
+    const said = this.said(issueId, field);
+    const agreeing = said.filter(({ heard, value }) => heard.isSound && value === right);
+    const byDetail = new Set(
+      agreeing.filter(({ page }) => detailPages.includes(page)).map(({ page }) => voiceOf(page)),
+    );
+    const isContested = said.some(
+      ({ page, heard, value, isSilent }) =>
+        !isSilent &&
+        (!heard.isSound || (value !== null && value !== right)) &&
+        !(heard.isSound && byDetail.has(voiceOf(page)) && !detailPages.includes(page)),
+    );
+    return isContested ? null : (agreeing[0]?.page ?? null);
+  }
+
+  /** Whether the true value was ever stated by two voices, or by an exchange's detail. */
+  isDecided(issueId: string, field: Field, right: string): boolean {
+    const pages = [...(this.truths.get(`${issueId} ${field} ${right}`) ?? [])];
+    return pages.some((page) => detailPages.includes(page)) || new Set(pages.map(voiceOf)).size > 1;
+  }
+
+  /** Whether a sound page has ever stated a value. */
+  wasStated(issueId: string, field: Field, value: string | null): boolean {
+    return this.said(issueId, field).some(({ heard, value: said }) => heard.isSound && said === value);
+  }
+
+  /** Whether everybody must have taken notice of a change of a field. */
+  isSettled(issue: TruthIssue, change: Change, field: Field): boolean {
+    const key = `${issue.id} ${change.at.toISOString()} ${field}`;
+    if (this.settledOnes.has(key)) return true;
+    const isSettled = this.isStatedBy(issue, change) || this.isSaidByAll(issue, field);
+    if (isSettled) this.settledOnes.add(key);
+    return isSettled;
+  }
+
+  private isStatedBy(issue: TruthIssue, change: Change): boolean {
+    return (change.stated ?? []).some((page) => {
+      const heard = this.pagesOf(issue.id).get(page);
+      return heard?.isSound === true && heard.at >= (change.shown?.[page] ?? change.at);
+    });
+  }
+
+  private isSaidByAll(issue: TruthIssue, field: Field): boolean {
+    const right = fieldsOf(truthAt(issue, this.now()))[field] ?? null;
+    const said = this.said(issue.id, field).filter(({ isSilent }) => !isSilent);
+    return said.length > 0 && said.every(({ heard, value }) => heard.isSound && value === right);
+  }
+
+  private said(issueId: string, field: Field) {
+    const nowMs = this.now().getTime();
+    return [...this.pagesOf(issueId)].flatMap(([page, heard]) => {
+      const value = heard.statement.values[field];
+      if (value === undefined) return [];
+      return [{ page, heard, value, isSilent: nowMs - heard.at.getTime() > silentAfterMs }];
+    });
+  }
+
+  private noteTruths(page: PageId, { issueId, values }: Statement, at: Date): void {
+    const issue = this.issues.get(issueId);
+    if (issue === undefined) return;
+    const right = fieldsOf(truthAt(issue, at));
+    for (const [field, value] of Object.entries(values)) {
+      if (right[field as Field] !== value) continue;
+      const key = `${issueId} ${field} ${value}`;
+      this.truths.set(key, (this.truths.get(key) ?? new Set<PageId>()).add(page));
+    }
+  }
+
+  private pagesOf(issueId: string): Map<PageId, Heard> {
+    const known = this.byIssue.get(issueId) ?? new Map<PageId, Heard>();
+    this.byIssue.set(issueId, known);
+    return known;
+  }
+}
+
+/** Publishers found no record. */
+function isPublished(page: PageId): boolean {
+  return publishers.some((one) => one === page);
+}
+
+function voiceOf(page: PageId): string {
+  return page.split('.')[0] ?? page;
+}

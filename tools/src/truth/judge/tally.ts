@@ -1,0 +1,55 @@
+import type { Field } from '../scenario/truth-issue';
+
+/** A fault that began at an instant, and ended or not. */
+export interface Spell {
+  readonly what: 'wrong' | 'held' | 'false-event' | 'missing-event';
+  /** The issue, or the name of a record that is none. */
+  readonly subject: string;
+  readonly story: string;
+  /** `record`: it should not be there, or is there twice. */
+  readonly field: Field | 'record' | 'event';
+  readonly value: string;
+  readonly expected: string;
+  /** The feed whose run brought it. */
+  readonly feed: string;
+  /** The damage that the run met; null: none. */
+  readonly damage: string | null;
+  readonly from: Date;
+  to: Date | null;
+  /** Since when nothing speaks for another value. */
+  rightSince: Date | null;
+}
+
+/** A field of an issue that was stated, and whether it is published in the end. */
+export interface FilledField {
+  readonly field: Field;
+  readonly page: string;
+  readonly isFilled: boolean;
+}
+
+/** Everything that was found in one replay. */
+export interface Findings {
+  readonly spells: readonly Spell[];
+  readonly filled: readonly FilledField[];
+  readonly runs: number;
+  readonly comparisons: number;
+  readonly events: number;
+  /** Damaged runs that were made. */
+  readonly damaged: number;
+  /** What a second run over the same state wrote. */
+  readonly rewritten: readonly string[];
+}
+
+const stayedAfterMs = 48 * 3_600_000;
+
+/** Whether a wrong value stayed although the true answer had come again. */
+export function hasStayed({ what, from, to, rightSince }: Spell): boolean {
+  if (what !== 'wrong') return false;
+  if (to === null) return true;
+  return to.getTime() - Math.max(from.getTime(), rightSince?.getTime() ?? from.getTime()) > stayedAfterMs;
+}
+
+/** What a spell was brought about by: damage, or the story of the issue. */
+export function causeOf({ damage, story }: Spell): string {
+  return damage === null ? `story: ${story}` : `damage: ${damage}`;
+}

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
+import { askProcess } from './run/ask-process';
+import type { HeldPayload } from './run/bundled-payloads';
+import type { MonthOrder } from './run/month-process';
+import { mutants } from './run/mutants';
+import { startTruthDatabase, type TruthDatabase } from './truth-database';
+import { type RunPlace, truthChart, truthLine, truthPage } from './truth-page';
+import { faultsOf, figuresOf, type TruthReport } from './verdict';
+
+const root = resolve(__dirname, '..', '..', '..');
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+interface Wish {
+  readonly short?: boolean;
+  readonly list?: boolean;
+  readonly mutant?: string;
+  readonly write: boolean;
+}
+
+/** Replays, judges, prints and writes. @returns whether the run ended as it must */
+async function truth({ short = false, list = false, mutant, write }: Wish): Promise<boolean> {
+  if (mutant !== undefined && !(mutant in mutants)) throw new Error(`there is no mutant ${mutant}`);
+  const commit = currentCommit();
+  const startedAtMs = performance.now();
+  const database = await startTruthDatabase();
+  try {
+    const base = { short: short || mutant !== undefined, mutant: mutant ?? null };
+    if (mutant !== undefined) return await findsMutant(database, base, mutant);
+    const report = await replayAll(database, base);
+    const seconds = Math.round((performance.now() - startedAtMs) / 1000);
+    if (list) for (const spell of [...report.stories.spells, ...report.damage.spells]) print(lineOf(spell));
+    show(report, seconds);
+    if (write && !short) writePage(report, placeOf(commit, seconds));
+    return faultsOf(report).length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+type Base = Pick<MonthOrder, 'short' | 'mutant'>;
+
+/** Both months at once, then the bundled payloads. */
+async function replayAll(database: TruthDatabase, base: Base): Promise<TruthReport> {
+  const ask = async <T>(task: MonthOrder['task']) =>
+    askProcess<T>({ ...base, task, ...(await placeFor(database, task)) });
+  const [stories, damage] = await Promise.all([ask<Findings>('stories'), ask<Findings>('damage')]);
+  return { stories, damage, bundled: await ask<HeldPayload[]>('bundled') };
+}
+
+async function placeFor(database: TruthDatabase, name: string) {
+  return { databaseUrl: await database.create(name), folder: join(database.folder, name) };
+}
+
+/** A planted fault must be found where there is none without it, or the harness proves nothing. */
+async function findsMutant(database: TruthDatabase, base: Base, name: string): Promise<boolean> {
+  const mutant = mutants[name];
+  const ask = async (planted: string | null, place: string) =>
+    askProcess<Findings>({ ...base, mutant: planted, task: 'damage', ...(await placeFor(database, place)) });
+  const [planted, without] = await Promise.all([ask(name, 'planted'), ask(null, 'without')]);
+  const keysOf = ({ spells }: Findings) =>
+    spells
+      .filter(({ what }) => what === mutant?.mustFind)
+      .map(({ subject, field, value }) =>
+        mutant?.mustFind === 'held' ? `${subject} ${field}` : `${subject} ${field} ${value}`,
+      );
+  const known = new Set(keysOf(without));
+  const found = keysOf(planted).filter((key) => !known.has(key)).length;
+  print(`${name}, ${mutant?.title}: ${found} × ${mutant?.mustFind} that are not there without it`);
+  return found > 0;
+}
+
+function show(report: TruthReport, seconds: number): void {
+  for (const month of ['stories', 'damage'] as const)
+    print(`${month}: ${JSON.stringify(figuresOf(report[month]))}`);
+  print(truthLine(report));
+  const faults = faultsOf(report);
+  print(faults.length === 0 ? `sound, ${seconds} s` : [...faults, `not sound, ${seconds} s`].join('\n'));
+}
+
+function lineOf(spell: Spell): string {
+  const { what, subject, field, value, expected, feed, from, to } = spell;
+  const span = `${from.toISOString()} to ${to?.toISOString() ?? 'the end'}`;
+  return [
+    what,
+    subject,
+    field,
+    `${value} ≠ ${expected}`,
+    feed,
+    causeOf(spell),
+    span,
+    hasStayed(spell) ? 'stayed' : '',
+  ].join(' | ');
+}
+
+function writePage(report: TruthReport, place: RunPlace): void {
+  const folder = join(root, 'docs', 'truth');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'README.md'), truthPage(report, place));
+  writeFileSync(join(folder, 'truth.svg'), truthChart(report));
+  say('written to docs/truth');
+}
+
+function placeOf(commit: string, seconds: number): RunPlace {
+  const model = cpus()[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';
+  const machine = `${model}, ${availableParallelism()} cores`;
+  return { machine, node: process.versions.node, commit, at: new Date(), seconds };
+}
+
+function currentCommit(): string {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain') !== '';
+  return `${git('rev-parse', '--short=10', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+}
+
+new Command('truth')
+  .description(
+    'Replays an invented month and compares what is published with what is true. Writes docs/truth.',
+  )
+  .option('--short', 'two weeks, some stories, some damage; nothing is written')
+  .option('--list', 'prints every fault')
+  .option('--mutant <name>', `with a planted fault, which must be found: ${Object.keys(mutants).join(', ')}`)
+  .option('--no-write', 'print only')
+  .action(async (wish: Wish) => {
+    process.exitCode = (await truth(wish)) ? 0 : 1;
+  })
+  .parseAsync()
+  .catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  })
+  .finally(() => process.exit());

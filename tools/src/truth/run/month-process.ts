@@ -1,0 +1,50 @@
+import { damagePlan } from '../damage/damage-plan';
+import { inventedWorld, smallWorld, wholeWorld } from '../scenario/invented-world';
+import { heldPayloads } from './bundled-payloads';
+import { mutants } from './mutants';
+import { replayMonth } from './replay-month';
+
+/** What the process is to do: a month with or without damage, or the bundled payloads. */
+export interface MonthOrder {
+  readonly task: 'stories' | 'damage' | 'bundled';
+  readonly short: boolean;
+  readonly mutant: string | null;
+  readonly databaseUrl: string;
+  readonly folder: string;
+}
+
+/** How often each kind of damage hits each of its pages; in the short form a part of the kinds, once. */
+export const repeats = { whole: 2, short: 0.4 } as const;
+
+/** A month as an order wants it. */
+export function takeMonth(
+  { task, short, mutant, databaseUrl, folder }: MonthOrder,
+  say: (text: string) => void,
+) {
+  const often = short ? repeats.short : repeats.whole;
+  return replayMonth({
+    world: inventedWorld(short ? smallWorld : wholeWorld),
+    databaseUrl,
+    dataDir: folder,
+    hours: short ? 3 : 1,
+    mutant: mutant === null ? undefined : mutants[mutant],
+    say,
+    ...(task === 'damage' ? { planOf: (slots) => damagePlan(slots, often) } : {}),
+  });
+}
+
+function follow(order: MonthOrder): Promise<unknown> {
+  const say = (text: string) => void process.stderr.write(`${order.task}: ${text}\n`);
+  return order.task === 'bundled' ? heldPayloads(order.databaseUrl, order.folder) : takeMonth(order, say);
+}
+
+process.on('message', (order: MonthOrder) => {
+  follow(order).then(
+    (found) => process.send?.(found),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,102 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { TradingCalendar } from '@market/contracts';
+import { CorporateActionsIngestModule } from '@market/corporate-actions/ingest';
+import { GmpQueries, GmpReadModule } from '@market/gmp';
+import { GmpIngestModule } from '@market/gmp/ingest';
+import { BindingsModule } from '@market/ingestor/bindings.module';
+import { databaseParts } from '@market/ingestor/parts';
+import { sources } from '@market/ingestor/sources';
+import { IpoQueries } from '@market/ipo';
+import { IpoIngestModule, IpoLifecycle } from '@market/ipo/ingest';
+import type { IndianDay } from '@market/kernel';
+import { NfoIngestModule } from '@market/nfo/ingest';
+import { DatabaseModule, migrate } from '@market/platform/database';
+import type { HttpClient } from '@market/platform/egress';
+import {
+  type Feed,
+  FeedRunner,
+  IngestModule,
+  QuarantineDesk,
+  type RunReport,
+  type Source,
+} from '@market/platform/ingest';
+import { SgbIngestModule } from '@market/sgb/ingest';
+import { DataSource } from 'typeorm';
+
+/** The collecting side as the ingestor composes it, with a source of answers of its own and no clockwork. */
+export interface Pipeline {
+  readonly sql: DataSource;
+  readonly ipos: IpoQueries;
+  readonly gmp: GmpQueries;
+  readonly desk: QuarantineDesk;
+  run(feedId: string, slot: Date | null): Promise<RunReport | null>;
+  tick(): Promise<number>;
+  isTradingDay(day: IndianDay): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface PipelineParts {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly http: HttpClient;
+  /** Changes feeds, for runs with a planted fault. */
+  readonly feedAs?: ((feed: Feed) => Feed) | undefined;
+}
+
+/** What the feeds of issues and premiums deliver. Closing prices are left out: quotes have them, too. */
+const kinds = /^(?:ipo-|gmp-|trading-holiday)/;
+
+/** Feeds that the replay runs, in the order in which they catch up. */
+export const replayedFeeds: readonly Feed[] = sources
+  .flatMap(({ feeds }) => feeds)
+  .filter(
+    ({ id, delivers }) => !id.endsWith('closing-prices') && delivers.some(({ kind }) => kinds.test(kind)),
+  );
+
+export async function openPipeline(parts: PipelineParts): Promise<Pipeline> {
+  const { databaseUrl: url, dataDir } = parts;
+  const environment = Object.fromEntries(
+    sources.map(({ id }) => [`SOURCE_${id.toUpperCase().replaceAll('-', '_')}_PACE_MS`, '0']),
+  );
+  const options = {
+    sources: answeredBy(parts),
+    dataDir,
+    shiftDays: null,
+    runs: 'none',
+    environment,
+  } as const;
+  const imports = [
+    DatabaseModule.register({ url, applicationName: 'truth', poolSize: 4 }, databaseParts),
+    BindingsModule,
+    IngestModule.register(options),
+    ...[IpoIngestModule, NfoIngestModule, GmpIngestModule, GmpReadModule],
+    ...[CorporateActionsIngestModule, SgbIngestModule],
+  ];
+  const app: INestApplicationContext = await NestFactory.createApplicationContext(
+    { module: class Root {}, imports },
+    { logger: false, abortOnError: false },
+  );
+  const get = <T>(token: abstract new (...args: never[]) => T): T => app.get<T>(token, { strict: false });
+  const sql = app.get(DataSource);
+  await migrate(sql);
+  return {
+    sql,
+    ipos: get(IpoQueries),
+    gmp: get(GmpQueries),
+    desk: get(QuarantineDesk),
+    run: (feedId, slot) => get(FeedRunner).run(feedId, slot),
+    tick: () => get(IpoLifecycle).tick('live'),
+    isTradingDay: (day) => get(TradingCalendar).isTradingDay(day),
+    close: () => app.close(),
+  };
+}
+
+/** The real sources, whose clients ask `http`. */
+function answeredBy({ http, feedAs = (feed) => feed }: PipelineParts): Source[] {
+  return sources.map((source) => ({
+    ...source,
+    connect: (connection) => source.connect({ ...connection, http }),
+    feeds: source.feeds.map(feedAs),
+  }));
+}

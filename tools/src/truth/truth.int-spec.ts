@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { replayMonth } from './run/replay-month';
+import { damagePlan } from './damage/damage-plan';
+import { inventedWorld, smallWorld } from './scenario/invented-world';
+import { faultsOfMonth } from './verdict';
+
+describe('two weeks of invented issues, with damage to some answers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'truth-'));
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('truth');
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  it('publish nothing wrong, hold nothing true back, and send every event once', async () => {
+    const findings = await replayMonth({
+      world: inventedWorld(smallWorld),
+      databaseUrl: database.url,
+      dataDir: folder,
+      hours: 3,
+      planOf: (slots) => damagePlan(slots, 0.4),
+      say: () => undefined,
+    });
+    expect(findings.comparisons).toBeGreaterThan(10_000);
+    expect(faultsOfMonth('damage', findings)).toEqual([]);
+  }, 180_000);
+});

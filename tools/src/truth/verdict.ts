@@ -1,0 +1,73 @@
+import { exceptions, heldOnPurpose } from './exceptions';
+import type { HeldPayload } from './run/bundled-payloads';
+import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
+
+/** What a whole run found. */
+export interface TruthReport {
+  readonly stories: Findings;
+  readonly damage: Findings;
+  readonly bundled: readonly HeldPayload[];
+}
+
+/** Figures of one part of a run. */
+export interface Figures {
+  readonly comparisons: number;
+  readonly wrong: number;
+  readonly stayed: number;
+  readonly falseEvents: number;
+  readonly missingEvents: number;
+  readonly held: number;
+  readonly filled: number;
+  readonly fillable: number;
+}
+
+export function figuresOf({ spells, filled, comparisons }: Findings): Figures {
+  const count = (what: Spell['what']) =>
+    spells.filter((spell) => spell.what === what && !isExcepted(spell)).length;
+  return {
+    comparisons,
+    wrong: count('wrong'),
+    stayed: spells.filter((spell) => !isExcepted(spell) && hasStayed(spell)).length,
+    falseEvents: count('false-event'),
+    missingEvents: count('missing-event'),
+    held: count('held'),
+    filled: filled.filter(({ isFilled }) => isFilled).length,
+    fillable: filled.length,
+  };
+}
+
+/** What makes a run fail, a line each; none when it is sound. */
+export function faultsOf({ stories, damage, bundled }: TruthReport): string[] {
+  return [
+    ...faultsOfMonth('stories', stories),
+    ...faultsOfMonth('damage', damage),
+    ...heldWithoutPurpose(bundled).map(({ feed, reason }) => `bundled payloads: ${feed}: ${reason}`),
+  ];
+}
+
+/** What makes one month fail. */
+export function faultsOfMonth(month: 'stories' | 'damage', findings: Findings): string[] {
+  const { wrong, stayed, falseEvents, missingEvents, held } = figuresOf(findings);
+  const counted: readonly (readonly [number, string])[] = [
+    [wrong, 'wrong value(s) published'],
+    [stayed, 'wrong value(s) stayed'],
+    [falseEvents, 'false event(s)'],
+    [missingEvents, 'event(s) missing'],
+    [held, 'true value(s) held back'],
+    [findings.rewritten.length, 'row(s) written again by a second run'],
+  ];
+  return counted.filter(([count]) => count > 0).map(([count, what]) => `${month}: ${count} ${what}`);
+}
+
+/** Bundled payloads that are held and should not be. */
+export function heldWithoutPurpose(bundled: readonly HeldPayload[]): HeldPayload[] {
+  return bundled.filter(
+    ({ feed, reason }) => !heldOnPurpose.some((known) => known.feed === feed && known.reason === reason),
+  );
+}
+
+function isExcepted(spell: Spell): boolean {
+  return exceptions.some(
+    ({ what, cause, field }) => what === spell.what && field === spell.field && cause === causeOf(spell),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Field, PageId } from '../scenario/truth-issue';
+
+/** What a page has stated of an issue, by field, as the judge compares it. */
+export interface Statement {
+  readonly issueId: string;
+  readonly values: Partial<Record<Field, string | null>>;
+  /** Whether it says that the issue goes its way: no unknown remark. */
+  readonly isPlain: boolean;
+  /** When the book stood so, of a page that has the bids of all exchanges. */
+  readonly bookAt?: Date;
+}
+
+/** An answer of a source, and what it states. */
+export interface Answer {
+  readonly page: PageId | null;
+  readonly body: string;
+  readonly mediaType: 'application/json' | 'text/html' | 'text/csv';
+  readonly status: number;
+  readonly states: readonly Statement[];
+}
+
+export function json(page: PageId | null, value: unknown, states: readonly Statement[] = []): Answer {
+  return { page, body: JSON.stringify(value), mediaType: 'application/json', status: 200, states };
+}
+
+/** NSE's answer for a symbol that it does not know. */
+export const unknownAtNse: Answer = {
+  ...json(null, { error: 'no data found', showMessage: true }),
+  status: 404,
+};
+
+/** The parts of an object that are named. */
+export function pick<T extends object, K extends keyof T>(value: T, ...keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<T, K>;
+}
