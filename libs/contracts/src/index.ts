@@ -50,6 +50,7 @@ export {
 } from './corporate-action-records';
 export {
   amc,
+  fundHouseShortName,
   nfoCategories,
   nfoScheme,
   nfoStatuses,

@@ -5,6 +5,8 @@ import {
   type IpoIssueRecord,
   ipoListing,
   type IpoListingRecord,
+  ipoReport,
+  type IpoReportRecord,
   ipoSubscription,
   type IpoSubscriptionRecord,
 } from './ipo-records';
@@ -177,5 +179,37 @@ describe('a listing', () => {
     ['pricedAt', { pricedAt: 'yesterday' }],
   ])('is refused at %s', (path, part) => {
     expect(complaint(ipoListing, { ...listing, ...part })).toBe(path);
+  });
+});
+
+describe('a report', () => {
+  const report: IpoReportRecord = {
+    publisher: 'investorgain',
+    sourceKey: '2401',
+    companyName: 'Neelam Looms',
+    board: 'MAINBOARD',
+    priceRupees: 221,
+    openOn: indianDay('2026-11-17'),
+    closeOn: indianDay('2026-11-19'),
+    allotmentOn: indianDay('2026-11-20'),
+    listingOn: indianDay('2026-11-24'),
+  };
+
+  it('is named by its publisher and key', () => {
+    expect(ipoReport.keyOf(ipoReport.schema.parse(report))).toBe('investorgain:2401');
+  });
+
+  it.each([
+    { closeOn: '2026-11-16' },
+    { allotmentOn: '2026-11-18' },
+    { closeOn: null, allotmentOn: '2026-11-16' },
+    { allotmentOn: null, listingOn: '2026-11-18' },
+  ])('is refused with days that are not in their order: %j', (part) => {
+    expect(complaint(ipoReport, { ...report, ...part })).toBe('listingOn');
+  });
+
+  it('may know no day at all', () => {
+    const unknown = { openOn: null, closeOn: null, allotmentOn: null, listingOn: null };
+    expect(complaint(ipoReport, { ...report, ...unknown })).toBeNull();
   });
 });

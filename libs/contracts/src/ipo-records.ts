@@ -188,21 +188,29 @@ export const ipoListing: RecordType<IpoListingRecord> = {
  * What a publisher of premiums states of an issue beside its premium. The weakest authority: it supports what an
  * exchange states and fills what no exchange states, but replaces nothing.
  */
-const ipoReportSchema = z.object({
-  /** Publishing house; mirrors of one house are one. */
-  publisher: handleField,
-  /** Stable name of the issue at the publisher. */
-  sourceKey: nameField,
-  companyName: companyNameField,
-  board: boardField.nullable(),
-  /** Issue price as quoted, mostly the upper end of the band. Units: rupees. */
-  priceRupees: priceField.nullable(),
-  openOn: dayField.nullable(),
-  closeOn: dayField.nullable(),
-  /** Day of the basis of allotment. */
-  allotmentOn: dayField.nullable(),
-  listingOn: dayField.nullable(),
-});
+const ipoReportSchema = z
+  .object({
+    /** Publishing house; mirrors of one house are one. */
+    publisher: handleField,
+    /** Stable name of the issue at the publisher. */
+    sourceKey: nameField,
+    companyName: companyNameField,
+    board: boardField.nullable(),
+    /** Issue price as quoted, mostly the upper end of the band. Units: rupees. */
+    priceRupees: priceField.nullable(),
+    openOn: dayField.nullable(),
+    closeOn: dayField.nullable(),
+    /** Day of the basis of allotment. */
+    allotmentOn: dayField.nullable(),
+    listingOn: dayField.nullable(),
+  })
+  .refine(
+    ({ openOn, closeOn, allotmentOn, listingOn }) => {
+      const days = [openOn, closeOn, allotmentOn, listingOn].filter((day) => day !== null);
+      return days.every((day, index) => index === 0 || (days[index - 1] ?? day) <= day);
+    },
+    { path: ['listingOn'], message: 'days are not in their order' },
+  );
 
 export type IpoReportRecord = z.infer<typeof ipoReportSchema>;
 

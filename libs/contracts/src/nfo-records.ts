@@ -77,6 +77,15 @@ export const nfoScheme: RecordType<NfoSchemeRecord> = {
   keyOf: (record) => `${record.source}:${record.sourceKey}`,
 };
 
+/** A fund house's name without "Mutual Fund", wherever it stands: `IL&FS Mutual Fund (IDF)` → `IL&FS (IDF)`. Source: decisions, "AMC". */
+export function fundHouseShortName(name: string): string {
+  const short = name
+    .split(/\s*\bmutual fund\b\s*/i)
+    .filter((part) => part !== '')
+    .join(' ');
+  return short === '' ? name : short;
+}
+
 /** One asset management company: a fund house. */
 const amcSchema = z.object({
   /** AMFI's number of the fund house, null where the source gives the name alone. */

@@ -1,4 +1,5 @@
-import { companyName, readIssueName } from './issue-name';
+import { companyName, readIssueName, splitIssueName } from './issue-name';
+import { meaningOfRemark } from './issue-remark';
 
 const read = (text: string) => {
   const { name, remark } = readIssueName(text);
@@ -24,6 +25,12 @@ describe('the name of an issue', () => {
     'Withdrawn - Kabini Foods Limited',
     '[ISSUE WITHDRAWN] Kabini Foods Limited',
     'Kabini Foods Limited-Issue postponed and later cancelled',
+    'Kabini Foods Limited - Issue Withdrawl',
+    'Kabini Foods Limited-IPO called-off',
+    'Kabini Foods Limited_Issue_Withdrawn',
+    'Kabini Foods Limited-IssueWithdrawn',
+    'Kabini Foods Limited – Issue stands cancelled',
+    'Kabini Foods Limited - Issue discontinued',
   ])('%j is a withdrawn issue', (text) => {
     expect(read(text)).toEqual(['Kabini Foods Limited', 'withdrawn']);
   });
@@ -35,6 +42,8 @@ describe('the name of an issue', () => {
     'Kabini Foods Limited - On hold',
     'Kabini Foods Limited — kept in abeyance',
     'Kabini Foods Limited | Put off',
+    'Kabini Foods Limited - issue put on-hold',
+    'Kabini Foods Limited - Opening deferred',
   ])('%j is an issue that is put off', (text) => {
     expect(read(text)).toEqual(['Kabini Foods Limited', 'postponed']);
   });
@@ -46,6 +55,9 @@ describe('the name of an issue', () => {
     'Kabini Foods Limited - Withdrawal of bids',
     'Kabini Foods Limited | Option to withdraw',
     'Kabini Foods Limited-Exit Option',
+    'Kabini Foods Limited-Withdrawl Window',
+    'Kabini Foods Limited - Bids may be withdrawn till 5 PM',
+    'Kabini Foods Limited (Investors can withdraw bids)',
   ])('%j is a window to take bids back', (text) => {
     expect(read(text)).toEqual(['Kabini Foods Limited', 'window']);
   });
@@ -56,6 +68,9 @@ describe('the name of an issue', () => {
     'Kabini Foods Limited-PP',
     'Kabini Foods Limited Partly Paid',
     'Kabini Foods Limited - Further Issue',
+    'Kabini Foods Limited - Partly paid-up',
+    'Kabini Foods Limited-Rights',
+    'Kabini Foods Limited (Buyback)',
   ])('%j is of a company that is listed', (text) => {
     expect(read(text)).toEqual(['Kabini Foods Limited', 'further-offer']);
   });
@@ -64,6 +79,9 @@ describe('the name of an issue', () => {
     ['Kabini Foods Limited- For Profit Social Enterprise (FPSE)', 'Kabini Foods Limited'],
     ['Kabini Foods Limited (formerly Tunga Foods Private Limited)', 'Kabini Foods Limited'],
     ['Kabini Foods Limited (Formerly known as FPO Foods Limited)', 'Kabini Foods Limited'],
+    ['Kabini Foods Limited erstwhile Withdrawn Foods Limited', 'Kabini Foods Limited'],
+    ['Kabini Foods Limited (NPO)', 'Kabini Foods Limited'],
+    ['Kabini Foods Limited - Offer for Sale', 'Kabini Foods Limited'],
     ['Kabini Foods Limited - SME IPO', 'Kabini Foods Limited'],
     ['Kabini Foods Limited - Issue re-opened', 'Kabini Foods Limited'],
     ['Kabini Foods Limited (Issue period extended)', 'Kabini Foods Limited'],
@@ -79,12 +97,21 @@ describe('the name of an issue', () => {
     'Kabini Foods Limited - Withdrawal cancelled',
     'Kabini Foods Limited - Re-opened after postponement',
     'Kabini Foods Limited - Withdrawal',
+    'Kabini Foods Limited - Listing deferred',
+    'Kabini Foods Limited - Allotment cancelled',
+    'Kabini Foods Limited (Deferment of listing)',
+    'Kabini Foods Limited - Market maker withdrawn',
+    'Kabini Foods Limited - Previous issue withdrawn',
+    'Kabini Foods Limited - Withdrawn earlier, now re-filed',
   ])('%j carries a remark that nobody knows', (text) => {
     expect(read(text)).toEqual(['Kabini Foods Limited', 'unknown']);
   });
 
   it('a remark is kept as it is spelled', () => {
     expect(readIssueName('Kabini Foods Limited (Under Review)').remark?.text).toBe('Under Review');
+    expect(readIssueName('Kabini Foods Limited (Under Review (NSE))').remark?.text).toBe(
+      'Under Review (NSE)',
+    );
   });
 
   it.each([
@@ -101,6 +128,8 @@ describe('the name of an issue', () => {
     'HY-Tech Engineers Limited',
     'Kabini For Profit Social Enterprise (FPSE)',
     'Kabini Foods',
+    'Kabini Foods FPO',
+    'Ltd Edition Wines',
     'Co-op Stores',
     'Kabini - Tunga Highways Trust',
   ])('%j carries no remark', (text) => {
@@ -111,6 +140,10 @@ describe('the name of an issue', () => {
     ['Kabini Foods - FPO', 'Kabini Foods', 'further-offer'],
     ['Kabini Foods (Withdrawn)', 'Kabini Foods', 'withdrawn'],
     ['Kabini Foods-Issue postponed', 'Kabini Foods', 'postponed'],
+    ['Kabini Foods-Withdrawn', 'Kabini Foods', 'withdrawn'],
+    ['Kabini Co-op Stores–Withdrawn', 'Kabini Co-op Stores', 'withdrawn'],
+    ['Kabini Foods Issue Withdrawn', 'Kabini Foods', 'withdrawn'],
+    ['Kabini R&D Foods Limited-Issue Withdrawn', 'Kabini R&D Foods Limited', 'withdrawn'],
     ['Kabini Foods | under review', 'Kabini Foods', 'unknown'],
     ['Kabini Foods Limited*', 'Kabini Foods Limited', null],
     ['-', '', null],
@@ -118,4 +151,22 @@ describe('the name of an issue', () => {
     expect(read(text)).toEqual([name, meaning]);
     expect(companyName(text)).toBe(name);
   });
+
+  it('entities of a page are decoded, those of a text that was read already are not', () => {
+    const spelling = 'Kabini R&amp;D Foods Limited-Issue Withdrawn';
+    expect(readIssueName(spelling).name).toBe('Kabini R&D Foods Limited');
+    expect(splitIssueName(spelling).name).toBe('Kabini R&amp;D Foods Limited');
+  });
+
+  it.each(['limited ', '(', 'limited (withdrawn ', 'not ', 'withdrawn - ', '- ', 'formerly ', 'x'])(
+    'a text of many %j is read at once',
+    (part) => {
+      const hostile = part.repeat(50_000);
+      const startedAt = performance.now();
+      readIssueName(hostile);
+      meaningOfRemark(hostile);
+      readIssueName(part.repeat(Math.floor(990 / part.length)));
+      expect(performance.now() - startedAt).toBeLessThan(500);
+    },
+  );
 });

@@ -14,11 +14,24 @@ const legalForm =
 /** What parts a remark from a name. A hyphen within a word parts nothing. */
 const separator = String.raw`[-–—−|([{,:;*/_~#]`;
 const beginsWithSeparator = new RegExp(String.raw`^\s*${separator}`);
-const edges = /^[\s\-–—−|([{,:;*/_~#.]+|[\s)\]}*.]+$/g;
+const frontEdge = /^[\s\-–—−|([{,:;*/_~#.]+/;
+const backEdge = /[\s*.|]+$/;
+const closing = /[)\]}]/g;
+const opening = /[([{]/g;
 const bracket = /\s*[([{]([^()[\]{}]*)[)\]}]?\s*/g;
-/** `Name | remark`, `Name - remark`, `Name-Issue remark`: without a legal form in front. */
-const parted = /^(.+?)(?:\s*(\|)\s*|\s+[-–—−]\s*|\s*[–—−]\s+|\s*-\s*(?=issue\b)|-\s+)(.+)$/i;
+/** `Name | remark`: whatever stands behind a bar is a remark. */
+const bar = /^([^|]+)\|(.+)$/;
+/** `Name - remark`, `Name-Issue remark`, `Name-Withdrawn`, `Name Issue Withdrawn`: without a legal form in front. */
+const parted: readonly (readonly [RegExp, (remark: string) => boolean])[] = [
+  [/^(.+?)(?:\s+[-–—−]\s*|\s*[–—−]\s+|\s*-\s*(?=issue\b)|-\s+)(.+)$/i, isKnown],
+  [/^(.+)[-–—−]([^-–—−]+)$/, isCallOff],
+  [/^(.+?)\s((?:issue|ipo)\s.+)$/i, isCallOff],
+];
 const inFront = /^\s*[([{*]*\s*([^()[\]{}|:–—]{3,40}?)\s*(?:[)\]}:|–—]+|\s-)\s*(.+)$/;
+/** A former name may follow a name without any sign between them. */
+const former = /^\s+(?:formerly|erstwhile|previously|earlier)\b/i;
+/** Longer than any name with its remark that was seen; what is longer is no name. Units: characters. */
+const longestName = 1000;
 
 /**
  * Reads a company's name and the remark behind its legal form, behind a bar or a dash, in a bracket, or in front of it.
@@ -33,6 +46,7 @@ export function readIssueName(text: string | null | undefined): IssueName {
 /** Like `readIssueName`, of a text that was read already: nothing in it is decoded. */
 export function splitIssueName(text: string): IssueName {
   const whole = tidyText(text) ?? '';
+  if (whole.length > longestName) return { name: whole, remark: null };
   return remarkInFront(whole) ?? remarkInside(whole) ?? remarkBehind(whole) ?? { name: whole, remark: null };
 }
 
@@ -67,9 +81,13 @@ function remarkBehind(whole: string): IssueName | null {
   const inBracket = [...whole.matchAll(bracket)].at(-1);
   if (inBracket !== undefined && inBracket.index > 0 && isKnown(inBracket[1] ?? ''))
     return { name: whole.slice(0, inBracket.index).trim(), remark: remarkOf(whole.slice(inBracket.index)) };
-  const [, name = '', bar, behind = ''] = parted.exec(whole) ?? [];
-  if (name === '' || (bar === undefined && !isKnown(behind))) return null;
-  return { name: name.trim(), remark: remarkOf(behind) };
+  const [, barred = '', remark = ''] = bar.exec(whole) ?? [];
+  if (barred.trim() !== '') return { name: barred.trim(), remark: remarkOf(remark) };
+  for (const [pattern, isRemark] of parted) {
+    const [, name = '', behind = ''] = pattern.exec(whole) ?? [];
+    if (name !== '' && isRemark(behind)) return { name: name.trim(), remark: remarkOf(behind) };
+  }
+  return null;
 }
 
 /**
@@ -84,7 +102,8 @@ function endOfName(text: string): number | null {
     if (behind.trim() === '') return null;
     const next = forms[index + 1];
     const between = next === undefined ? null : text.slice(end, next.index);
-    const isWord = between !== null && !new RegExp(separator).test(between);
+    const isWord =
+      form.index === 0 || (between !== null && !new RegExp(separator).test(between) && !former.test(between));
     if (beginsWithSeparator.test(behind) || !isWord) return end;
   }
   return null;
@@ -94,8 +113,11 @@ function endsInLegalForm(text: string): boolean {
   return [...text.matchAll(legalForm)].some((form) => text.slice(form.index + form[0].length).trim() === '');
 }
 
+/** A bracket that closes nothing within the remark is that which stands around it. */
 function remarkOf(behind: string): IssueName['remark'] {
-  const text = behind.replace(edges, '');
+  let text = behind.replace(frontEdge, '').replace(backEdge, '');
+  while (/[)\]}]$/.test(text) && countOf(text, closing) > countOf(text, opening))
+    text = text.slice(0, -1).replace(backEdge, '');
   return text === '' ? null : { meaning: meaningOfRemark(text), text };
 }
 
@@ -105,4 +127,8 @@ function isCallOff(text: string): boolean {
 
 function isKnown(text: string): boolean {
   return isCallOff(text) || meaningOfRemark(text) === 'further-offer';
+}
+
+function countOf(text: string, sign: RegExp): number {
+  return text.match(sign)?.length ?? 0;
 }

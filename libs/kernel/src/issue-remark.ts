@@ -5,21 +5,36 @@
  */
 export type IssueRemarkMeaning = 'withdrawn' | 'postponed' | 'window' | 'further-offer' | 'note' | 'unknown';
 
-const called = String.raw`(?:withdrawn|withdrew|cancell?ed|called\s+off|terminated|aborted|abandoned|scrapped|shelved|dropped|rescinded|revoked|annulled)`;
+const called = String.raw`(?:withdrawn|withdrew|cancell?ed|called\s+off|terminated|aborted|abandoned|discontinued|scrapped|shelved|dropped|rescinded|revoked|annulled)`;
 const put = String.raw`(?:postponed|deferred|put\s+off|(?:put\s+|kept\s+)?on\s+hold|kept\s+in\s+abeyance|in\s+abeyance|suspended|adjourned|rescheduled|stayed|pushed\s+back|held\s+back)`;
-const deed = String.raw`(?:withdrawal|cancell?ation|termination|postponement|deferment|deferral|suspension)`;
+/** `Withdrawl` is as common as the right spelling. */
+const withdrawal = String.raw`withdrawa?ls?`;
+const deed = String.raw`(?:${withdrawal}|cancell?ation|termination|postponement|deferment|deferral|suspension)`;
+/** What is called off or put off is a part of the issue, or comes after it: the issue itself may go on. */
+const other = String.raw`(?:listing|trading|allotment|refunds?|anchor|bids?|applications?|placement|pre[\s-]?ipo|market\s+maker|offer\s+for\s+sale|ofs|portion|quota|reservation|discount|previous|earlier|first|former)`;
+const back = String.raw`(?:re-?\s?open|resum|reviv|restor|re-?\s?launch|re-?\s?fil)`;
+/** Longer than any remark that was seen. Units: characters. */
+const longestRemark = 1000;
 /** A former name is no remark on the issue, whatever words it is made of. */
 const formerName =
   /\b(?:formerly|erstwhile|previously|earlier\s+known|name\s+changed)\b[^()[\]|–—]*?(?=[)\]|–—]|\s-\s|-\s*issue\b|$)/gi;
 
 /** The first pattern that fits decides. */
 const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
+  [/\bwindow\b/i, 'window'],
   [
-    /\bwindow\b|\bwithdrawals?\s+(?:period|facility|option|session|of\s+(?:bids?|applications?))\b/i,
+    new RegExp(
+      String.raw`\b${withdrawal}\s+(?:period|facility|option|session|of\s+(?:bids?|applications?))\b`,
+      'i',
+    ),
     'window',
   ],
   [
-    /\bbids?\s+(?:withdrawals?|modifications?)\b|\b(?:option|opportunity|facility|period)\s+(?:to|for)\s+(?:the\s+)?withdraw/i,
+    /\bbids?\s+(?:withdrawa?ls?|modifications?)\b|\b(?:option|opportunity|facility|period)\s+(?:to|for)\s+(?:the\s+)?withdraw/i,
+    'window',
+  ],
+  [
+    /\b(?:bids?|applications?|investors?|bidders?|applicants?)\s+(?:may|can|could)\s+(?:be\s+)?(?:withdraw|cancel)/i,
     'window',
   ],
   [/\bexit\s+(?:option|opportunity|offer)\b/i, 'window'],
@@ -39,27 +54,23 @@ const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
     ),
     'unknown',
   ],
+  [new RegExp(String.raw`\b${back}\w*\b.*\b(?:${called}|${put}|${deed})\b`, 'i'), 'unknown'],
+  [new RegExp(String.raw`\b(?:${called}|${put}|${deed})\b.*\b${back}`, 'i'), 'unknown'],
+  [new RegExp(String.raw`\b${other}\b(?:\s\w+){0,2}\s(?:${called}|${put}|${deed})\b`, 'i'), 'unknown'],
   [
     new RegExp(
-      String.raw`\b(?:re-?\s?open|resum|reviv|restor|re-?launch)\w*\b.*\b(?:${called}|${put}|${deed})\b`,
-      'i',
-    ),
-    'unknown',
-  ],
-  [
-    new RegExp(
-      String.raw`\b(?:${called}|${put}|${deed})\b.*\b(?:re-?\s?open|resum|reviv|restor|re-?launch)`,
+      String.raw`\b(?:${called}|${put}|${deed})\s+(?:of\s+)?(?:the\s+)?(?:listing|trading|allotment|anchor)\b`,
       'i',
     ),
     'unknown',
   ],
   [new RegExp(String.raw`\b${called}\b`, 'i'), 'withdrawn'],
   [
-    /\b(?:withdrawal|cancell?ation|termination)\s+of\s+(?:the\s+)?(?:public\s+)?(?:issue|ipo|offer)/i,
+    /\b(?:withdrawa?l|cancell?ation|termination)\s+of\s+(?:the\s+)?(?:public\s+)?(?:issue|ipo|offer)/i,
     'withdrawn',
   ],
   [
-    /\b(?:issue|ipo|offer)\s+(?:withdrawal|cancell?ation|termination)\b|^cancell?ation$|^termination$/i,
+    /\b(?:issue|ipo|offer)\s+(?:withdrawa?l|cancell?ation|termination)\b|^cancell?ation$|^termination$/i,
     'withdrawn',
   ],
   [new RegExp(String.raw`\b${put}\b|\b(?:postponement|deferment|deferral|abeyance)\b`, 'i'), 'postponed'],
@@ -67,10 +78,11 @@ const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
   [/\b(?:fpo|follow[\s-]*on|further\s+(?:public|issue|offer)\w*)\b/i, 'further-offer'],
   [/\bpartly[\s-]*paid|\bpart[\s-]+paid|^pp\d?$|\bpp\s+shares?\b/i, 'further-offer'],
   [
-    /\b(?:rights\s+(?:issue|entitlements?|shares?)|qip|institutional\s+placement|preferential|call\s+money)\b/i,
+    /\b(?:rights|qip|institutional\s+placement|preferential|call\s+money|buy\s*back|(?:tender|open)\s+offer|delisting)\b/i,
     'further-offer',
   ],
-  [/\bsocial\s+enterprise\b|\bfpse\b|\bre-?\s?open(?:ed|s)?\b|\bresumed\b/i, 'note'],
+  [/\bsocial\s+enterprise\b|\bfpse\b|\bnpo\b|\bnot\s+for\s+profit\b|\bofs\b|\boffer\s+for\s+sale\b/i, 'note'],
+  [/\bre-?\s?open(?:ed|s)?\b|\bresumed\b/i, 'note'],
   [/\b(?:extended|extension|revised|revision)\b/i, 'note'],
   [/\b(?:tranche|series|ncds?|debentures?|bonds?)\b/i, 'note'],
   [
@@ -79,9 +91,22 @@ const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
   ],
 ];
 
-/** Tells what a remark means for the issue. Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10. */
+/**
+ * Tells what a remark means for the issue; a text that is too long for one is `unknown`.
+ *
+ * Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10.
+ */
 export function meaningOfRemark(remark: string): IssueRemarkMeaning {
-  const said = remark.replace(formerName, ' ');
+  if (remark.length > longestRemark) return 'unknown';
+  const said = words(remark.replace(formerName, ' '));
   if (!/[\p{L}\p{N}]/u.test(said)) return 'note';
   return meanings.find(([pattern]) => pattern.test(said))?.[1] ?? 'unknown';
+}
+
+/** The words, also those that a sign or a capital parts: `Issue_Withdrawn`, `on-hold`, `IssueWithdrawn`. */
+function words(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[\s_\-‐–—−/]+/g, ' ')
+    .trim();
 }

@@ -38,28 +38,61 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   communication: ['communications', 'comm', 'comms'],
   agricultural: ['agri', 'agriculture'],
   automotive: ['auto', 'automobiles', 'automobile'],
+  biotech: ['biotechnology', 'biotechnologies'],
+  construction: ['constructions', 'constr'],
+  consultancy: ['consultants', 'consulting'],
+  education: ['educational', 'edu'],
+  energy: ['energies'],
+  equipment: ['equipments', 'equip'],
+  jewellery: ['jewellers', 'jewelers', 'jewelry'],
+  transport: ['transports', 'transportation'],
 };
 const spelled = new Map(
   Object.entries(spellings).flatMap(([word, others]) => others.map((other) => [other, word])),
 );
 /** Words that a publisher leaves out at will. */
-const fillers = new Set(['india', 'indian', 'sme', 'nse', 'bse', 'mainboard', 'issue']);
+const fillers = new Set(['india', 'indian', 'sme', 'nse', 'bse', 'mainboard', 'emerge', 'issue', 'gmp']);
 const numeral = /^(?:\d+|i{1,3}|iv|vi{0,3}|ix|x)$/;
 
-/** How alike two names are, null when they are not. A name may carry a former one: `Nila (formerly Asha Ltd)`. */
+const order = ['same', 'equivalent', 'near', 'faint'] as const;
+
+/**
+ * How alike two names are, null when they are not. A name may carry another one, former or of the brand:
+ * `Nila (formerly Asha Ltd)`, `Nilakart (Nila Foods Ltd)`, `Nila Foods - Nilakart`. One word alone is never more than near.
+ */
 export function likeness(one: string, other: string): Likeness | null {
-  const order = ['same', 'equivalent', 'near', 'faint'] as const;
-  const found = namesIn(one).flatMap((a) => namesIn(other).map((b) => plainLikeness(a, b)));
+  const found = namesIn(one).flatMap((a) => namesIn(other).map((b) => likenessOf(a, b)));
   return order.find((level) => found.includes(level)) ?? null;
 }
 
-/** A name, and the former one that it mentions. */
-function namesIn(name: string): string[] {
-  const former =
-    /^(.+?)[\s,]*\(?\b(?:formerly|erstwhile|earlier|previously)(?: known as)?[:\s]+([^()]+)\)?\s*$/i.exec(
-      name,
-    );
-  return former ? [former[1] ?? '', former[2] ?? ''] : [name];
+/** A name, or a part of one. */
+interface NamePart {
+  readonly name: string;
+  readonly isWhole: boolean;
+}
+
+const former =
+  /^(.+?)[\s,]*[([]?\b(?:formerly|erstwhile|earlier|previously)(?: known as)?[:\s]+([^()[\]]+)[)\]]?\s*$/i;
+const bracketed = /^([^()[\]]+)[([]([^()[\]]+)[)\]]\s*(?:(?:private|pvt\.?)?\s*(?:limited|ltd\.?))?$/i;
+const beside = /^(.+?)\s(?:[-–—|/]|(?:a\.?k\.?a|d\/?b\/?a)\b\.?|also known as|doing business as)\s+(.+)$/i;
+
+/** A name as it is, and the names that it is made of. */
+function namesIn(name: string): NamePart[] {
+  const [, one = '', other = ''] = former.exec(name) ?? bracketed.exec(name) ?? beside.exec(name) ?? [];
+  const parts = [one, other].some(isFiller) ? [] : [one, other];
+  return [{ name, isWhole: true }, ...parts.map((part) => ({ name: part, isWhole: false }))];
+}
+
+function isFiller(part: string): boolean {
+  return companyKey(part)
+    .split(' ')
+    .every((word) => word.length < 3 || fillers.has(word) || word === 'ipo');
+}
+
+function likenessOf(one: NamePart, other: NamePart): Likeness | null {
+  const alike = plainLikeness(one.name, other.name);
+  const isWord = [one, other].some(({ name, isWhole }) => !isWhole && !companyKey(name).includes(' '));
+  return isWord && (alike === 'same' || alike === 'equivalent') ? 'near' : alike;
 }
 
 function plainLikeness(one: string, other: string): Likeness | null {

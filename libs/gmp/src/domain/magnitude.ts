@@ -26,11 +26,6 @@ export function isFar(one: number, other: number, price: number | null): boolean
   return one * other > 0 && !isNear(one, other, price);
 }
 
-/** Whether an issue price is of another order of magnitude than the band. */
-export function isOtherPrice(price: number, band: number): boolean {
-  return timesApart(price, band) >= farMultiple;
-}
-
 /** Whether a premium is ten or a hundred times another, or a tenth or a hundredth: what a wrong unit makes of it. */
 export function slips(now: number, before: number): boolean {
   if (now * before <= 0) return false;

@@ -36,8 +36,24 @@ describe('a premium', () => {
       [],
       'where the band ends at 140',
     ],
+    [
+      'beside a price more than a quarter above the band',
+      { priceRupees: 176, gmpRupees: 33, gmpPercent: null },
+      [],
+      'an issue price of 176 where the band ends at 140',
+    ],
+    [
+      'beside a price more than a quarter below the band',
+      { priceRupees: 99, gmpRupees: 33, gmpPercent: null },
+      [],
+      'an issue price of 99 where the band ends at 140',
+    ],
   ])('%s is none', (_title, record, quoted, reason) => {
     expect(judge(record, quoted)).toContain(reason);
+  });
+
+  it.each([175, 168, 100, 140])('may stand beside a price of %d: bands are revised', (priceRupees) => {
+    expect(judge({ priceRupees, gmpRupees: 33, gmpPercent: null }, [])).toBeNull();
   });
 
   it('is measured by the band where the publisher gives no price, and by that where no band is known', () => {

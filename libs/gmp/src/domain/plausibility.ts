@@ -1,8 +1,9 @@
 import type { GmpReadingRecord, IpoReference } from '@market/contracts';
-import { isOtherPrice } from './magnitude';
 
 /** So much is believed of no single publisher; where no band is known there is no vote on it. Units: issue prices. */
 const highestMultiple = 3;
+/** Who quotes a price further from the band does not quote a revised one: it is another issue's. Units: share of the price. */
+const farthestRevision = 0.25;
 /** Of two values less than this apart one is no percent of the other. Units: rupees. */
 const sameRupees = 0.1;
 
@@ -20,7 +21,7 @@ export function implausible(
   const price = ipo.bandMaxRupees ?? record.priceRupees;
   return (
     againstItself(record, record.priceRupees ?? ipo.bandMaxRupees) ??
-    againstPrice(record, price, ipo.bandMaxRupees === null) ??
+    againstPrice(record, price, ipo) ??
     againstQuoted(record.gmpRupees, price, quoted)
   );
 }
@@ -39,14 +40,18 @@ function againstItself(record: GmpReadingRecord, price: number | null): string |
 function againstPrice(
   { gmpRupees, priceRupees }: GmpReadingRecord,
   price: number | null,
-  isOnlyTold: boolean,
+  { bandMinRupees: min, bandMaxRupees: max }: IpoReference,
 ): string | null {
   if (price === null) return null;
-  if (priceRupees !== null && isOtherPrice(priceRupees, price))
-    return `an issue price of ${priceRupees} where the band ends at ${price}`;
-  if (isOnlyTold && gmpRupees > highestMultiple * price)
+  if (priceRupees !== null && max !== null && isFarFrom(priceRupees, min ?? max, max))
+    return `an issue price of ${priceRupees} where the band ends at ${max}`;
+  if (max === null && gmpRupees > highestMultiple * price)
     return `a premium of ${gmpRupees} is more than ${highestMultiple} times the issue price of ${price}`;
   return gmpRupees < -price ? `a discount of ${-gmpRupees} on an issue price of ${price}` : null;
+}
+
+function isFarFrom(price: number, min: number, max: number): boolean {
+  return price > max * (1 + farthestRevision) || price < min * (1 - farthestRevision);
 }
 
 /** A premium that is exactly the percent of one that was quoted. */

@@ -281,3 +281,51 @@ describe('a list of premiums', () => {
     expect(await db.take(records, { trusted: true })).toMatchObject({ accepted: 14, held: null, doubts: [] });
   });
 });
+
+describe('a list whose names moved against its prices', () => {
+  const bands = { Kumudvati: [190, 200], Vedavati: [38, 40], Payaswini: [400, 420] } as const;
+  const shifted = [
+    ['Vedavati', 200, 24],
+    ['Payaswini', 40, 6],
+    ['Kumudvati', 420, 35],
+  ] as const;
+  const list = (rows: readonly (readonly [string, number, number])[]) =>
+    rows.map(([name, priceRupees, gmpRupees]) =>
+      aReadingRecord({
+        sourceName: `${name} Works`,
+        priceRupees,
+        gmpRupees,
+        gmpPercent: null,
+        quotedAt: at(2, '09:00'),
+      }),
+    );
+
+  beforeEach(() => {
+    db.clock.set(at(2, '10:00'));
+    db.directory.ipos.live = Object.entries(bands).map(([name, [bandMinRupees, bandMaxRupees]]) =>
+      anIpo({
+        id: name,
+        slug: name.toLowerCase(),
+        name: `${name} Works Limited`,
+        bandMinRupees,
+        bandMaxRupees,
+      }),
+    );
+  });
+
+  it('is held, whatever days and names say, and nothing of it is published', async () => {
+    const outcome = await db.take(list(shifted));
+    expect(outcome.held).toBe('3 of 3 prices are those of other issues of the list');
+    expect(await db.rows('SELECT 1 FROM gmp')).toEqual([]);
+    expect(await db.rows('SELECT 1 FROM gmp_reading')).toEqual([]);
+  });
+
+  it('passes once its prices stand beside their names', async () => {
+    const right = list([
+      ['Vedavati', 40, 6],
+      ['Payaswini', 420, 35],
+      ['Kumudvati', 210, 24],
+    ]);
+    expect(await db.take(right)).toMatchObject({ accepted: 3, held: null });
+  });
+});

@@ -388,7 +388,7 @@ describe('GmpIntake', () => {
   it('leaves what waited of a namesake, by its days, price or board, unless an operator places the name', async () => {
     const namesakes = [
       { board: 'SME' as const },
-      { priceRupees: 60, gmpPercent: 50 },
+      { priceRupees: 120, gmpPercent: 25 },
       { openOn: indianDay('2026-10-20'), closeOn: indianDay('2026-10-22'), board: null },
     ].map((part, index) =>
       aReadingRecord({

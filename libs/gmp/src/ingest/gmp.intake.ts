@@ -14,6 +14,7 @@ import type { GmpReading } from '../domain/gmp';
 import { isOfNamesake } from '../domain/match-ipo';
 import { implausible } from '../domain/plausibility';
 import { outOfSeason } from '../domain/season';
+import { shiftedColumn } from '../domain/shifted-column';
 import { lockGmp } from '../persistence/gmp-ledger.repository';
 import {
   confirmedNames,
@@ -63,7 +64,8 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
       if (doubt !== null) doubts.push(doubt);
       return doubt === null;
     });
-    const held = slipOfBatch(sound, doubts, before);
+    const untrusted = batch.rows.flatMap(({ record, trusted }) => (trusted ? [] : [record]));
+    const held = shiftedColumn(untrusted, active) ?? slipOfBatch(sound, doubts, before);
     const waited = await takeWaiting(manager, dataSet, placed, before);
     const readings = sound.map((row) => readingOf(row, now));
     // What an operator releases came long ago: it counts from then.

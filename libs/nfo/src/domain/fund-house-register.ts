@@ -32,17 +32,24 @@ export class FundHouseRegister {
   }
 
   /**
-   * By AMFI's number, else by the name. A number and a name of two different houses are doubtful, and so is a number
-   * whose name is unlike that of its house: a slipped number looks the same as a new owner.
+   * By AMFI's number, else by the name; of several houses of a name, the one with that number or else with any. A number
+   * and a name of two different houses are doubtful, and so is a number whose name is unlike that of its house: a slipped
+   * number looks the same as a new owner.
    *
-   * @param by `number`: an operator vouches for it, or its name is not used: a name that nobody has decides nothing
+   * @param by `number`: an operator vouches for it, or its name is not used: neither a name that nobody has decides, nor
+   *   that of a house without a number
    */
   find({ name, mfId }: FundHouseName, by: 'number' | 'both'): FundHouseMatch {
     const all = [...this.houses.values()];
     const numbered = mfId === null ? undefined : all.find((house) => house.mfId === mfId);
     const key = name === null ? null : fundHouseKey(name);
-    const named = key === null ? undefined : all.find((house) => fundHouseKey(house.name) === key);
-    if (numbered && named && numbered !== named) {
+    const namesakes = all.filter((house) => fundHouseKey(house.name) === key);
+    const named =
+      namesakes.find((house) => house === numbered) ??
+      namesakes.find((house) => house.mfId !== null) ??
+      namesakes[0];
+    const yields = by === 'number' && named?.mfId === null;
+    if (numbered && named && numbered !== named && !yields) {
       return { match: 'doubtful', reason: `fund house ${mfId} is ${numbered.name}, not ${name}` };
     }
     if (numbered && !named && name !== null && by === 'both' && !isLikeName(numbered.name, name)) {

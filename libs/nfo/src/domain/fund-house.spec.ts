@@ -1,4 +1,5 @@
-import { betterSpelling, codeWishes, fundHouseKey, isLikeName, shortName } from './fund-house';
+import { fundHouseShortName } from '@market/contracts';
+import { betterSpelling, codeWishes, fundHouseKey, isLikeName } from './fund-house';
 import { FundHouseRegister } from './fund-house-register';
 
 describe('a fund house', () => {
@@ -8,8 +9,11 @@ describe('a fund house', () => {
     ['quant Mutual Fund', 'quant', 'quant'],
     ['Aditya Birla Sun Life Mutual Fund', 'Aditya Birla Sun Life', 'aditya-birla-sun-life'],
     ['IL&FS (IDF)', 'IL&FS (IDF)', 'il-and-fs-idf'],
+    ['IL&FS Mutual Fund (IDF)', 'IL&FS (IDF)', 'il-and-fs-idf'],
+    ['Sahyadri MUTUAL FUND [Formerly Konkan]', 'Sahyadri [Formerly Konkan]', 'sahyadri-formerly-konkan'],
+    ['Mutual Fund', 'Mutual Fund', 'mutual-fund'],
   ])('%s is short %s with the code %s', (name, short, code) => {
-    expect(shortName(name)).toBe(short);
+    expect(fundHouseShortName(name)).toBe(short);
     expect(codeWishes({ name, mfId: '1' })[0]).toBe(code);
   });
 
@@ -61,6 +65,28 @@ describe('FundHouseRegister', () => {
   it('doubts a name under another number', () => {
     const found = new FundHouseRegister(known).find({ name: 'Konkan Mutual Fund', mfId: '7' }, 'both');
     expect(found).toEqual({ match: 'doubtful', reason: 'Konkan Mutual Fund is fund house 902, not 7' });
+  });
+
+  it.each(['IL&FS Mutual Fund (IDF)', 'IL&FS [IDF] Mutual Fund', 'IL & FS (IDF)'])(
+    'knows %s as IL&FS (IDF), with or without the number',
+    (name) => {
+      const house = { code: 'il-and-fs-idf', mfId: '65', name: 'IL&FS (IDF)' };
+      const twin = { code: 'il-and-fs-mutual-fund-idf', mfId: null, name: 'IL&FS Mutual Fund (IDF)' };
+      for (const houses of [[house], [twin, house]])
+        for (const mfId of [null, '65'])
+          expect(new FundHouseRegister(houses).find({ name, mfId }, 'both')).toEqual({
+            match: 'known',
+            house,
+          });
+    },
+  );
+
+  it('goes by the number where an operator says that a new name is that of an old fund house', () => {
+    const founded = { code: 'western-ghats', mfId: null, name: 'Western Ghats Mutual Fund' };
+    const register = new FundHouseRegister([...known, founded]);
+    const renamed = { name: 'Western Ghats Mutual Fund', mfId: '902' };
+    expect(register.find(renamed, 'both')).toMatchObject({ match: 'doubtful' });
+    expect(register.find(renamed, 'number')).toMatchObject({ match: 'known', house: { code: 'konkan' } });
   });
 
   it('changes nothing that is known already', () => {

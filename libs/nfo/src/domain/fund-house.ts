@@ -1,3 +1,4 @@
+import { fundHouseShortName } from '@market/contracts';
 import { companyKey, editDistance, joinedKey, slugify, tidyText } from '@market/kernel';
 
 /** One fund house. */
@@ -9,17 +10,9 @@ export interface FundHouse {
   readonly name: string;
 }
 
-const suffix = /\s*\bmutual fund\b\s*$/i;
-
-/** A fund house's name without "Mutual Fund". Source: decisions, "AMC". */
-export function shortName(name: string): string {
-  const short = name.replace(suffix, '').trim();
-  return short === '' ? name : short;
-}
-
 /** The key under which two spellings of a fund house's name meet. */
 export function fundHouseKey(name: string): string {
-  return joinedKey(shortName(tidyText(name) ?? ''));
+  return joinedKey(fundHouseShortName(tidyText(name) ?? ''));
 }
 
 /**
@@ -39,14 +32,14 @@ export function isLikeName(one: string, other: string): boolean {
 const lettersForOneSlip = 6;
 
 function wordsOf(name: string): string[] {
-  return companyKey(shortName(tidyText(name) ?? ''))
+  return companyKey(fundHouseShortName(tidyText(name) ?? ''))
     .split(' ')
     .filter((word) => word !== '');
 }
 
 /** Codes that a new fund house would like to have, best first. Errors: `RangeError` when ASCII cannot show its name. */
 export function codeWishes({ name, mfId }: Pick<FundHouse, 'name' | 'mfId'>): string[] {
-  const base = slugify(shortName(name));
+  const base = slugify(fundHouseShortName(name));
   const numbered = mfId === null ? [] : [`${base}-${mfId}`];
   return [base, ...numbered, ...Array.from({ length: 20 }, (_, index) => `${base}-fund-${index + 2}`)];
 }

@@ -1,5 +1,5 @@
+import { fundHouseShortName } from '@market/contracts';
 import { companyKey } from '@market/kernel';
-import { shortName } from './fund-house';
 
 /**
  * Tells whether two names can be those of one scheme of a fund house: they differ in spelling, in abbreviations, in the
@@ -8,7 +8,7 @@ import { shortName } from './fund-house';
  * @param houseName null when it is not known
  */
 export function isSameScheme(one: string, other: string, houseName: string | null): boolean {
-  const house = houseName === null ? [] : companyKey(shortName(houseName)).split(' ');
+  const house = houseName === null ? [] : companyKey(fundHouseShortName(houseName)).split(' ');
   const forms = formsOf(one, house);
   return [...formsOf(other, house)].some((form) => forms.has(form));
 }

@@ -1,6 +1,6 @@
-import type { DataSet } from '@market/contracts';
+import { type DataSet, fundHouseShortName } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
-import { type FundHouse, fundHouseKey, shortName } from '../domain/fund-house';
+import { type FundHouse, fundHouseKey } from '../domain/fund-house';
 
 /** All fund houses of a data set: some dozens. */
 export function allFundHouses(sql: Sql, dataSet: DataSet): Promise<FundHouse[]> {
@@ -21,7 +21,7 @@ export async function saveFundHouses(
   if (houses.length === 0) return;
   const rows = houses.map((house) => ({
     ...house,
-    shortName: shortName(house.name),
+    shortName: fundHouseShortName(house.name),
     nameKey: fundHouseKey(house.name),
   }));
   await sql.query(

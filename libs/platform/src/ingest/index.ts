@@ -31,7 +31,7 @@ export { readCsvRows } from './csv-rows';
 export { closingPricesFeed, type ClosingPricesParts } from './closing-prices.feed';
 export { readPriceFile, type PriceFileRow, type PriceFileWire } from './price-file';
 export { EveryHalfMinute, takeSteps } from './clockwork';
-export { deliver, mapRows, RowRejected, skip, Skipped, type Delivery } from './map-rows';
+export { deliver, mapRows, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
 export {
   RecordIntake,
   type Doubt,

@@ -139,10 +139,15 @@ function describeDamage<Wire, Client>(
   });
 
   it('needs some of its keys, and names the path of the one that is gone', () => {
-    const refused = keyPaths(decoded(feed, fixture)).flatMap((path) => {
-      const refusal = refusalOf(() => readPayload(withoutKey(feed, path), payloadOf(fixture)));
-      return refusal === null ? [] : [{ path: path.join('.'), refusal }];
-    });
+    const refusedOf = (paths: readonly Path[]) =>
+      paths.flatMap((path) => {
+        const refusal = refusalOf(() => readPayload(withoutKey(feed, path), payloadOf(fixture)));
+        return refusal === null ? [] : [{ path: path.join('.'), refusal }];
+      });
+    const answer = decoded(feed, fixture);
+    const alone = refusedOf(keyPaths(answer));
+    // A list may lack a key in one row, not in every row.
+    const refused = alone.length > 0 ? alone : refusedOf(columnPaths(answer));
     expect(refused.some(({ path, refusal }) => refusal.includes(`: ${path}: `))).toBe(true);
     // Where one of two keys will do, the other one beside it may be missed instead.
     for (const { path, refusal } of refused) expect(refusal).toContain(`: ${path.replace(/[^.]*$/, '')}`);
@@ -213,14 +218,25 @@ function keyPaths(value: unknown, path: Path = []): Path[] {
   });
 }
 
-/** The feed with one key of its payload gone. */
+/** Paths of the keys of a list's rows, each for all rows together. */
+function columnPaths(value: unknown): Path[] {
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.flatMap((row) => Object.keys(row as object)))].map((key) => ['*', key]);
+}
+
+/** The feed with one key of its payload gone, or of all rows of its list. */
 function withoutKey<Wire, Client>(feed: Feed<Wire, Client>, path: Path): Feed<Wire, Client> {
   return {
     ...feed,
     decode: (body) => {
       const value: unknown = structuredClone(decodedBody(feed, body));
-      const owner = path.slice(0, -1).reduce((part, key) => (part as Record<string, unknown>)[key], value);
-      delete (owner as Record<string, unknown>)[path.at(-1) ?? ''];
+      const ownersOf = (part: unknown, [key, ...rest]: Path): unknown[] => {
+        if (key === undefined) return [part];
+        const parts = key === '*' ? (part as unknown[]) : [(part as Record<string, unknown>)[key]];
+        return parts.flatMap((one) => ownersOf(one, rest));
+      };
+      for (const owner of ownersOf(value, path.slice(0, -1)))
+        delete (owner as Record<string, unknown>)[path.at(-1) ?? ''];
       return value;
     },
   };

@@ -50,14 +50,23 @@ describe('the known tranches', () => {
     expect(knownTranches.map(({ label }) => trancheId(label)).at(-1)).toBe('sgb-2023-24-series-iv');
   });
 
-  it('have windows in order before the day of issue, 24 of them unknown', () => {
+  it('have windows in order before the day of issue, 14 of them unknown', () => {
     expect(knownTranches.filter(({ openOn, closeOn }) => openOn === null && closeOn === null)).toHaveLength(
-      24,
+      14,
     );
     for (const { openOn, closeOn, issuedOn } of knownTranches) {
       expect((openOn === null) === (closeOn === null)).toBe(true);
       if (openOn === null || closeOn === null) continue;
       expect([openOn, closeOn, issuedOn]).toEqual([openOn, closeOn, issuedOn].sort());
+    }
+  });
+
+  it('name the release that states a window, where one was found, and none for an unknown window', () => {
+    const stated = knownTranches.filter(({ windowStatedBy }) => windowStatedBy !== null);
+    expect(stated).toHaveLength(16);
+    for (const { openOn, windowStatedBy } of stated) {
+      expect(openOn).not.toBeNull();
+      expect(windowStatedBy).toMatch(/^(?:\d{4}-\d{4}\/\d+|RBI\/\d{4}-(?:20)?\d{2}\/\d+)$/);
     }
   });
 

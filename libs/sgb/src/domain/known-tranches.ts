@@ -2,20 +2,22 @@ import { indianDay } from '@market/kernel';
 import { couponPercentOf, discountOf, pricesOf } from './scheme-terms';
 import type { Tranche } from './sgb';
 import { maturityOf, type TrancheLabel } from './tranche-label';
+import { windowStatedBy } from './window-releases';
 
 type Window = readonly [open: string, close: string] | null;
 /** Financial year, series, NSE symbol, ISIN, window, day of issue, nominal value in rupees per gram, grams sold. */
 type Line = readonly [string, number, string, string, Window, string, number, number];
 
 /**
- * Every tranche up to 2023-24 Series IV, the last one so far. A window that nobody could confirm is unknown.
+ * Every tranche up to 2023-24 Series IV, the last one so far. A window that nobody could confirm is unknown: that of
+ * 14 tranches, for which no release with a number was found.
  *
  * Source: RBI's issue calendars and press releases, NSE's list of bonds; grams and value add up to the official
  * totals of the scheme (146.96 tonnes, 72,274 crore rupees at the nominal value), seen 2026-11-20.
  */
 const lines: readonly Line[] = [
   ['2015-16', 1, 'SGBNOV23', 'IN0020150085', null, '2015-11-30', 2684, 913571],
-  ['2015-16', 2, 'SGBFEB24', 'IN0020150101', null, '2016-02-08', 2600, 2869973],
+  ['2015-16', 2, 'SGBFEB24', 'IN0020150101', ['2016-01-18', '2016-01-22'], '2016-02-08', 2600, 2869973],
   ['2015-16', 3, 'SGBMAR24', 'IN0020150119', null, '2016-03-29', 2916, 1119741],
   ['2016-17', 1, 'SGBAUG24', 'IN0020160027', ['2016-07-18', '2016-07-22'], '2016-08-05', 3119, 2953025],
   ['2016-17', 2, 'SGBSEP24', 'IN0020160043', ['2016-09-01', '2016-09-09'], '2016-09-30', 3150, 2615800],
@@ -35,7 +37,7 @@ const lines: readonly Line[] = [
   ['2017-18', 12, 'SGBDEC2512', 'IN0020170141', ['2017-12-11', '2017-12-13'], '2017-12-18', 2890, 111218],
   ['2017-18', 13, 'SGBDEC2513', 'IN0020170158', ['2017-12-18', '2017-12-20'], '2017-12-26', 2866, 131958],
   ['2017-18', 14, 'SGBJAN26', 'IN0020170166', ['2017-12-26', '2017-12-27'], '2018-01-01', 2881, 327434],
-  ['2018-19', 1, 'SGBMAY26', 'IN0020180033', null, '2018-05-04', 3114, 650337],
+  ['2018-19', 1, 'SGBMAY26', 'IN0020180033', ['2018-04-16', '2018-04-20'], '2018-05-04', 3114, 650337],
   ['2018-19', 2, 'SGBOCT26', 'IN0020180249', null, '2018-10-23', 3146, 312258],
   ['2018-19', 3, 'SGBNOV26', 'IN0020180314', null, '2018-11-13', 3183, 409398],
   ['2018-19', 4, 'SGBDEC26', 'IN0020180389', null, '2019-01-01', 3119, 207886],
@@ -52,17 +54,17 @@ const lines: readonly Line[] = [
   ['2019-20', 9, 'SGBFEB28IX', 'IN0020190545', null, '2020-02-11', 4070, 405957],
   ['2019-20', 10, 'SGBMAR28X', 'IN0020190552', null, '2020-03-11', 4260, 757338],
   ['2020-21', 1, 'SGBAPR28I', 'IN0020200062', ['2020-04-20', '2020-04-24'], '2020-04-28', 4639, 1772874],
-  ['2020-21', 2, 'SGBMAY28', 'IN0020200088', null, '2020-05-19', 4590, 2544294],
+  ['2020-21', 2, 'SGBMAY28', 'IN0020200088', ['2020-05-11', '2020-05-15'], '2020-05-19', 4590, 2544294],
   ['2020-21', 3, 'SGBJUN28', 'IN0020200104', ['2020-06-08', '2020-06-12'], '2020-06-16', 4677, 2388328],
-  ['2020-21', 4, 'SGBJUL28IV', 'IN0020200146', null, '2020-07-14', 4852, 4130820],
+  ['2020-21', 4, 'SGBJUL28IV', 'IN0020200146', ['2020-07-06', '2020-07-10'], '2020-07-14', 4852, 4130820],
   ['2020-21', 5, 'SGBAUG28V', 'IN0020200161', ['2020-08-03', '2020-08-07'], '2020-08-11', 5334, 6349781],
   ['2020-21', 6, 'SGBSEP28VI', 'IN0020200195', ['2020-08-31', '2020-09-04'], '2020-09-08', 5117, 3190133],
-  ['2020-21', 7, 'SGBOC28VII', 'IN0020200203', null, '2020-10-20', 5051, 1859518],
-  ['2020-21', 8, 'SGBN28VIII', 'IN0020200286', null, '2020-11-18', 5177, 1573457],
-  ['2020-21', 9, 'SGBJAN29IX', 'IN0020200377', null, '2021-01-05', 5000, 2869886],
-  ['2020-21', 10, 'SGBJAN29X', 'IN0020200385', null, '2021-01-19', 5104, 1214048],
-  ['2020-21', 11, 'SGBFEB29XI', 'IN0020200393', null, '2021-02-09', 4912, 1227915],
-  ['2020-21', 12, 'SGBMR29XII', 'IN0020200427', null, '2021-03-09', 4662, 3230907],
+  ['2020-21', 7, 'SGBOC28VII', 'IN0020200203', ['2020-10-12', '2020-10-16'], '2020-10-20', 5051, 1859518],
+  ['2020-21', 8, 'SGBN28VIII', 'IN0020200286', ['2020-11-09', '2020-11-13'], '2020-11-18', 5177, 1573457],
+  ['2020-21', 9, 'SGBJAN29IX', 'IN0020200377', ['2020-12-28', '2021-01-01'], '2021-01-05', 5000, 2869886],
+  ['2020-21', 10, 'SGBJAN29X', 'IN0020200385', ['2021-01-11', '2021-01-15'], '2021-01-19', 5104, 1214048],
+  ['2020-21', 11, 'SGBFEB29XI', 'IN0020200393', ['2021-02-01', '2021-02-05'], '2021-02-09', 4912, 1227915],
+  ['2020-21', 12, 'SGBMR29XII', 'IN0020200427', ['2021-03-01', '2021-03-05'], '2021-03-09', 4662, 3230907],
   ['2021-22', 1, 'SGBMAY29I', 'IN0020210053', ['2021-05-17', '2021-05-21'], '2021-05-25', 4777, 5318973],
   ['2021-22', 2, 'SGBJUN29II', 'IN0020210061', ['2021-05-24', '2021-05-28'], '2021-06-01', 4842, 1898475],
   ['2021-22', 3, 'SGBJU29III', 'IN0020210087', ['2021-05-31', '2021-06-04'], '2021-06-08', 4889, 1479232],
@@ -88,6 +90,8 @@ export interface KnownTranche extends Tranche {
   readonly label: TrancheLabel;
   /** Units: grams of gold. */
   readonly soldGrams: number;
+  /** Number of RBI's press release or circular that states the window, null where none was found. Shape: `2017-2018/2738` or `RBI/2019-20/212`. */
+  readonly windowStatedBy: string | null;
 }
 
 /** All tranches from 2015-16 Series I to 2023-24 Series IV, in the order of issue. */
@@ -118,5 +122,6 @@ function knownTranche([
     discount,
     ...pricesOf(nominal, discount),
     soldGrams,
+    windowStatedBy: window && windowStatedBy(label),
   };
 }

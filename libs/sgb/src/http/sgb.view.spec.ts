@@ -54,7 +54,7 @@ describe('presentSgb', () => {
       expect([dates.issuanceDate, dates.maturityDate]).not.toContain(null);
       expect(view.status).toBe('closed');
     }
-    expect(known.filter(({ dates }) => dates.openDate === null)).toHaveLength(24);
+    expect(known.filter(({ dates }) => dates.openDate === null)).toHaveLength(14);
   });
 
   it('tells the discount that its prices show', () => {

@@ -34,15 +34,15 @@ describe('the initial load', () => {
   });
 
   it('writes nothing when it comes again, nor over what was learnt since', async () => {
-    const window = { openOn: day('2020-05-11'), closeOn: day('2020-05-15') };
+    const window = { openOn: day('2020-03-02'), closeOn: day('2020-03-06') };
     const learnt = { ...window, issuedOn: null, discount: null, nominalRupees: null, offlineRupees: null };
     await db.take(db.issues, [
-      anIssueRecord({ financialYear: '2020-21', series: 2, onlineRupees: null, ...learnt }),
+      anIssueRecord({ financialYear: '2019-20', series: 10, onlineRupees: null, ...learnt }),
     ]);
     const before = await db.versions();
     expect(await db.initial.load()).toBe(0);
     expect(await db.versions()).toEqual(before);
-    expect(await found('sgb-2020-21-series-ii')).toMatchObject({ ...window, status: 'closed' });
+    expect(await found('sgb-2019-20-series-x')).toMatchObject({ ...window, status: 'closed' });
   });
 });
 
@@ -241,14 +241,14 @@ describe('SgbIssueIntake', () => {
       onlineRupees: null,
     };
     const learnt = {
-      financialYear: '2020-21',
-      series: 4,
-      openOn: day('2020-06-08'),
-      closeOn: day('2020-06-12'),
+      financialYear: '2019-20',
+      series: 5,
+      openOn: day('2019-09-09'),
+      closeOn: day('2019-09-13'),
     };
     const { doubts } = await db.take(db.issues, [anIssueRecord({ ...silent, ...learnt })]);
-    expect(doubts[0]?.reason).toContain('in the window of 2020-21 Series III');
-    expect(await found('sgb-2020-21-series-iv')).toMatchObject({ openOn: null });
+    expect(doubts[0]?.reason).toContain('in the window of 2019-20 Series IV');
+    expect(await found('sgb-2019-20-series-v')).toMatchObject({ openOn: null });
   });
 
   it.each([124_800, 1248, 50])('holds a price of %d rupees', async (nominalRupees) => {

@@ -249,9 +249,42 @@ describe('fund houses', () => {
     expect(JSON.parse(payload?.body ?? '')).toEqual(numberedFundHouses);
   });
 
-  it('are refused when a row has lost a column', () => {
-    const body = fixture('fund-houses', 'nav-all.six.txt').replace(';110.2960;', ';');
-    expect(() => readPayload(navAllFeed, { request: '/', body })).toThrow('a row of 5 columns');
+  const readNav = (body: string) => navAllFeed.map(readPayload(navAllFeed, { request: '/', body }), context);
+  const nav = fixture('fund-houses', 'nav-all.six.txt');
+  const reasons = (rows: readonly MappedRow[]) =>
+    rows.flatMap((row) => (row.outcome === 'rejected' ? [row.reason] : []));
+
+  it.each([
+    '* NAVs marked so are provisional',
+    'NAVs are given by Konkan Mutual Fund',
+    'Note: Konkan Mutual Fund',
+    '900202 INF902A01027 - Konkan Fund - Direct - IDCW 41.1100 18-Nov-2026',
+    '900202 Konkan Mutual Fund',
+    '900202;INF902A01027;-;Konkan Fund - Direct - IDCW;18-Nov-2026',
+    'Konkan Mutual Fund - Direct - IDCW',
+    '18-Nov-2026',
+  ])('are not founded by the line %j, of which an operator hears', (line) => {
+    const body = nav.replace('\nKonkan Mutual Fund', `\nKonkan Mutual Fund\n${line}`);
+    const rows = readNav(body);
+    expect(mapped(rows).map(({ record }) => record)).toEqual(
+      mapped(readNav(nav)).map(({ record }) => record),
+    );
+    expect(reasons(rows)).toEqual([`neither a scheme nor a fund house: ${line.slice(0, 60)}`]);
+  });
+
+  it('are refused when the file ends inside a scheme', () => {
+    expect(() => readNav(nav.trimEnd().slice(0, -12))).toThrow('the file ends inside a scheme');
+  });
+
+  it.each([
+    ['IL&FS Mutual Fund (IDF)', '65'],
+    ['IL&FS Mutual Fund [IDF]', '65'],
+    ['Nilgiri of India MUTUAL FUND', null],
+    ['7 Hills Mutual Fund (formerly Konkan)', null],
+  ])('are founded by the line %j', (name, mfId) => {
+    const rows = readNav(nav.replace('\nKonkan Mutual Fund', `\n${name}`));
+    expect(mapped(rows).map(({ record }) => record)).toContainEqual({ mfId, name });
+    expect(reasons(rows)).toEqual([]);
   });
 });
 

@@ -14,9 +14,12 @@ import { numbered } from './numbered-fund-houses';
 /** The file keeps dead schemes with the day of their last value: a fund house without a newer one is gone. */
 const aliveForDays = 365;
 
-/** Each fund house with a value of the last year becomes a record, with AMFI's number where it is known. */
-export function mapNavAll({ houses }: NavAllWire, { today }: MapContext): readonly MappedRow[] {
-  return mapRows(houses, ({ name: spelled, days }) => {
+/**
+ * Each fund house with a value of the last year becomes a record, with AMFI's number where it is known. Lines that could
+ * not be told go to quarantine.
+ */
+export function mapNavAll({ houses, untold }: NavAllWire, { today }: MapContext): readonly MappedRow[] {
+  const records = mapRows(houses, ({ name: spelled, days }) => {
     const name = readText(spelled);
     if (name === null) throw new RowRejected('a fund house without a name');
     const newest =
@@ -27,4 +30,8 @@ export function mapNavAll({ houses }: NavAllWire, { today }: MapContext): readon
     if (newest < addDays(today, -aliveForDays)) return skip('no value of the last year');
     return deliver(amc, { mfId: numbered(name)?.mfId ?? null, name });
   });
+  const others = mapRows(untold, (line) => {
+    throw new RowRejected(`neither a scheme nor a fund house: ${line.slice(0, 60)}`);
+  });
+  return [...records, ...others];
 }

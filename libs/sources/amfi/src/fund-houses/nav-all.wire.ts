@@ -5,39 +5,48 @@ import { z } from 'zod';
 export const navAllWire = z.looseObject({
   header: z.looseObject({ 'Scheme Code': z.number(), 'Scheme Name': z.number(), Date: z.number() }),
   houses: z.array(z.looseObject({ name: z.string(), days: z.array(z.string()) })).min(1),
+  /** Lines that are neither header, section, fund house nor a whole scheme. */
+  untold: z.array(z.string()),
 });
 
 export type NavAllWire = z.infer<typeof navAllWire>;
 
 /** Section lines name type and category: `Open Ended Schemes(Debt Scheme - Gilt Fund)`. */
-const section = /schemes?\s*\(.*\)\s*$/i;
+const section = /schemes?\s*\([^()]*\)\s*$/i;
+/** `Axis Mutual Fund`, `IL&FS Mutual Fund (IDF)`: no code of a scheme in front, nothing but brackets behind. */
+const fundHouse = /^(?!\d{5})[\p{L}\d][^:;*]{0,80}\bmutual fund\s*(?:\([^()]*\)|\[[^[\]]*\])?$/iu;
+/** Words of a sentence, not of a name. */
+const sentence = /\b(?:is|are|was|were|has|have|been|by|from|navs?|notes?|please|scheme|isin)\b/i;
 
 /**
  * Reads the file line by line: header, sections, fund houses, schemes. Columns are found by their names: six columns
- * until August 2026, eight since.
+ * until August 2026, eight since. A line that is none of these ends no fund house: the schemes behind it go on with it.
  *
- * Errors: `SourceBlocked` for a page, `Error` when a scheme has another number of columns or no fund house.
+ * Errors: `SourceBlocked` for a page, `Error` for a file that ends inside a scheme.
  */
 export function decodeNavAll(body: string): unknown {
-  const lines = body.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const lines = body
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/);
   if (body.trimStart().startsWith('<')) throw new SourceBlocked('NAVAll: HTML page instead of a file');
   const names = (lines[0] ?? '').split(';').map((name) => name.trim());
   const header = Object.fromEntries(names.map((name, index) => [name, index]));
   const houses = new Map<string, Set<string>>();
+  const untold: string[] = [];
   let house: string | null = null;
   for (const line of lines.slice(1)) {
     const text = line.trim();
     if (text === '' || section.test(text)) continue;
     const cells = text.split(';');
-    if (cells.length === 1) {
+    if (fundHouse.test(text) && !sentence.test(text)) {
       house = text;
       houses.set(house, houses.get(house) ?? new Set());
-      continue;
-    }
-    if (cells.length !== names.length)
-      throw new Error(`a row of ${cells.length} columns: ${text.slice(0, 60)}`);
-    if (house === null) throw new Error(`a scheme without a fund house: ${text.slice(0, 60)}`);
-    houses.get(house)?.add((cells[header['Date'] ?? -1] ?? '').trim());
+    } else if (cells.length === names.length && house !== null) {
+      houses.get(house)?.add((cells[header['Date'] ?? -1] ?? '').trim());
+    } else untold.push(text);
   }
-  return { header, houses: [...houses].map(([name, days]) => ({ name, days: [...days] })) };
+  const last = lines.at(-1)?.trim() ?? '';
+  if (untold.at(-1) === last && /^\d/.test(last)) throw new Error('the file ends inside a scheme');
+  return { header, houses: [...houses].map(([name, days]) => ({ name, days: [...days] })), untold };
 }

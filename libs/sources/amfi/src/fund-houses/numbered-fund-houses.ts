@@ -1,3 +1,5 @@
+import { fundHouseShortName } from '@market/contracts';
+
 /** AMFI's number of a fund house (`MF_ID`) and its name. */
 export interface NumberedFundHouse {
   readonly mfId: string;
@@ -81,12 +83,14 @@ export function fundHouseOf(company: string): { readonly mfId: string | null; re
   return numbered(name) ?? { mfId: null, name };
 }
 
-/** A fund house of the initial load by its name, without regard to case and blanks; null when it is none. */
+/** A fund house of the initial load by its short name, without regard to case and punctuation; null when it is none. */
 export function numbered(name: string): NumberedFundHouse | null {
   const key = keyOf(name);
   return numberedFundHouses.find((house) => keyOf(house.name) === key) ?? null;
 }
 
 function keyOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return fundHouseShortName(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 }

@@ -1,4 +1,4 @@
-import { gmpReading, gmpWithdrawal } from '@market/contracts';
+import { gmpReading, gmpWithdrawal, ipoReport } from '@market/contracts';
 import { timeInIndia, yearOf, type IndianDay } from '@market/kernel';
 import {
   type Feed,
@@ -21,7 +21,7 @@ const mostPages = 5;
 export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
   id: 'investorgain.gmp',
   title: 'Grey market premiums at InvestorGain',
-  delivers: [gmpReading, gmpWithdrawal],
+  delivers: [gmpReading, gmpWithdrawal, ipoReport],
   dataSets: ['gmp'],
   schedule: { cron: '5 */2 * * *' },
   lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],

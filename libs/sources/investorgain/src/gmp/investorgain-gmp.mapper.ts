@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { gmpReading, gmpReadingKey, gmpWithdrawal } from '@market/contracts';
+import { gmpReading, gmpReadingKey, gmpWithdrawal, ipoReport } from '@market/contracts';
 import {
   notLaterThanRead,
   readDay,
@@ -30,7 +30,7 @@ export function mapInvestorgainGmp(
   { reportTableData }: InvestorgainGmpWire,
   { now }: MapContext,
 ): readonly MappedRow[] {
-  return [...quotes(reportTableData, now), ...withdrawals(reportTableData, now)];
+  return [...quotes(reportTableData, now), ...withdrawals(reportTableData, now), ...reports(reportTableData)];
 }
 
 function quotes(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
@@ -69,6 +69,26 @@ function withdrawals(rows: readonly InvestorgainGmpRow[], now: Date): readonly M
     const withdrawnAt = quotedAt(textOf(row['Updated-On']), now);
     return deliver(gmpWithdrawal, { publisher: 'investorgain', sourceName, withdrawnAt });
   });
+}
+
+/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
+function reports(rows: readonly InvestorgainGmpRow[]): readonly MappedRow[] {
+  const told = mapRows(rows, (row) => {
+    const companyName = readText(row['~ipo_name']);
+    if (companyName === null) return skip('names no issue');
+    return deliver(ipoReport, {
+      publisher: 'investorgain',
+      sourceKey: readText(row['~id']) ?? companyName,
+      companyName,
+      board: boardOf(row),
+      priceRupees: readPriceRupees(String(column(row, 'Price'))),
+      openOn: readDay(row['~Srt_Open']),
+      closeOn: readDay(row['~Srt_Close']),
+      allotmentOn: readDay(row['~Srt_BoA_Dt']),
+      listingOn: readDay(row['~Str_Listing']),
+    });
+  });
+  return told.filter(({ outcome }) => outcome === 'record');
 }
 
 /** A cell that cannot be read is told of with the quotes: it takes nothing back. */

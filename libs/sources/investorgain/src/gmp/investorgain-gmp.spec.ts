@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gmpReading } from '@market/contracts';
+import { gmpReading, ipoReport } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
 import { PlainClient, readPayload, SourceBlocked } from '@market/platform/ingest';
@@ -11,6 +11,26 @@ import { financialYear, investorgainGmpFeed as feed, reportPath } from './invest
 const fixture = (name: string) => readFileSync(join(__dirname, '__fixtures__', name), 'utf8');
 const today = indianDay('2026-11-18');
 const at = (time: string, day = '2026-11-18') => instantInIndia(indianDay(day), time);
+
+/** What the report says of the issues themselves: one record for each row. */
+const reported = [
+  {
+    publisher: 'investorgain',
+    sourceKey: 'Zinnia Motors',
+    companyName: 'Zinnia Motors',
+    board: 'MAINBOARD',
+    priceRupees: 140,
+    openOn: '2026-11-17',
+    closeOn: '2026-11-19',
+    allotmentOn: null,
+    listingOn: '2026-11-24',
+  },
+  expect.objectContaining({ companyName: 'Kurinji National Depository', priceRupees: null, openOn: null }),
+  expect.objectContaining({ companyName: 'Amberline Foods', board: 'SME', priceRupees: 53 }),
+  expect.objectContaining({ companyName: 'Zorawar Cables', closeOn: '2026-11-18' }),
+  expect.objectContaining({ companyName: 'Neelkanth Agro & Farms' }),
+  expect.objectContaining({ companyName: 'Oorja Cells', listingOn: '2026-11-24' }),
+];
 
 describeFeed(feed, {
   today,
@@ -52,6 +72,7 @@ describeFeed(feed, {
         }),
         expect.objectContaining({ sourceName: 'Oorja Cells', gmpRupees: 0 }),
         { publisher: 'investorgain', sourceName: 'Zorawar Cables', withdrawnAt: at('09:31') },
+        ...reported,
       ],
     },
     { name: 'report-331.other-titles.json', body: fixture('report-331.other-titles.json') },
@@ -86,7 +107,9 @@ describe('the report', () => {
   ])('takes back what it quoted where it shows -- %s', (_title, updated, withdrawnAt) => {
     const GMP = '&#8377;<b>--</b> (0.00%)<br><small><b>0 ↓ / 0 ↑</b></small>';
     const rows = read(withRow({ GMP, 'Updated-On': updated }));
-    const records = rows.flatMap((row) => (row.outcome === 'record' ? [row.record] : []));
+    const records = rows.flatMap((row) =>
+      row.outcome === 'record' && row.type !== ipoReport ? [row.record] : [],
+    );
     expect(rows[0]).toMatchObject({ outcome: 'skipped', names: { key: 'investorgain:Zinnia Motors' } });
     expect(records).toEqual(
       withdrawnAt.map((instant) => ({
@@ -95,6 +118,14 @@ describe('the report', () => {
         withdrawnAt: instant,
       })),
     );
+  });
+
+  it('names each issue by its number there, with the day of its allotment', () => {
+    const rows = read(withRow({ '~id': 2401, '~Srt_BoA_Dt': '2026-11-20' }));
+    expect(rows.at(-1)).toMatchObject({
+      type: ipoReport,
+      record: { sourceKey: '2401', companyName: 'Zinnia Motors', allotmentOn: '2026-11-20' },
+    });
   });
 
   it('fails in its own words', () => {

@@ -11,6 +11,10 @@ const row = z
     '~Srt_Open': z.string(),
     '~Srt_Close': z.string(),
     '~Str_Listing': z.string(),
+    /** Day of the basis of allotment, empty while unknown. */
+    '~Srt_BoA_Dt': z.string().nullish(),
+    /** Number of the issue at the publisher. */
+    '~id': z.union([z.number(), z.string()]).nullish(),
     'Updated-On': z.string(),
     /** Percent of the issue price as they compute it. */
     '~gmp_percent_calc': z.string().optional(),

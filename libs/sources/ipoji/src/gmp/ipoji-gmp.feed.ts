@@ -1,4 +1,4 @@
-import { gmpReading } from '@market/contracts';
+import { gmpReading, ipoReport } from '@market/contracts';
 import { type Feed, listedThrough, type PlainClient } from '@market/platform/ingest';
 import { mapIpojiGmp } from './ipoji-gmp.mapper';
 import { type IpojiGmpWire, ipojiGmpWire, premiumRows } from './ipoji-gmp.wire';
@@ -9,7 +9,7 @@ const page = '/ipo-gmp';
 export const ipojiGmpFeed: Feed<IpojiGmpWire, PlainClient> = {
   id: 'ipoji.gmp',
   title: 'Grey market premiums at IPOJi',
-  delivers: [gmpReading],
+  delivers: [gmpReading, ipoReport],
   dataSets: ['gmp'],
   schedule: { cron: '15 */2 * * *' },
   lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],

@@ -1,4 +1,4 @@
-import { gmpReading, gmpReadingKey } from '@market/contracts';
+import { gmpReading, gmpReadingKey, ipoReport } from '@market/contracts';
 import {
   type IndianDay,
   readDay,
@@ -20,28 +20,59 @@ import {
 import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
 
 /** Rows that quote a premium; of a range (`3-4`) the middle. Quoted at the start of the two hours in which it is read. */
-export function mapIpojiGmp({ rows }: IpojiGmpWire, { now, today }: MapContext): readonly MappedRow[] {
+export function mapIpojiGmp({ rows }: IpojiGmpWire, context: MapContext): readonly MappedRow[] {
+  return [...quotes(rows, context), ...reports(rows, context)];
+}
+
+function quotes(rows: readonly IpojiGmpRow[], { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const premium = premiumOf(row.premium);
-    const sourceName = readPlainText(row.companyLink) ?? readPlainText(row.company);
+    const sourceName = nameOf(row);
     if (sourceName === null) {
       if (premium === null) return skip('quotes no premium');
       throw new RowRejected('a premium without a name');
     }
     const names = { kind: gmpReading.kind, key: gmpReadingKey({ publisher: 'ipoji', sourceName }) };
     if (premium === null) return skip('quotes no premium', names);
-    const price = readPlainText(row.price.replace(/₹/g, ''));
     return deliver(gmpReading, {
       publisher: 'ipoji',
       sourceName,
       board: boardOf(row),
       ...daysOf(row, today),
       listingOn: null,
-      priceRupees: readPriceRupees(price?.split(/\s*(?:-|–|to)\s*(?=\d)/i).at(-1)),
+      priceRupees: upperEnd(row),
       ...premium,
       quotedAt: startOfTwoHours(now),
     });
   });
+}
+
+/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
+function reports(rows: readonly IpojiGmpRow[], { today }: MapContext): readonly MappedRow[] {
+  const told = mapRows(rows, (row) => {
+    const companyName = nameOf(row);
+    if (companyName === null) return skip('names no issue');
+    return deliver(ipoReport, {
+      publisher: 'ipoji',
+      sourceKey: companyName,
+      companyName,
+      board: boardOf(row),
+      priceRupees: upperEnd(row),
+      ...daysOf(row, today),
+      allotmentOn: null,
+      listingOn: null,
+    });
+  });
+  return told.filter(({ outcome }) => outcome === 'record');
+}
+
+function nameOf({ company, companyLink }: IpojiGmpRow): string | null {
+  return readPlainText(companyLink) ?? readPlainText(company);
+}
+
+function upperEnd({ price }: IpojiGmpRow): number | null {
+  const band = readPlainText(price.replace(/₹/g, ''));
+  return readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=\d)/i).at(-1));
 }
 
 function premiumOf(cell: string): { gmpRupees: number; gmpPercent: number | null } | null {

@@ -1,4 +1,4 @@
-import { gmpReading } from '@market/contracts';
+import { gmpReading, ipoReport } from '@market/contracts';
 import { type Feed, listedThrough, type PlainClient } from '@market/platform/ingest';
 import { mapIpowatchGmp } from './ipowatch-gmp.mapper';
 import { type IpowatchGmpWire, ipowatchGmpWire, premiumRows } from './ipowatch-gmp.wire';
@@ -9,7 +9,7 @@ const page = '/ipo-grey-market-premium-latest-ipo-gmp/';
 export const ipowatchGmpFeed: Feed<IpowatchGmpWire, PlainClient> = {
   id: 'ipowatch.gmp',
   title: 'Grey market premiums at IPO Watch',
-  delivers: [gmpReading],
+  delivers: [gmpReading, ipoReport],
   dataSets: ['gmp'],
   schedule: { cron: '10 */2 * * *' },
   lists: [listedThrough(gmpReading, ({ closeOn }) => closeOn)],

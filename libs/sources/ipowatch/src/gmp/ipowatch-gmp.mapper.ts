@@ -1,4 +1,4 @@
-import { gmpReading, gmpReadingKey } from '@market/contracts';
+import { gmpReading, gmpReadingKey, ipoReport } from '@market/contracts';
 import {
   readNearPeriod,
   readNumber,
@@ -21,7 +21,11 @@ import type { IpowatchGmpRow, IpowatchGmpWire } from './ipowatch-gmp.wire';
  * Rows that quote a premium. `₹0` is shown for zero and for "no quote" alike, so it is neither. The page says not
  * when it was quoted: what stands there was quoted at the start of the two hours in which it is read.
  */
-export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapContext): readonly MappedRow[] {
+export function mapIpowatchGmp({ rows }: IpowatchGmpWire, context: MapContext): readonly MappedRow[] {
+  return [...quotes(rows, context), ...reports(rows, context)];
+}
+
+function quotes(rows: readonly IpowatchGmpRow[], { now, today }: MapContext): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const gmpRupees = readNumber(row.gmp.replace(/[₹\s]/g, ''));
     const isQuoted = gmpRupees !== null && gmpRupees !== 0;
@@ -33,8 +37,7 @@ export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapCon
     const names = { kind: gmpReading.kind, key: gmpReadingKey({ publisher: 'ipowatch', sourceName }) };
     if (!isQuoted) return skip('quotes no premium', names);
     const period = readNearPeriod(row.date, today);
-    const band = readPlainText(row.priceBand);
-    const priceRupees = readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1));
+    const priceRupees = upperEnd(row);
     return deliver(gmpReading, {
       publisher: 'ipowatch',
       sourceName,
@@ -48,6 +51,32 @@ export function mapIpowatchGmp({ rows }: IpowatchGmpWire, { now, today }: MapCon
       quotedAt: startOfTwoHours(now),
     });
   });
+}
+
+/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
+function reports(rows: readonly IpowatchGmpRow[], { today }: MapContext): readonly MappedRow[] {
+  const told = mapRows(rows, (row) => {
+    const companyName = nameOf(row);
+    if (companyName === null) return skip('names no issue');
+    const period = readNearPeriod(row.date, today);
+    return deliver(ipoReport, {
+      publisher: 'ipowatch',
+      sourceKey: companyName,
+      companyName,
+      board: boardOf(row),
+      priceRupees: upperEnd(row),
+      openOn: period?.openOn ?? null,
+      closeOn: period?.closeOn ?? null,
+      allotmentOn: null,
+      listingOn: null,
+    });
+  });
+  return told.filter(({ outcome }) => outcome === 'record');
+}
+
+function upperEnd({ priceBand }: IpowatchGmpRow): number | null {
+  const band = readPlainText(priceBand);
+  return readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1));
 }
 
 /** `₹240 (9.09%)`: the percent, or what the expected price lets expect where they leave the percent out. */

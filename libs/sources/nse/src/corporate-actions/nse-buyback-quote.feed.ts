@@ -4,10 +4,11 @@ import { askEach, type Feed, type FetchContext, type Payload, readPayload } from
 import { type NseQuoteWire, nseQuoteWire } from '../listing/nse-quote.wire';
 import type { NseClient } from '../nse.client';
 import { mapNseBuybackQuote } from './nse-buyback-quote.mapper';
-import { askList, requiredName, requiredSymbol } from './nse-offer';
+import { askList, requiredSymbol } from './nse-offer';
 import { nseTendersFeed, tenderPage } from './nse-tenders.feed';
 import { tenderKind } from './nse-tenders.mapper';
 import type { NseTenderRow } from './nse-tenders.wire';
+import { requiredName } from './offer-name';
 
 /** Market prices of the shares that are being bought back now. */
 export const nseBuybackQuoteFeed: Feed<NseQuoteWire, NseClient> = {

@@ -18,7 +18,7 @@ export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapCont
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, lastUpdateTime }) => {
     if (metaData.symbol !== about.symbol) throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
-    const marketPriceRupees = readPriceRupees(tradeInfo.lastPrice);
+    const marketPriceRupees = readPriceRupees(tradeInfo?.lastPrice);
     if (marketPriceRupees === null) return skip('not traded');
     const marketPricedAt = readInstant(lastUpdateTime);
     if (marketPricedAt === null) throw new RowRejected('a price without its time');

@@ -2,7 +2,8 @@ import { buyback, rightsIssue } from '@market/contracts';
 import { addDays, type IndianDay, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/platform/ingest';
 import type { NseCorporateActionRow, NseCorporateActionsWire } from './nse-corporate-actions.wire';
-import { nseBuyback, nseRights, requiredName, requiredSymbol } from './nse-offer';
+import { nseBuyback, nseRights, requiredSymbol } from './nse-offer';
+import { requiredName } from './offer-name';
 import { readRightsSubject } from './rights-subject';
 
 /** Window of ex-dates that the list is asked for, around today. Units: days. */

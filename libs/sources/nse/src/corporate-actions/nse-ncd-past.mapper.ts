@@ -1,9 +1,10 @@
 import { ncdIssue, type NcdIssueRecord } from '@market/contracts';
-import { addDays, type IndianDay, joinedKey, readIssueName, readDay, readText } from '@market/kernel';
+import { addDays, type IndianDay, joinedKey, readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/ingest';
 import { readBand, readFinalPrice } from '../ipo/issue-terms';
 import type { NseIpoPastRow, NseIpoPastWire } from '../ipo/nse-ipo-past.wire';
-import { nseNcd, requiredName, requiredSymbol } from './nse-offer';
+import { nseNcd, requiredSymbol } from './nse-offer';
+import { readOfferName } from './offer-name';
 
 /**
  * Series of debentures and bonds. One issue is listed in several of them, each a row with a symbol of its own.
@@ -28,12 +29,11 @@ export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
     const type = readText(row.securityType) ?? readText(row.series) ?? 'none';
     if (!debentures.test(type.toUpperCase()))
       return skip(`security type ${type} is no debenture`, otherIssue(row));
-    const name = row.company ?? row.companyName;
-    const meaning = readIssueName(name).remark?.meaning ?? 'note';
-    if (meaning !== 'note' && meaning !== 'unknown') return skip(meaning, otherIssue(row));
+    const { companyName, over } = readOfferName(row.company, row.companyName);
+    if (over !== null) return skip(over, otherIssue(row));
     const openOn = readDay(row.ipoStartDate ?? row.issueStartDate);
     if (openOn === null) return skip('no day');
-    const series = readSeries(row, requiredName(name), openOn);
+    const series = readSeries(row, companyName, openOn);
     const issue = `${joinedKey(series.companyName)} ${openOn}`;
     issues.set(issue, [...(issues.get(issue) ?? []), series]);
     // It is told of by its issue.
@@ -49,7 +49,7 @@ export function lastNamed(closeOn: IndianDay | null): IndianDay | null {
 
 function otherIssue({ symbol, ipoEndDate, issueEndDate }: NseIpoPastRow) {
   const closesOn = ipoEndDate ?? issueEndDate;
-  return otherRow('other-issue', `${symbol} ${(closesOn ?? '').toUpperCase()}`, () =>
+  return otherRow('other-issue', `${symbol ?? ''} ${(closesOn ?? '').toUpperCase()}`, () =>
     lastNamed(readDay(closesOn)),
   );
 }
@@ -67,7 +67,7 @@ function readSeries(raw: NseIpoPastRow, companyName: string, openOn: IndianDay):
 
 /** The final price, else a price range of one price. A row of the current issues gives the range as its price. */
 function priceOf({ series, issuePrice, priceRange }: NseIpoPastRow): number | null {
-  const isArchived = series === undefined;
+  const isArchived = readText(series) === null;
   const final = isArchived ? readFinalPrice(issuePrice) : null;
   const { bandMinRupees, bandMaxRupees } = readBand(isArchived ? priceRange : issuePrice);
   return final ?? (bandMinRupees === bandMaxRupees ? bandMaxRupees : null);

@@ -5,7 +5,7 @@ import {
   type RightsIssueRecord,
   unsaidOfferTerms,
 } from '@market/contracts';
-import { companyName, readText } from '@market/kernel';
+import { readText } from '@market/kernel';
 import { askEach, type FetchContext, type Payload, RowRejected, SourceFailed } from '@market/platform/ingest';
 import type { NseClient } from '../nse.client';
 
@@ -44,17 +44,8 @@ export function nseOfs({ terms, ...said }: Said<OfferForSaleRecord>): OfferForSa
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.ofs, ...terms } };
 }
 
-/** The company's name, without remarks. Errors: `RowRejected` when there is none. */
-export function requiredName(...spellings: readonly (string | null | undefined)[]): string {
-  for (const spelling of spellings) {
-    const name = readText(spelling);
-    if (name !== null) return companyName(name);
-  }
-  throw new RowRejected('no company name');
-}
-
 /** The symbol in capitals: tender lists write it in small letters. Errors: `RowRejected` when there is none. */
-export function requiredSymbol(symbol: string): string {
+export function requiredSymbol(symbol: string | null | undefined): string {
   const text = readText(symbol);
   if (text === null) throw new RowRejected('no symbol');
   return text.toUpperCase();

@@ -6,12 +6,12 @@ import {
   readDay,
   readPriceRupees,
   readText,
-  Unreadable,
   type IndianDay,
 } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
-import { nseOfs, requiredName, requiredSymbol } from './nse-offer';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/ingest';
+import { nseOfs, requiredSymbol } from './nse-offer';
 import type { NseOfsEntry, NseOfsRow, NseOfsWire } from './nse-ofs.wire';
+import { readOfferName } from './offer-name';
 
 /** The retail day follows the non-retail one on the next trading day. Covers a long weekend. Units: days. */
 const daysOfOneOffer = 5;
@@ -34,47 +34,67 @@ interface OfsDay {
 }
 
 /** Offers for sale: the rows of a company's non-retail and retail day make one. */
-export function mapNseOfs(wire: NseOfsWire): readonly MappedRow[] {
+export function mapNseOfs({ data, rows = null, ...rest }: NseOfsWire): readonly MappedRow[] {
+  const shown: NseOfsRow[] = [];
   const days: OfsDay[] = [];
-  const refused: MappedRow[] = [];
-  const orRefuse = (raw: unknown, read: () => void) => {
-    try {
-      read();
-    } catch (error) {
-      if (!(error instanceof Unreadable || error instanceof RowRejected)) throw error;
-      refused.push({ outcome: 'rejected', reason: error.message, raw });
-    }
-  };
-  for (const entry of wire.data) {
-    orRefuse(entry, () => {
-      for (const raw of rowsOf(entry)) orRefuse(raw, () => days.push(readOfsDay(raw)));
-    });
-  }
+  const refused = mapRows([...data, ...(rows ?? []), ...(holdsRows(rest) ? [rest] : [])], (entry) => {
+    shown.push(...rowsOf(entry));
+    return [];
+  });
+  const others = mapRows(shown, (raw) => {
+    const { companyName, over } = readOfferName(raw.company, raw.companyName);
+    if (over !== null)
+      return skip(
+        over,
+        otherRow('other-offer', `${over} ${raw.symbol ?? ''}`, () => null),
+      );
+    days.push(readOfsDay(raw, companyName));
+    // It is told of by its offer.
+    return [];
+  });
   const offers = mapRows(offersOf(days), (offer) => deliver(offerForSale, offerRecord(offer)));
-  return [...offers, ...refused];
+  return [...offers, ...others, ...refused];
 }
 
-/**
- * Rows of a group, under whatever key it lists them, or the entry itself. Errors: `RowRejected` for a key that holds rows
- * and that nobody has met: they would be passed over.
- */
+/** The rows of a group, or the entry itself. Errors: `RowRejected` for rows under a key that nobody has met. */
 function rowsOf({ data, rows, ...group }: NseOfsEntry): NseOfsRow[] {
-  const strange = Object.entries(group).find(([, value]) => Array.isArray(value) && value.length > 0);
-  if (strange !== undefined) throw new RowRejected(`rows under an unknown key "${strange[0].slice(0, 40)}"`);
-  if (!data && !rows) return [group];
-  return [...(data ?? []), ...(rows ?? [])].map((row) => ({
-    ...group,
-    ...row,
-    symbol: row.symbol ?? group.symbol,
-  }));
+  refuseStrangeRows(group);
+  const own = [...(data ?? []), ...(rows ?? [])];
+  if (own.length === 0) return [group];
+  return own.map((row) => {
+    refuseStrangeRows(row);
+    const { symbol, company, companyName } = row;
+    return {
+      ...group,
+      ...row,
+      symbol: symbol ?? group.symbol,
+      company: company ?? companyName ?? group.company ?? group.companyName,
+    };
+  });
 }
 
-function readOfsDay(raw: NseOfsRow): OfsDay {
+/** Errors: `RowRejected` for rows under a key of the entry: they would be passed over. */
+function refuseStrangeRows(entry: object): void {
+  const strange = Object.entries(entry).find(([, value]) => holdsRows(value));
+  if (strange !== undefined) throw new RowRejected(`rows under an unknown key "${strange[0].slice(0, 40)}"`);
+}
+
+/** Tells whether a value is a list of objects, an object of objects, or a row by itself. */
+function holdsRows(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  return 'offerDate' in value || Object.values(value).some(isObject);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function readOfsDay(raw: NseOfsRow, companyName: string): OfsDay {
   const until = readDay(raw.ofsEndDate ?? raw.endDate);
   return {
     raw,
     symbol: requiredSymbol(raw.symbol).replace(/CUMU$/, ''),
-    companyName: requiredName(raw.company, raw.companyName),
+    companyName,
     isRetail: isRetail(raw),
     on: readDay(raw.offerDate ?? raw.ofsStartDate ?? raw.startDate),
     until,
@@ -124,16 +144,18 @@ function offersOf(days: readonly OfsDay[]): OfsDay[][] {
   return offers;
 }
 
-/** Bids that are carried forward show the non-retail row again on the retail day: that is not another opening. */
+/**
+ * Bids that are carried forward show the non-retail row again on the retail day. That is not another opening, and not
+ * the opening of an offer whose first day is not shown.
+ */
 function withoutCarriedForward(days: readonly OfsDay[]): OfsDay[] {
-  const isShownBefore = (day: OfsDay) =>
-    days.some(
-      (other) =>
-        !other.isRetail &&
-        (other.symbol === day.symbol || sameName(other, day)) &&
-        isShortlyBefore(other.on, day.on),
-    );
-  return days.filter((day) => day.isRetail || !isShownBefore(day));
+  const isCarriedForward = (day: OfsDay) =>
+    day.until === null &&
+    days.some((other) => {
+      if (!(other.symbol === day.symbol || sameName(other, day)) || day.on === null) return false;
+      return other.isRetail ? other.on === day.on : isShortlyBefore(other.on, day.on);
+    });
+  return days.filter((day) => day.isRetail || !isCarriedForward(day));
 }
 
 function isShortlyBefore(earlier: IndianDay | null, later: IndianDay | null): boolean {

@@ -19,29 +19,27 @@ const row = {
   ltp: looseNumber,
 };
 
-/** Live answers group rows by company. Their populated shape was not captured. */
-const entry = z.looseObject({
-  symbol: z.string(),
-  ...row,
-  data: z.array(z.looseObject({ symbol: looseText, ...row })).nullish(),
-  /** Earlier days of the group, under a key of their own. */
-  rows: z.array(z.looseObject({ symbol: looseText, ...row })).nullish(),
-});
+const oneRow = z.looseObject({ symbol: looseText, ...row });
+const rows = z.array(oneRow).nullish();
+
+/** A row, or a company's group of rows: live answers hold the present day's under `data`, earlier ones under `rows`. */
+const entry = z.looseObject({ symbol: looseText, ...row, data: rows, rows });
 
 /**
- * `live-ofs-active-issues`, `live-ofs-forthcoming-issues`, `live-ofs-past-issues`: one row per company and day.
- * Source: public readers of these lists, 2026.
+ * `live-ofs-active-issues`, `live-ofs-forthcoming-issues`, `live-ofs-past-issues`: one row per company and day. The list
+ * may come bare.
+ *
+ * Source: public readers of these lists, and a public capture of a live one, 2026.
  */
 export const nseOfsWire = z.preprocess(
-  // The list may come bare.
   (answer) => (Array.isArray(answer) && answer.length > 0 ? { data: answer } : answer),
-  z.looseObject({ data: z.array(entry) }),
+  z.looseObject({ data: z.array(entry), rows: z.array(entry).nullish() }),
 );
 
 export type NseOfsWire = z.infer<typeof nseOfsWire>;
 
 /** One entry of the list: a group of rows, or a row by itself. */
-export type NseOfsEntry = NseOfsWire['data'][number];
+export type NseOfsEntry = z.infer<typeof entry>;
 
 /** One row, of a group or by itself. */
-export type NseOfsRow = Pick<NseOfsWire['data'][number], 'symbol' | keyof typeof row>;
+export type NseOfsRow = z.infer<typeof oneRow>;

@@ -1,8 +1,9 @@
 import { rightsIssue } from '@market/contracts';
 import { readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, skip } from '@market/platform/ingest';
-import { nseRights, requiredName, requiredSymbol } from './nse-offer';
+import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/platform/ingest';
+import { nseRights, requiredSymbol } from './nse-offer';
 import type { NseRightsForthcomingWire, NseRightsWire } from './nse-rights.wire';
+import { firstText, readOfferName } from './offer-name';
 
 /** The second payment for shares of an issue that is over. Source: public readers of the past list, 2026-05. */
 const callMoney = /-\s*call money\s*$/i;
@@ -16,17 +17,24 @@ export function mapNseRights(wire: NseRightsWire): readonly MappedRow[] {
 export function mapNseRightsForthcoming(wire: NseRightsForthcomingWire): readonly MappedRow[] {
   return mapRows(wire, (row) => {
     const symbol = requiredSymbol(row.symbol);
-    const name = requiredName(row.company, row.companyName);
-    if (callMoney.test(readText(row.company ?? row.companyName) ?? '')) return skip('call money');
+    const spelling = firstText([row.company, row.companyName]);
+    if (callMoney.test(readText(spelling) ?? '')) return skip('call money', otherRights(row));
+    const { companyName, over } = readOfferName(spelling);
+    if (over !== null) return skip(over, otherRights(row));
     return deliver(
       rightsIssue,
       nseRights({
         sourceKey: `rights-${symbol}`,
-        companyName: name,
+        companyName,
         handles: { symbol },
         openOn: readDay(row.rightStartDate ?? row.issueStartDate),
         closeOn: readDay(row.rightEndDate ?? row.issueEndDate),
       }),
     );
   });
+}
+
+/** Names a row that is about no issue which runs: the list goes on naming it, too. */
+function otherRights({ symbol, rightEndDate, issueEndDate }: NseRightsForthcomingWire[number]) {
+  return otherRow('other-rights', symbol ?? '', () => readDay(rightEndDate ?? issueEndDate));
 }

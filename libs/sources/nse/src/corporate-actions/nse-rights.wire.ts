@@ -1,19 +1,10 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { looseText } from '../nse.wire';
 
+/** Names and days may be spelled either way: no answer of the announced ones was captured. */
 const row = z.looseObject({
-  symbol: z.string(),
-  company: z.string().nullable(),
-  rightStartDate: z.string().nullable(),
-  rightEndDate: z.string().nullable(),
-});
-
-/** `liveWatchRights-issues`. Ratio and price are not in it. Source: fields of an answer of 2026-05-22. */
-export const nseRightsWire = z.looseObject({ data: z.array(row) });
-
-/** `all-upcoming-issues?category=forthcomingIssues`: no answer was captured, so names and days may be spelled either way. */
-const forthcomingRow = z.looseObject({
-  symbol: z.string(),
+  symbol: looseText,
   company: looseText,
   companyName: looseText,
   rightStartDate: looseText,
@@ -22,7 +13,13 @@ const forthcomingRow = z.looseObject({
   issueEndDate: looseText,
 });
 
-export const nseRightsForthcomingWire = z.array(forthcomingRow);
+/** `liveWatchRights-issues`. Ratio and price are not in it. Source: fields of an answer of 2026-05-22. */
+export const nseRightsWire = z.looseObject({
+  data: rowsWith(row, ['symbol']),
+});
+
+/** `all-upcoming-issues?category=forthcomingIssues`. */
+export const nseRightsForthcomingWire = rowsWith(row, ['symbol']);
 
 export type NseRightsWire = z.infer<typeof nseRightsWire>;
 export type NseRightsForthcomingWire = z.infer<typeof nseRightsForthcomingWire>;

@@ -1,26 +1,23 @@
 import { buyback } from '@market/contracts';
 import { readCount, readDay, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/ingest';
-import { nseBuyback, requiredName, requiredSymbol } from './nse-offer';
+import { nseBuyback, requiredSymbol } from './nse-offer';
 import type { NseTenderRow, NseTendersWire } from './nse-tenders.wire';
+import { readOfferName } from './offer-name';
 
 /** Buybacks by tender; takeovers and delistings are skipped by their series. */
 export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
   return mapRows(wire.data, (row) => {
     const kind = tenderKind(row);
-    if (kind !== 'BB') {
-      const key = `${kind} ${row.symbol.trim()}`;
-      return skip(
-        `tender of kind ${kind}`,
-        otherRow('other-tender', key, () => readDay(row.offerEndDate)),
-      );
-    }
+    if (kind !== 'BB') return skip(`tender of kind ${kind}`, otherTender(kind, row));
     const symbol = requiredSymbol(row.symbol);
+    const { companyName, over } = readOfferName(row.company);
+    if (over !== null) return skip(over, otherTender(over, row));
     return deliver(
       buyback,
       nseBuyback({
         sourceKey: `tender-${symbol}`,
-        companyName: requiredName(row.company),
+        companyName,
         handles: { symbol },
         openOn: readDay(row.offerDate),
         closeOn: readDay(row.offerEndDate),
@@ -32,6 +29,11 @@ export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
       }),
     );
   });
+}
+
+/** Names a row that is about no buyback which runs: the list goes on naming it, too. */
+function otherTender(kind: string, { symbol, offerEndDate }: NseTenderRow) {
+  return otherRow('other-tender', `${kind} ${(symbol ?? '').trim()}`, () => readDay(offerEndDate));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rowsWith } from '@market/platform/ingest';
 import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 
@@ -6,9 +7,9 @@ import { looseNumber, looseText } from '../nse.wire';
  * (TO) and delistings (DS). `band` is the price. Source: public readers of these lists, 2026.
  */
 export const nseTendersWire = z.looseObject({
-  data: z.array(
+  data: rowsWith(
     z.looseObject({
-      symbol: z.string(),
+      symbol: looseText,
       company: looseText,
       series: looseText,
       offerType: looseText,
@@ -17,6 +18,7 @@ export const nseTendersWire = z.looseObject({
       issueSize: looseNumber,
       band: looseNumber,
     }),
+    ['symbol'],
   ),
 });
 

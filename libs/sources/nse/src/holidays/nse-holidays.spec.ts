@@ -18,6 +18,12 @@ describe('nse.holidays', () => {
     expect(lastDay('2026-12-25')).toBe('2026-12-25');
   });
 
+  it('a row without a key is rejected alone', () => {
+    const rows = rowsOf(nseHolidaysFeed, body.replace('"description"', '"told"'), aMapContext());
+    expect(recordsOf(rows)).toHaveLength(1);
+    expect(reasonsOf(rows, 'rejected')).toEqual(['no day or no description']);
+  });
+
   it('a day that cannot be read is rejected alone', () => {
     const rows = rowsOf(nseHolidaysFeed, body.replace('10-Nov-2026', '31-Feb-2026'), aMapContext());
     expect(recordsOf(rows)).toHaveLength(1);

@@ -1,28 +1,42 @@
 import type { IpoIssueRecord } from '@market/contracts';
 import { readIssueName } from '@market/kernel';
-import { RowRejected, skip, type Skipped } from '@market/platform/ingest';
+import { RowRejected } from '@market/platform/ingest';
 
-/** What a row's name says: the company, and what its remark says of the issue's progress. */
-export type ListedName = Pick<IpoIssueRecord, 'companyName' | 'confirmed'> & { readonly remark?: string };
+/** The company of a row of a list of issues, and what the row says of the issue's progress. */
+export interface ListedName {
+  readonly said: Pick<IpoIssueRecord, 'companyName' | 'confirmed' | 'remark' | 'revised'>;
+  /** Why the row is no initial offer although it is about one or looks like one; null when it is one. */
+  readonly noIssue: string | null;
+}
 
-/** Endings of the symbols under which a further public offer is listed. */
-const furtherOfferSymbol = /FPO\d?$/;
+/** Ending of a name without a legal form, and of its symbol: together they tell a further offer. */
+const furtherOffer = { symbol: /(?:FPO|PP)\d?$/, name: /\s(?:fpo|pp)\d?$/i };
+
+type Fact = NonNullable<IpoIssueRecord['revised']>[number];
+
+const revisions: readonly (readonly [Fact, RegExp])[] = [
+  ['period', /\bexten(?:d|sion)|\brevis\w*\b.*\b(?:period|dates?|clos\w*)\b|\b(?:period|dates?)\b.*\brevis/i],
+  ['band', /\brevis\w*\b.*\b(?:price|band)\b|\b(?:price|band)\b.*\brevis/i],
+];
 
 /**
  * Reads the name of a row of a list of issues. A row that is about an issue but is none (a withdrawal window, a further
- * public offer, partly paid shares) is skipped: nothing is sold in it for the first time.
+ * public offer, partly paid shares) sells nothing for the first time.
  *
  * Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10.
  *
- * Errors: `RowRejected` without a name.
+ * Errors: `RowRejected` without a name, `Unreadable` for mojibake.
  */
-export function readListedName(text: string | null | undefined, symbol: string): ListedName | Skipped {
-  const { name, remark } = readIssueName(text);
-  if (name === '') throw new RowRejected('no company name');
-  const meaning = remark?.meaning ?? 'note';
-  if (meaning === 'window') return skip('a withdrawal window is no issue');
-  if (meaning === 'further-offer') return skip('a further public offer');
-  if (meaning === 'unknown' && furtherOfferSymbol.test(symbol)) return skip('a further public offer');
-  if (meaning === 'unknown') return { companyName: name, confirmed: null, remark: remark?.text ?? '' };
-  return { companyName: name, confirmed: meaning === 'note' ? null : meaning };
+export function readListedName(text: string | null | undefined, symbol: string): ListedName {
+  const { name: companyName, remark } = readIssueName(text);
+  if (companyName === '') throw new RowRejected('no company name');
+  const { meaning, text: words } = remark ?? { meaning: 'note' as const, text: '' };
+  const isFurther = furtherOffer.symbol.test(symbol) && furtherOffer.name.test(companyName);
+  const said = { companyName, confirmed: null };
+  if (meaning === 'window') return { said, noIssue: 'a withdrawal window is no issue' };
+  if (meaning === 'further-offer' || isFurther) return { said, noIssue: 'a further public offer' };
+  if (meaning === 'unknown') return { said: { ...said, remark: words }, noIssue: null };
+  if (meaning !== 'note') return { said: { ...said, confirmed: meaning }, noIssue: null };
+  const revised = revisions.flatMap(([fact, pattern]) => (pattern.test(words) ? [fact] : []));
+  return { said: { ...said, ...(revised.length === 0 ? {} : { revised }) }, noIssue: null };
 }

@@ -1,6 +1,6 @@
 import { type Board, ipoIssue } from '@market/contracts';
 import { readCount, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip, Skipped } from '@market/platform/ingest';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/ingest';
 import { readBand } from './issue-terms';
 import { readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
@@ -18,15 +18,15 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
     const series = readText(row.series);
     if (series === null) throw new RowRejected('no series');
     const board = boardOfSeries(series);
-    if (board === null) return skip(`series ${series} is no share`);
+    if (board === null) return skip(`series ${series} is no share`, otherIssue(row));
     const named = readListedName(row.companyName, symbol);
-    if (named instanceof Skipped) return named;
+    if (named.noIssue !== null) return skip(named.noIssue, otherIssue(row));
     const band = readBand(row.issuePrice);
     return deliver(
       ipoIssue,
       nseIssue({
         symbol,
-        ...named,
+        ...named.said,
         board,
         ...(band.bandMaxRupees === null ? readBand(row.priceBand) : band),
         lotSizeShares: readCount(row.lotSize) || null,
@@ -47,4 +47,9 @@ function offered(
   if (board !== 'MAINBOARD' || (readText(category) ?? 'Total') !== 'Total') return {};
   const offeredShares = readCount(noOfSharesOffered) ?? 0;
   return offeredShares > 0 ? { offeredShares } : {};
+}
+
+/** Names a row that is no initial offer: the list goes on naming it, too. */
+function otherIssue({ symbol, issueStartDate, issueEndDate }: NseIpoCurrentRow) {
+  return otherRow('other-issue', `${symbol} ${issueStartDate}`, () => readDay(issueEndDate));
 }

@@ -66,10 +66,25 @@ describe('nse.ipo-current and nse.ipo-upcoming', () => {
     expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable number: "abc"']);
   });
 
+  it('a row without a symbol, a series or a name is rejected alone; without days it is taken', () => {
+    const list = JSON.parse(fixture('ipo', 'upcoming.json')) as Record<string, unknown>[];
+    const without = (key: string) => ({ ...list[0], [key]: undefined });
+    const damaged = [...list, ...['symbol', 'series', 'companyName', 'issueEndDate'].map(without)];
+    const rows = rowsOf(nseIpoUpcomingFeed, JSON.stringify(damaged), aMapContext());
+    expect(reasonsOf(rows, 'rejected').slice(1)).toEqual(['no symbol', 'no series', 'no company name']);
+    expect(recordsOf(rows).at(-1)).toMatchObject({ symbol: 'NEELAM', openOn: '2026-11-10', closeOn: null });
+  });
+
+  it('the list goes on naming rows that are no initial offer', () => {
+    const rows = rowsOf(nseIpoCurrentFeed, fixture('ipo', 'current.json'), aMapContext());
+    const [trust] = rows.filter(({ outcome }) => outcome === 'skipped');
+    expect(trust).toMatchObject({ names: { kind: 'other-issue', through: '2026-11-13' } });
+  });
+
   it('the dead category {} is refused, a renamed key is named', () => {
     expect(nseIpoUpcomingFeed.wire.safeParse({}).success).toBe(false);
     const renamed = JSON.parse(fixture('ipo', 'upcoming.json').replaceAll('"symbol"', '"ticker"')) as unknown;
-    expect(nseIpoUpcomingFeed.wire.safeParse(renamed).error?.issues[0]?.path).toEqual([0, 'symbol']);
+    expect(nseIpoUpcomingFeed.wire.safeParse(renamed).error?.issues[0]?.path).toEqual(['*', 'symbol']);
   });
 
   it.each(['NSE', 'BSE'] as const)(

@@ -4,7 +4,7 @@ import { looseNumber, looseText } from '../nse.wire';
 
 /** Rows of `ipo-current-issue` and `all-upcoming-issues?category=ipo`. SME rows lack price and size in the former. */
 const row = z.looseObject({
-  symbol: z.string(),
+  symbol: looseText,
   companyName: looseText,
   series: looseText,
   status: looseText,
@@ -19,7 +19,7 @@ const row = z.looseObject({
 
 export const nseIpoCurrentWire = rowsWith(
   row,
-  ['symbol', 'companyName', 'series', 'issueStartDate', 'issueEndDate'],
+  ['symbol', 'companyName', 'series'],
   'expected a list; {} is the answer to a category that does not exist',
 );
 

@@ -1,8 +1,8 @@
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import { readDay, readIssueName, readText, Unreadable } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip, Skipped } from '@market/platform/ingest';
+import { readDay, readText, Unreadable } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/ingest';
 import { isTooWide, readBand, readFinalPrice } from './issue-terms';
-import { readListedName } from './listed-name';
+import { type ListedName, readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';
 import type { NseIpoPastRow, NseIpoPastWire } from './nse-ipo-past.wire';
 import { boardOfSeries } from './nse-series';
@@ -12,7 +12,7 @@ const bondPriceRupees = 100_000;
 
 /** Closed issues back to 2003, of which only shares are delivered, each symbol's latest issue only. */
 export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
-  const latest = latestBySymbol(wire.filter((row) => !isAbout(row)));
+  const latest = latestBySymbol(wire.filter((row) => whyNoIssue(row) === null));
   return mapRows(wire, (row) => {
     const type = readText(row.securityType) ?? readText(row.series);
     if (type === null) throw new RowRejected('neither securityType nor series');
@@ -20,8 +20,9 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
     if (board === null) return skip(`security type ${type} is no share`);
     const symbol = readText(row.symbol);
     if (symbol === null) throw new RowRejected('no symbol');
-    if (!isAbout(row) && latest.get(symbol) !== row)
-      return skip('another row of the symbol is later or fuller');
+    const noIssue = whyNoIssue(row);
+    if (noIssue !== null) return skip(noIssue);
+    if (latest.get(symbol) !== row) return skip('another row of the symbol is later or fuller');
     const terms = termsOf(row);
     if (board === 'SME') {
       if (looksLikeBond(symbol, terms)) return skip('a bond typed SME');
@@ -29,10 +30,9 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
       if (isTooWide(row.issuePrice) && terms.bandMaxRupees === null)
         throw new RowRejected('neither price nor band tells whether it is a share');
     }
-    const named = readListedName(row.company ?? row.companyName, symbol);
-    if (named instanceof Skipped) return named;
+    const { said } = nameOf(row, symbol);
     return deliver(ipoIssue, {
-      ...nseIssue({ symbol, board, ...named, ...terms, page: isArchived(row) ? 'archive' : 'list' }),
+      ...nseIssue({ symbol, board, ...said, ...terms, page: isArchived(row) ? 'archive' : 'list' }),
       ...(isBlank(row.listingDate) ? { blanks: ['listingOn' as const] } : {}),
     });
   });
@@ -40,7 +40,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
 
 /** Only a row of the current issues has a series; its `issuePrice` is the band, the archive's is the final price. */
 function isArchived({ series }: NseIpoPastRow): boolean {
-  return series === undefined || series === null;
+  return readText(series) === null;
 }
 
 /** A listing day that is shown as blank, unlike one whose key is left out: a plan is taken back. */
@@ -81,13 +81,20 @@ function latestBySymbol(wire: NseIpoPastWire): Map<string | null, NseIpoPastRow>
   return new Map([...latest].map(([symbol, { row }]) => [symbol, row]));
 }
 
-/** Tells whether a row is about an issue without being one: it must not hide the issue's own row of the same symbol. */
-function isAbout(row: NseIpoPastRow): boolean {
+/** The first of the two columns that has a name. */
+function nameOf({ company, companyName }: NseIpoPastRow, symbol: string): ListedName {
+  return readListedName(readText(company) === null ? companyName : company, symbol);
+}
+
+/**
+ * Why a row is about an issue without being one, null when it is one: it must not hide the issue's own row of the same
+ * symbol. A row that cannot be read is rejected by itself.
+ */
+function whyNoIssue(row: NseIpoPastRow): string | null {
   try {
-    const meaning = readIssueName(row.company ?? row.companyName).remark?.meaning;
-    return meaning === 'window' || meaning === 'further-offer';
+    return nameOf(row, readText(row.symbol) ?? '').noIssue;
   } catch (error) {
-    if (error instanceof Unreadable) return false;
+    if (error instanceof Unreadable || error instanceof RowRejected) return null;
     throw error;
   }
 }

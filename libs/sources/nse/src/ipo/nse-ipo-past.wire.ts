@@ -8,7 +8,7 @@ import { looseText } from '../nse.wire';
  * `series`, …).
  */
 const row = z.looseObject({
-  symbol: z.string(),
+  symbol: looseText,
   company: looseText,
   companyName: looseText,
   securityType: looseText,

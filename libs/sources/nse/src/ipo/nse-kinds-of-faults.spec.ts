@@ -38,6 +38,29 @@ describe('remarks behind a name', () => {
     ]);
   });
 
+  it('that tell of a change say which fact is revised', () => {
+    const changed = (words: string) =>
+      recordsOf(
+        rowsOf(nseIpoPastFeed, body('status-remarks').replace('-Issue deferred', ` (${words})`), at),
+      )[0];
+    const sound = { companyName: 'Shimsha Foods Limited', confirmed: null };
+    expect(changed('Issue period extended')).toMatchObject({ ...sound, revised: ['period'] });
+    expect(changed('Revised dates')).toMatchObject({ ...sound, revised: ['period'] });
+    expect(changed('Price band revised')).toMatchObject({ ...sound, revised: ['band'] });
+    expect(changed('SME IPO')).not.toHaveProperty('revised');
+  });
+
+  it('stand in the other name column, too, and entities of the name are decoded once', () => {
+    const other = body('status-remarks').replace(
+      '"company": "Shimsha Foods Limited-Issue deferred"',
+      '"company": "", "companyName": "Shimsha R&amp;amp;D Foods Limited-Issue deferred"',
+    );
+    expect(recordsOf(rowsOf(nseIpoPastFeed, other, at))[0]).toMatchObject({
+      companyName: 'Shimsha R&amp;D Foods Limited',
+      confirmed: 'postponed',
+    });
+  });
+
   it('that nobody knows are told beside the name', () => {
     const strange = body('status-remarks').replace('-Issue deferred', ' - Subject to court order');
     expect(recordsOf(rowsOf(nseIpoPastFeed, strange, at))[0]).toMatchObject({
@@ -61,6 +84,28 @@ describe('rows of a list of issues that are about an issue, not one', () => {
   it('do not hide the row of the issue that has the same symbol', () => {
     const sameSymbol = body('window-past').replaceAll('TUNGW', 'TUNGA');
     expect(recordsOf(rowsOf(nseIpoPastFeed, sameSymbol, at))).toMatchObject([{ closeOn: '2026-11-20' }]);
+  });
+
+  it('without a legal form are told by the word and the symbol together', () => {
+    const rename = (name: string, symbol: string) =>
+      body('follow-on-upcoming').replace('Varada Telecom Limited - FPO', name).replace('VARADAFPO', symbol);
+    const read = (name: string, symbol: string) => rowsOf(nseIpoUpcomingFeed, rename(name, symbol), at);
+    expect(reasonsOf(read('Varada Telecom FPO', 'VARADAFPO'), 'skipped')).toEqual(['a further public offer']);
+    expect(reasonsOf(read('Varada Telecom Limited-PP', 'VARADA'), 'skipped')).toEqual([
+      'a further public offer',
+    ]);
+    for (const [name, symbol] of [
+      ['Varada Telecom FPO', 'VARADA'],
+      ['Varada FPO Agro Limited', 'VARADAFPO'],
+      ['Varada Telecom Limited', 'VARADAFPO'],
+    ] as const)
+      expect(recordsOf(read(name, symbol))).toMatchObject([{ companyName: name, symbol }]);
+  });
+
+  it('are still named by the list', () => {
+    expect(rowsOf(nseIpoUpcomingFeed, body('window-upcoming'), at)).toMatchObject([
+      { names: { kind: 'other-issue', key: 'BHARGW 26-Nov-2026', through: '2026-11-27' } },
+    ]);
   });
 
   it('of a further public offer are skipped', () => {

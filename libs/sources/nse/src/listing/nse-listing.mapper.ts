@@ -17,16 +17,17 @@ export function mapNseListing(wire: NseListingWire, { about }: MapContext): read
   return mapRows(rows, (row) => {
     const listedOn = readDay(row.day);
     if (listedOn === null || listedOn !== about.listingOn) return skip('not the listing day');
+    const openRupees = readPriceRupees(row.open);
     return deliver(ipoListing, {
       ...asWatched(about),
       isin: readText(row.isin) ?? about.isin,
       listedOn,
-      listingOpenRupees: readPriceRupees(row.open),
+      listingOpenRupees: openRupees,
       listingCloseRupees: readPriceRupees(row.close),
       issuePriceRupees: readPriceRupees(row.previousClose),
       currentPriceRupees: null,
       pricedAt: null,
-      traded: true,
+      traded: openRupees !== null,
     });
   });
 }

@@ -32,6 +32,17 @@ describe('nse.listing', () => {
     expect(recordsOf(rows)).toEqual([expect.objectContaining({ ...prices, isin: 'INE0XYZ01015' })]);
   });
 
+  it('says that the share was traded where it has an opening price', () => {
+    const about = listed('ARAVALI', '2026-11-05');
+    const read = (body: string) => recordsOf(rowsOf(nseListingFeed, body, aMapContext({ about })))[0];
+    const file = fixture('listing', 'bhavcopy.full.csv');
+    expect(read(file)).toMatchObject({ traded: true });
+    expect(read(file.replaceAll('310.50', '0.00'))).toMatchObject({
+      traded: false,
+      listingOpenRupees: null,
+    });
+  });
+
   it('delivers nothing for a share that was listed on another day or did not trade', () => {
     const body = fixture('listing', 'bhavcopy.full.csv');
     const read = (about: ReturnType<typeof listed>) => rowsOf(nseListingFeed, body, aMapContext({ about }));

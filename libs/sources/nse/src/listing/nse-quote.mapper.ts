@@ -13,14 +13,14 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, secInfo, lastUpdateTime }) => {
     if (metaData.symbol !== about.sourceKey)
       throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
-    const listedOn = readDay(secInfo.listingDate) ?? about.listingOn;
+    const listedOn = readDay(secInfo?.listingDate) ?? about.listingOn;
     if (listedOn === null) throw new RowRejected('no listing day');
     const pricedAt = readInstant(lastUpdateTime);
     const isFirstDay = pricedAt !== null && dayInIndia(pricedAt) === listedOn;
     const openRupees = readPriceRupees(metaData.open);
-    const sector = readText(secInfo.basicIndustry);
-    const isTraded =
-      openRupees !== null && pricedAt !== null && pricedAt >= instantInIndia(listedOn, tradesFrom);
+    const sector = readText(secInfo?.basicIndustry);
+    const isListed = pricedAt !== null && pricedAt >= instantInIndia(listedOn, tradesFrom);
+    const isTraded = isListed && openRupees !== null;
     return deliver(ipoListing, {
       ...asWatched(about),
       isin: readText(metaData.isinCode) ?? about.isin,
@@ -28,8 +28,9 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
       listingOpenRupees: isFirstDay && isTraded ? openRupees : null,
       listingCloseRupees: null,
       issuePriceRupees: null,
-      // Prices before the first trade are those of the call auction.
-      currentPriceRupees: isTraded ? readPriceRupees(tradeInfo.lastPrice) : null,
+      // Until the share opens its price is that of the call auction; on later days it may stay without a trade.
+      currentPriceRupees:
+        isTraded || (isListed && !isFirstDay) ? readPriceRupees(tradeInfo?.lastPrice) : null,
       pricedAt,
       traded: isTraded,
       ...(sector === null ? {} : { sector }),

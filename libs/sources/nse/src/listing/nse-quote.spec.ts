@@ -41,6 +41,47 @@ describe('nse.quote', () => {
     });
   });
 
+  describe('says that the share was traded', () => {
+    const read = (time: string, open: string | number) => {
+      const quote = JSON.parse(body) as { equityResponse: { metaData: object }[] };
+      const [first] = quote.equityResponse;
+      const part = { ...first, metaData: { ...first?.metaData, open }, lastUpdateTime: time };
+      return recordsOf(
+        rowsOf(nseQuoteFeed, JSON.stringify({ equityResponse: [part] }), aMapContext({ about })),
+      )[0];
+    };
+
+    it('with an opening price and a time at or after 10:00 of the listing day', () => {
+      expect(read('05-Nov-2026 10:00:00', 310.5)).toMatchObject({ traded: true, listingOpenRupees: 310.5 });
+      expect(read('06-Nov-2026 09:20:00', 310.5)).toMatchObject({ traded: true, listingOpenRupees: null });
+    });
+
+    it.each([
+      ['05-Nov-2026 09:59:59', 310.5],
+      ['05-Nov-2026 10:00:00', 0],
+      ['05-Nov-2026 11:00:00', '-'],
+      ['04-Nov-2026 15:30:00', 310.5],
+      ['-', 310.5],
+    ])('not at %s with %j, which shows no price either', (time, open) => {
+      const prices = { listingOpenRupees: null, currentPriceRupees: null };
+      expect(read(time, open)).toMatchObject({ traded: false, ...prices });
+    });
+
+    it('not on a later day without a trade, whose last price is known', () => {
+      expect(read('06-Nov-2026 15:30:00', 0)).toMatchObject({ traded: false, currentPriceRupees: 318 });
+    });
+  });
+
+  it('an answer without parts that do not name the share is read', () => {
+    const [quote] = (JSON.parse(body) as { equityResponse: object[] }).equityResponse;
+    const bare = { ...quote, tradeInfo: undefined, secInfo: undefined };
+    const read = (watched: typeof about) =>
+      rowsOf(nseQuoteFeed, JSON.stringify({ equityResponse: [bare] }), aMapContext({ about: watched }));
+    const known = aWatchedIssue({ ...about, listingOn: indianDay('2026-11-05') });
+    expect(recordsOf(read(known))).toMatchObject([{ listedOn: '2026-11-05', currentPriceRupees: null }]);
+    expect(reasonsOf(read(about), 'rejected')).toEqual(['no listing day']);
+  });
+
   it('0 is no price, and a quote of another symbol is rejected', () => {
     const unpriced = body.replace('"lastPrice": 318.0,\n        "basePrice"', '"lastPrice": 0, "basePrice"');
     expect(recordsOf(rowsOf(nseQuoteFeed, unpriced, aMapContext({ about })))[0]).toMatchObject({

@@ -3,8 +3,8 @@ import { looseNumber, looseText } from '../nse.wire';
 
 const quote = z.looseObject({
   metaData: z.looseObject({ symbol: z.string(), series: looseText, isinCode: looseText, open: looseNumber }),
-  tradeInfo: z.looseObject({ lastPrice: looseNumber }),
-  secInfo: z.looseObject({ listingDate: looseText, basicIndustry: looseText }),
+  tradeInfo: z.looseObject({ lastPrice: looseNumber }).nullish(),
+  secInfo: z.looseObject({ listingDate: looseText, basicIndustry: looseText }).nullish(),
   lastUpdateTime: looseText,
 });
 

@@ -6,7 +6,7 @@ import type { NseSgbListWire } from './nse-sgb-list.wire';
 /** Symbol, ISIN and name of every bond on the list; its prices are not the issue's. */
 export function mapNseSgbList(wire: NseSgbListWire): readonly MappedRow[] {
   return mapRows(wire.data, ({ symbol, meta }) => {
-    const [read, isin, name] = [readText(symbol), readText(meta.isin), readText(meta.companyName)];
+    const [read, isin, name] = [readText(symbol), readText(meta?.isin), readText(meta?.companyName)];
     if (read === null || isin === null || name === null) throw new RowRejected('no symbol, ISIN or name');
     return deliver(sgbQuotation, { exchange: 'NSE', symbol: read, isin, name });
   });

@@ -29,8 +29,13 @@ describe('nse.sgb-list', () => {
     ]);
   });
 
-  it('a row without an ISIN is rejected alone', () => {
-    const rows = rowsOf(nseSgbListFeed, body.replace('IN0020250025', '-'), aMapContext());
+  it.each([
+    ['IN0020250025', '-'],
+    ['"isin"', '"code"'],
+    ['"meta"', '"about"'],
+    ['"symbol"', '"ticker"'],
+  ])('a row with %s instead of %s is rejected alone', (sound, damaged) => {
+    const rows = rowsOf(nseSgbListFeed, body.replace(sound, damaged), aMapContext());
     expect(recordsOf(rows)).toHaveLength(1);
     expect(reasonsOf(rows, 'rejected')).toEqual(['no symbol, ISIN or name']);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { looseText } from '../nse.wire';
 
 /**
  * `sovereign-gold-bonds`: one row a bond, figures as texts. `maturityDate` is the tail of the symbol, no date, and
@@ -7,8 +8,8 @@ import { z } from 'zod';
 export const nseSgbListWire = z.looseObject({
   data: z.array(
     z.looseObject({
-      symbol: z.string(),
-      meta: z.looseObject({ companyName: z.string(), isin: z.string() }),
+      symbol: looseText,
+      meta: z.looseObject({ companyName: looseText, isin: looseText }).nullish(),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import type { SgbIssueRecord } from '@market/contracts';
-import { addDays, type IndianDay } from '@market/kernel';
+import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
 import type { PressRelease } from './press-release';
 import { spelledDays, spelledMoney, spelledSpan } from './spelled-out.mapper';
@@ -8,6 +8,8 @@ import { trancheMentions } from './tranche-mentions.mapper';
 /** A price is announced some days before the window opens. Units: days before and after the release. */
 const opensFrom = -10;
 const opensUntil = 60;
+/** A longer span is a programme's, in which tranche follows tranche. Units: days. */
+const longestWindow = 20;
 
 /**
  * What a release of an issue price says. What it does not state is null.
@@ -40,14 +42,26 @@ export function readIssue({ release, announcedOn, title, body }: PressRelease): 
   };
 }
 
+/**
+ * The days on which the tranche itself is sold: a release may name the span of its programme before.
+ *
+ * Errors: `RowRejected` when it names two windows.
+ */
 function windowOf(body: string): readonly [IndianDay, IndianDay] | null {
-  const open = /\bopen(?:ed)?\s+for\b/i.exec(body);
-  return open && spelledSpan(body.slice(open.index, open.index + 250));
+  const spans = [...body.matchAll(/\bopen(?:ed)?\s+for\b|\bfor\s+the\s+subscription\s+period\b/gi)].flatMap(
+    ({ index }) => {
+      const span = spelledSpan(body.slice(index, index + 250));
+      return span !== null && daysBetween(...span) <= longestWindow ? [span] : [];
+    },
+  );
+  const [window, ...others] = new Map(spans.map((span) => [span.join(), span])).values();
+  if (others.length > 0) throw new RowRejected('names two windows');
+  return window ?? null;
 }
 
 /** Named in some releases only: "with settlement date August 11, 2020". */
 function settlementDay(body: string): IndianDay | null {
-  const named = /\b(?:settlement date|date of (?:issuance|issue))\b/i.exec(body);
+  const named = /\b(?:settlement (?:date|on)|date of (?:issuance|issue))\b/i.exec(body);
   return (named && spelledDays(body.slice(named.index, named.index + 60))[0]) ?? null;
 }
 

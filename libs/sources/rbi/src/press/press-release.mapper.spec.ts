@@ -119,6 +119,23 @@ describe('a release of an issue price', () => {
     expect(records('2017-04-21', title, without)).toMatchObject([prices]);
   });
 
+  it.each([
+    'will be open for subscription from Monday to Wednesday of every week starting from October 09, 2017 until December 27, 2017. The settlement will be made on the first business day of the next week. For the subscription period from October 16, 2017 to October 18, 2017 with settlement on October 23, 2017, the nominal value',
+    'is open for subscription in weeks from October 09, 2017 to December 27, 2017. Series IV will be open for subscription during October 16 - 18, 2017, with settlement date October 23, 2017. The nominal value',
+  ])('opens in its own days, not in those of its programme', (text) => {
+    const body = `the Sovereign Gold Bond Scheme ${text} of the bond for the last days of the week preceding the subscription period, i.e. October 11-13, 2017 ${online('₹2,987/-', '₹2,937/-')}`;
+    expect(records('2017-10-13', 'Sovereign Gold Bond 2017-18 Series-IV - Issue Price', body)).toMatchObject([
+      { series: 4, openOn: '2017-10-16', closeOn: '2017-10-18', issuedOn: '2017-10-23' },
+    ]);
+  });
+
+  it('that names a programme’s span alone says nothing of its window', () => {
+    const body = `will be open for subscription from October 09, 2017 until December 27, 2017. The nominal value ${online('₹2,987/-', '₹2,937/-')}`;
+    expect(records('2017-10-13', 'Sovereign Gold Bond 2017-18 Series-IV - Issue Price', body)).toMatchObject([
+      { openOn: null, closeOn: null, nominalRupees: 2987 },
+    ]);
+  });
+
   it('may name the day of settlement', () => {
     const body = `opened for the period August 03, 2020 to August 07, 2020 with Settlement date August 11, 2020. The nominal value ${online('₹5,334', '₹5,284')}`;
     expect(
@@ -185,67 +202,6 @@ describe('a release of an issue price', () => {
     } catch (error) {
       expect(error instanceof RowRejected || error instanceof Unreadable).toBe(true);
     }
-  });
-});
-
-describe('a release of a redemption price', () => {
-  const title = (rest: string) =>
-    `Premature redemption under Sovereign Gold Bond (SGB) Scheme - Redemption Price for ${rest}`;
-
-  it('may be of two tranches and two days, in the bank’s own names', () => {
-    const body =
-      'In terms of GOI Notification dated March 04, 2016 (SGB 2016 Series II - Issue date March 29, 2016) and dated August 29, 2016 (SGB 2016-17 Series II- Issue date September 30, 2016), the redemption price shall be Rs.4952/- (Rupees Four thousand nine hundred fifty two only) per unit for the week September 19-23, 2022.';
-    const base = { release: '1', kind: 'premature', priceRupees: 4952 };
-    expect(
-      records(
-        '2022-09-26',
-        title('premature redemption due on September 29, 2022 and September 30, 2022'),
-        body,
-      ),
-    ).toEqual([
-      { ...base, financialYear: '2015-16', series: 3, dueOn: '2022-09-29' },
-      { ...base, financialYear: '2016-17', series: 2, dueOn: '2022-09-30' },
-    ]);
-  });
-
-  it.each([
-    ['2015-I', 'Issue date November 30, 2015', 'November 30, 2023', 1],
-    ['2016-I', 'Issue Date: February 08, 2016', 'February 08, 2024', 2],
-    ['2016-II', 'Issue date March 29, 2016', 'March 29, 2024', 3],
-  ])('knows %s as a series of 2015-16', (name, issued, due, series) => {
-    const body = `(SGB ${name} - ${issued}) the redemption price shall be ₹ 6,132/- per unit.`;
-    const final = `Final redemption of Sovereign Gold Bond ${name}: redemption price due on ${due}`;
-    expect(records('2023-11-24', final, body)).toMatchObject([
-      { financialYear: '2015-16', series, kind: 'final', priceRupees: 6132 },
-    ]);
-    expect(records('2023-11-24', final, 'the redemption price shall be ₹6,132.')).toMatchObject([{ series }]);
-  });
-
-  it('may give each of two tranches a price of its own, or two a day in common', () => {
-    const body =
-      'SGB 2017-18 Series IV (Issue date October 23, 2017) and SGB 2018-19 Series II (Issue date October 23, 2018): the redemption prices shall be ₹7,325/- and ₹7,326/- respectively.';
-    expect(records('2024-04-22', title('premature redemption due on April 23, 2024'), body)).toMatchObject([
-      { financialYear: '2017-18', series: 4, dueOn: '2024-04-23', priceRupees: 7325 },
-      { financialYear: '2018-19', series: 2, dueOn: '2024-04-23', priceRupees: 7326 },
-    ]);
-  });
-
-  it.each([
-    ['no tranche', 'due on April 23, 2024', 'the redemption price shall be ₹7,325/-.'],
-    [
-      'a day that is no coupon day',
-      'due on June 23, 2024',
-      '(SGB 2017-18 Series IV - Issue date October 23, 2017) shall be ₹7,325.',
-    ],
-    ['three prices for one tranche', 'due on April 23, 2024', 'SGB 2017-18 Series IV ₹1, ₹2 or ₹3'],
-    ['no price', 'due on April 23, 2024', 'SGB 2017-18 Series IV'],
-    [
-      'a name of its own that does not fit its day',
-      'due on April 23, 2024',
-      '(SGB 2016-II - Issue date October 23, 2017) ₹7,325',
-    ],
-  ])('is rejected with %s', (_title, due, body) => {
-    expect(() => read('2024-04-22', title(due), body)).toThrow(RowRejected);
   });
 });
 

@@ -30,7 +30,7 @@ export function readRelease(release: PressRelease): readonly Delivery[] | Return
 function tidied(text: string): string {
   return text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/\(\s*(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\s*\)/gi, ' ')
+    .replace(/[([]\s*(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\s*[)\]]/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

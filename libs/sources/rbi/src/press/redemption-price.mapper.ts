@@ -33,10 +33,26 @@ export function readRedemptions({ release, title, body }: PressRelease): SgbRede
 function dueDays(title: string, body: string): IndianDay[] {
   const after = (text: string) => {
     const due = /\bdue\s+(?:on|date)/i.exec(text);
-    return due ? spelledDays(text.slice(due.index)) : [];
+    return due ? spelledDays(withoutOtherDays(text.slice(due.index))) : [];
   };
-  const inTitle = after(title).filter((day) => !title.includes(`Issue date ${day}`));
+  const inTitle = after(title);
   return inTitle.length > 0 ? inTitle : after(body).slice(0, 1);
+}
+
+const day = String.raw`[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?`;
+const days = String.raw`${day}(?:\s*(?:,|and|&)\s*(?:${day}|\d{1,2}(?:st|nd|rd|th)?(?!\d)))*(?:\s*,?\s+\d{4})?`;
+/** What names a day that is no due day: a holiday that moved one, in brackets or behind a comma, and days of issue. */
+const otherDays: readonly RegExp[] = [
+  /[([][^()[\]]*\b(?:being|holidays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^()[\]]*[)\]]/gi,
+  new RegExp(
+    String.raw`[,;]?\s*(?:since |as |because )?${days}\s*,?\s+(?:being|is|are|was|were)\b[^,;.()[\]]*`,
+    'g',
+  ),
+  new RegExp(String.raw`\b(?:[Ii]ssue\s*date|[Ii]ssued\s+on|[Dd]ated)\s*:?\s*-?\s*${days}`, 'g'),
+];
+
+function withoutOtherDays(text: string): string {
+  return otherDays.reduce((rest, other) => rest.replace(other, ' '), text);
 }
 
 function redemptionPrices(body: string): number[] {

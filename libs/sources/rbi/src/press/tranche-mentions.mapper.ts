@@ -10,6 +10,14 @@ export interface TrancheMention {
   readonly issuedOn: IndianDay | null;
 }
 
+/** `Series IX of SGB 2020-21`, `Series IX of the Scheme 2020-21`: the word *of* binds them. */
+const seriesOfYear =
+  /\b(?:Series|Tranche)\s*-?\s*([IVXLivxl]+|\d{1,2})\s+of\s+(?:(?:the|SGBs?|Sovereign|Gold|Bonds?|Scheme),?\s*)*\(?\s*(20\d\d)\s*-\s*((?:20)?\d\d)\b/g;
+/** `SGB Series IX, 2020-21`, `Series-IX (2020-21)`. */
+const seriesBeforeYear =
+  /\b(?:Series|Tranche)\s*-?\s*([IVXLivxl]+|\d{1,2})\s*[,-]?\s*\(?\s*(20\d\d)\s*-\s*((?:20)?\d\d)\b/g;
+/** `SGB 2020-21-IX`. */
+const numeralBehindYear = /\bSGBs?\s*-?\s*(20\d\d)\s*-\s*((?:20)?\d\d)\s*-?\s*([IVXL]+)\b/g;
 /** `2022-23 Series III`, `2016 -17 - Series II`, `2023-24 (Series IV)`, `2016-2017, Series-I`. */
 const ofFinancialYear =
   /\b(20\d\d)\s*-\s*((?:20)?\d\d)\s*,?\s*-?\s*\(?\s*(?:Series|Tranche)\s*-?\s*([IVXLivxl]+|\d{1,2})\b/g;
@@ -30,10 +38,15 @@ const ownNames: readonly (readonly [name: string, series: number, issuedOn: Indi
  * Errors: `RowRejected` for a name of the bank's own that does not fit its day of issue, `Unreadable` for no name.
  */
 export function trancheMentions(text: string): TrancheMention[] {
-  const named = [
-    ...[...text.matchAll(ofFinancialYear)].map((match) => ({ match, mention: ofYear(match, text) })),
-    ...[...text.matchAll(ofCalendarYear)].map((match) => ({ match, mention: ofOwnName(match, text) })),
-  ].sort((a, b) => a.match.index - b.match.index);
+  // What one way of naming has read is no part of another: `2019-20 Series II, 2020-21 Series I`.
+  let rest = text;
+  const named = ways
+    .flatMap(([way, read]) => {
+      const found = [...rest.matchAll(way)];
+      rest = rest.replace(way, (name) => ' '.repeat(name.length));
+      return found.map((match) => ({ match, mention: read(match, text) }));
+    })
+    .sort((a, b) => a.match.index - b.match.index);
   const byName = new Map<string, TrancheMention>();
   for (const { mention } of named) {
     const name = `${mention.financialYear} ${mention.series}`;
@@ -43,8 +56,22 @@ export function trancheMentions(text: string): TrancheMention[] {
   return [...byName.values()];
 }
 
-function ofYear(match: RegExpExecArray, text: string): TrancheMention {
-  const [whole, first = '', last = '', series = ''] = match;
+type Way = readonly [RegExp, (match: RegExpExecArray, text: string) => TrancheMention];
+
+const ways: readonly Way[] = [
+  [seriesOfYear, (match, text) => ofYear(match, text, [match[2], match[3], match[1]])],
+  [ofFinancialYear, (match, text) => ofYear(match, text, [match[1], match[2], match[3]])],
+  [seriesBeforeYear, (match, text) => ofYear(match, text, [match[2], match[3], match[1]])],
+  [numeralBehindYear, (match, text) => ofYear(match, text, [match[1], match[2], match[3]])],
+  [ofCalendarYear, ofOwnName],
+];
+
+function ofYear(
+  match: RegExpExecArray,
+  text: string,
+  [first = '', last = '', series = '']: readonly (string | undefined)[],
+): TrancheMention {
+  const [whole] = match;
   if ((Number(first) + 1) % 100 !== Number(last) % 100) throw new Unreadable('financial year', whole);
   return {
     financialYear: `${first}-${last.slice(-2)}`,
