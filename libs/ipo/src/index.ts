@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { AnnounceFormerSlugs1795000005015 } from './persistence/migrations/announce-former-slugs-1795000005015';
 import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
 import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
@@ -22,5 +23,6 @@ export const ipoParts: DatabaseParts = {
     JudgeIpoFigures1795000000210,
     BelieveIssues1795000000220,
     AnnounceIpo1795000005010,
+    AnnounceFormerSlugs1795000005015,
   ],
 };

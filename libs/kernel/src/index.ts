@@ -1,3 +1,4 @@
+export { distinctRows } from './distinct-rows';
 export {
   addDays,
   dayFromParts,

@@ -123,13 +123,14 @@ export async function rowsWritten({ rows }: Collector): Promise<number> {
   return counted?.written ?? 0;
 }
 
-/** The market as it stands, record by record, without what only says when something was written. */
+/** The market as it is published, record by record, without what only says when something was written. */
 export async function marketState({ rows }: Collector): Promise<ReadonlyMap<string, string>> {
   const state = await rows<{ key: string; value: string }>(
     `SELECT 'ipo ' || slug AS key, (to_jsonb(ipo) - 'updated_at')::text AS value FROM ipo
      UNION ALL
      SELECT 'reading ' || ipo.slug || ' ' || md5(reading::text), (to_jsonb(reading) - 'received_at' - 'ipo_id')::text
        FROM ipo_subscription_reading reading JOIN ipo ON ipo.id = reading.ipo_id AND ipo.data_set = reading.data_set
+      WHERE reading.doubt IS NULL
      UNION ALL SELECT 'sgb ' || id, (to_jsonb(sgb) - 'updated_at' - 'first_seen_at')::text FROM sgb
      UNION ALL SELECT 'redemption ' || sgb_id || ' ' || due_on, (to_jsonb(r) - 'received_at')::text FROM sgb_redemption r
      UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday

@@ -69,12 +69,12 @@ described('captured payloads of NSE and BSE', () => {
     });
   });
 
-  it('make SKYTECH a listed SME issue with computed total times', async () => {
+  it('make SKYTECH a listed SME issue with total times computed without the market maker', async () => {
     expect((await get('/v1/ipos/skytech-infinite-platform')).data).toMatchObject({
       type: 'SME',
       status: 'LISTED',
       exchange: 'NSE',
-      subscription: { retailTimes: null, niiTimes: null, qibTimes: null, totalTimes: 2.09 },
+      subscription: { retailTimes: null, niiTimes: null, qibTimes: null, totalTimes: 2.04 },
     });
   });
 

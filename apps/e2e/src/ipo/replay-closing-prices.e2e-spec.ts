@@ -72,7 +72,8 @@ describe('the replayed price files of both exchanges', () => {
     await runAll((feed) => feed.startsWith('bse.') && feed !== 'bse.closing-prices');
     expect(await collector.run('bse.closing-prices')).toMatchObject({ status: 'ok', quarantined: 0 });
     const atBse = await collector.rows(
-      `SELECT facts->>'currentPriceRupees' FROM ipo_sighting WHERE exchange = 'BSE' AND words ? 'bse.closing-prices'`,
+      `SELECT source_key FROM ipo_sighting
+        WHERE exchange = 'BSE' AND jsonb_path_exists(statements, '$.*[*] ? (@.feed == "bse.closing-prices")')`,
     );
     expect(atBse.length).toBeGreaterThan(2);
     expect(await shown(symbol)).toMatchObject({ listing: { currentPrice: listing?.last } });

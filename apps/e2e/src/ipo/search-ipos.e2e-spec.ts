@@ -28,7 +28,7 @@ describe('GET /v1/ipos/search', () => {
     ['one wrong letter', 'tungabhadrs'],
     ['two swapped letters', 'tungabhdara'],
   ])('finds a company by %s', async (_, text) => {
-    expect(await first(text)).toBe('Tungabhadra Steel Works Limited');
+    expect(await first(text)).toBe('Tungabhadra Steel Works');
   });
 
   it('gives the effective text in its links', async () => {

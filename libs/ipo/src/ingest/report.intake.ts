@@ -22,6 +22,7 @@ export class ReportIntake extends RecordIntake<IpoReportRecord> {
         name: record.companyName,
         saying: sayingOfReport(record),
         founds: false,
+        supports: true as const,
       },
       trusted,
     }));

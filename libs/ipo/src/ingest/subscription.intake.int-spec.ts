@@ -123,7 +123,7 @@ describe('SubscriptionIntake', () => {
       qib: aCategory(2_000_000, 0),
     };
     const emptied = aSubscriptionRecord({ readAt, ...zero, total: aCategory(7_000_000, 0) });
-    expect((await db.take(db.books, [emptied], book)).doubts).toHaveLength(1);
+    expect(await db.take(db.books, [emptied], book)).toMatchObject({ accepted: 0, doubts: [{ index: 0 }] });
     const nothing = aCategory(null, null);
     const silent = aSubscriptionRecord({
       readAt,
@@ -134,6 +134,18 @@ describe('SubscriptionIntake', () => {
     });
     expect(await db.take(db.books, [silent], book)).toMatchObject({ accepted: 0, unchanged: 1, doubts: [] });
     expect(await total()).toBe(12.5 / 7);
+  });
+
+  it("shows no multiple of an exchange's own book once its market maker's bid is not known", async () => {
+    await db.take(db.issues, [anIssueRecord(sme)]);
+    await db.take(db.books, [aSubscriptionRecord(own)], book);
+    const readAt = at('2026-03-10', '12:04');
+    const unsure = { ...own, readAt, total: { ...own.total, times: null } };
+    expect(await db.take(db.books, [aSubscriptionRecord(unsure)], book)).toMatchObject({
+      accepted: 1,
+      doubts: [],
+    });
+    expect(await total()).toBeNull();
   });
 
   it('waits with a book whose issue nobody knows', async () => {

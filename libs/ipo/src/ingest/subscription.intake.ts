@@ -3,7 +3,13 @@ import { type DataSet, ipoSubscription, type IpoSubscriptionRecord } from '@mark
 import { dayInIndia } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { bookCannotFollow, bookIsOdd, offerIsConfirmed, saysAnything } from '../domain/book-plausibility';
+import {
+  type Book,
+  bookCannotFollow,
+  bookIsOdd,
+  offerIsConfirmed,
+  saysAnything,
+} from '../domain/book-plausibility';
 import { type KnownBooks, knownBooks } from '../persistence/known-books';
 import {
   appendReadings,
@@ -63,8 +69,13 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
     readings: readonly NewReading[],
     run: { now: Date; rows: number; doubts: readonly Doubt[]; source: string },
   ): Promise<IntakeOutcome> {
-    const accepted = await appendReadings(manager, dataSet, readings, run.now);
-    const ids = [...new Set(readings.map(({ ipoId }) => ipoId))];
+    const [sound, doubted] = [
+      readings.filter(({ doubt }) => doubt === undefined),
+      readings.filter(({ doubt }) => doubt !== undefined),
+    ];
+    const accepted = await appendReadings(manager, dataSet, sound, run.now);
+    await appendReadings(manager, dataSet, doubted, run.now);
+    const ids = [...new Set(sound.map(({ ipoId }) => ipoId))];
     if (accepted > 0) await publishReadings(manager, dataSet, ids, run);
     return { accepted, unchanged: run.rows - run.doubts.length - accepted, events: 0, doubts: run.doubts };
   }
@@ -96,13 +107,19 @@ function judge(reading: NewReading, ipo: SightedIpo, known: KnownBooks): NewRead
   const last = known.lastSound(reading);
   if (last === null || (offerIsConfirmed(reading.book, ipo) && bookIsOdd(last.book, ipo) !== null))
     return reading;
-  const doubt = bookCannotFollow(last.book, reading.book, last.readAt <= reading.readAt);
+  const doubt = bookCannotFollow(comparable(last), reading.book, last.readAt <= reading.readAt);
   if (doubt === null) return reading;
   const doubted = known.doubtedSince(reading, last.readAt);
   const agreeing = doubted.filter(
-    ({ readAt, book }) => readAt < reading.readAt && bookCannotFollow(book, reading.book, true) === null,
+    ({ readAt, ...kept }) =>
+      readAt < reading.readAt && bookCannotFollow(comparable(kept), reading.book, true) === null,
   );
   return agreeing.length >= readingsToPrevail ? reading : { ...reading, doubt };
+}
+
+/** A book as the next one is compared with it: an exchange's own multiple is known only while its market maker's bid is. */
+function comparable({ scope, book }: Pick<NewReading, 'scope' | 'book'>): Book {
+  return scope === 'consolidated' ? book : { ...book, total: { ...book.total, times: null } };
 }
 
 /** Doubted readings of other times that a third one confirms. Source: truth, rules 5 and 13. */

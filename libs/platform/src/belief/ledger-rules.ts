@@ -12,6 +12,8 @@ export interface Claim {
   readonly saying: Omit<Saying, 'feed' | 'vouched'>;
   /** Whether the claim may found a record. */
   readonly founds: boolean;
+  /** It only supports a record: it is passed over, without a doubt, as long as none can be named. Default: false. */
+  readonly supports?: true;
   /** Why the claim may neither found nor change a record, for example an unknown remark. Absent: it may. */
   readonly unclear?: string;
 }

@@ -65,6 +65,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       this.accounts.candidates(this.rules.keysOfClaim(claim)),
       trusted,
     );
+    if (identity.match !== 'known' && claim.supports) return this.passOver();
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
     if (identity.match === 'new' && !claim.founds)
       return this.doubt(index, 'no record of this name and day is known', true);
@@ -187,15 +188,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     }
   }
 
-  /** Whether a sighting states something that its stored form did not. */
+  /** Whether a sighting's voice has a word on a fact that it had none on. */
   private saysMore(sighting: Sighting): boolean {
     const before = this.stored.get(sightingKey(sighting))?.statements ?? {};
-    return Object.entries(sighting.statements).some(([fact, statements]) =>
-      statements.some(({ feed, value }) => {
-        const known = before[fact]?.find((one) => one.feed === feed);
-        return known === undefined || !sameValue(known.value, value);
-      }),
-    );
+    return Object.keys(sighting.statements).some((fact) => before[fact] === undefined);
   }
 
   private revisionsOf({ before, after }: Movement<Row>): Revision[] {
@@ -213,6 +209,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
    */
   private unsettling(): Doubt[] {
     return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
+  }
+
+  private passOver(): void {
+    this.unchanged += 1;
   }
 
   private doubt(index: number, reason: string, waiting = false): void {

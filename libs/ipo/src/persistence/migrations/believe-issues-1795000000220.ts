@@ -1,4 +1,11 @@
-import { companyKey, nameWithoutForm, readIssueName, type Said, slugify, spellCompany } from '@market/kernel';
+import {
+  companyKey,
+  nameWithoutForm,
+  type Said,
+  slugify,
+  spellCompany,
+  splitIssueName,
+} from '@market/kernel';
 import { rowsOf } from '@market/platform/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { issueFacts } from '../../domain/issue-facts';
@@ -87,7 +94,7 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     await runner.query('ALTER TABLE ipo_sighting DROP COLUMN words');
   }
 
-  /** BSE's books were its own, never those of both exchanges. */
+  /** BSE's books were its own, never those of both exchanges; NSE's of SME issues counted the market maker's bids. */
   private async ownBooks(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DELETE FROM ipo_subscription_reading twin USING ipo_subscription_reading own
@@ -97,6 +104,12 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     await runner.query(`
       UPDATE ipo_subscription_reading SET scope = 'exchange'
        WHERE data_set = 'live' AND exchange = 'BSE' AND scope = 'consolidated'`);
+    await runner.query(`
+      UPDATE ipo_subscription_reading reading
+         SET book = jsonb_set(book, '{total,times}', 'null')
+        FROM ipo
+       WHERE (ipo.data_set, ipo.id) = (reading.data_set, reading.ipo_id) AND ipo.board = 'SME'
+         AND reading.data_set = 'live' AND reading.exchange = 'NSE' AND reading.scope = 'exchange'`);
     await runner.query(`
       UPDATE ipo
          SET retail_times = (book->'retail'->>'times')::double precision,
@@ -121,10 +134,10 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     );
     const slugs = new Set(ipos.map(({ dataSet, slug }) => `${dataSet}:${slug}`));
     for (const ipo of ipos) {
-      const { name, remark } = readIssueName(ipo.company);
+      const { name, remark } = splitIssueName(ipo.company);
       if (ipo.dataSet === 'live' && (remark?.meaning === 'window' || remark?.meaning === 'further-offer'))
         await this.remove(runner, ipo, remark.text);
-      else await this.rename(runner, ipo, spellCompany(name), slugs);
+      else await this.rename(runner, ipo, spellCompany(name), this.slugFor(ipo, remark?.text ?? null, slugs));
     }
   }
 
@@ -156,14 +169,8 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     );
   }
 
-  private async rename(
-    runner: QueryRunner,
-    ipo: StoredIpo,
-    company: string,
-    slugs: Set<string>,
-  ): Promise<void> {
+  private async rename(runner: QueryRunner, ipo: StoredIpo, company: string, slug: string): Promise<void> {
     const name = nameWithoutForm(company);
-    const slug = this.slugFor(ipo, company, slugs);
     if (company === ipo.company && name === ipo.name && slug === ipo.slug) return;
     await runner.query(
       'UPDATE ipo SET company = $3, name = $4, company_key = $5, slug = $6 WHERE data_set = $1 AND id = $2',
@@ -178,10 +185,9 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
   }
 
   /** The slug stays unless it carries a remark that is no part of the name. */
-  private slugFor({ dataSet, slug, company: old }: StoredIpo, company: string, slugs: Set<string>): string {
-    const [before, after] = [companyKey(old), companyKey(company)];
-    if (before === after || after === '' || !slug.startsWith(slugify(before))) return slug;
-    const wish = slugify(after);
+  private slugFor({ dataSet, slug, company }: StoredIpo, remark: string | null, slugs: Set<string>): string {
+    const wish = slugify(companyKey(company));
+    if (remark === null || wish === '' || !slug.startsWith(`${wish}-${slugify(remark)}`)) return slug;
     if (slugs.has(`${dataSet}:${wish}`)) return slug;
     slugs.add(`${dataSet}:${wish}`);
     return wish;

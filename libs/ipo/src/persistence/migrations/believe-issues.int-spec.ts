@@ -41,6 +41,14 @@ it("withdraws BSE's own book that was published as that of both exchanges", asyn
   expect(await db.ipos()).toMatchObject([{ totalTimes: 12.5 / 7, retailTimes: 2 }]);
 });
 
+it("withdraws NSE's multiples of SME books, in which the market maker's bids were counted", async () => {
+  await db.take(db.issues, [anIssueRecord({ board: 'SME' })]);
+  await db.take(db.books, [aSubscriptionRecord({ scope: 'exchange' })]);
+  expect(await db.ipos()).toMatchObject([{ totalTimes: 12.5 / 7, retailTimes: 2 }]);
+  await migrateAfter(() => Promise.resolve());
+  expect(await db.ipos()).toMatchObject([{ totalTimes: null, retailTimes: 2 }]);
+});
+
 it('takes away what is no IPO, with one event, and keeps what was known of it', async () => {
   await db.take(db.issues, [
     anIssueRecord(),

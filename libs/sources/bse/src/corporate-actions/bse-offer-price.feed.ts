@@ -1,20 +1,15 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
-import { type Feed, listedThrough } from '@market/platform/ingest';
+import type { Feed } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 import { mapBseOfferPrices } from './bse-offer-price.mapper';
 import { bseOfferPriceWire, type BseOfferPriceWire } from './bse-offer-price.wire';
 
-/** At which price rights issues and buybacks take place. The calendar says which there are; this list adds to it. */
+/** At which price rights issues and buybacks take place. The calendar says which there are; this list adds to it, and what it leaves out says nothing. */
 export const bseOfferPriceFeed: Feed<BseOfferPriceWire, BseClient> = {
   id: 'bse.offer-price',
   title: 'BSE prices of rights issues and buybacks',
   delivers: [rightsIssue, ncdIssue, buyback],
   schedule: { cron: '35 8,19 * * *' },
-  lists: [
-    listedThrough(rightsIssue, ({ closeOn }) => closeOn),
-    listedThrough(ncdIssue, ({ closeOn }) => closeOn),
-    listedThrough(buyback, ({ closeOn }) => closeOn),
-  ],
   timeoutMs: 90_000,
   staleAfterMs: 26 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),

@@ -1,5 +1,5 @@
 import { ipoSubscription, type BookCategory } from '@market/contracts';
-import { dayInIndia, editDistance, joinedKey, readCount, readNumber, readText } from '@market/kernel';
+import { dayInIndia, distinctRows, editDistance, joinedKey, readCount, readNumber, readText } from '@market/kernel';
 import {
   deliver,
   mapRows,
@@ -65,7 +65,7 @@ export function mapBseIpoSubscription(
 }
 
 function bookRows(table: readonly BseBookRow[] | null | undefined): readonly BseBookRow[] {
-  return (table ?? []).filter((row) => serial(row) !== headerNumber);
+  return distinctRows(table ?? []).filter((row) => serial(row) !== headerNumber);
 }
 
 function serial(row: BseBookRow): string {

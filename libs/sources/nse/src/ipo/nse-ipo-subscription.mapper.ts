@@ -1,5 +1,5 @@
 import { type BookCategory, ipoSubscription, type IpoSubscriptionRecord } from '@market/contracts';
-import { dayInIndia, readCount, readNumber, readText } from '@market/kernel';
+import { dayInIndia, distinctRows, readCount, readNumber, readText } from '@market/kernel';
 import {
   deliver,
   type MapContext,
@@ -27,7 +27,8 @@ export function mapNseIpoSubscription(
     if (symbol !== about.sourceKey)
       throw new RowRejected(`asked about ${about.sourceKey}, answered about ${symbol}`);
     const readAt = readUpdateTime(answer.updateTime);
-    const rows = answer.dataList.filter(({ srNo }) => srNo !== headerNumber).map(rowIn);
+    const lines = answer.dataList.filter(({ srNo }) => srNo !== headerNumber);
+    const rows = distinctRows(lines.map(rowIn));
     if (readAt === null || rows.length === 0) return skip('no bids yet');
     if (dayInIndia(readAt) > today) throw new RowRejected('read on a later day');
     refuseContradiction(rows);

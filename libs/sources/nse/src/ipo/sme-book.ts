@@ -1,5 +1,5 @@
 import type { BookCategory } from '@market/contracts';
-import { readCount, readText } from '@market/kernel';
+import { distinctRows, readCount, readText } from '@market/kernel';
 import { RowRejected } from '@market/platform/ingest';
 import { type BookRow, refuseContradiction } from './book-sums';
 import { type IssueSize, sharesForThePublic } from './issue-size';
@@ -26,7 +26,7 @@ export function readSmeBook(
   size: IssueSize,
 ): Reading | null {
   const readAt = readUpdateTime(updateTime);
-  const rows = details.map(rowIn);
+  const rows = distinctRows(details.map(rowIn));
   const { total } = readingOf(new Date(0), rows);
   if (readAt === null || !total.sharesBid) return null;
   refuseContradiction(rows);

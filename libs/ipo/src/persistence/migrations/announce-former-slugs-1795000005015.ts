@@ -1,0 +1,5 @@
+import { AnnouncingMigration } from '@market/platform/data-versions';
+
+export class AnnounceFormerSlugs1795000005015 extends AnnouncingMigration {
+  protected readonly announced = [{ table: 'ipo_former_slug', resource: 'ipos' }];
+}
