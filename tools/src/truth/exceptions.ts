@@ -17,7 +17,7 @@ export const exceptions: readonly Exception[] = [];
 export const heldOnPurpose: readonly (HeldPayload & { readonly why: string })[] = [
   {
     feed: 'bse.listing',
-    reason: 'no issue of this name and listing day is known',
+    reason: 'no record of this name and day is known',
     why: 'Shares that were listed at BSE alone before the first capture.',
   },
   {

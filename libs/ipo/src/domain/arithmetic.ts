@@ -6,10 +6,17 @@ import type { MergedIpo } from './merge-views';
 export interface Impossible {
   readonly facts: readonly string[];
   readonly reason: string;
+  /** It is far from what is known, and may be so: a second voice or repetition settles it. */
+  readonly stride?: true;
 }
 
 /** Known figures may move so far before they are doubted, as a factor. Bands are revised by at most 20 %. */
-const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01 } as const;
+const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 5 } as const;
+/** What issues of a board raise. Units: rupees. Source: lists of NSE and BSE, 2012 to 2026, with room. */
+const sizes = {
+  MAINBOARD: { least: 50_000_000, most: 1_000_000_000_000 },
+  SME: { least: 8_000_000, most: 10_000_000_000 },
+} as const;
 
 /** Upper end over lower end of a band: at most 120 %. Source: SEBI (ICDR) Regulations 2018, regulation 29. */
 const widestBand = 1.25;
@@ -126,9 +133,12 @@ function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFa
   ];
 }
 
-/** The size must be that of the shares on offer and the reserved ones at the upper end of the band. */
+/** The size must be one of its board, and that of the shares on offer and the reserved ones at the upper end of the band. */
 function impossibleSize(facts: IpoFacts): Impossible[] {
-  const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high } = facts;
+  const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high, board } = facts;
+  const rupees = sizeInRupees(facts);
+  if (rupees !== null && board !== undefined && (rupees < sizes[board].least || rupees > sizes[board].most))
+    return [{ facts: ['size'], reason: `a size of ${rupees} rupees on the board ${board}` }];
   const shares =
     facts.issueSizeRupees === undefined || high === undefined
       ? facts.issueSizeShares
@@ -152,10 +162,22 @@ function strides(said: IpoFacts, known: MergedIpo): Impossible[] {
     ['band', said.bandMaxRupees, known.bandMaxRupees],
     ['issuePrice', said.issuePriceRupees, known.issuePriceRupees],
     ['faceValue', said.faceValueRupees, known.faceValueRupees],
+    ['size', said.issueSizeRupees, known.issueSizeRupees],
+    ['size', said.issueSizeShares, known.issueSizeShares],
   ] as const;
   return figures.flatMap(([name, now, before]) => {
     if (now === undefined || before === null) return [];
     const isFar = now / before > moves[name] || before / now > moves[name];
-    return isFar ? [{ facts: [name], reason: `${name} of ${now} where ${before} is known` }] : [];
+    return isFar
+      ? [{ facts: [name], reason: `${name} of ${now} where ${before} is known`, stride: true as const }]
+      : [];
   });
+}
+
+function sizeInRupees({
+  issueSizeRupees: rupees,
+  issueSizeShares: shares,
+  bandMaxRupees: high,
+}: IpoFacts): number | null {
+  return rupees ?? (shares === undefined || high === undefined ? null : shares * high);
 }

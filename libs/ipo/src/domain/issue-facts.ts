@@ -125,12 +125,12 @@ export function sayingOfListing(record: IpoListingRecord): Omit<Saying, 'feed' |
   };
 }
 
-/** What a publisher states beside its premium. */
+/** What a publisher states beside its premium. Its day of a listing is a plan of its own making, and no fact. */
 export function sayingOfReport(record: IpoReportRecord): Omit<Saying, 'feed' | 'vouched'> {
-  const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, listingOn, companyName } = record;
+  const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, companyName } = record;
   return {
     rank: pageRanks.list,
-    said: withoutNulls({ companyName, bandMaxRupees, openOn, closeOn, allotmentOn, listingOn }),
+    said: withoutNulls({ companyName, bandMaxRupees, openOn, closeOn, allotmentOn }),
   };
 }
 

@@ -32,7 +32,7 @@ describe('IpoIntake', () => {
 
   it('writes nothing when the same batches come again', async () => {
     const again = async () => {
-      const precise = { bandMaxRupees: 285.125, issueSizeRupees: 1_234_567.891 };
+      const precise = { bandMaxRupees: 285.125, issueSizeRupees: 1_234_567_890.891 };
       await db.take(db.issues, [anIssueRecord({ ...precise, issueSizeShares: null })]);
       const detail = anIssueRecord({ ...precise, lotSizeShares: null, issueSizeShares: 9_999_999 });
       await db.take(db.issues, [detail], { feedId: 'nse.detail' });
@@ -163,11 +163,20 @@ describe('IpoIntake', () => {
   it('moves a known issue at once, without a word, when an initial load tells of it', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const before = await db.events();
-    db.clock.set(at('2026-03-11', '12:00'));
-    const first = anIssueRecord({ lotSizeShares: 60 });
-    expect(await db.take(db.issues, [first], { historic: true, initial: true })).toMatchObject({ events: 0 });
+    db.clock.advance(60_000);
+    const first = anIssueRecord({ openOn: day('2026-03-02'), closeOn: day('2026-03-04') });
+    const initial = { historic: true, initial: true as const };
+    expect(await db.take(db.issues, [first], initial)).toMatchObject({ events: 0 });
     expect(await db.ipos()).toMatchObject([{ status: 'OPEN' }]);
     expect(await db.events()).toEqual(before);
+  });
+
+  it('leaves an issue that was known for a day to the tick, though a feed loads for the first time', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    db.clock.set(at('2026-03-11', '12:00'));
+    const first = anIssueRecord({ lotSizeShares: 60 });
+    await db.take(db.issues, [first], { historic: true, initial: true });
+    expect(await db.ipos()).toMatchObject([{ status: 'UPCOMING', lotSizeShares: 60 }]);
   });
 
   it('makes one record when three ingestors meet the same new issue at once', async () => {

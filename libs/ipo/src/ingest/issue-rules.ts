@@ -76,6 +76,7 @@ export const issueRules: LedgerRules<IpoRow> = {
   },
   conflicts: (believed, row) => impossibilities(believed, row),
   compose: composeRow,
+  countedWith: { size: 'band' },
   settledFieldMoved,
 };
 
@@ -139,7 +140,7 @@ function composeRow(
   if (board === null) return new Refused('its board is not known yet', true);
   if (merged.companyKey === '') return new Refused('it has no name');
   const status = statusOf(merged, old, run);
-  const awaitsTick = old !== null && tellsHistory(run) && status !== statusAt(merged, run.now);
+  const awaitsTick = old !== null && tellsHistory(run, old) && status !== statusAt(merged, run.now);
   const odd = listingIsOdd(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
   return {
     id,
@@ -161,9 +162,13 @@ function composeRow(
   };
 }
 
-function tellsHistory({ historic, initial }: LedgerRun): boolean {
-  return historic && initial !== true;
+/** Whether a run tells of a known issue what it was not the first to hear of; the first load of a feed tells old issues so, too. */
+function tellsHistory({ historic, initial, now }: LedgerRun, { firstSeenAt }: IpoRow): boolean {
+  return historic && (initial !== true || now.getTime() - firstSeenAt.getTime() > firstLoadMs);
 }
+
+/** All feeds have run for the first time within so long of an issue's first sight. */
+const firstLoadMs = 24 * 3_600_000;
 
 /**
  * The status of a merged record: where its days say so, also an earlier one. An issue with a remark that nobody can
@@ -176,7 +181,7 @@ function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow
   if (merged.remark !== null) return old.status;
   if (old.status === 'LISTED' && old.confirmed === 'listed') return 'LISTED';
   const isAnnounced = due === 'OPEN' || due === 'CLOSED' || due === 'LISTED';
-  return tellsHistory(run) && isAnnounced ? old.status : due;
+  return tellsHistory(run, old) && isAnnounced ? old.status : due;
 }
 
 /** Names the field of an issue that is over and would change, null when none does: a value that was unknown may come. */

@@ -116,6 +116,7 @@ describe('settling a fact between voices', () => {
       revised: false,
       vouched: false,
       heardAt: null,
+      readings: 1,
     };
     return { name, standing, word: { value, feeds: [`${name}.list`], ...plain, ...over } };
   }
@@ -165,6 +166,13 @@ describe('settling a fact between voices', () => {
     const still = { heardAt: new Date(at(9).getTime() + 20 * 3_600_000).toISOString() };
     expect(believed([voice('NSE', moved, change), voice('BSE', old)], old, silent).value).toEqual(moved);
     expect(believed([voice('NSE', moved, change), voice('BSE', old, still)], old, silent).value).toEqual(old);
+  });
+
+  it('keeps a later change over an older word, however long both voices have been silent', () => {
+    const heardAt = at(12).toISOString();
+    const later = voice('NSE', moved, { ...change, revised: true, heardAt });
+    const silent = { now: new Date(at(12).getTime() + 200 * 3_600_000) };
+    expect(believed([later, voice('BSE', old, { heardAt })], moved, silent).value).toEqual(moved);
   });
 
   it('gives the same value in whichever order two first words come', () => {

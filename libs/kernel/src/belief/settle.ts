@@ -125,12 +125,28 @@ function overthrows(camp: Camp, standing: Camp, contest: Contest): boolean {
   const revision = camp.voices.find(({ word, standing: kind }) => kind === 'authority' && word.revised);
   if (revision !== undefined && revision.word.since >= latest(standing)) return true;
   if (feedsOf(camp) < feedsNeeded) return false;
-  if (!isHeard(standing, camp, now)) return true;
+  if (isSilenced(standing, camp, now)) return true;
   const authorities = standing.voices.filter(isAuthority);
   if (camp.voices.length >= 2 && camp.voices.length > standing.voices.length) return true;
   const isFirstWord = [...authorities, ...camp.voices].every(({ word }) => !word.change);
   return (
     isFirstWord && standing.voices.length <= camp.voices.length && comesBefore(camp, standing, contest.voices)
+  );
+}
+
+/** Tells whether a camp fell silent while another went on, or began, to say its own: not when both did. */
+function isSilenced(camp: Camp, rival: Camp, now: Date): boolean {
+  if (isHeard(camp, rival, now)) return false;
+  const isPresent = now.getTime() - Date.parse(lastHeard(rival)) <= silentAfterMs;
+  return isPresent || latest(rival) > lastHeard(camp);
+}
+
+function lastHeard({ voices }: Camp): string {
+  return (
+    voices
+      .map(({ word }) => word.heardAt ?? word.since)
+      .sort()
+      .at(-1) ?? ''
   );
 }
 

@@ -9,6 +9,8 @@ export interface Word {
   readonly vouched: boolean;
   /** When it was last heard while contested; null when no contest was noted. */
   readonly heardAt: string | null;
+  /** In how many runs it was read while it was contested; at most `decisiveReadings`. */
+  readonly readings: number;
   /** Feeds of the voice that say so. */
   readonly feeds: readonly string[];
 }
@@ -43,6 +45,7 @@ export function wordOf(fact: Fact, statements: readonly Statement[]): Word | nul
     revised: agreeing.some(({ revised }) => revised),
     vouched: agreeing.some(({ vouched }) => vouched),
     heardAt: heard.at(-1) ?? null,
+    readings: Math.max(...agreeing.map(({ times }) => times ?? 1)),
     feeds: agreeing.map(({ feed }) => feed).sort(),
   };
 }

@@ -1,4 +1,13 @@
-import { agree, type Fact, type Said, settle, type Side, type Voice, wordOf } from '@market/kernel';
+import {
+  agree,
+  decisiveReadings,
+  type Fact,
+  type Said,
+  settle,
+  type Side,
+  type Voice,
+  wordOf,
+} from '@market/kernel';
 import type { LedgerRow } from './account';
 import type { Conflict, WeighingRules } from './ledger-rules';
 import type { Sighting } from './sighting';
@@ -127,6 +136,7 @@ function suspectOf<Row extends LedgerRow>(
     if (!fact || !value) return [];
     const speaking = (voices.get(name) ?? []).filter(({ word }) => agree(fact, word.value, value));
     if (speaking.some(({ word }) => word.vouched)) return [];
+    if (conflict.stride && isSettledStride(speaking)) return [];
     const published = row === null ? null : rules.published(row, fact);
     const isNew = published === null || !agree(fact, published, value);
     return [{ fact: name, value, support: speaking.length, isNew, place }];
@@ -137,6 +147,11 @@ function suspectOf<Row extends LedgerRow>(
       Number(other.isNew) - Number(one.isNew) || one.support - other.support || one.place - other.place,
   );
   return first && { fact: first.fact, value: first.value };
+}
+
+/** Whether a value that is far from the published one is said by two voices, or by one that repeats it. */
+function isSettledStride(speaking: readonly Voice[]): boolean {
+  return speaking.length >= 2 || speaking.some(({ word }) => word.readings >= decisiveReadings);
 }
 
 function valueOf({ fields }: Fact, believed: Said): Said | null {

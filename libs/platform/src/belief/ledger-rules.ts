@@ -28,6 +28,11 @@ export type Identity =
 export interface Conflict {
   readonly facts: readonly string[];
   readonly reason: string;
+  /**
+   * The value is not impossible, only far from the published one: a second voice, or `decisiveReadings` of one that nobody
+   * contradicts, settle it. Default: false.
+   */
+  readonly stride?: true;
 }
 
 /** Why no row can be made of what is believed. */
@@ -83,6 +88,8 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
     sightings: readonly Sighting[],
     run: LedgerRun,
   ): Row | Refused;
+  /** Facts that a source counts with another fact: they are doubted with it. Default: none. */
+  readonly countedWith?: Readonly<Record<string, string>>;
   /** Names the field of a record that is over and would change; null when none would. Default: none. */
   settledFieldMoved?(before: Row | null, after: Row): string | null;
 }

@@ -1,4 +1,4 @@
-import { type Fact, hear, sameValue, type Said, type Statements } from '@market/kernel';
+import { agree, type Fact, hear, partOfFact, sameValue, type Said, type Statements } from '@market/kernel';
 import type { Revision } from '../database';
 import { type Doubt, tooMany } from '../ingest';
 import { type Account, Accounts, type LedgerRow } from './account';
@@ -128,12 +128,17 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const revised = [...(claim.saying.revised ?? []), ...implied];
     const saying = { ...claim.saying, revised, feed: run.feedId, vouched: trusted };
     const contested = new Set(open.map(({ fact }) => fact.name));
-    const statements = hear(rules.facts, old?.statements ?? {}, saying, run.now, ({ name }) =>
-      contested.has(name),
-    );
-    const sighting = this.sightingOf(account, claim, old, statements);
-    const sightings = [...account.sightings.filter((one) => one !== old), sighting];
-    const { believed, questions } = believe(rules, account.row, sightings, run.now);
+    const laid = (said: Said) => {
+      const statements = hear(rules.facts, old?.statements ?? {}, { ...saying, said }, run.now, ({ name }) =>
+        contested.has(name),
+      );
+      const sighting = this.sightingOf(account, claim, old, statements);
+      const sightings = [...account.sightings.filter((one) => one !== old), sighting];
+      return { sighting, sightings, ...believe(rules, account.row, sightings, run.now) };
+    };
+    const first = laid(saying.said);
+    const sound = trusted ? saying.said : this.soundPart(account.row, claim, first.questions);
+    const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
     if (account.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
     const row = rules.compose(believed, account, sightings, run);
@@ -149,6 +154,28 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.raise(index, claim, questions);
     const isDoubted = this.doubts.length > known;
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
+  }
+
+  /**
+   * What of a claim is heard when some of it is doubted: facts that are counted with a doubted one are not, and an answer of
+   * which two facts are doubted changes nothing else, for it may be about another record.
+   */
+  private soundPart(row: Row | null, { saying: { said } }: C, questions: readonly OpenQuestion[]): Said {
+    const doubted = new Set(
+      questions
+        .filter(({ fact, against }) => against.some(({ value }) => states(fact, said, value)))
+        .map(({ fact }) => fact.name),
+    );
+    if (row === null || doubted.size === 0) return said;
+    const unheard = this.rules.facts.filter((fact) => {
+      if (doubted.has(fact.name)) return false;
+      const [published, value] = [this.rules.published(row, fact), partOfFact(fact, said)];
+      if (published === null || value === null || agree(fact, value, published)) return false;
+      return doubted.size > 1 || doubted.has(this.rules.countedWith?.[fact.name] ?? '');
+    });
+    if (unheard.length === 0) return said;
+    const fields = new Set(unheard.flatMap((fact) => fact.fields));
+    return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
   }
 
   private sightingOf(

@@ -23,7 +23,8 @@ export interface IntakeBatch<T> {
   readonly historic: boolean;
   /**
    * The feed's first good run. A later run of a history feed may be the first to tell what happened to a known record:
-   * its state is then left to the next tick of the clock, which announces it.
+   * its state is then left to the next tick of the clock, which announces it; so may the first run of a feed that is
+   * younger than the record.
    */
   readonly initial?: boolean;
   /**

@@ -60,7 +60,7 @@ export class EventJudge {
       values.push(`ipo.allotment ${issue.allotmentOn}`);
     if (issue.listing !== null && isListed(issue, at)) values.push(`ipo.listed ${issue.listing.on}`);
     for (const { facts, at: from } of issue.changes) {
-      if (from > at || from < issue.announcedAt) continue;
+      if (from > at || !this.statements.isKnownBy(issue.id, from)) continue;
       if (facts.openOn !== undefined || facts.closeOn !== undefined)
         values.push(`ipo.dates_changed ${daysKey(truthAt(issue, from))}`);
       if (facts.high !== undefined) values.push(`ipo.price_band_changed ${bandKey(truthAt(issue, from))}`);

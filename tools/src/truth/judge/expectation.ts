@@ -85,8 +85,11 @@ export function believableFacts(
 
 function factExpectation(issue: TruthIssue, field: Field, at: Date, statements: Statements): Expectation {
   const keys = changing[field] ?? [];
+  // A size that is counted in shares follows the band.
+  const fields: readonly Field[] = field === 'size' ? ['size', 'band'] : [field];
   const isSettled = (change: Change) =>
-    !keys.some((key) => key in change.facts) || statements.isSettled(issue, change, field);
+    !keys.some((key) => key in change.facts) ||
+    fields.every((each) => statements.isSettled(issue, change, each));
   const believable = believableFacts(issue, at, isSettled).map((facts) => fieldsOf(facts)[field] ?? null);
   const value = believable.at(-1) ?? null;
   const right = new Set<string | null>([null, ...believable, ...excusable(issue, field, value, statements)]);

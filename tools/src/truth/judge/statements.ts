@@ -25,6 +25,7 @@ export class Statements {
   private readonly byIssue = new Map<string, Map<PageId, Heard>>();
   /** Pages that ever stated a true value, by issue, field and value. */
   private readonly truths = new Map<string, Set<PageId>>();
+  private readonly firstHeard = new Map<string, Date>();
   private readonly settledOnes = new Set<string>();
   private readonly books = new Map<string, Date>();
 
@@ -43,6 +44,7 @@ export class Statements {
     const at = this.now();
     for (const statement of states) {
       const pages = this.pagesOf(statement.issueId);
+      if (!this.firstHeard.has(statement.issueId)) this.firstHeard.set(statement.issueId, at);
       pages.set(page, { at, statement, isSound });
       if (!isSound) continue;
       if (statement.bookAt !== undefined) this.books.set(statement.issueId, statement.bookAt);
@@ -55,6 +57,12 @@ export class Statements {
     return [...this.pagesOf(issueId)].some(
       ([page, { statement }]) => statement.isPlain && !isPublished(page),
     );
+  }
+
+  /** Whether a page had shown the issue by an instant: who comes later learns of no change. */
+  isKnownBy(issueId: string, at: Date): boolean {
+    const first = this.firstHeard.get(issueId);
+    return first !== undefined && first <= at;
   }
 
   /** When the last sound book stood so. */

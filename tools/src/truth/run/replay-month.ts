@@ -96,6 +96,8 @@ async function runOne(
 ): Promise<void> {
   wire.begin(feed.id, at);
   const report = await pipeline.run(feed.id, at);
+  // The clock ticks every minute: before anybody looks it has seen what the run brought.
+  await pipeline.tick();
   await mutant?.afterRun?.(pipeline);
   const occasion = { at, feed: feed.id, damage: wire.met };
   const hasWritten = (report?.accepted ?? 0) > 0 || (report?.events ?? 0) > 0 || wire.met !== null;
