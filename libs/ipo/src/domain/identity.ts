@@ -1,4 +1,4 @@
-import { daysBetween, type IndianDay, joinedKey } from '@market/kernel';
+import { daysBetween, type IndianDay, joinedKey, likeness } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 
 /** How a voice names an issue, with what tells it apart. */
@@ -12,6 +12,7 @@ export interface IssueClaim {
 /** A known IPO as a claim is compared with it. */
 export interface KnownIpo {
   readonly id: string;
+  readonly company: string;
   /** Every spelling that the exchanges use or used, as `joinedKey`. */
   readonly companyKeys: ReadonlySet<string>;
   readonly isin: string | null;
@@ -58,7 +59,8 @@ export function identify(claim: IssueClaim, known: readonly KnownIpo[], trusted 
   if (first) return { match: 'known', id: first.id };
   const candidates = known.filter((ipo) => isin === undefined || ipo.isin === null);
   const named = candidates.filter((ipo) => sameName(claim, ipo));
-  const byName = named.filter((ipo) => sameTime(claim.facts, ipo));
+  const timely = named.filter((ipo) => sameTime(claim.facts, ipo));
+  const byName = timely.length > 0 ? timely : candidates.filter((ipo) => isMisspelt(claim, ipo));
   if (byName.length > 1 && !trusted)
     return { match: 'doubtful', reason: `fits ${byName.length} issues of the same name` };
   const [one] = nearest(claim.facts, byName);
@@ -137,6 +139,17 @@ function isUndated({ openOn, listingOn }: IpoFacts): boolean {
 function sameName({ facts }: IssueClaim, ipo: KnownIpo): boolean {
   const key = joinedKey(facts.companyName ?? '');
   return key !== '' && ipo.companyKeys.has(key);
+}
+
+/** A name that is like an issue's, of the same days and price, from an exchange that does not list the issue yet. */
+function isMisspelt({ voice, facts }: IssueClaim, ipo: KnownIpo): boolean {
+  if (facts.openOn === undefined || facts.closeOn === undefined || facts.bandMaxRupees === undefined)
+    return false;
+  if ([...ipo.keys].some((key) => key.startsWith(`${voice}:`))) return false;
+  if (facts.openOn !== ipo.openOn || facts.closeOn !== ipo.closeOn) return false;
+  if (facts.bandMaxRupees !== ipo.bandMaxRupees) return false;
+  const alike = likeness(facts.companyName ?? '', ipo.company);
+  return alike !== null && alike !== 'faint';
 }
 
 function sameTime(facts: IpoFacts, ipo: KnownIpo): boolean {

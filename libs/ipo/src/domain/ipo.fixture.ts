@@ -174,6 +174,7 @@ export function aKnownIpo({
 }: Partial<KnownIpo> & { company?: string } = {}): KnownIpo {
   return {
     id: 'ipo_0001',
+    company,
     companyKeys: new Set([joinedKey(company)]),
     isin: null,
     openOn: day('2026-03-09'),

@@ -24,8 +24,9 @@ export const issueRules: LedgerRules<IpoRow> = {
   facts: issueFacts,
   bookkeeping: ['id', 'slug', 'firstSeenAt', 'updatedAt', 'companyKey', 'pricedOn', 'offeredShares'],
   newId: () => newId('ipo'),
-  keysOf: ({ company, isin }, sightings) => [
+  keysOf: ({ company, isin, openOn, closeOn }, sightings) => [
     nameKey(company),
+    ...periodKey(openOn, closeOn),
     ...(isin === null ? [] : [`isin:${isin}`]),
     ...sightings.map(({ voice, sourceKey }) => `key:${voice}:${sourceKey}`),
     ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
@@ -36,6 +37,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     `key:${voice}:${sourceKey}`,
     ...(typeof said['isin'] === 'string' ? [`isin:${said['isin']}`] : []),
     nameKey(name),
+    ...periodKey(said['openOn'], said['closeOn']),
   ],
   nameKeysOf: ({ name }) => [joinedKey(name)],
   identify: (claim, candidates, trusted) => {
@@ -85,6 +87,11 @@ const reportable = 'reportable';
 
 function isDay(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+/** Key of issues of the same days: a misspelt name is looked for among them. */
+function periodKey(openOn: unknown, closeOn: unknown): string[] {
+  return isDay(openOn) && isDay(closeOn) ? [`days:${openOn}:${closeOn}`] : [];
 }
 
 function nameKey(company: string): string {

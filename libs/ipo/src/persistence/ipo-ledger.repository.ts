@@ -53,6 +53,7 @@ export async function loadKnown(
       WHERE data_set = $1
         AND (isin = ANY($3)
              OR ($5::date IS NOT NULL AND (status IN ('UPCOMING', 'OPEN', 'CLOSED') OR close_on >= $5))
+             OR (open_on || ':' || close_on) = ANY($6)
              OR id IN (SELECT ipo_id FROM ipo_sighting
                         WHERE data_set = $1 AND (name_keys && $2 OR exchange || ':' || source_key = ANY($4))))`,
     [
@@ -61,6 +62,10 @@ export async function loadKnown(
       claims.flatMap(({ saying: { said } }) => (typeof said['isin'] === 'string' ? [said['isin']] : [])),
       claims.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`),
       reported ? addDays(dayInIndia(now), -reportedForDays) : null,
+      claims.flatMap(({ saying: { said } }) => {
+        const { openOn, closeOn } = said as { openOn?: string; closeOn?: string };
+        return openOn === undefined || closeOn === undefined ? [] : [`${openOn}:${closeOn}`];
+      }),
     ],
   );
   const sightings = await sightingsOf(

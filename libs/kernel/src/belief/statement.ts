@@ -32,6 +32,8 @@ export interface Statement {
   readonly revised?: true;
   /** An operator vouches for it. */
   readonly vouched?: true;
+  /** It changed together with other facts of which another page of the voice states the old value: repetition decides. */
+  readonly unsure?: true;
   /** When it was last heard while it was contested, and in how many runs; at most `decisiveReadings`. */
   readonly heardAt?: string;
   readonly times?: number;
@@ -50,6 +52,8 @@ export interface Saying {
   /** Names of the facts that the page shows as blank: the feed takes back what it said of them. */
   readonly blank?: readonly string[];
   readonly vouched?: boolean;
+  /** Names of the facts that changed together against another page of the voice. */
+  readonly unsure?: readonly string[];
 }
 
 /** Fresh readings by which a value prevails over another page of its own voice. Source: truth, rule 5. */
@@ -119,11 +123,12 @@ function silent(fact: Fact, { blank = [] }: Saying, own: Statement | undefined):
 function spoken(
   fact: Fact,
   value: Said,
-  { feed, rank, revised = [], vouched = false }: Saying,
+  { feed, rank, revised = [], vouched = false, unsure = [] }: Saying,
   own: Statement | undefined,
   now: Date,
   isContested: (fact: Fact) => boolean,
 ): Statement {
+  const doubt = unsure.includes(fact.name) ? { unsure: true as const } : {};
   const marks = {
     ...(revised.includes(fact.name) ? { revised: true as const } : {}),
     ...(vouched || (own?.vouched && agree(fact, own.value, value)) ? { vouched: true as const } : {}),
@@ -132,7 +137,7 @@ function spoken(
   if (own !== undefined && isOlder(fact, value, own.value)) return own;
   if (own === undefined) return { feed, rank, value, since, ...marks };
   if (!agree(fact, own.value, value) || isOtherWay(fact, own.value, value))
-    return { feed, rank, value, since, change: true, ...marks };
+    return { feed, rank, value, since, change: true, ...marks, ...doubt };
   const whole = fact.exclusive ? value : { ...own.value, ...value };
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };

@@ -61,7 +61,7 @@ function prevails(fact: Fact, later: Statement, earlier: Statement): boolean {
     if (later.revised) return true;
     return later.change === true && isDecisive(later, earlier);
   }
-  if (later.change) return later.rank <= earlier.rank || isDecisive(later, earlier);
+  if (later.change) return (later.rank <= earlier.rank && !later.unsure) || isDecisive(later, earlier);
   return later.rank < earlier.rank && isDecisive(later, earlier);
 }
 

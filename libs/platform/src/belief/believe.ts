@@ -69,7 +69,7 @@ function weigh<Row extends LedgerRow>(
     const out = doubted.filter((entry) => entry.fact === fact.name);
     const isOut = (value: Said) => out.some((entry) => agree(fact, entry.value, value));
     const all = voicesOn(rules, fact, ordered);
-    const heard = all.filter(({ word }) => !isOut(word.value));
+    const heard = out.length === 0 ? all : voicesOn(rules, fact, ordered, isOut);
     voices.set(fact.name, heard);
     const published = row === null ? null : rules.published(row, fact);
     const standing = published !== null && isOut(published) ? null : published;
@@ -94,15 +94,21 @@ function proposed(fact: Fact, voices: readonly Voice[], published: Said | null):
   return (other ?? voices[0])?.word.value ?? {};
 }
 
-/** The voices on a fact: one word of each, the first sighting's of a voice that has several keys. */
+/**
+ * The voices on a fact: one word of each, the first sighting's of a voice that has several keys.
+ *
+ * @param isOut tells which statements are doubted: a voice's next one counts
+ */
 export function voicesOn<Row extends LedgerRow>(
   rules: Pick<WeighingRules<Row>, 'standingOf'>,
   fact: Fact,
   ordered: readonly Sighting[],
+  isOut: (value: Said) => boolean = () => false,
 ): Voice[] {
   const seen = new Set<string>();
   return ordered.flatMap(({ voice, statements }): Voice[] => {
-    const word = seen.has(voice) ? null : wordOf(fact, statements[fact.name] ?? []);
+    const sound = (statements[fact.name] ?? []).filter(({ value }) => !isOut(value));
+    const word = seen.has(voice) ? null : wordOf(fact, sound);
     if (word === null) return [];
     seen.add(voice);
     return [{ name: voice, standing: rules.standingOf(voice), word }];

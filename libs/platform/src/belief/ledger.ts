@@ -126,8 +126,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const open = believe(rules, account.row, account.sightings, run.now).questions;
     const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}) ?? [];
     const revised = [...(claim.saying.revised ?? []), ...implied];
-    const saying = { ...claim.saying, revised, feed: run.feedId, vouched: trusted };
-    const contested = new Set(open.map(({ fact }) => fact.name));
+    const unsure = trusted ? [] : this.unsureFacts(claim, old?.statements ?? {}, revised);
+    const saying = { ...claim.saying, revised, feed: run.feedId, vouched: trusted, unsure };
+    const contested = new Set([...open.map(({ fact }) => fact.name), ...unsettledOf(old?.statements ?? {})]);
     const laid = (said: Said) => {
       const statements = hear(rules.facts, old?.statements ?? {}, { ...saying, said }, run.now, ({ name }) =>
         contested.has(name),
@@ -137,7 +138,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return { sighting, sightings, ...believe(rules, account.row, sightings, run.now) };
     };
     const first = laid(saying.said);
-    const sound = trusted ? saying.said : this.soundPart(account.row, claim, first.questions);
+    const sound = trusted ? saying.said : this.soundPart(account.row, claim, first.questions, unsure);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
     if (account.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
@@ -157,15 +158,37 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /**
+   * Facts that an answer changes, two at least, while another page of its voice states what the answer said before: it may
+   * be about another record.
+   */
+  private unsureFacts({ saying: { said } }: C, before: Statements, revised: readonly string[]): string[] {
+    const { feedId } = this.run;
+    const moved = this.rules.facts.filter((fact) => {
+      const [known, value] = [before[fact.name] ?? [], partOfFact(fact, said)];
+      const own = known.find(({ feed }) => feed === feedId);
+      if (own === undefined || value === null || agree(fact, own.value, value)) return false;
+      return known.some(({ feed, value: other }) => feed !== feedId && agree(fact, own.value, other));
+    });
+    const isPlain = moved.every(({ name }) => !revised.includes(name));
+    return isPlain && moved.length > 1 ? moved.map(({ name }) => name) : [];
+  }
+
+  /**
    * What of a claim is heard when some of it is doubted: facts that are counted with a doubted one are not, and an answer of
    * which two facts are doubted changes nothing else, for it may be about another record.
    */
-  private soundPart(row: Row | null, { saying: { said } }: C, questions: readonly OpenQuestion[]): Said {
-    const doubted = new Set(
-      questions
+  private soundPart(
+    row: Row | null,
+    { saying: { said } }: C,
+    questions: readonly OpenQuestion[],
+    unsure: readonly string[],
+  ): Said {
+    const doubted = new Set([
+      ...unsure,
+      ...questions
         .filter(({ fact, against }) => against.some(({ value }) => states(fact, said, value)))
         .map(({ fact }) => fact.name),
-    );
+    ]);
     if (row === null || doubted.size === 0) return said;
     const unheard = this.rules.facts.filter((fact) => {
       if (doubted.has(fact.name)) return false;
@@ -245,6 +268,13 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private doubt(index: number, reason: string, waiting = false): void {
     this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
   }
+}
+
+/** Facts on which a page of the voice is unsure: repetition is counted. */
+function unsettledOf(statements: Statements): string[] {
+  return Object.entries(statements)
+    .filter(([, all]) => all.some(({ unsure }) => unsure))
+    .map(([name]) => name);
 }
 
 function states({ fields }: Fact, said: Said, value: Said): boolean {

@@ -119,10 +119,15 @@ describe('captured answers of BSE', () => {
       {
         scope: 'exchange',
         readAt: new Date('2026-08-22T09:58:01.000Z'),
-        qib: { sharesOffered: 2_189_333, sharesBid: 3_701_941, times: 1.6909 },
-        nii: { times: 0.6542 },
-        retail: { times: 0.7228 },
-        total: { sharesOffered: 7_715_999, sharesBid: 7_559_226, applications: null, times: 0.9797 },
+        qib: { sharesOffered: 2_189_333, sharesBid: 3_701_941, times: expect.closeTo(1.6909, 4) as number },
+        nii: { times: expect.closeTo(0.6542, 4) },
+        retail: { times: expect.closeTo(0.7228, 4) },
+        total: {
+          sharesOffered: 7_715_999,
+          sharesBid: 7_559_226,
+          applications: null,
+          times: expect.closeTo(0.9797, 4),
+        },
       },
     ]);
   });

@@ -69,6 +69,7 @@ export class DamagingWire implements Wire {
   private readonly old = new Map<string, { atMs: number; body: string }[]>();
   private run: { readonly damage: Damage | null; readonly at: Date } = { damage: null, at: new Date(0) };
   private hit = false;
+  private feedId = '';
   private plan: DamagePlan = new Map();
   /** Runs that met damage. */
   damaged = 0;
@@ -84,6 +85,7 @@ export class DamagingWire implements Wire {
   begin(feedId: string, at: Date): void {
     this.run = { damage: this.plan.get(keyOf(feedId, at)) ?? null, at };
     this.hit = false;
+    this.feedId = feedId;
   }
 
   /** The damage that the run met; null: all its answers were sound. */
@@ -94,10 +96,16 @@ export class DamagingWire implements Wire {
   passes(answer: Answer, url: string): Answer {
     const damaged = this.damagedFrom(answer, url);
     this.remember(answer, url);
-    this.listener.hears(answer, damaged === null);
+    this.listener.hears(this.heardOf(answer), damaged === null);
     if (damaged !== null && !this.hit) this.damaged += 1;
     this.hit ||= damaged !== null;
     return damaged ?? answer;
+  }
+
+  /** Of a detail that is asked for its book nothing else is read. */
+  private heardOf(answer: Answer): Answer {
+    if (this.feedId !== 'nse.sme-book') return answer;
+    return { ...answer, states: answer.states.map((statement) => ({ ...statement, isBook: true })) };
   }
 
   private damagedFrom(answer: Answer, url: string): Answer | null {

@@ -43,11 +43,12 @@ export class Statements {
     if (page === null) return;
     const at = this.now();
     for (const statement of states) {
+      if (isSound && statement.bookAt !== undefined) this.books.set(statement.issueId, statement.bookAt);
+      if (statement.isBook) continue;
       const pages = this.pagesOf(statement.issueId);
       if (!this.firstHeard.has(statement.issueId)) this.firstHeard.set(statement.issueId, at);
       pages.set(page, { at, statement, isSound });
       if (!isSound) continue;
-      if (statement.bookAt !== undefined) this.books.set(statement.issueId, statement.bookAt);
       this.noteTruths(page, statement, at);
     }
   }

@@ -72,7 +72,7 @@ export function draftIssue(number: number, venue: Venue, openOn: IndianDay): Tru
     story: 'sound',
     nseSymbol: venue === 'bse-sme' ? null : id,
     bse: onBse ? { ipoNo: 8_300 + number, scripCode: 546_000 + number, name: company.toUpperCase() } : null,
-    announcedAt: instantInIndia(addDays(openOn, -5), '07:30'),
+    announcedAt: instantInIndia(addDays(openOn, -3 - ((number * 5) % 12)), '07:30'),
     facts: {
       company,
       board,

@@ -8,6 +8,8 @@ export interface Statement {
   readonly isPlain: boolean;
   /** When the book stood so, of a page that has the bids of all exchanges. */
   readonly bookAt?: Date;
+  /** Nothing but the book is read from it. */
+  readonly isBook?: true;
 }
 
 /** An answer of a source, and what it states. */

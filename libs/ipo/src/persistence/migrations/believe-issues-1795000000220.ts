@@ -55,6 +55,8 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
         removed_at timestamptz NOT NULL,
         PRIMARY KEY (data_set, id)
       )`);
+    // Answers are read for more than they were: how many rows are usual is learnt anew.
+    await runner.query(`UPDATE feed_state SET recent_rows = '{}'`);
     await this.stateWords(runner);
     await this.ownBooks(runner);
     await this.names(runner);

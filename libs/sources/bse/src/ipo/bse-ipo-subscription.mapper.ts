@@ -1,5 +1,13 @@
 import { ipoSubscription, type BookCategory } from '@market/contracts';
-import { dayInIndia, distinctRows, editDistance, joinedKey, readCount, readNumber, readText } from '@market/kernel';
+import {
+  dayInIndia,
+  distinctRows,
+  editDistance,
+  joinedKey,
+  readCount,
+  readNumber,
+  readText,
+} from '@market/kernel';
 import {
   deliver,
   mapRows,
@@ -92,14 +100,18 @@ function category(rows: readonly BseBookRow[], name: 'retail' | 'nii' | 'qib'): 
 }
 
 function lineOf(row: BseBookRow): BookLine {
-  return { number: serial(row), ...reading(row) };
+  return { number: serial(row), ...reading(row), times: printedTimes(row) };
 }
 
+/** Times are bids ÷ offer where BSE prints them: four printed decimals would be rounded twice. */
 function reading(row: BseBookRow): BookCategory {
-  const sharesOffered = readCount(row.col3) || null;
-  const sharesBid = readCount(row.col4);
-  const printed = sharesOffered === null ? null : readNumber(row.col5);
-  // Zero times beside bids is BSE's way of not saying it; zero times without a bid is true.
-  const times = printed === 0 && sharesBid !== 0 ? null : printed;
-  return { sharesOffered, sharesBid, applications: null, times };
+  const [sharesOffered, sharesBid] = [readCount(row.col3) || null, readCount(row.col4)];
+  const isKnown = printedTimes(row) !== null && sharesOffered !== null && sharesBid !== null;
+  return { sharesOffered, sharesBid, applications: null, times: isKnown ? sharesBid / sharesOffered : null };
+}
+
+/** Zero times beside bids is BSE's way of not saying it; zero times without a bid is true. */
+function printedTimes(row: BseBookRow): number | null {
+  const printed = readCount(row.col3) ? readNumber(row.col5) : null;
+  return printed === 0 && readCount(row.col4) !== 0 ? null : printed;
 }

@@ -42,10 +42,11 @@ export function readPeriod(value: string | null | undefined, isRevisedTitle = fa
     throw new Unreadable('issue period', text);
   const isPair = second !== undefined && between.test(text.slice(first.to, second.from));
   if (!isPair && goesOn.test(text.slice(first.to))) throw new Unreadable('issue period', text);
-  const last = isPair ? second : first;
-  const remark = text.slice(last.to);
+  // A lone day is either end of a period that lost the other one.
+  if (!isPair) return { ...unsaid, doubt: text };
+  const remark = text.slice(second.to);
   const isBare = isRevisedTitle && !/\d/.test(remark);
-  return { openOn: first.day, ...readRemark(isBare ? '' : remark, last.day) };
+  return { openOn: first.day, ...readRemark(isBare ? '' : remark, second.day) };
 }
 
 /** What a remark behind the period makes of its close. */

@@ -50,6 +50,6 @@ function offered(
 }
 
 /** Names a row that is no initial offer: the list goes on naming it, too. */
-function otherIssue({ symbol, issueStartDate, issueEndDate }: NseIpoCurrentRow) {
-  return otherRow('other-issue', `${symbol} ${issueStartDate}`, () => readDay(issueEndDate));
+function otherIssue({ symbol, series, issueEndDate }: NseIpoCurrentRow) {
+  return otherRow('other-issue', `${symbol} ${series}`, () => readDay(issueEndDate));
 }

@@ -104,7 +104,7 @@ describe('rows of a list of issues that are about an issue, not one', () => {
 
   it('are still named by the list', () => {
     expect(rowsOf(nseIpoUpcomingFeed, body('window-upcoming'), at)).toMatchObject([
-      { names: { kind: 'other-issue', key: 'BHARGW 26-Nov-2026', through: '2026-11-27' } },
+      { names: { kind: 'other-issue', key: 'BHARGW SME', through: '2026-11-27' } },
     ]);
   });
 
