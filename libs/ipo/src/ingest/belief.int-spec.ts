@@ -121,6 +121,113 @@ describe('a first reading that is wrong', () => {
   });
 });
 
+describe('a value far from the published one', () => {
+  const priced = (times: number) => ({
+    bandMinRupees: 271 * times,
+    bandMaxRupees: 285 * times,
+    lotSizeShares: null,
+  });
+
+  it('is believed when a second exchange states it', async () => {
+    await db.take(db.issues, [anIssueRecord(priced(10))], list);
+    await db.take(db.issues, [aBseIssueRecord({ bandMinRupees: null, bandMaxRupees: null })], bse);
+    hour();
+    await db.take(db.issues, [anIssueRecord(priced(1))], list);
+    expect(await only()).toMatchObject({ bandMaxRupees: 2850 });
+    await db.take(db.issues, [aBseIssueRecord(priced(1))], bse);
+    expect(await only()).toMatchObject({ bandMaxRupees: 285 });
+  });
+
+  it('is believed when the only exchange repeats it three times', async () => {
+    await db.take(db.issues, [anIssueRecord(priced(10))], list);
+    const published: unknown[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord(priced(1))], list);
+      published.push((await only())?.bandMaxRupees);
+    }
+    expect(published).toEqual([2850, 2850, 285, 285]);
+  });
+
+  it('as a size of the same unit waits, and a size that no issue of the board has is unknown', async () => {
+    const sized = (issueSizeRupees: number) =>
+      anIssueRecord({
+        board: 'SME',
+        lotSizeShares: 400,
+        issueSizeShares: null,
+        issueSizeRupees,
+        page: 'detail',
+      });
+    await db.take(db.issues, [sized(5e10)], detail);
+    expect(await only()).toMatchObject({ issueSizeRupees: null });
+    hour();
+    await db.take(db.issues, [sized(5e8)], detail);
+    hour();
+    await db.take(db.issues, [sized(2e8)], detail);
+    expect(await only()).toMatchObject({ issueSizeRupees: 5e8 });
+  });
+});
+
+describe('an answer that is about another issue', () => {
+  const own = { registrar: 'Kaveri Registry Limited', page: 'detail' as const };
+  const foreign = {
+    ...own,
+    ...moved,
+    openOn: day('2026-03-10'),
+    closeOn: day('2026-03-12'),
+    lotSizeShares: 55,
+    registrar: 'Purnima Registry Limited',
+  };
+  beforeEach(async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(db.issues, [anIssueRecord(own)], detail);
+    hour();
+  });
+
+  it('changes nothing while the list goes on stating what it said', async () => {
+    const before = await only();
+    const outcome = await db.take(db.issues, [anIssueRecord(foreign)], detail);
+    expect(outcome).toMatchObject({ accepted: 0, events: 0 });
+    expect(await only()).toEqual(before);
+    hour();
+    await db.take(db.issues, [anIssueRecord(own)], detail);
+    expect(await only()).toEqual(before);
+  });
+
+  it('was about this one after all when the list follows', async () => {
+    await db.take(db.issues, [anIssueRecord(foreign)], detail);
+    hour();
+    const { registrar: _own, page: _detail, ...listed } = foreign;
+    await db.take(db.issues, [anIssueRecord(listed)], list);
+    hour();
+    await db.take(db.issues, [anIssueRecord(foreign)], detail);
+    expect(await only()).toMatchObject({ ...moved, openOn: '2026-03-10', registrar: foreign.registrar });
+  });
+});
+
+describe('a misspelt name', () => {
+  it('is that of the issue of the same days and price at the other exchange', async () => {
+    await db.take(db.issues, [aBseIssueRecord({ companyName: 'Zinia Motors Limited' })], bse);
+    await db.take(db.issues, [anIssueRecord()], list);
+    expect(await db.ipos()).toMatchObject([{ exchanges: ['NSE', 'BSE'] }]);
+  });
+
+  it('is that of another issue when days or price differ, or the exchange lists both', async () => {
+    await db.take(
+      db.issues,
+      [aBseIssueRecord({ companyName: 'Zinia Motors Limited', bandMaxRupees: 290 })],
+      bse,
+    );
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(
+      db.issues,
+      [anIssueRecord({ sourceKey: 'ZINNIAM', companyName: 'Zinnia Motor Limited' })],
+      list,
+    );
+    expect(await db.ipos()).toHaveLength(3);
+  });
+});
+
 describe('the days of an issue', () => {
   it('follow the revision that the detail states, though the live list repeats the old close every hour', async () => {
     await db.take(db.issues, [anIssueRecord()], list);

@@ -26,7 +26,9 @@ export const issueRules: LedgerRules<IpoRow> = {
   newId: () => newId('ipo'),
   keysOf: ({ company, isin, openOn, closeOn }, sightings) => [
     nameKey(company),
-    ...periodKey(openOn, closeOn),
+    ...exchanges
+      .filter((exchange) => !sightings.some(({ voice }) => voice === exchange))
+      .flatMap((exchange) => periodKey(exchange, openOn, closeOn)),
     ...(isin === null ? [] : [`isin:${isin}`]),
     ...sightings.map(({ voice, sourceKey }) => `key:${voice}:${sourceKey}`),
     ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
@@ -37,7 +39,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     `key:${voice}:${sourceKey}`,
     ...(typeof said['isin'] === 'string' ? [`isin:${said['isin']}`] : []),
     nameKey(name),
-    ...periodKey(said['openOn'], said['closeOn']),
+    ...periodKey(voice, said['openOn'], said['closeOn']),
   ],
   nameKeysOf: ({ name }) => [joinedKey(name)],
   identify: (claim, candidates, trusted) => {
@@ -51,8 +53,13 @@ export const issueRules: LedgerRules<IpoRow> = {
     return identify({ voice: claim.voice, sourceKey: claim.sourceKey, facts }, known, trusted);
   },
   revisedBy: ({ said }, { period = [], band = [] }) => {
+    // Other days altogether are those of another issue.
     const isLater = period.some(
-      ({ value }) => isDay(value['closeOn']) && isDay(said['closeOn']) && said['closeOn'] > value['closeOn'],
+      ({ value }) =>
+        value['openOn'] === said['openOn'] &&
+        isDay(value['closeOn']) &&
+        isDay(said['closeOn']) &&
+        said['closeOn'] > value['closeOn'],
     );
     const isMoved = band.some(
       ({ value }) => said['bandMaxRupees'] !== undefined && said['bandMaxRupees'] !== value['bandMaxRupees'],
@@ -89,9 +96,11 @@ function isDay(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Key of issues of the same days: a misspelt name is looked for among them. */
-function periodKey(openOn: unknown, closeOn: unknown): string[] {
-  return isDay(openOn) && isDay(closeOn) ? [`days:${openOn}:${closeOn}`] : [];
+const exchanges = ['NSE', 'BSE'] as const;
+
+/** Key of issues of the same days that an exchange does not list yet: a misspelt name is looked for among them. */
+function periodKey(exchange: string, openOn: unknown, closeOn: unknown): string[] {
+  return isDay(openOn) && isDay(closeOn) ? [`days:${exchange}:${openOn}:${closeOn}`] : [];
 }
 
 function nameKey(company: string): string {
