@@ -56,7 +56,9 @@ function consolidatedBook({ activeCat }: NseIpoDetailWire, context: MapContext):
 
 function recordOf(wire: NseIpoDetailWire, about: WatchedIssue, terms: DetailTerms['terms']): IpoIssueRecord {
   const { metaInfo } = wire;
+  const blanks = namesNoListing(wire) ? { blanks: ['listingOn' as const] } : {};
   return nseIssue({
+    ...blanks,
     symbol: about.sourceKey,
     ...nameOf(wire, about),
     board: boardOfDetail(wire, about),
@@ -67,6 +69,11 @@ function recordOf(wire: NseIpoDetailWire, about: WatchedIssue, terms: DetailTerm
     confirmed: calledOff(wire),
     page: 'detail',
   });
+}
+
+/** Once a day of the listing is planned `metaInfo` has it: empty, it takes the plan back. */
+function namesNoListing({ metaInfo }: NseIpoDetailWire): boolean {
+  return metaInfo !== null && metaInfo !== undefined && readDay(metaInfo.listingDate) === null;
 }
 
 function isListed({ metaInfo }: NseIpoDetailWire, today: IndianDay): boolean {
