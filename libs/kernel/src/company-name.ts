@@ -1,4 +1,5 @@
 import { companyName } from './issue-name';
+import { Remembered } from './remembered';
 
 /** Legal forms and fillers that sources add or leave out at will. */
 const fillers = new Set([
@@ -15,6 +16,11 @@ const fillers = new Set([
   'ipo',
 ]);
 
+/** Names are compared each with each, run after run. */
+const keys = new Remembered<string>(10_000);
+/** What is longer is no name, and not worth keeping. Units: characters. */
+const longestKept = 200;
+
 /**
  * The key under which two spellings of a company's name meet: lower case, letters and digits only, legal forms
  * left out, `&` read as *and*. Equal keys are a hint, never proof: compare dates and band as well. The name is plain
@@ -23,6 +29,10 @@ const fillers = new Set([
  * Shape: words separated by a space, for example `hy tech engineers`.
  */
 export function companyKey(name: string): string {
+  return name.length > longestKept ? keyOf(name) : keys.of(name, () => keyOf(name));
+}
+
+function keyOf(name: string): string {
   const words = companyName(name)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
