@@ -72,6 +72,20 @@ describe('a rights issue', () => {
     expect(outcomes[2]).toEqual(outcomes[0]);
   });
 
+  it('has the price that only BSE states, and keeps that of NSE where both do', async () => {
+    const price = { source: 'bse', feedId: 'bse.offer-price' };
+    const priced = (issuePriceRupees: number) => ({
+      ...rightsAtBse,
+      terms: { ...rightsAtBse.terms, issuePriceRupees },
+    });
+    await db.take('rights', [aRightsRecord()]);
+    await db.take('rights', [priced(45)], price);
+    expect(await db.offers('rights')).toMatchObject([{ terms: { issuePriceRupees: 45 } }]);
+    await db.take('rights', [rightsAction], action);
+    await db.take('rights', [priced(46)], price);
+    expect(await db.offers('rights')).toMatchObject([{ terms: { issuePriceRupees: 45 } }]);
+  });
+
   it('that comes again unchanged writes nothing', async () => {
     await db.take('rights', [aRightsRecord(), aRightsRecord({ ...rightsAtBse })]);
     expect(await db.rowsWrittenBy(() => db.take('rights', [aRightsRecord(), rightsAtBse]))).toBe(0);
