@@ -51,6 +51,12 @@ base64 of any other secret.</p>
 deliveries in a row whose every attempt failed disable the endpoint; <code>POST /v1/webhooks/:id/test</code> shows at any time
 how your endpoint answers.</p>
 <p>Your endpoint must be reachable from the public internet over HTTPS with a certificate of a public authority.</p>
+<h2 id="corrections">Corrections</h2>
+<p>Sources correct what they said, and so do we. Three types of event say so; an endpoint gets them when it names them:
+<code>ipo.dates_changed</code>, <code>ipo.price_band_changed</code>, and <code>ipo.corrected</code> for every other field, with <code>field</code>, <code>from</code> and <code>to</code>. A value
+that was unknown before, and another spelling of a name, are no correction. <code>field: &quot;record&quot;</code> with <code>to: null</code> says that a
+record was no IPO at all: its address answers 404 from then on. When days that moved a status are corrected, the
+status follows, also back; <code>ipo.opened</code> and <code>ipo.closed</code> of a day are not sent twice.</p>
 <h2 id="verify-a-delivery">Verify a delivery</h2>
 <p>Each recipe takes the secret of the endpoint, the headers <code>X-Webhook-Timestamp</code> and <code>X-Webhook-Signature</code>, the raw body,
 and the present Unix time. All of them are run by this project&#39;s tests from this very page, wherever their language is
