@@ -8,7 +8,8 @@ import type { DataSource } from 'typeorm';
 import { allottedDay, announcementsOf } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { currentPrice } from '../domain/share-price';
-import { lockLedger, saveChanges } from '../persistence/ipo-ledger.repository';
+import { saveChanges } from '../persistence/ipo-ledger.repository';
+import { lockLedger } from '../persistence/ledger-lock';
 import { movableIpos } from '../persistence/lifecycle.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
 

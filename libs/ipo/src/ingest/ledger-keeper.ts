@@ -6,8 +6,9 @@ import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { changesOf } from '../domain/change-events';
 import { slugWishes } from '../domain/slug-wishes';
-import { loadKnown, lockLedger, saveChanges, takenSlugs } from '../persistence/ipo-ledger.repository';
+import { loadKnown, saveChanges, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
+import { lockLedger } from '../persistence/ledger-lock';
 import { publishReadings } from '../persistence/subscription.repository';
 import { issueRules } from './issue-rules';
 

@@ -11,9 +11,9 @@ import {
   saysAnything,
 } from '../domain/book-plausibility';
 import { type KnownBooks, knownBooks } from '../persistence/known-books';
+import { lockLedger } from '../persistence/ledger-lock';
 import {
   appendReadings,
-  lockLedger,
   type NewReading,
   publishReadings,
   sightedIpos,

@@ -13,9 +13,6 @@ import { wordsOfIssue } from '../domain/progress';
 import { isExchange } from '../domain/view';
 import { type IpoRow, ipoTable, selectedColumns } from './ipo.row';
 
-/** Serialises writers of one data set: two sources that meet the same new issue make one record of it. */
-const ledgerLock = 7_105_264_300;
-
 /** Publishers speak of an issue for so long after its close. Units: days. */
 const reportedForDays = 45;
 
@@ -32,11 +29,6 @@ export interface LedgerChanges {
   readonly sightings: readonly Sighting[];
   readonly revisions: readonly Revision[];
   readonly now: Date;
-}
-
-/** Waits until no other transaction writes this data set's IPOs; lasts until the transaction ends. */
-export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
-  await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock % 2 ** 31, dataSet === 'live' ? 0 : 1]);
 }
 
 /** The IPOs that any of the claims may be about, with all that is stated of them. */

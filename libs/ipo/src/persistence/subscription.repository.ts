@@ -3,8 +3,6 @@ import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 import type { StoredBook } from './subscription.row';
 
-export { lockLedger } from './ipo-ledger.repository';
-
 /** An order book on its way into the table. */
 export interface NewReading {
   readonly ipoId: string;

@@ -4,7 +4,7 @@ import { Clock } from '@market/kernel';
 import { saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
-import { lockLedger } from '../persistence/ipo-ledger.repository';
+import { lockLedger } from '../persistence/ledger-lock';
 import { ipoTable } from '../persistence/ipo.row';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleIpos } from './sample-ipos';
