@@ -46,7 +46,7 @@ const leastPublicPart = 0.5;
  */
 export function impossibilities(believed: IpoFacts, known: MergedIpo | null): Impossible[] {
   return [
-    ...(known === null ? [] : strides(believed, known)),
+    ...(known === null ? [] : [...strides(believed, known), ...lostEnds(believed, known)]),
     ...impossibleDays(believed),
     ...impossibleBand(believed),
     ...impossibleLot(believed),
@@ -153,6 +153,13 @@ function impossibleSize(facts: IpoFacts): Impossible[] {
       reason: `a size of ${Math.round(shares)} shares where ${offered} are on offer`,
     },
   ];
+}
+
+/** A band that is left with one of its ends may be one that lost the other. */
+function lostEnds({ bandMinRupees: low, bandMaxRupees: high }: IpoFacts, known: MergedIpo): Impossible[] {
+  const { bandMinRupees: least, bandMaxRupees: most } = known;
+  if (low === undefined || low !== high || least === most || (low !== least && low !== most)) return [];
+  return [{ facts: ['band'], reason: `one price, ${low}, where ${least} to ${most} is known`, stride: true }];
 }
 
 /** Figures that moved further than a revision explains. */

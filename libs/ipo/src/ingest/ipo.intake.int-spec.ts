@@ -117,8 +117,14 @@ describe('IpoIntake', () => {
   });
 
   it('takes a company in whose name ASCII cannot show', async () => {
-    await db.take(db.issues, [anIssueRecord({ companyName: 'ज़िनिया मोटर्स' })]);
+    await db.take(db.issues, [aBseIssueRecord({ companyName: 'ज़िनिया मोटर्स' })], bse);
     expect((await db.ipos())[0]?.slug).toMatch(/^ipo-[0-9a-f]{32}$/);
+  });
+
+  it('founds nothing on a name of NSE without its legal form, which may be cut', async () => {
+    const cut = await db.take(db.issues, [anIssueRecord({ companyName: 'Zinnia Mot' })]);
+    expect(cut.doubts).toMatchObject([{ reason: expect.stringContaining('legal form') }]);
+    expect(await db.ipos()).toEqual([]);
   });
 
   it('takes 1 400 past issues in one batch and announces none of them', async () => {

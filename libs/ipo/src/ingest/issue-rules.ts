@@ -1,4 +1,4 @@
-import { dayInIndia, joinedKey, newId, type Said } from '@market/kernel';
+import { dayInIndia, joinedKey, nameWithoutForm, newId, type Said } from '@market/kernel';
 import {
   type Account,
   type Claim,
@@ -50,7 +50,10 @@ export const issueRules: LedgerRules<IpoRow> = {
         candidates.flatMap(({ row }) => row ?? []),
       );
     const known = candidates.flatMap(knownIpo);
-    return identify({ voice: claim.voice, sourceKey: claim.sourceKey, facts }, known, trusted);
+    const identity = identify({ voice: claim.voice, sourceKey: claim.sourceKey, facts }, known, trusted);
+    return identity.match === 'new' && !trusted && isCut(claim)
+      ? { match: 'doubtful', reason: 'a name without its legal form founds no record: it may be cut' }
+      : identity;
   },
   revisedBy: ({ said }, { period = [], band = [] }) => {
     // Other days altogether are those of another issue.
@@ -85,7 +88,7 @@ export const issueRules: LedgerRules<IpoRow> = {
   },
   conflicts: (believed, row) => impossibilities(believed, row),
   compose: composeRow,
-  countedWith: { size: 'band' },
+  countedWith: { size: 'band', allotment: 'period' },
   settledFieldMoved,
 };
 
@@ -101,6 +104,11 @@ const exchanges = ['NSE', 'BSE'] as const;
 /** Key of issues of the same days that an exchange does not list yet: a misspelt name is looked for among them. */
 function periodKey(exchange: string, openOn: unknown, closeOn: unknown): string[] {
   return isDay(openOn) && isDay(closeOn) ? [`days:${exchange}:${openOn}:${closeOn}`] : [];
+}
+
+/** Whether a name lost its end. Source: NSE's lists, 2026-07 to 2026-10, in which every company has its legal form. */
+function isCut({ voice, name }: Claim): boolean {
+  return voice === 'NSE' && nameWithoutForm(name) === name;
 }
 
 function nameKey(company: string): string {

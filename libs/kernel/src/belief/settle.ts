@@ -127,11 +127,17 @@ function overthrows(camp: Camp, standing: Camp, contest: Contest): boolean {
   if (feedsOf(camp) < feedsNeeded) return false;
   if (isSilenced(standing, camp, now)) return true;
   const authorities = standing.voices.filter(isAuthority);
-  if (camp.voices.length >= 2 && camp.voices.length > standing.voices.length) return true;
+  if (camp.voices.length >= 2 && camp.voices.length > standing.voices.length && !isOldNews(camp, standing))
+    return true;
   const isFirstWord = [...authorities, ...camp.voices].every(({ word }) => !word.change);
   return (
     isFirstWord && standing.voices.length <= camp.voices.length && comesBefore(camp, standing, contest.voices)
   );
+}
+
+/** Whether a camp only repeats what it said before the other stated a revision. */
+function isOldNews(camp: Camp, revised: Camp): boolean {
+  return revised.voices.some(({ word }) => word.revised && word.since > latest(camp));
 }
 
 /** Tells whether a camp fell silent while another went on, or began, to say its own: not when both did. */

@@ -72,6 +72,8 @@ function dateOf(field: string, { value }: Statement): string {
 
 function isDecisive(later: Statement, earlier: Statement): boolean {
   if (later.rank >= archiveRank && earlier.rank < later.rank) return false;
+  // A better page that was read again since goes on saying so.
+  if (earlier.rank < later.rank && (earlier.heardAt ?? '') > later.since) return false;
   return (later.times ?? 1) >= decisiveReadings;
 }
 

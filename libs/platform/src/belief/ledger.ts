@@ -69,7 +69,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
     if (identity.match === 'new' && !claim.founds)
       return this.doubt(index, 'no record of this name and day is known', true);
-    if (claim.unclear !== undefined && !trusted) this.doubt(index, claim.unclear);
+    if (claim.unclear !== undefined && !trusted)
+      this.doubts.push({ index, reason: claim.unclear, slight: true });
     if (claim.unclear !== undefined && !trusted && identity.match === 'new') return;
     const account =
       identity.match === 'known'
@@ -128,7 +129,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const revised = [...(claim.saying.revised ?? []), ...implied];
     const unsure = trusted ? [] : this.unsureFacts(claim, old?.statements ?? {}, revised);
     const saying = { ...claim.saying, revised, feed: run.feedId, vouched: trusted, unsure };
-    const contested = new Set([...open.map(({ fact }) => fact.name), ...unsettledOf(old?.statements ?? {})]);
+    const contested = new Set([
+      ...open.map(({ fact }) => fact.name),
+      ...rules.facts.filter((fact) => pagesDisagree(fact, old?.statements ?? {})).map(({ name }) => name),
+    ]);
     const laid = (said: Said) => {
       const statements = hear(rules.facts, old?.statements ?? {}, { ...saying, said }, run.now, ({ name }) =>
         contested.has(name),
@@ -138,7 +142,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return { sighting, sightings, ...believe(rules, account.row, sightings, run.now) };
     };
     const first = laid(saying.said);
-    const sound = trusted ? saying.said : this.soundPart(account.row, claim, first.questions, unsure);
+    const sound = trusted ? saying.said : this.soundPart(account.row, claim, first, unsure);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
     if (account.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
@@ -158,19 +162,25 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /**
-   * Facts that an answer changes, two at least, while another page of its voice states what the answer said before: it may
-   * be about another record.
+   * Facts that an answer changes while another page of its voice states what the answer said before: when it changes another
+   * fact besides, it may be about another record.
    */
   private unsureFacts({ saying: { said } }: C, before: Statements, revised: readonly string[]): string[] {
     const { feedId } = this.run;
-    const moved = this.rules.facts.filter((fact) => {
+    const { facts, countedWith = {} } = this.rules;
+    const changed = facts.flatMap((fact) => {
       const [known, value] = [before[fact.name] ?? [], partOfFact(fact, said)];
       const own = known.find(({ feed }) => feed === feedId);
-      if (own === undefined || value === null || agree(fact, own.value, value)) return false;
-      return known.some(({ feed, value: other }) => feed !== feedId && agree(fact, own.value, other));
+      if (own === undefined || value === null || fact.datedBy !== undefined) return [];
+      return agree(fact, own.value, value) ? [] : [{ fact, own, known }];
     });
-    const isPlain = moved.every(({ name }) => !revised.includes(name));
-    return isPlain && moved.length > 1 ? moved.map(({ name }) => name) : [];
+    const moved = changed.filter(({ fact, own, known }) =>
+      known.some(({ feed, value }) => feed !== feedId && agree(fact, own.value, value)),
+    );
+    const names = moved.map(({ fact }) => fact.name);
+    const apart = changed.filter(({ fact }) => !names.includes(countedWith[fact.name] ?? ''));
+    const isPlain = changed.every(({ fact }) => !revised.includes(fact.name));
+    return isPlain && names.length > 0 && apart.length > 1 ? names : [];
   }
 
   /**
@@ -180,7 +190,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private soundPart(
     row: Row | null,
     { saying: { said } }: C,
-    questions: readonly OpenQuestion[],
+    { believed, questions }: { readonly believed: Said; readonly questions: readonly OpenQuestion[] },
     unsure: readonly string[],
   ): Said {
     const doubted = new Set([
@@ -189,12 +199,16 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         .filter(({ fact, against }) => against.some(({ value }) => states(fact, said, value)))
         .map(({ fact }) => fact.name),
     ]);
-    if (row === null || doubted.size === 0) return said;
-    const unheard = this.rules.facts.filter((fact) => {
+    if (row === null) return said;
+    const { facts, countedWith = {} } = this.rules;
+    const off = new Set(facts.filter((fact) => isOff(fact, said, believed)).map(({ name }) => name));
+    const isForeign = doubted.size > 1 || unsure.length > 0;
+    const unheard = facts.filter((fact) => {
       if (doubted.has(fact.name)) return false;
+      const base = countedWith[fact.name] ?? '';
+      if (doubted.has(base) || off.has(base)) return true;
       const [published, value] = [this.rules.published(row, fact), partOfFact(fact, said)];
-      if (published === null || value === null || agree(fact, value, published)) return false;
-      return doubted.size > 1 || doubted.has(this.rules.countedWith?.[fact.name] ?? '');
+      return isForeign && published !== null && value !== null && !agree(fact, value, published);
     });
     if (unheard.length === 0) return said;
     const fields = new Set(unheard.flatMap((fact) => fact.fields));
@@ -270,11 +284,16 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 }
 
-/** Facts on which a page of the voice is unsure: repetition is counted. */
-function unsettledOf(statements: Statements): string[] {
-  return Object.entries(statements)
-    .filter(([, all]) => all.some(({ unsure }) => unsure))
-    .map(([name]) => name);
+/** Whether pages of one voice state different values of a fact: repetition is counted then. */
+function pagesDisagree(fact: Fact, statements: Statements): boolean {
+  const [first, ...others] = statements[fact.name] ?? [];
+  return first !== undefined && others.some(({ value }) => !agree(fact, first.value, value));
+}
+
+/** Whether what is said of a fact is not what is believed of it. */
+function isOff(fact: Fact, said: Said, believed: Said): boolean {
+  const [value, other] = [partOfFact(fact, said), partOfFact(fact, believed)];
+  return value !== null && other !== null && !agree(fact, value, other);
 }
 
 function states({ fields }: Fact, said: Said, value: Said): boolean {

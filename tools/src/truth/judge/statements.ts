@@ -25,6 +25,7 @@ export class Statements {
   private readonly byIssue = new Map<string, Map<PageId, Heard>>();
   /** Pages that ever stated a true value, by issue, field and value. */
   private readonly truths = new Map<string, Set<PageId>>();
+  private readonly plain = new Set<string>();
   private readonly firstHeard = new Map<string, Date>();
   private readonly settledOnes = new Set<string>();
   private readonly books = new Map<string, Date>();
@@ -47,6 +48,7 @@ export class Statements {
       if (statement.isBook) continue;
       const pages = this.pagesOf(statement.issueId);
       if (!this.firstHeard.has(statement.issueId)) this.firstHeard.set(statement.issueId, at);
+      if (statement.isPlain && !isPublished(page)) this.plain.add(statement.issueId);
       pages.set(page, { at, statement, isSound });
       if (!isSound) continue;
       this.noteTruths(page, statement, at);
@@ -55,9 +57,7 @@ export class Statements {
 
   /** Whether a page of an exchange has shown the issue without an unknown remark: some damage leaves it readable. */
   isKnown(issueId: string): boolean {
-    return [...this.pagesOf(issueId)].some(
-      ([page, { statement }]) => statement.isPlain && !isPublished(page),
-    );
+    return this.plain.has(issueId);
   }
 
   /** Whether a page had shown the issue by an instant: who comes later learns of no change. */
