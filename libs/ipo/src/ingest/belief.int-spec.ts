@@ -149,6 +149,15 @@ describe('a value far from the published one', () => {
     expect(published).toEqual([2850, 2850, 285, 285]);
   });
 
+  it('as a band that is left with one of its ends waits, and moves no size', async () => {
+    const sized = { issueSizeShares: null, page: 'detail' as const };
+    await db.take(db.issues, [anIssueRecord({ ...sized, issueSizeRupees: 2.85e9 })], detail);
+    hour();
+    const oneEnd = { ...sized, bandMinRupees: 271, bandMaxRupees: 271, issueSizeRupees: 2.71e9 };
+    await db.take(db.issues, [anIssueRecord(oneEnd)], detail);
+    expect(await only()).toMatchObject({ bandMinRupees: 271, bandMaxRupees: 285, issueSizeRupees: 2.85e9 });
+  });
+
   it('as a size of the same unit waits, and a size that no issue of the board has is unknown', async () => {
     const sized = (issueSizeRupees: number) =>
       anIssueRecord({
@@ -363,6 +372,13 @@ describe('what a publisher states', () => {
     db.clock.set(at('2026-03-13', '20:00'));
     await db.lifecycle.tick('live');
     expect(await eventsOf('ipo.allotment')).toEqual(['ipo.allotment 2026-03-12']);
+  });
+
+  it('fills no day of allotment when the publisher has other days of the issue than the exchange', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    const nextRow = { openOn: day('2026-03-11'), closeOn: day('2026-03-13'), allotmentOn: day('2026-03-16') };
+    await db.take(db.reports, [aReportRecord(nextRow)], house);
+    expect(await only()).toMatchObject({ allotmentOn: null });
   });
 
   it('overrules no exchange, and founds no record', async () => {

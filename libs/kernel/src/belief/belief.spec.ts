@@ -104,6 +104,25 @@ describe('the word of one voice', () => {
   });
 });
 
+describe('a page of a voice', () => {
+  const old = { low: 190, high: 200 };
+  const next = { low: 200, high: 210 };
+  const detail = (value: Said, over: Partial<Saying> = {}) => saying('detail', value, { rank: 0, ...over });
+
+  it('that changed together with others of its facts is followed only after three readings', () => {
+    const said = [detail(old), saying('list', old), detail(next, { unsure: ['band'] })];
+    expect(word(band, heard(said, always))?.value).toEqual(old);
+    expect(word(band, heard([...said, detail(next)], always))?.value).toEqual(old);
+    expect(word(band, heard([...said, detail(next), detail(next)], always))?.value).toEqual(next);
+  });
+
+  it('of lesser authority is not followed while the better one goes on saying the old value', () => {
+    const [better, changed] = [detail(old), saying('list', next)];
+    const said = [better, saying('list', old), changed, better, changed, better, changed, better, changed];
+    expect(word(band, heard(said, always))?.value).toEqual(old);
+  });
+});
+
 describe('settling a fact between voices', () => {
   const old = { low: 208, high: 219 };
   const moved = { low: 260, high: 271 };
@@ -159,6 +178,14 @@ describe('settling a fact between voices', () => {
     expect(
       believed([voice('NSE', moved, { ...change, revised: true }), voice('BSE', old)], old).value,
     ).toEqual(moved);
+  });
+
+  it('keeps a stated revision, however many others say what they said before it', () => {
+    const revised = voice('NSE', moved, { ...change, revised: true });
+    const others = [voice('BSE', old), voice('houseA', old), voice('houseB', old)];
+    expect(believed([revised, ...others], moved).value).toEqual(moved);
+    const later = { change: true, since: at(10).toISOString() };
+    expect(believed([revised, voice('BSE', old, later), voice('houseA', old)], moved).value).toEqual(old);
   });
 
   it('takes a change when the other voice has been silent for 24 hours', () => {
