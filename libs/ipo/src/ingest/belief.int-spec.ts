@@ -51,6 +51,18 @@ describe('a band', () => {
     expect(await eventsOf('ipo.price_band')).toEqual([]);
   });
 
+  it('is not moved by one exchange that states it under two keys', async () => {
+    const isin = 'INE0ZIN01011';
+    await db.take(db.issues, [anIssueRecord({ isin })], list);
+    hour();
+    const twice = [
+      anIssueRecord({ ...moved, isin }),
+      anIssueRecord({ ...moved, isin, sourceKey: 'ZINNIAM' }),
+    ];
+    await db.take(db.issues, twice, list);
+    expect(await only()).toMatchObject({ bandMaxRupees: 285 });
+  });
+
   it('moves when the other exchange follows: one revision, one event', async () => {
     hour();
     await db.take(db.issues, [anIssueRecord(moved)], list);
@@ -322,6 +334,15 @@ describe('a listing', () => {
     expect(await eventsOf('ipo.listed')).toEqual([]);
   });
 
+  it('that a row without a trade names is a plan', async () => {
+    db.clock.set(at('2026-03-16', '10:30'));
+    await db.take(db.listings, [
+      aListingRecord({ traded: false, listingOpenRupees: null, currentPriceRupees: null }),
+    ]);
+    await db.lifecycle.tick('live');
+    expect(await only()).toMatchObject({ status: 'CLOSED', listingOn: '2026-03-16' });
+  });
+
   it('that a trade confirms is final: no blank takes it back', async () => {
     db.clock.set(at('2026-03-16', '10:20'));
     await db.take(db.listings, [aListingRecord({ pricedAt: at('2026-03-16', '10:15') })], {
@@ -379,6 +400,16 @@ describe('what a publisher states', () => {
     const nextRow = { openOn: day('2026-03-11'), closeOn: day('2026-03-13'), allotmentOn: day('2026-03-16') };
     await db.take(db.reports, [aReportRecord(nextRow)], house);
     expect(await only()).toMatchObject({ allotmentOn: null });
+  });
+
+  it('overrules no exchange, even where two publishers agree', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    const other = { openOn: day('2026-03-10'), closeOn: day('2026-03-12') };
+    await db.take(db.reports, [aReportRecord(other)], house);
+    hour();
+    const second = aReportRecord({ ...other, publisher: 'ipowatch', sourceKey: 'zinnia-motors' });
+    await db.take(db.reports, [second], { source: 'ipowatch', feedId: 'ipowatch.gmp' });
+    expect(await only()).toMatchObject({ openOn: '2026-03-09', closeOn: '2026-03-11' });
   });
 
   it('overrules no exchange, and founds no record', async () => {
