@@ -45,7 +45,7 @@ describe('GET /v1/sgb', () => {
     }
     expect([ids.length, new Set(ids).size]).toEqual([67, 67]);
     expect(days).toEqual([...days].sort().reverse());
-    expect(days.filter((day) => day === '')).toHaveLength(24);
+    expect(days.filter((day) => day === '')).toHaveLength(14);
   });
 
   it('shows each of the 67 tranches as the contract has it, in the list and by its id', async () => {

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { knownRedemptions } from '../domain/known-redemptions';
 import { knownTranches } from '../domain/known-tranches';
 import { trancheId } from '../domain/tranche-label';
-import { lockLedger, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import { fillWindows, lockLedger, saveRedemptions } from '../persistence/sgb-ledger.repository';
 import { sgbTable } from '../persistence/sgb.row';
 import { rowOfTranche } from './tranche-row';
 
@@ -18,7 +18,7 @@ export class SgbInitialLoad {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds what is missing and changes nothing that is there. @returns how many rows it wrote */
+  /** Adds what is missing, windows that became known included, and changes nothing else. @returns how many rows it wrote */
   async load(): Promise<number> {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
@@ -30,7 +30,8 @@ export class SgbInitialLoad {
         release: null,
       }));
       const added = await addRecords(manager, sgbTable, 'live', rows);
-      return added + (await saveRedemptions(manager, 'live', redemptions, { now, replace: false }));
+      const filled = await fillWindows(manager, 'live', rows);
+      return added + filled + (await saveRedemptions(manager, 'live', redemptions, { now, replace: false }));
     });
   }
 }

@@ -33,6 +33,18 @@ describe('the initial load', () => {
     expect(await db.events()).toEqual([]);
   });
 
+  it('fills windows that were unknown to a version before, without a word', async () => {
+    const windows = async () => (await db.tranches()).map(({ id, openOn, closeOn }) => [id, openOn, closeOn]);
+    const known = await windows();
+    await db.dataSource.query(
+      `UPDATE sgb SET open_on = NULL, close_on = NULL WHERE financial_year = '2016-17'`,
+    );
+    expect(await db.initial.load()).toBe(4);
+    expect(await windows()).toEqual(known);
+    await db.lifecycle.tick('live');
+    expect(await db.events()).toEqual([]);
+  });
+
   it('writes nothing when it comes again, nor over what was learnt since', async () => {
     const window = { openOn: day('2020-03-02'), closeOn: day('2020-03-06') };
     const learnt = { ...window, issuedOn: null, discount: null, nominalRupees: null, offlineRupees: null };

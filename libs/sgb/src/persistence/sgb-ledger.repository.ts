@@ -62,3 +62,21 @@ export async function saveRedemptions(
   );
   return written.length;
 }
+
+/** Fills windows of subscription that are not known yet. @returns how many */
+export async function fillWindows(
+  sql: Sql,
+  dataSet: DataSet,
+  rows: readonly Pick<SgbRow, 'id' | 'openOn' | 'closeOn' | 'updatedAt'>[],
+): Promise<number> {
+  const filled = await rowsOf<{ id: string }>(
+    sql,
+    `UPDATE sgb SET open_on = known."openOn", close_on = known."closeOn", updated_at = known."updatedAt"
+       FROM jsonb_to_recordset($2::jsonb)
+            AS known(id text, "openOn" date, "closeOn" date, "updatedAt" timestamptz)
+      WHERE sgb.data_set = $1 AND sgb.id = known.id AND sgb.open_on IS NULL AND sgb.close_on IS NULL
+        AND known."openOn" IS NOT NULL RETURNING sgb.id`,
+    [dataSet, JSON.stringify(rows)],
+  );
+  return filled.length;
+}
