@@ -16,9 +16,9 @@ const fillers = new Set([
   'ipo',
 ]);
 
-/** Names are compared each with each, run after run. */
+/** Keys that were made: the same names are compared in every run. */
 const keys = new Remembered<string>(10_000);
-/** What is longer is no name, and not worth keeping. Units: characters. */
+/** Longest name whose key is kept. Units: characters. */
 const longestKept = 200;
 
 /**

@@ -12,7 +12,7 @@ export interface Impossible {
 
 /** Known figures may move so far before they are doubted, as a factor. Bands are revised by at most 20 %. */
 const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2 } as const;
-/** What issues of a board raise. Units: rupees. Source: lists of NSE and BSE, 2012 to 2026, with room. */
+/** Least and greatest size of an issue, by board. Units: rupees. No source gives them: they are wide on purpose. */
 const sizes = {
   MAINBOARD: { least: 50_000_000, most: 600_000_000_000 },
   SME: { least: 8_000_000, most: 10_000_000_000 },

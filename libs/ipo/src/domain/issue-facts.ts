@@ -125,7 +125,7 @@ export function sayingOfListing(record: IpoListingRecord): Omit<Saying, 'feed' |
   };
 }
 
-/** What a publisher states beside its premium. Its day of a listing is a plan of its own making, and no fact. */
+/** Facts of an issue that a publisher states. Its listing day is left out: the publisher only plans it. */
 export function sayingOfReport(record: IpoReportRecord): Omit<Saying, 'feed' | 'vouched'> {
   const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, companyName } = record;
   return {

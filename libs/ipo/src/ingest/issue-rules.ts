@@ -186,7 +186,7 @@ function composeRow(
   };
 }
 
-/** Whether a run tells of a known issue what it was not the first to hear of; the first load of a feed tells old issues so, too. */
+/** Whether a run adds history to a known issue. The first load of a feed does so only to an issue known for longer. */
 function tellsHistory({ historic, initial, now }: LedgerRun, { firstSeenAt }: IpoRow): boolean {
   return historic && (initial !== true || now.getTime() - firstSeenAt.getTime() > firstLoadMs);
 }

@@ -69,13 +69,8 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
     readings: readonly NewReading[],
     run: { now: Date; rows: number; doubts: readonly Doubt[]; source: string },
   ): Promise<IntakeOutcome> {
-    const [sound, doubted] = [
-      readings.filter(({ doubt }) => doubt === undefined),
-      readings.filter(({ doubt }) => doubt !== undefined),
-    ];
-    const accepted = await appendReadings(manager, dataSet, sound, run.now);
-    await appendReadings(manager, dataSet, doubted, run.now);
-    const ids = [...new Set(sound.map(({ ipoId }) => ipoId))];
+    const accepted = await appendReadings(manager, dataSet, readings, run.now);
+    const ids = [...new Set(readings.map(({ ipoId }) => ipoId))];
     if (accepted > 0) await publishReadings(manager, dataSet, ids, run);
     return { accepted, unchanged: run.rows - run.doubts.length - accepted, events: 0, doubts: run.doubts };
   }

@@ -42,7 +42,7 @@ export async function sightedIpos(
   return new Map(rows.map(({ key, ...ipo }) => [key, ipo]));
 }
 
-/** Appends readings that are not there yet; one that is believed by now loses its doubt. @returns how many were new */
+/** Appends readings that are not there yet; one that is believed by now loses its doubt. @returns how many new ones are believed */
 export async function appendReadings(
   sql: Sql,
   dataSet: DataSet,
@@ -50,17 +50,17 @@ export async function appendReadings(
   now: Date,
 ): Promise<number> {
   if (readings.length === 0) return 0;
-  const inserted = await rowsOf<{ ipoId: string }>(
+  const inserted = await rowsOf<{ doubt: string | null }>(
     sql,
     `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at)
      SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, $2
        FROM jsonb_to_recordset($3::jsonb)
             AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb, doubt text)
      ON CONFLICT (data_set, ipo_id, exchange, scope, read_at, book) DO UPDATE SET doubt = EXCLUDED.doubt
-      WHERE ipo_subscription_reading.doubt IS NOT NULL AND EXCLUDED.doubt IS NULL RETURNING ipo_id AS "ipoId"`,
+      WHERE ipo_subscription_reading.doubt IS NOT NULL AND EXCLUDED.doubt IS NULL RETURNING doubt`,
     [dataSet, now, JSON.stringify(readings)],
   );
-  return inserted.length;
+  return inserted.filter(({ doubt }) => doubt === null).length;
 }
 
 /**

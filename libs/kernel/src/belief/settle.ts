@@ -147,13 +147,8 @@ function isSilenced(camp: Camp, rival: Camp, now: Date): boolean {
   return isPresent || latest(rival) > lastHeard(camp);
 }
 
-function lastHeard({ voices }: Camp): string {
-  return (
-    voices
-      .map(({ word }) => word.heardAt ?? word.since)
-      .sort()
-      .at(-1) ?? ''
-  );
+function lastHeard(camp: Camp): string {
+  return lastOf(camp, ({ heardAt, since }) => heardAt ?? since);
 }
 
 /** Tells whether a camp still speaks, next to a rival that began to speak at some time. */
@@ -198,13 +193,13 @@ function feedsOf({ voices }: Camp): number {
   return voices.reduce((sum, { word }) => sum + word.feeds.length, 0);
 }
 
-function latest({ voices }: Camp): string {
-  return (
-    voices
-      .map(({ word }) => word.since)
-      .sort()
-      .at(-1) ?? ''
-  );
+function latest(camp: Camp): string {
+  return lastOf(camp, ({ since }) => since);
+}
+
+function lastOf({ voices }: Camp, instant: (word: Word) => string): string {
+  const instants = voices.map(({ word }) => instant(word)).sort();
+  return instants.at(-1) ?? '';
 }
 
 function isAuthority({ standing }: Voice): boolean {

@@ -29,8 +29,8 @@ export interface Conflict {
   readonly facts: readonly string[];
   readonly reason: string;
   /**
-   * The value is not impossible, only far from the published one: a second voice, or `decisiveReadings` of one that nobody
-   * contradicts, settle it. Default: false.
+   * The value is possible, but far from the published one. It is believed when two voices state it, or when one voice
+   * states it in `decisiveReadings` runs. Default: false.
    */
   readonly stride?: true;
 }

@@ -1,10 +1,11 @@
-import { agree, type Fact, hear, partOfFact, sameValue, type Said, type Statements } from '@market/kernel';
+import { agree, type Fact, hear, sameValue, type Said, type Statements } from '@market/kernel';
 import type { Revision } from '../database';
 import { type Doubt, tooMany } from '../ingest';
 import { type Account, Accounts, type LedgerRow } from './account';
 import { believe, type OpenQuestion, textOf } from './believe';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { type Sighting, sightingKey } from './sighting';
+import { soundPart, states, unsureFacts } from './sound-part';
 
 /** A record before and after a batch. */
 export interface Movement<Row> {
@@ -65,7 +66,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       this.accounts.candidates(this.rules.keysOfClaim(claim)),
       trusted,
     );
-    if (identity.match !== 'known' && claim.supports) return this.passOver();
+    if (identity.match !== 'known' && claim.supports) {
+      this.unchanged += 1;
+      return;
+    }
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
     if (identity.match === 'new' && !claim.founds)
       return this.doubt(index, 'no record of this name and day is known', true);
@@ -127,8 +131,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const open = believe(rules, account.row, account.sightings, run.now).questions;
     const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}) ?? [];
     const revised = [...(claim.saying.revised ?? []), ...implied];
-    const unsure = trusted ? [] : this.unsureFacts(claim, old?.statements ?? {}, revised);
-    const saying = { ...claim.saying, revised, feed: run.feedId, vouched: trusted, unsure };
+    const heard = { ...claim.saying, revised, feed: run.feedId };
+    const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
+    const saying = { ...heard, vouched: trusted, unsure };
     const contested = new Set([
       ...open.map(({ fact }) => fact.name),
       ...rules.facts.filter((fact) => pagesDisagree(fact, old?.statements ?? {})).map(({ name }) => name),
@@ -142,7 +147,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return { sighting, sightings, ...believe(rules, account.row, sightings, run.now) };
     };
     const first = laid(saying.said);
-    const sound = trusted ? saying.said : this.soundPart(account.row, claim, first, unsure);
+    const sound = trusted ? saying.said : soundPart(rules, account.row, saying, first);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
     if (account.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
@@ -159,60 +164,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.raise(index, claim, questions);
     const isDoubted = this.doubts.length > known;
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
-  }
-
-  /**
-   * Facts that an answer changes while another page of its voice states what the answer said before: when it changes another
-   * fact besides, it may be about another record.
-   */
-  private unsureFacts({ saying: { said } }: C, before: Statements, revised: readonly string[]): string[] {
-    const { feedId } = this.run;
-    const { facts, countedWith = {} } = this.rules;
-    const changed = facts.flatMap((fact) => {
-      const [known, value] = [before[fact.name] ?? [], partOfFact(fact, said)];
-      const own = known.find(({ feed }) => feed === feedId);
-      if (own === undefined || value === null || fact.datedBy !== undefined) return [];
-      return agree(fact, own.value, value) ? [] : [{ fact, own, known }];
-    });
-    const moved = changed.filter(({ fact, own, known }) =>
-      known.some(({ feed, value }) => feed !== feedId && agree(fact, own.value, value)),
-    );
-    const names = moved.map(({ fact }) => fact.name);
-    const apart = changed.filter(({ fact }) => !names.includes(countedWith[fact.name] ?? ''));
-    const isPlain = changed.every(({ fact }) => !revised.includes(fact.name));
-    return isPlain && names.length > 0 && apart.length > 1 ? names : [];
-  }
-
-  /**
-   * What of a claim is heard when some of it is doubted: facts that are counted with a doubted one are not, and an answer of
-   * which two facts are doubted changes nothing else, for it may be about another record.
-   */
-  private soundPart(
-    row: Row | null,
-    { saying: { said } }: C,
-    { believed, questions }: { readonly believed: Said; readonly questions: readonly OpenQuestion[] },
-    unsure: readonly string[],
-  ): Said {
-    const doubted = new Set([
-      ...unsure,
-      ...questions
-        .filter(({ fact, against }) => against.some(({ value }) => states(fact, said, value)))
-        .map(({ fact }) => fact.name),
-    ]);
-    if (row === null) return said;
-    const { facts, countedWith = {} } = this.rules;
-    const off = new Set(facts.filter((fact) => isOff(fact, said, believed)).map(({ name }) => name));
-    const isForeign = doubted.size > 1 || unsure.length > 0;
-    const unheard = facts.filter((fact) => {
-      if (doubted.has(fact.name)) return false;
-      const base = countedWith[fact.name] ?? '';
-      if (doubted.has(base) || off.has(base)) return true;
-      const [published, value] = [this.rules.published(row, fact), partOfFact(fact, said)];
-      return isForeign && published !== null && value !== null && !agree(fact, value, published);
-    });
-    if (unheard.length === 0) return said;
-    const fields = new Set(unheard.flatMap((fact) => fact.fields));
-    return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
   }
 
   private sightingOf(
@@ -275,10 +226,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
   }
 
-  private passOver(): void {
-    this.unchanged += 1;
-  }
-
   private doubt(index: number, reason: string, waiting = false): void {
     this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
   }
@@ -288,16 +235,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 function pagesDisagree(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
   return first !== undefined && others.some(({ value }) => !agree(fact, first.value, value));
-}
-
-/** Whether what is said of a fact is not what is believed of it. */
-function isOff(fact: Fact, said: Said, believed: Said): boolean {
-  const [value, other] = [partOfFact(fact, said), partOfFact(fact, believed)];
-  return value !== null && other !== null && !agree(fact, value, other);
-}
-
-function states({ fields }: Fact, said: Said, value: Said): boolean {
-  return fields.some((field) => field in value && sameValue(said[field], value[field]));
 }
 
 function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolean {

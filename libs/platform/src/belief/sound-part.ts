@@ -1,0 +1,78 @@
+import {
+  agree,
+  type Fact,
+  partOfFact,
+  sameValue,
+  type Said,
+  type Saying,
+  type Statements,
+} from '@market/kernel';
+import type { LedgerRow } from './account';
+import type { Belief } from './believe';
+import type { LedgerRules } from './ledger-rules';
+
+/**
+ * Facts that an answer changes while another page of its voice still states the old value. Such an answer may be about
+ * another record when it changes at least one more fact.
+ *
+ * @returns names of facts; none when the page calls one of the changed facts revised
+ */
+export function unsureFacts<Row extends LedgerRow>(
+  { facts, countedWith = {} }: Pick<LedgerRules<Row>, 'facts' | 'countedWith'>,
+  { feed, said, revised = [] }: Pick<Saying, 'feed' | 'said' | 'revised'>,
+  before: Statements,
+): string[] {
+  const changed = facts.flatMap((fact) => {
+    const [known, value] = [before[fact.name] ?? [], partOfFact(fact, said)];
+    const own = known.find((statement) => statement.feed === feed);
+    if (own === undefined || value === null || fact.datedBy !== undefined) return [];
+    return agree(fact, own.value, value) ? [] : [{ fact, own, known }];
+  });
+  const moved = changed.filter(({ fact, own, known }) =>
+    known.some((other) => other.feed !== feed && agree(fact, own.value, other.value)),
+  );
+  const names = moved.map(({ fact }) => fact.name);
+  const apart = changed.filter(({ fact }) => !names.includes(countedWith[fact.name] ?? ''));
+  const isPlain = changed.every(({ fact }) => !revised.includes(fact.name));
+  return isPlain && names.length > 0 && apart.length > 1 ? names : [];
+}
+
+/**
+ * The part of an answer that is heard. A fact is left out when it is counted with a doubted fact. When two facts are doubted,
+ * or one is unsure, every other fact that the answer would change is left out, too.
+ *
+ * @param laid what would be believed if all of the answer were heard
+ */
+export function soundPart<Row extends LedgerRow>(
+  { facts, countedWith = {}, published }: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published'>,
+  row: Row | null,
+  { said, unsure = [] }: Pick<Saying, 'said' | 'unsure'>,
+  { believed, questions }: Belief,
+): Said {
+  if (row === null) return said;
+  const asked = questions.filter(({ fact, against }) =>
+    against.some(({ value }) => states(fact, said, value)),
+  );
+  const doubted = new Set([...unsure, ...asked.map(({ fact }) => fact.name)]);
+  const isForeign = doubted.size > 1 || unsure.length > 0;
+  const unheard = facts.filter((fact) => {
+    if (doubted.has(fact.name)) return false;
+    const base = facts.find(({ name }) => name === countedWith[fact.name]);
+    if (base !== undefined && (doubted.has(base.name) || isOff(base, said, believed))) return true;
+    return isForeign && isOff(fact, said, published(row, fact));
+  });
+  if (unheard.length === 0) return said;
+  const fields = new Set(unheard.flatMap((fact) => fact.fields));
+  return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
+}
+
+/** Whether an answer gives a field of a fact the value in question. */
+export function states({ fields }: Fact, said: Said, value: Said): boolean {
+  return fields.some((field) => field in value && sameValue(said[field], value[field]));
+}
+
+/** Whether an answer states a fact otherwise than a known value does. */
+function isOff(fact: Fact, said: Said, known: Said | null): boolean {
+  const [value, other] = [partOfFact(fact, said), known === null ? null : partOfFact(fact, known)];
+  return value !== null && other !== null && !agree(fact, value, other);
+}
