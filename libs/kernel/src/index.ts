@@ -81,6 +81,7 @@ export {
   type Statement,
   type Statements,
 } from './belief/statement';
+export type { Conflict } from './belief/conflict';
 export { presentWords, wordOf, type Word } from './belief/voice';
 export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
 export { nameWithoutForm, spellCompany } from './company-spelling';

@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AnnounceNfo1795000005030 } from './persistence/migrations/announce-nfo-1795000005030';
+import { BelieveSchemes1795000000430 } from './persistence/migrations/believe-schemes-1795000000430';
 import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
 import { ForgetNfoAmounts1795000000420 } from './persistence/migrations/forget-nfo-amounts-1795000000420';
 import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forget-nfo-instalments-1795000000410';
@@ -19,6 +20,7 @@ export const nfoParts: DatabaseParts = {
     CreateNfo1795000000400,
     ForgetNfoInstalments1795000000410,
     ForgetNfoAmounts1795000000420,
+    BelieveSchemes1795000000430,
     AnnounceNfo1795000005030,
   ],
 };

@@ -1,14 +1,14 @@
-import { addDays, dayInIndia, daysBetween, type IndianDay, indianDay, isWeekend } from '@market/kernel';
+import {
+  addDays,
+  type Conflict,
+  dayInIndia,
+  daysBetween,
+  type IndianDay,
+  indianDay,
+  isWeekend,
+} from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 import type { MergedIpo } from './merge-views';
-
-/** Facts that cannot all be true; the one to doubt first comes first. */
-export interface Impossible {
-  readonly facts: readonly string[];
-  readonly reason: string;
-  /** It is far from what is known, and may be so: a second voice or repetition settles it. */
-  readonly stride?: true;
-}
 
 /** Known figures may move so far before they are doubted, as a factor. Bands are revised by at most 20 %. */
 const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2 } as const;
@@ -44,7 +44,7 @@ const leastPublicPart = 0.5;
  * Contradictions in what would be believed of an issue, next to what is published: prices in paise or scaled by ten,
  * shifted columns, days that no issue has, a size that does not fit shares and price.
  */
-export function impossibilities(believed: IpoFacts, known: MergedIpo | null): Impossible[] {
+export function impossibilities(believed: IpoFacts, known: MergedIpo | null): Conflict[] {
   return [
     ...(known === null ? [] : [...strides(believed, known), ...lostEnds(believed, known)]),
     ...impossibleDays(believed),
@@ -84,8 +84,8 @@ export function priceIsOdd(
   return isStale ? null : `current price of ${currentPriceRupees} where ${before} is known`;
 }
 
-function impossibleDays({ openOn, closeOn, allotmentOn, listingOn }: IpoFacts): Impossible[] {
-  const found: Impossible[] = [];
+function impossibleDays({ openOn, closeOn, allotmentOn, listingOn }: IpoFacts): Conflict[] {
+  const found: Conflict[] = [];
   if (openOn !== undefined && closeOn !== undefined && !isPeriod(openOn, closeOn))
     found.push({ facts: ['period'], reason: `open from ${openOn} to ${closeOn}` });
   if (closeOn !== undefined && allotmentOn !== undefined && daysBetween(closeOn, allotmentOn) > allotsWithin)
@@ -111,8 +111,8 @@ function impossibleBand({
   bandMinRupees: low,
   bandMaxRupees: high,
   issuePriceRupees: price,
-}: IpoFacts): Impossible[] {
-  const found: Impossible[] = [];
+}: IpoFacts): Conflict[] {
+  const found: Conflict[] = [];
   if (low !== undefined && high !== undefined && high / low > widestBand)
     found.push({ facts: ['band'], reason: `band from ${low} to ${high} is too wide` });
   if (price !== undefined && high !== undefined && (price > high * 1.001 || price < (low ?? high) * 0.999))
@@ -123,7 +123,7 @@ function impossibleBand({
   return found;
 }
 
-function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFacts): Impossible[] {
+function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFacts): Conflict[] {
   if (lot === undefined || high === undefined || board === undefined) return [];
   const value = lot * high;
   const { least, most } = lotValues[board];
@@ -134,7 +134,7 @@ function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFa
 }
 
 /** The size must be one of its board, and that of the shares on offer and the reserved ones at the upper end of the band. */
-function impossibleSize(facts: IpoFacts): Impossible[] {
+function impossibleSize(facts: IpoFacts): Conflict[] {
   const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high, board } = facts;
   const rupees = sizeInRupees(facts);
   if (rupees !== null && board !== undefined && (rupees < sizes[board].least || rupees > sizes[board].most))
@@ -156,14 +156,14 @@ function impossibleSize(facts: IpoFacts): Impossible[] {
 }
 
 /** A band that is left with one of its ends may be one that lost the other. */
-function lostEnds({ bandMinRupees: low, bandMaxRupees: high }: IpoFacts, known: MergedIpo): Impossible[] {
+function lostEnds({ bandMinRupees: low, bandMaxRupees: high }: IpoFacts, known: MergedIpo): Conflict[] {
   const { bandMinRupees: least, bandMaxRupees: most } = known;
   if (low === undefined || low !== high || least === most || (low !== least && low !== most)) return [];
   return [{ facts: ['band'], reason: `one price, ${low}, where ${least} to ${most} is known`, stride: true }];
 }
 
 /** Figures that moved further than a revision explains. */
-function strides(said: IpoFacts, known: MergedIpo): Impossible[] {
+function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
   const figures = [
     ['band', said.bandMinRupees, known.bandMinRupees],
     ['band', said.bandMaxRupees, known.bandMaxRupees],

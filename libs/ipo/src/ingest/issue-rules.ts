@@ -86,7 +86,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     if (name === 'band') return { supportHolds: true };
     return name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {};
   },
-  conflicts: (believed, row) => impossibilities(believed, row),
+  conflicts: (believed, { row }) => impossibilities(believed, row),
   compose: composeRow,
   countedWith: { size: 'band', allotment: 'period' },
   settledFieldMoved,

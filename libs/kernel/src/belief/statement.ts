@@ -16,6 +16,8 @@ export interface Fact {
   readonly same?: (one: Said, other: Said) => boolean;
   /** Field that dates the value: an older one does not replace a newer one. Absent: the order of hearing counts. */
   readonly datedBy?: string;
+  /** The value after an answer that changes a part of it. Default: what the answer leaves out is not stated any more. */
+  readonly laidOver?: (known: Said, part: Said) => Said;
 }
 
 /** What one feed says of one fact of one record, with how long and how often. */
@@ -137,7 +139,15 @@ function spoken(
   if (own !== undefined && isOlder(fact, value, own.value)) return own;
   if (own === undefined) return { feed, rank, value, since, ...marks };
   if (!agree(fact, own.value, value) || isOtherWay(fact, own.value, value))
-    return { feed, rank, value, since, change: true, ...marks, ...doubt };
+    return {
+      feed,
+      rank,
+      value: fact.laidOver?.(own.value, value) ?? value,
+      since,
+      change: true,
+      ...marks,
+      ...doubt,
+    };
   const whole = fact.exclusive ? value : { ...own.value, ...value };
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };

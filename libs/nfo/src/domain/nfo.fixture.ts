@@ -1,8 +1,8 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { dayInIndia, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+import { dayInIndia, type Fact, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
 import { statusAt } from './nfo-status';
-import type { Hearing } from './hearing';
-import { factsOf, mergeSightings, newsIn } from './scheme-facts';
+import type { OfferInQuestion } from './offer-in-question';
+import { factsOf, historySource, mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
 
 /** A day, short. */
 export const day = (text: string): IndianDay => indianDay(text);
@@ -80,25 +80,24 @@ export function aMasterRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRec
  *
  * @param before null when nothing was said before
  */
-export function aHearing(
+export function anOfferInQuestion(
   said: NfoSchemeRecord,
   before: NfoSchemeRecord | null,
   { now = at('2026-03-10', '12:00') } = {},
-): Hearing {
-  const merged = (record: NfoSchemeRecord) =>
-    mergeSightings([{ source: record.source, sourceKey: record.sourceKey, facts: factsOf(record) }]);
-  const old = before === null ? {} : factsOf(before);
-  const known = before === null ? null : merged(before);
-  const openOn = known?.openOn ?? null;
-  const standing =
-    known === null || openOn === null ? null : { ...known, status: statusAt({ ...known, openOn }, now) };
-  const whole = { ...old, ...factsOf(said) };
+): OfferInQuestion {
+  const old: SchemeFacts = before === null ? {} : factsOf(before);
+  const believed: SchemeFacts = { ...old, ...factsOf(said) };
+  const nameOf = ({ schemeName }: SchemeFacts) => (schemeName === undefined ? [] : [schemeName]);
+  const known = mergedScheme(old, nameOf(old));
+  const { openOn } = known;
+  const isOther = ({ fields }: Fact) =>
+    fields.some((field) => old[field] !== undefined && old[field] !== believed[field]);
   return {
-    news: newsIn(factsOf(said), old),
-    old,
-    merged: mergeSightings([{ source: said.source, sourceKey: said.sourceKey, facts: whole }]),
-    before: standing,
+    believed,
+    name: mergedScheme(believed, nameOf(believed)).name,
+    before: openOn === null ? null : { ...known, status: statusAt({ ...known, openOn }, now) },
+    changed: new Set(schemeFacts.filter(isOther).map(({ name }) => name)),
+    isHistory: said.source === historySource,
     today: dayInIndia(now),
-    source: said.source,
   };
 }

@@ -1,9 +1,8 @@
-import { addDays, daysBetween, type IndianDay } from '@market/kernel';
-import type { Hearing } from './hearing';
+import { addDays, type Conflict, daysBetween, type IndianDay } from '@market/kernel';
 import { lastDay, type OfferPeriod } from './nfo-status';
+import type { OfferInQuestion, StandingOffer } from './offer-in-question';
 import { longestEver, longestExtended, longestOffer } from './offer-length';
-import { historySource } from './scheme-facts';
-import { termsDoubt } from './terms-plausibility';
+import { doubtfulTerms } from './terms-plausibility';
 
 /** The first mutual fund of India opened in 1964. */
 const firstDay = '1964-01-01';
@@ -18,40 +17,43 @@ const historyAfterDays = 365;
 /** Units are allotted five working days after the closing, fifteen days in former times. Generous. Units: days. */
 const allottedWithinDays = 45;
 
-/** Why something new cannot be true of an offer; null when it can. */
-export function reasonToDoubt(hearing: Hearing): string | null {
-  return openingDoubt(hearing) ?? closingDoubt(hearing) ?? allotmentDoubt(hearing) ?? termsDoubt(hearing);
+/** Facts of an offer that cannot be true: days that no offer has, terms out of every known range or moved too far. */
+export function impossibilities(offer: OfferInQuestion): Conflict[] {
+  return [...oddOpening(offer), ...oddClosing(offer), ...oddAllotment(offer), ...doubtfulTerms(offer)];
 }
 
-function openingDoubt({ news: { openOn }, before, today }: Hearing): string | null {
-  if (openOn === undefined) return null;
-  if (openOn < firstDay || openOn > addDays(today, aheadDays)) return `opens on ${openOn}`;
+function oddOpening({ believed: { openOn }, before, today }: OfferInQuestion): Conflict[] {
+  if (openOn === undefined) return [];
+  if (openOn < firstDay || openOn > addDays(today, aheadDays)) return [ofPeriod(`opens on ${openOn}`)];
   const known = before?.openOn ?? null;
-  if (known === null || Math.abs(daysBetween(known, openOn)) <= movedDays) return null;
-  return `opens on ${openOn} where ${known} is known`;
+  if (known === null || Math.abs(daysBetween(known, openOn)) <= movedDays) return [];
+  return [{ ...ofPeriod(`opens on ${openOn} where ${known} is known`), stride: true }];
 }
 
-function closingDoubt(hearing: Hearing): string | null {
-  const { news, merged, before, today, source } = hearing;
-  const { openOn, closeOn } = merged;
-  if (openOn === null || (news.openOn === undefined && news.closeOn === undefined)) return null;
-  const period = { ...merged, openOn };
-  for (const on of [news.closeOn, closeOn]) {
-    if (on === undefined || on === null) continue;
-    if (on < openOn) return `closes on ${on}, before it opens on ${openOn}`;
-    const days = daysBetween(openOn, on) + 1;
-    const most = mostDays(on, period, hearing);
-    if (days > most) return `is open for ${days} days, where ${most} are the most`;
+function oddClosing(offer: OfferInQuestion): Conflict[] {
+  const { before, today, isHistory } = offer;
+  const period = periodOf(offer);
+  if (period === null) return [];
+  const { openOn, closeOn } = period;
+  if (closeOn !== null) {
+    if (closeOn < openOn) return [ofPeriod(`closes on ${closeOn}, before it opens on ${openOn}`)];
+    const [days, most] = [daysBetween(openOn, closeOn) + 1, mostDays(closeOn, period, offer)];
+    if (days > most) return [ofPeriod(`is open for ${days} days, where ${most} are the most`)];
   }
-  if (before === null && source !== historySource && lastDay(period) < addDays(today, -overForDays)) {
-    return `is named for the first time long after its last day, ${lastDay(period)}`;
-  }
+  if (before === null && !isHistory && lastDay(period) < addDays(today, -overForDays))
+    return [ofPeriod(`is named for the first time long after its last day, ${lastDay(period)}`)];
   const known = before?.status === 'open' ? before.closeOn : null;
-  const cutShort = known !== null && closeOn !== null && closeOn < known && closeOn < today;
-  return cutShort ? `closed on ${closeOn} where ${known} is known, and nobody said so before that day` : null;
+  const isCutShort = known !== null && closeOn !== null && closeOn < known && closeOn < today;
+  const reason = `closed on ${closeOn} where ${known} is known, and nobody said so before that day`;
+  return isCutShort ? [{ ...ofPeriod(reason), stride: true }] : [];
 }
 
-function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: Hearing): number {
+function periodOf({ believed: { openOn, closeOn, subCategory }, name }: OfferInQuestion): OfferPeriod | null {
+  if (openOn === undefined) return null;
+  return { openOn, closeOn: closeOn ?? null, subCategory: subCategory ?? null, name };
+}
+
+function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: OfferInQuestion): number {
   if (period.openOn < addDays(today, -historyAfterDays)) return longestEver;
   return isExtended(closeOn, period, before, today) ? longestExtended(period) : longestOffer(period);
 }
@@ -63,7 +65,7 @@ function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: He
 function isExtended(
   closeOn: IndianDay,
   { openOn }: OfferPeriod,
-  before: Hearing['before'],
+  before: StandingOffer | null,
   today: IndianDay,
 ): boolean {
   const known = before?.closeOn ?? null;
@@ -72,15 +74,19 @@ function isExtended(
   return closeOn === known || (closeOn > known && before.status !== 'closed');
 }
 
-function allotmentDoubt({ news: { allotmentOn, closeOn }, merged }: Hearing): string | null {
-  if (allotmentOn === undefined) return null;
-  if (closeOn !== undefined && allotmentOn < closeOn) {
-    return `allots on ${allotmentOn}, before it closes on ${closeOn}`;
-  }
-  if (merged.openOn === null) return null;
-  if (allotmentOn < merged.openOn) return `allots on ${allotmentOn}, before it opens on ${merged.openOn}`;
-  const last = lastDay({ ...merged, openOn: merged.openOn });
+function oddAllotment(offer: OfferInQuestion): Conflict[] {
+  const { allotmentOn } = offer.believed;
+  const period = periodOf(offer);
+  if (allotmentOn === undefined || period === null) return [];
+  const doubted = (reason: string) => [{ facts: ['allotment'], reason }];
+  if (allotmentOn < period.openOn)
+    return doubted(`allots on ${allotmentOn}, before it opens on ${period.openOn}`);
+  const last = lastDay(period);
   return allotmentOn > addDays(last, allottedWithinDays)
-    ? `allots on ${allotmentOn}, long after its last day, ${last}`
-    : null;
+    ? doubted(`allots on ${allotmentOn}, long after its last day, ${last}`)
+    : [];
+}
+
+function ofPeriod(reason: string): Conflict {
+  return { facts: ['period'], reason };
 }

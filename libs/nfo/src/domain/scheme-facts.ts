@@ -1,33 +1,97 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { addDays, companyKey } from '@market/kernel';
+import { addDays, companyKey, type Fact, presentWords, type Said, type Statements } from '@market/kernel';
 import { isShouted } from './fund-house';
 import type { Nfo } from './nfo';
 import { longestEver } from './offer-length';
 
-type Said = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
+type Told = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
 
-/** Everything said under one key of one source, the latest word per field; absent = never said. */
-export type SchemeFacts = { readonly [Field in keyof Said]?: NonNullable<Said[Field]> };
-
-/** What one source says of one offer. */
-export interface SchemeSighting {
-  readonly source: string;
-  readonly sourceKey: string;
-  readonly facts: SchemeFacts;
+/** Everything that may be stated of an offer. Absent = not stated. */
+export interface SchemeFacts extends Said {
+  readonly schemeId?: string;
+  readonly amcName?: string;
+  readonly mfId?: string;
+  readonly schemeName?: string;
+  readonly schemeType?: string;
+  readonly category?: Nfo['category'];
+  readonly subCategory?: string;
+  readonly openOn?: NonNullable<Told['openOn']>;
+  readonly closeOn?: NonNullable<Told['closeOn']>;
+  readonly allotmentOn?: NonNullable<Told['allotmentOn']>;
+  readonly minInvestmentRupees?: number;
+  readonly minSipAmountRupees?: number;
+  readonly exitLoad?: string;
+  readonly expenseRatioPercent?: number;
+  readonly benchmark?: string;
+  readonly fundManager?: string;
+  readonly objective?: string;
+  readonly riskLevel?: NonNullable<Told['riskLevel']>;
+  readonly sipAvailable?: boolean;
+  readonly lumpSumAvailable?: boolean;
 }
 
-/** What a record says, without its nulls. */
-export function factsOf({ source: _source, sourceKey: _sourceKey, ...said }: NfoSchemeRecord): SchemeFacts {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+/** The source that lists the offers and numbers the schemes. */
+export const listSource = 'amfi';
+
+/** The source that tells of offers long over, under names that their fund houses had then. */
+export const historySource = 'scheme-master';
+
+/** A fact that is true or not, whoever states it. */
+function fact(name: string, ...fields: (keyof SchemeFacts & string)[]): Fact {
+  return { name, fields };
 }
 
-/** What is new in facts beside those that were said before. */
-export function newsIn(facts: SchemeFacts, old: SchemeFacts): SchemeFacts {
-  const known = old as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(facts).filter(([field, value]) => known[field] !== value));
+/** The facts of an offer: what is stated, weighed and replaced together. */
+export const schemeFacts: readonly Fact[] = [
+  { name: 'house', fields: ['amcName', 'mfId'], own: true },
+  { name: 'name', fields: ['schemeName'], own: true },
+  fact('schemeId', 'schemeId'),
+  fact('schemeType', 'schemeType'),
+  fact('kind', 'category', 'subCategory'),
+  { name: 'period', fields: ['openOn', 'closeOn'], same: samePeriod, laidOver: bothEnds },
+  fact('allotment', 'allotmentOn'),
+  fact('minimum', 'minInvestmentRupees'),
+  fact('instalment', 'minSipAmountRupees'),
+  fact('expenses', 'expenseRatioPercent'),
+  fact('exitLoad', 'exitLoad'),
+  fact('benchmark', 'benchmark'),
+  fact('fundManager', 'fundManager'),
+  fact('objective', 'objective'),
+  fact('riskLevel', 'riskLevel'),
+  fact('sip', 'sipAvailable'),
+  fact('lumpSum', 'lumpSumAvailable'),
+];
+
+/** Two periods are one when no end differs; of two that give different ends the ends must fit. */
+function samePeriod(one: SchemeFacts, other: SchemeFacts): boolean {
+  const shared = (['openOn', 'closeOn'] as const).filter(
+    (end) => one[end] !== undefined && other[end] !== undefined,
+  );
+  if (shared.length > 0) return shared.every((end) => one[end] === other[end]);
+  const { openOn, closeOn } = { ...one, ...other };
+  return (
+    openOn === undefined ||
+    closeOn === undefined ||
+    (closeOn >= openOn && closeOn < addDays(openOn, longestEver))
+  );
 }
 
-/** An offer as all sightings together describe it; null = nobody says. */
+/** A list that moves one end goes on stating the other. */
+function bothEnds(known: Said, part: Said): Said {
+  return { ...known, ...part };
+}
+
+/** What a record states, without its nulls. */
+export function factsOf({ source: _source, sourceKey: _sourceKey, ...told }: NfoSchemeRecord): SchemeFacts {
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
+}
+
+/** The present words of a source on an offer. */
+export function wordsOfScheme(statements: Statements): SchemeFacts {
+  return presentWords(schemeFacts, statements);
+}
+
+/** An offer as it follows from what is believed; null = nobody says. */
 export type MergedScheme = Omit<
   Nfo,
   'id' | 'slug' | 'name' | 'amcCode' | 'amcName' | 'category' | 'status'
@@ -39,72 +103,59 @@ export type MergedScheme = Omit<
   readonly schemeType: string | null;
 };
 
-/** The source that tells of offers long over, under names that their fund houses had then. */
-export const historySource = 'scheme-master';
-
-/** Whose word goes first, field by field. The master's days of old schemes are the least reliable. */
-const sourceOrder = ['amfi', 'fund-houses', historySource];
-
-/** Merges sightings by precedence of their sources. */
-export function mergeSightings(sightings: readonly SchemeSighting[]): MergedScheme {
-  const views = [...sightings]
-    .sort(
-      (one, other) =>
-        rank(one.source) - rank(other.source) ||
-        one.source.localeCompare(other.source) ||
-        one.sourceKey.localeCompare(other.sourceKey, 'en', { numeric: true }),
-    )
-    .map(({ facts }) => facts);
-  const first = <Field extends keyof SchemeFacts>(field: Field): NonNullable<SchemeFacts[Field]> | null =>
-    views.find((facts) => facts[field] !== undefined)?.[field] ?? null;
-  const name = nameOf(views);
-  const { openOn, closeOn } = periodOf(views);
-  const allotmentOn = first('allotmentOn');
-  const kind = views.find(({ category }) => category !== undefined);
+/**
+ * The offer that follows from what is believed of it.
+ *
+ * @param names every source's spelling, the first source's first
+ */
+export function mergedScheme(believed: SchemeFacts, names: readonly string[]): MergedScheme {
+  const name = plainName(names);
+  const { openOn = null, closeOn = null, allotmentOn = null } = believed;
   return {
     name,
     nameKey: name === null ? '' : companyKey(name),
-    schemeId: first('schemeId'),
-    schemeType: first('schemeType'),
-    category: kind?.category ?? null,
-    subCategory: kind?.subCategory ?? null,
-    riskLevel: first('riskLevel'),
-    minInvestmentRupees: first('minInvestmentRupees'),
-    minSipAmountRupees: first('minSipAmountRupees'),
-    exitLoad: first('exitLoad'),
-    expenseRatioPercent: first('expenseRatioPercent'),
-    benchmark: first('benchmark'),
-    fundManager: first('fundManager'),
-    objective: first('objective'),
+    schemeId: believed.schemeId ?? null,
+    schemeType: believed.schemeType ?? null,
+    category: believed.category ?? null,
+    subCategory: believed.subCategory ?? null,
+    riskLevel: believed.riskLevel ?? null,
+    minInvestmentRupees: believed.minInvestmentRupees ?? null,
+    minSipAmountRupees: believed.minSipAmountRupees ?? null,
+    exitLoad: believed.exitLoad ?? null,
+    expenseRatioPercent: believed.expenseRatioPercent ?? null,
+    benchmark: believed.benchmark ?? null,
+    fundManager: believed.fundManager ?? null,
+    objective: believed.objective ?? null,
     openOn,
     closeOn,
     // An extended offer is allotted later than its first document says.
     allotmentOn: allotmentOn !== null && closeOn !== null && allotmentOn < closeOn ? null : allotmentOn,
-    sipAvailable: first('sipAvailable'),
-    lumpSumAvailable: first('lumpSumAvailable'),
+    sipAvailable: believed.sipAvailable ?? null,
+    lumpSumAvailable: believed.lumpSumAvailable ?? null,
   };
 }
 
 /** AMFI shouts many names: another source's spelling is used where it does not. */
-function nameOf(views: readonly SchemeFacts[]): string | null {
-  const names = views.flatMap(({ schemeName }) => schemeName ?? []);
+function plainName(names: readonly string[]): string | null {
   return names.find((name) => !isShouted(name)) ?? names[0] ?? null;
 }
 
-/** Both ends come from one view where it has both; an end from elsewhere must fit. */
-function periodOf(views: readonly SchemeFacts[]): Pick<MergedScheme, 'openOn' | 'closeOn'> {
-  const opening = views.find(({ openOn }) => openOn !== undefined);
-  const openOn = opening?.openOn ?? null;
-  if (opening?.closeOn !== undefined || openOn === null) {
-    return { openOn, closeOn: opening?.closeOn ?? views.find(({ closeOn }) => closeOn)?.closeOn ?? null };
-  }
-  const fits = views.find(
-    ({ closeOn }) => closeOn !== undefined && closeOn >= openOn && closeOn < addDays(openOn, longestEver),
+/** Sources in the order of their authority. The master's days of old schemes are the least reliable. */
+const sourceOrder = [listSource, 'fund-houses', historySource];
+
+/** Orders what sources say by their authority, then by their keys. */
+export function bySource(
+  one: { readonly voice: string; readonly sourceKey: string },
+  other: typeof one,
+): number {
+  return (
+    place(one.voice) - place(other.voice) ||
+    one.voice.localeCompare(other.voice) ||
+    one.sourceKey.localeCompare(other.sourceKey, 'en', { numeric: true })
   );
-  return { openOn, closeOn: fits?.closeOn ?? null };
 }
 
-function rank(source: string): number {
-  const place = sourceOrder.indexOf(source);
-  return place < 0 ? sourceOrder.length : place;
+function place(source: string): number {
+  const at = sourceOrder.indexOf(source);
+  return at < 0 ? sourceOrder.length : at;
 }

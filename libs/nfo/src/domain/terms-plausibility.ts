@@ -1,5 +1,5 @@
-import type { IndianDay } from '@market/kernel';
-import type { Hearing } from './hearing';
+import type { Conflict, IndianDay } from '@market/kernel';
+import type { OfferInQuestion } from './offer-in-question';
 
 /**
  * What fund houses ask for at the least, in an instalment or at once. Units: rupees.
@@ -31,62 +31,67 @@ const exitLoads = { since: '2026-04-01', most: 3, formerMost: 5 } as const;
 /** A source corrects its own figure by less; another source's figure differs by less than a unit is mistaken for another. */
 const factors = { ownWord: 2, published: 10 } as const;
 
-/** Why new terms of an offer cannot be true: out of every known range, at odds with each other, or moved too far. */
-export function termsDoubt(hearing: Hearing): string | null {
-  return (
-    minimumDoubt('minInvestmentRupees', hearing) ??
-    minimumDoubt('minSipAmountRupees', hearing) ??
-    instalmentDoubt(hearing) ??
-    expenseDoubt(hearing) ??
-    exitLoadDoubt(hearing)
-  );
+/** Terms of an offer that cannot be true: out of every known range, at odds with each other, or moved too far. */
+export function doubtfulTerms(offer: OfferInQuestion): Conflict[] {
+  return [
+    ...oddMinimum('minInvestmentRupees', offer),
+    ...oddMinimum('minSipAmountRupees', offer),
+    ...oddInstalment(offer),
+    ...oddExpenses(offer),
+    ...oddExitLoad(offer),
+  ];
 }
 
 type Figure = 'minInvestmentRupees' | 'minSipAmountRupees' | 'expenseRatioPercent';
 
-const wordsOf: Readonly<Record<Figure, readonly [what: string, unit: string]>> = {
-  minInvestmentRupees: ['minimum investment', 'rupees'],
-  minSipAmountRupees: ['minimum SIP amount', 'rupees'],
-  expenseRatioPercent: ['expense ratio', 'percent'],
+const figures: Readonly<
+  Record<Figure, { readonly fact: string; readonly what: string; readonly unit: string }>
+> = {
+  minInvestmentRupees: { fact: 'minimum', what: 'minimum investment', unit: 'rupees' },
+  minSipAmountRupees: { fact: 'instalment', what: 'minimum SIP amount', unit: 'rupees' },
+  expenseRatioPercent: { fact: 'expenses', what: 'expense ratio', unit: 'percent' },
 };
 
-function minimumDoubt(figure: Exclude<Figure, 'expenseRatioPercent'>, hearing: Hearing): string | null {
-  const said = hearing.news[figure];
-  if (said === undefined) return null;
-  const { name, subCategory } = hearing.merged;
-  const isDebtFund = infrastructureDebt.test(`${name ?? ''} ${subCategory ?? ''}`);
+function oddMinimum(figure: Exclude<Figure, 'expenseRatioPercent'>, offer: OfferInQuestion): Conflict[] {
+  const said = offer.believed[figure];
+  if (said === undefined) return [];
+  const isDebtFund = infrastructureDebt.test(`${offer.name ?? ''} ${offer.believed.subCategory ?? ''}`);
   const most = isDebtFund ? minimums.mostOfDebtFunds : minimums.most;
-  if (said < minimums.least || said > most || !Number.isInteger(said)) return told(figure, said);
-  return moveDoubt(figure, said, hearing);
+  const isOdd = said < minimums.least || said > most || !Number.isInteger(said);
+  return isOdd ? [doubted(figure, told(figure, said))] : moved(figure, said, offer);
 }
 
-function instalmentDoubt({ news, merged }: Hearing): string | null {
-  const { minInvestmentRupees: atOnce, minSipAmountRupees: instalment } = merged;
-  if (news.minInvestmentRupees === undefined && news.minSipAmountRupees === undefined) return null;
-  if (atOnce === null || instalment === null || instalment <= atOnce * instalmentFactor) return null;
-  return `minimum SIP amount of ${instalment} rupees beside a minimum investment of ${atOnce}`;
+function oddInstalment({ believed }: OfferInQuestion): Conflict[] {
+  const { minInvestmentRupees: atOnce, minSipAmountRupees: instalment } = believed;
+  if (atOnce === undefined || instalment === undefined || instalment <= atOnce * instalmentFactor) return [];
+  const reason = `minimum SIP amount of ${instalment} rupees beside a minimum investment of ${atOnce}`;
+  return [{ facts: ['instalment', 'minimum'], reason }];
 }
 
-function expenseDoubt(hearing: Hearing): string | null {
-  const said = hearing.news.expenseRatioPercent;
-  if (said === undefined) return null;
-  if (said > expenses.most || (said > 0 && said < expenses.least)) return told('expenseRatioPercent', said);
-  return moveDoubt('expenseRatioPercent', said, hearing);
+function oddExpenses(offer: OfferInQuestion): Conflict[] {
+  const said = offer.believed.expenseRatioPercent;
+  if (said === undefined) return [];
+  const isOdd = said > expenses.most || (said > 0 && said < expenses.least);
+  return isOdd
+    ? [doubted('expenseRatioPercent', told('expenseRatioPercent', said))]
+    : moved('expenseRatioPercent', said, offer);
 }
 
-/** A source's own word moves little, whatever its place among the sources; the published figure never by a unit. */
-function moveDoubt(figure: Figure, said: number, { old, merged, before }: Hearing): string | null {
-  const ownWord = old[figure];
-  if (ownWord !== undefined && ratio(said, ownWord) > factors.ownWord) {
-    return `${told(figure, said)} where ${ownWord} was said before`;
-  }
-  const [after, published] = [merged[figure], before?.[figure] ?? null];
-  if (after === null || published === null || ratio(after, published) < factors.published) return null;
-  return `${told(figure, after)} where ${published} is known`;
+/** A source moves its own figure by little, another source's figure differs by less than a unit. */
+function moved(figure: Figure, said: number, { before, changed }: OfferInQuestion): Conflict[] {
+  const known = before?.[figure] ?? null;
+  if (known === null) return [];
+  const isOwnWord = changed.has(figures[figure].fact);
+  const isFar = isOwnWord ? ratio(said, known) > factors.ownWord : ratio(said, known) >= factors.published;
+  return isFar ? [{ ...doubted(figure, `${told(figure, said)} where ${known} is known`), stride: true }] : [];
+}
+
+function doubted(figure: Figure, reason: string): Conflict {
+  return { facts: [figures[figure].fact], reason };
 }
 
 function told(figure: Figure, value: number): string {
-  const [what, unit] = wordsOf[figure];
+  const { what, unit } = figures[figure];
   return `${what} of ${value} ${unit}`;
 }
 
@@ -99,16 +104,18 @@ function ratio(one: number, other: number): number {
 const rate =
   /(\d+(?:\.\d+)?)\s*(?:%|per\s?cent\b)(?!\s*of\s+(?:[\w’']+\s+){0,3}(?:units?|investments?|holdings?)\b)/gi;
 
-function exitLoadDoubt({ news: { exitLoad }, merged }: Hearing): string | null {
-  if (exitLoad === undefined) return null;
-  if (/^(?:₹|rs\b\.?|inr\b|rupees\b)/i.test(exitLoad)) return `exit load of ${exitLoad.slice(0, 40)}`;
+function oddExitLoad({ believed: { exitLoad, openOn } }: OfferInQuestion): Conflict[] {
+  if (exitLoad === undefined) return [];
+  const isAmount = /^(?:₹|rs\b\.?|inr\b|rupees\b)/i.test(exitLoad);
+  if (isAmount) return [{ facts: ['exitLoad'], reason: `exit load of ${exitLoad.slice(0, 40)}` }];
   const bare = /^\d+(?:\.\d+)?$/.test(exitLoad) ? [Number(exitLoad)] : [];
   const rates = [...bare, ...[...exitLoad.matchAll(rate)].map(([, percent]) => Number(percent))];
   // Of loads that fall with time, the least is out of range only when the unit is mistaken.
   const least = Math.min(...rates);
-  return rates.length > 0 && least > mostKept(merged.openOn) ? `exit load of ${least} percent` : null;
+  const isTooMuch = rates.length > 0 && least > mostKept(openOn);
+  return isTooMuch ? [{ facts: ['exitLoad'], reason: `exit load of ${least} percent` }] : [];
 }
 
-function mostKept(openOn: IndianDay | null): number {
-  return openOn === null || openOn >= exitLoads.since ? exitLoads.most : exitLoads.formerMost;
+function mostKept(openOn: IndianDay | undefined): number {
+  return openOn === undefined || openOn >= exitLoads.since ? exitLoads.most : exitLoads.formerMost;
 }

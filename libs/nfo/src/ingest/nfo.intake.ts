@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
-import { joinedKey } from '@market/kernel';
+import { Ledger } from '@market/platform/belief';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';
+import { factsOf } from '../domain/scheme-facts';
+import { slugWishes } from '../domain/slug-wishes';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
-import { loadCandidates, lockLedger, saveChanges, takenSlugs } from '../persistence/nfo-ledger.repository';
+import { loadKnown, lockLedger, saveChanges, takenSlugs } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
-import { NfoLedger } from './nfo-ledger';
+import { houseNamed, type SchemeClaim, schemeRules } from './scheme-rules';
 
-/** Takes what sources say of new fund offers: merged, compared, saved and announced in the caller's transaction. */
+/** Takes what sources say of new fund offers: weighed, saved and announced in the caller's transaction. */
 @Injectable()
 export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
   readonly type = nfoScheme;
@@ -22,31 +24,47 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
 
   async take(
     manager: EntityManager,
-    { dataSet, source, now, historic, initial = false, rows }: IntakeBatch<NfoSchemeRecord>,
+    { dataSet, rows, ...run }: IntakeBatch<NfoSchemeRecord>,
   ): Promise<IntakeOutcome> {
     await lockLedger(manager, dataSet);
     const houses = new FundHouseRegister(await allFundHouses(manager, dataSet));
-    const known = await loadCandidates(manager, dataSet, wanted(rows.map(({ record }) => record)));
-    const ledger = new NfoLedger({ source, now, historic, initial }, houses, known);
-    rows.forEach(({ record, trusted }, index) => ledger.work(index, record, trusted));
-    const { changes, movements, ...figures } = ledger.outcome(await slugs(manager, dataSet, ledger));
-    await saveFundHouses(manager, dataSet, houses.changed, now);
-    await saveChanges(manager, dataSet, changes);
+    const known = await loadKnown(
+      manager,
+      dataSet,
+      rows.map(({ record }) => record),
+    );
+    const ledger = new Ledger(schemeRules(houses), run, known);
+    // A record may be of the fund house that the record before it founded.
+    for (const [index, { record, trusted }] of rows.entries())
+      ledger.work(index, claimOf(record, houses, trusted), trusted);
+    const slugOf = await slugs(manager, dataSet, ledger.founded());
+    const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
+      ...row,
+      slug: slugOf(row),
+    }));
+    await saveFundHouses(manager, dataSet, houses.changed, run.now);
+    const changed = movements.map(({ after }) => after);
+    await saveChanges(manager, dataSet, { rows: changed, sightings, revisions, now: run.now });
     const events = movements.flatMap(({ before, after }) => {
-      if (historic) return [];
+      if (run.historic) return [];
       const amcName = houses.byCode(after.amcCode)?.name ?? after.amcCode;
-      return announcementsOf(dataSet, before, { ...after, amcName }, now);
+      return announcementsOf(dataSet, before, { ...after, amcName }, run.now);
     });
     return { ...figures, events: await this.outbox.announce(manager, events) };
   }
 }
 
-function wanted(records: readonly NfoSchemeRecord[]) {
+function claimOf(record: NfoSchemeRecord, houses: FundHouseRegister, trusted: boolean): SchemeClaim {
+  const { source: voice, sourceKey } = record;
+  const said = factsOf(record);
+  const house = houseNamed(houses, voice, said, trusted);
   return {
-    keys: records.map(({ source, sourceKey }) => `${source}:${sourceKey}`),
-    schemeIds: records.flatMap(({ schemeId }) => schemeId ?? []),
-    nameKeys: records.flatMap(({ schemeName }) => (schemeName === null ? [] : [joinedKey(schemeName)])),
-    openings: [...new Set(records.flatMap(({ openOn }) => openOn ?? []))],
+    voice,
+    sourceKey,
+    name: said.schemeName ?? '',
+    saying: { rank: 0, said },
+    founds: true,
+    house: house.match === 'known' ? { ...house, house: houses.number(house.house, record.mfId) } : house,
   };
 }
 
@@ -54,9 +72,9 @@ function wanted(records: readonly NfoSchemeRecord[]) {
 async function slugs(
   manager: EntityManager,
   dataSet: DataSet,
-  ledger: NfoLedger,
+  founded: readonly NfoRow[],
 ): Promise<(row: NfoRow) => string> {
-  const wishes = ledger.wishedSlugs();
+  const wishes = new Map(founded.map((row) => [row.id, slugWishes(row)]));
   if (wishes.size === 0) return ({ slug }) => slug;
   const taken = await takenSlugs(manager, dataSet, [...wishes.values()].flat());
   return ({ id }) => {

@@ -1,5 +1,6 @@
 import {
   agree,
+  type Conflict,
   decisiveReadings,
   type Fact,
   type Said,
@@ -9,7 +10,7 @@ import {
   wordOf,
 } from '@market/kernel';
 import type { LedgerRow } from './account';
-import type { Conflict, WeighingRules } from './ledger-rules';
+import type { Circumstances, WeighingRules } from './ledger-rules';
 import type { Sighting } from './sighting';
 
 /** An open question on one fact, with both sides. */
@@ -43,7 +44,8 @@ export function believe<Row extends LedgerRow>(
   const doubted: { fact: string; value: Said; reason: string }[] = [];
   for (;;) {
     const weighed = weigh(rules, row, ordered, doubted, now);
-    const conflict = doubted.length >= mostDoubted ? undefined : nextDoubt(rules, row, ordered, weighed);
+    const conflict =
+      doubted.length >= mostDoubted ? undefined : nextDoubt(rules, { row, sightings: ordered, now }, weighed);
     if (conflict === undefined)
       return { believed: weighed.believed, questions: [...weighed.questions, ...asked(rules, doubted)] };
     doubted.push(conflict);
@@ -118,12 +120,11 @@ export function voicesOn<Row extends LedgerRow>(
 /** The value to doubt next: of the first conflict the fact with the fewest voices, new ones before published ones. */
 function nextDoubt<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
-  row: Row | null,
-  ordered: readonly Sighting[],
+  circumstances: Circumstances<Row>,
   { believed, voices }: Weighed,
 ): { fact: string; value: Said; reason: string } | undefined {
-  for (const conflict of rules.conflicts(believed, row, ordered)) {
-    const suspect = suspectOf(rules, row, conflict, believed, voices);
+  for (const conflict of rules.conflicts(believed, circumstances)) {
+    const suspect = suspectOf(rules, circumstances.row, conflict, believed, voices);
     if (suspect !== undefined) return { ...suspect, reason: conflict.reason };
   }
   return undefined;

@@ -1,8 +1,8 @@
 export { Ledger, type Known, type LedgerOutcome, type Movement } from './ledger';
 export {
   Refused,
+  type Circumstances,
   type Claim,
-  type Conflict,
   type Identity,
   type LedgerRules,
   type LedgerRun,

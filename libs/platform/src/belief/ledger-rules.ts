@@ -1,4 +1,4 @@
-import type { Fact, Said, Saying, Statements, Voice } from '@market/kernel';
+import type { Conflict, Fact, Said, Saying, Statements, Voice } from '@market/kernel';
 import type { IntakeBatch } from '../ingest';
 import type { Account, LedgerRow } from './account';
 import type { Sighting } from './sighting';
@@ -24,17 +24,6 @@ export type Identity =
   | { readonly match: 'new' }
   | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
 
-/** Facts that cannot all be true; the one to doubt first comes first. */
-export interface Conflict {
-  readonly facts: readonly string[];
-  readonly reason: string;
-  /**
-   * The value is possible, but far from the published one. It is believed when two voices state it, or when one voice
-   * states it in `decisiveReadings` runs. Default: false.
-   */
-  readonly stride?: true;
-}
-
 /** Why no row can be made of what is believed. */
 export class Refused {
   constructor(
@@ -51,6 +40,14 @@ export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>;
 export interface Standing<Row extends LedgerRow> {
   readonly row: Row | null;
   readonly proposed: Said;
+  readonly now: Date;
+}
+
+/** What is known when everything that would be believed is held against itself. */
+export interface Circumstances<Row extends LedgerRow> {
+  readonly row: Row | null;
+  /** In the order of their authority. */
+  readonly sightings: readonly Sighting[];
   readonly now: Date;
 }
 
@@ -80,7 +77,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   /** How much a new value of a fact needs to replace the published one. */
   needs(fact: Fact, value: Said, standing: Standing<Row>): { feedsNeeded?: number; supportHolds?: boolean };
   /** The arithmetic: facts of what would be believed that contradict each other or are not possible. */
-  conflicts(believed: Said, row: Row | null, sightings: readonly Sighting[]): readonly Conflict[];
+  conflicts(believed: Said, circumstances: Circumstances<Row>): readonly Conflict[];
   /** The row that follows from what is believed. */
   compose(
     believed: Said,

@@ -152,7 +152,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (account.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
     const row = rules.compose(believed, account, sightings, run);
-    if (row instanceof Refused) return this.doubt(index, row.reason, row.waiting);
+    if (row instanceof Refused) return this.refuse(index, row, trusted ? [] : questions);
     const unsettled = trusted ? null : (rules.settledFieldMoved?.(account.row, row) ?? null);
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
@@ -224,6 +224,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
    */
   private unsettling(): Doubt[] {
     return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
+  }
+
+  /** Of a row that lacks what was doubted, the doubts tell more than the lack. */
+  private refuse(index: number, { reason, waiting }: Refused, questions: readonly OpenQuestion[]): void {
+    if (questions.length === 0) return this.doubt(index, reason, waiting);
+    this.doubt(index, questions.map((question) => question.reason).join('; '));
   }
 
   private doubt(index: number, reason: string, waiting = false): void {

@@ -1,5 +1,6 @@
 import { aDocumentRecord, aSchemeRecord } from '../../domain/nfo.fixture';
 import { startNfoDatabase } from '../../testing/nfo-database.fixture';
+import { BelieveSchemes1795000000430 } from './believe-schemes-1795000000430';
 import { ForgetNfoInstalments1795000000410 } from './forget-nfo-instalments-1795000000410';
 
 let db: Awaited<ReturnType<typeof startNfoDatabase>>;
@@ -19,7 +20,10 @@ it('forgets what documents said of instalments, until they are read again', asyn
   expect(await shown()).toEqual([{ sip_available: true, min_sip_amount: 500 }]);
 
   const runner = db.dataSource.createQueryRunner();
+  const after = new BelieveSchemes1795000000430();
+  await after.down(runner);
   await new ForgetNfoInstalments1795000000410().up(runner);
+  await after.up(runner);
   await runner.release();
   expect(await shown()).toEqual([{ sip_available: null, min_sip_amount: null }]);
   expect(await db.findings()).toEqual([]);

@@ -12,6 +12,8 @@ export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
   title: 'Open new fund offers at AMFI',
   delivers: [nfoScheme, amc],
   dataSets: ['nfo'],
+  // Texts lost their middle at comparison signs in the first edition.
+  edition: 2,
   schedule: { cron: '0 9,14,19 * * *' },
   lists: [listedThrough(nfoScheme, ({ closeOn }) => closeOn)],
   timeoutMs: 300_000,

@@ -11,6 +11,8 @@ export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
   title: 'Scheme Summary Documents of fund houses',
   delivers: [nfoScheme],
   dataSets: ['nfo'],
+  // Texts lost their middle at comparison signs in the first edition.
+  edition: 2,
   schedule: { cron: '15 10 * * *' },
   perSubject: true,
   timeoutMs: 900_000,

@@ -1,0 +1,10 @@
+/** Facts that cannot all be true; the one to doubt first comes first. */
+export interface Conflict {
+  readonly facts: readonly string[];
+  readonly reason: string;
+  /**
+   * The value is possible, but far from the published one. It is believed when two voices state it, or when one voice
+   * states it in `decisiveReadings` runs. Default: false.
+   */
+  readonly stride?: true;
+}

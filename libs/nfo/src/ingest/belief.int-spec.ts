@@ -1,0 +1,94 @@
+import { aDocumentRecord, aMasterRecord, aSchemeRecord, at, day } from '../domain/nfo.fixture';
+import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
+
+let db: NfoDatabase;
+
+beforeAll(async () => {
+  db = await startNfoDatabase('nfo_belief');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-09', '12:00'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+const documents = { source: 'fund-houses', feedId: 'fund-houses.scheme-documents' };
+const master = { feedId: 'amfi.scheme-master', historic: true };
+
+describe('what is believed of an offer', () => {
+  it('is a minimum ten times as high once AMFI has stated it three times', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    const minimums: unknown[] = [];
+    for (const hour of ['14:00', '19:00', '20:00']) {
+      db.clock.set(at('2026-03-09', hour));
+      await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 50_000 })]);
+      minimums.push((await db.nfos())[0]?.minInvestmentRupees);
+    }
+    expect(minimums).toEqual([5000, 5000, 50_000]);
+  });
+
+  it('is not what a document states otherwise than AMFI, however often it is read', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    for (const hour of ['14:00', '15:00', '16:00', '17:00']) {
+      db.clock.set(at('2026-03-09', hour));
+      await db.take(db.offers, [aDocumentRecord({ minInvestmentRupees: 1000 })], documents);
+    }
+    expect(await db.nfos()).toMatchObject([{ minInvestmentRupees: 5000, riskLevel: 'very_high' }]);
+  });
+
+  it('is what the other source states while the first one’s word is doubted', async () => {
+    await db.take(db.offers, [aSchemeRecord({ minSipAmountRupees: 5 })]);
+    await db.take(db.offers, [aDocumentRecord({ minSipAmountRupees: 500 })], documents);
+    expect(await db.nfos()).toMatchObject([{ minSipAmountRupees: 500 }]);
+  });
+
+  it('is an offer without the term that cannot be true', async () => {
+    const { accepted, doubts } = await db.take(db.offers, [aSchemeRecord({ expenseRatioPercent: 50 })]);
+    expect([accepted, doubts.map(({ reason }) => reason)]).toEqual([1, ['expense ratio of 50 percent']]);
+    expect(await db.nfos()).toMatchObject([{ expenseRatioPercent: null, minInvestmentRupees: 5000 }]);
+  });
+
+  it('takes an offer that is over as open again when a second feed states the new closing', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    db.clock.set(at('2026-03-21', '09:00'));
+    await db.lifecycle.tick('live');
+    const extended = { closeOn: day('2026-03-23') };
+    await db.take(db.offers, [aSchemeRecord(extended)]);
+    expect(await db.nfos()).toMatchObject([{ status: 'closed', closeOn: '2026-03-20' }]);
+    await db.take(db.offers, [aDocumentRecord({ openOn: day('2026-03-09'), ...extended })], documents);
+    expect(await db.nfos()).toMatchObject([{ status: 'open', closeOn: '2026-03-23' }]);
+    expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-20']);
+  });
+
+  it('keeps the day of the opening that a list leaves out while it moves the closing', async () => {
+    await db.take(db.offers, [aSchemeRecord()]);
+    await db.take(db.offers, [aSchemeRecord({ openOn: null, closeOn: day('2026-03-23') })]);
+    expect(await db.nfos()).toMatchObject([{ openOn: '2026-03-09', closeOn: '2026-03-23' }]);
+  });
+
+  it('is the same in whatever order the sources speak', async () => {
+    const takes = [
+      () => db.take(db.offers, [aSchemeRecord()]),
+      () => db.take(db.offers, [aDocumentRecord({ minInvestmentRupees: 1000 })], documents),
+      () => db.take(db.offers, [aMasterRecord({ closeOn: day('2026-03-18') })], master),
+    ];
+    const outcomes = [];
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [2, 0, 1],
+    ]) {
+      await db.clear();
+      for (const index of order) await takes[index]?.();
+      const rows = await db.nfos();
+      expect(rows).toHaveLength(1);
+      outcomes.push({ ...rows[0], id: '', slug: '' });
+    }
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    expect(outcomes[2]).toEqual(outcomes[0]);
+    expect(outcomes[0]).toMatchObject({ closeOn: '2026-03-20', minInvestmentRupees: 5000 });
+  });
+});

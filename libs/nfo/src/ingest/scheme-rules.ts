@@ -1,0 +1,208 @@
+import { agree, dayInIndia, type Fact, isFreshNews, joinedKey, newId, type Said } from '@market/kernel';
+import type { NfoStatus } from '@market/contracts';
+import {
+  type Account,
+  type Claim,
+  type Circumstances,
+  type LedgerRules,
+  type LedgerRun,
+  Refused,
+  type Sighting,
+} from '@market/platform/belief';
+import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
+import { identify, type KnownNfo } from '../domain/identity';
+import { moveRefused, type OfferPeriod, statusAt, statusBegan } from '../domain/nfo-status';
+import { impossibilities } from '../domain/plausibility';
+import {
+  bySource,
+  historySource,
+  listSource,
+  mergedScheme,
+  type SchemeFacts,
+  schemeFacts,
+  wordsOfScheme,
+} from '../domain/scheme-facts';
+import type { NfoRow } from '../persistence/nfo.row';
+
+/** One answer's claim on an offer, with the fund house that it names. */
+export interface SchemeClaim extends Claim {
+  readonly house: FundHouseMatch;
+}
+
+/**
+ * The rules of new fund offers for the shared ledger. AMFI's list is the authority; documents of fund houses and the master
+ * fill what it does not state.
+ *
+ * @param houses of the data set; the fund house of a new offer is founded in it
+ */
+export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, SchemeClaim> {
+  return {
+    facts: schemeFacts,
+    bookkeeping: ['id', 'slug', 'firstSeenAt', 'updatedAt', 'nameKey'],
+    newId: () => newId('nfo'),
+    keysOf: ({ name, amcCode, openOn, schemeId }, sightings) => [
+      `name:${joinedKey(name)}`,
+      openingKey(amcCode, openOn),
+      ...(schemeId === null ? [] : [`id:${schemeId}`]),
+      ...sightings.map(({ voice, sourceKey }) => `key:${voice}:${sourceKey}`),
+      ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
+    ],
+    keysOfClaim: ({ voice, sourceKey, saying, house }) => {
+      const { schemeId, schemeName, openOn } = saying.said as SchemeFacts;
+      return [
+        `key:${voice}:${sourceKey}`,
+        ...(schemeId === undefined ? [] : [`id:${schemeId}`]),
+        ...(schemeName === undefined ? [] : [`name:${joinedKey(schemeName)}`]),
+        ...(house.match !== 'known' || openOn === undefined ? [] : [openingKey(house.house.code, openOn)]),
+      ];
+    },
+    nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
+    identify: ({ voice, sourceKey, saying, house }, candidates, trusted) => {
+      if (house.match === 'doubtful') return house;
+      const amcCode = house.match === 'known' ? house.house.code : null;
+      const known = candidates.flatMap((account) => knownNfo(account, houses));
+      return identify({ source: voice, sourceKey, facts: saying.said, amcCode }, known, trusted);
+    },
+    inOrder: (sightings) => [...sightings].sort(bySource),
+    standingOf: (voice) => (voice === listSource ? 'authority' : 'support'),
+    published: publishedOf,
+    needs: ({ name }, value, { row, now }) =>
+      name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {},
+    conflicts: (believed, circumstances) => impossibilities(inQuestion(believed, circumstances)),
+    compose: (believed, account, sightings, run) => composeRow(houses, believed, account, sightings, run),
+  };
+}
+
+/**
+ * The fund house that a claim names. A history names fund houses as they were once: there, as on an operator's word, the
+ * number decides.
+ */
+export function houseNamed(
+  houses: FundHouseRegister,
+  voice: string,
+  { amcName, mfId }: SchemeFacts,
+  trusted: boolean,
+): FundHouseMatch {
+  if (amcName === undefined && mfId === undefined) return { match: 'unknown' };
+  const by = trusted || voice === historySource ? 'number' : 'both';
+  return houses.find({ name: amcName ?? null, mfId: mfId ?? null }, by);
+}
+
+function publishedOf(row: NfoRow, { fields }: Fact): Said | null {
+  const known = fields.flatMap((field) => {
+    const value = row[field as keyof NfoRow] ?? null;
+    return value === null ? [] : [[field, value] as const];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+function openingKey(amcCode: string, openOn: string): string {
+  return `opening:${amcCode}:${openOn}`;
+}
+
+function knownNfo({ row, sightings }: Account<NfoRow>, houses: FundHouseRegister): KnownNfo[] {
+  if (row === null) return [];
+  return [
+    {
+      ...row,
+      houseName: houses.byCode(row.amcCode)?.name ?? null,
+      keys: new Set(sightings.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`)),
+      nameKeys: new Set([joinedKey(row.name), ...sightings.flatMap(({ nameKeys }) => nameKeys)]),
+    },
+  ];
+}
+
+/** Whether days would move a status back that the clock made: one feed is not enough for that. */
+function goesBack(row: NfoRow, { openOn, closeOn }: SchemeFacts, now: Date): boolean {
+  const moved = { ...row, openOn: openOn ?? row.openOn, closeOn: closeOn ?? row.closeOn };
+  return moveRefused(statusAt(row, now), statusAt(moved, now)) !== null;
+}
+
+function inQuestion(believed: SchemeFacts, { row, sightings, now }: Circumstances<NfoRow>) {
+  return {
+    believed,
+    name: mergedScheme(believed, namesOf(sightings)).name,
+    before: row,
+    changed: changedFacts(row, sightings),
+    isHistory: sightings.every(({ voice }) => voice === historySource),
+    today: dayInIndia(now),
+  };
+}
+
+/** Facts that a source states otherwise than before, while nobody else states what is published. */
+function changedFacts(row: NfoRow | null, sightings: readonly Sighting[]): ReadonlySet<string> {
+  const said = (name: string) => sightings.flatMap(({ statements }) => statements[name] ?? []);
+  const isChanged = (fact: Fact) => {
+    const published = row === null ? null : publishedOf(row, fact);
+    const isStated = said(fact.name).some(({ value }) => published !== null && agree(fact, value, published));
+    return !isStated && said(fact.name).some(({ change }) => change);
+  };
+  return new Set(schemeFacts.filter(isChanged).map(({ name }) => name));
+}
+
+function namesOf(sightings: readonly Sighting[]): string[] {
+  return sightings.flatMap(({ statements }) => wordsOfScheme(statements).schemeName ?? []);
+}
+
+/** The row that follows from what is believed. */
+function composeRow(
+  houses: FundHouseRegister,
+  believed: Said,
+  { id, row: old }: Account<NfoRow>,
+  sightings: readonly Sighting[],
+  run: LedgerRun,
+): NfoRow | Refused {
+  const merged = mergedScheme(believed, namesOf([...sightings].sort(bySource)));
+  const { name, category, openOn } = merged;
+  const { now } = run;
+  if (name === null || merged.nameKey === '') return new Refused('its name is not known yet', true);
+  if (category === null) return new Refused('its category is not known yet', true);
+  if (openOn === null) return new Refused('its opening day is not known yet', true);
+  const amcCode = old?.amcCode ?? houseOfNew(houses, sightings);
+  if (amcCode instanceof Refused) return amcCode;
+  const due = statusAt({ ...merged, openOn }, now);
+  return {
+    ...merged,
+    id,
+    slug: old?.slug ?? '',
+    name,
+    category,
+    openOn,
+    amcCode,
+    status: tellsHistory(run) ? statusToldByHistory(old, due, { ...merged, openOn }, now) : due,
+    firstSeenAt: old?.firstSeenAt ?? now,
+    updatedAt: now,
+  };
+}
+
+/** The code of the fund house of a new offer, which is founded when it is new itself. */
+function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): string | Refused {
+  for (const { voice, statements } of sightings) {
+    const words = wordsOfScheme(statements);
+    const isVouched = (statements['house'] ?? []).some(({ vouched }) => vouched);
+    const found = houseNamed(houses, voice, words, isVouched);
+    if (found.match === 'known') return found.house.code;
+    if (words.amcName === undefined) continue;
+    try {
+      return houses.found(words.amcName, words.mfId ?? null).code;
+    } catch (error) {
+      if (error instanceof RangeError) return new Refused(error.message);
+      throw error;
+    }
+  }
+  return new Refused('its fund house is not known yet', true);
+}
+
+function tellsHistory({ historic, initial }: LedgerRun): boolean {
+  return historic && initial !== true;
+}
+
+/**
+ * The status in which a history feed leaves an offer. What it is the first to tell, of a known offer or of an opening that
+ * is still news, is announced by the clock's next tick: until then it has not happened.
+ */
+function statusToldByHistory(old: NfoRow | null, due: NfoStatus, period: OfferPeriod, now: Date): NfoStatus {
+  if (old !== null) return old.status;
+  const began = due === 'open' ? statusBegan(due, period) : null;
+  return began !== null && isFreshNews(began.at, now) ? 'upcoming' : due;
+}
