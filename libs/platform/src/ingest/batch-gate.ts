@@ -12,6 +12,8 @@ export interface BatchFigures {
   readonly answers?: number | null;
   /** How many rows are usual, null before the first good run. */
   readonly usualRows: number | null;
+  /** Every row that by its dates is still due is there: a shorter list lost what is over. Default: not known. */
+  readonly isComplete?: boolean;
   /** Rows of the unusual list that an operator vouched for last, while the feed goes on like it. */
   readonly vouchedRows: number | null;
 }
@@ -33,10 +35,12 @@ const namedAsGone = 5;
  */
 export function reasonToHold(figures: BatchFigures): string | null {
   const { rows, unreadable, newly = unreadable, answers = null, usualRows, vouchedRows } = figures;
+  const { isComplete = false } = figures;
   if (newly > 0 && unreadable === rows) return `none of ${rows} rows could be read`;
   if (answers === null && tooMany(newly, rows)) return `${newly} of ${rows} rows could not be read`;
   if (answers !== null && newly === answers && tooMany(newly, answers))
     return `none of ${answers} answers could be read`;
+  if (isComplete && usualRows !== null && rows <= usualRows) return null;
   if (isUsual(rows, usualRows) || (vouchedRows !== null && isWithin(rows, vouchedRows))) return null;
   return `${rows} rows where ${usualRows} are usual`;
 }

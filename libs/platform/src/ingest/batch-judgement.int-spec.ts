@@ -128,6 +128,15 @@ describe('what is judged over several runs', () => {
       await expect(grove.mangoes()).resolves.toEqual({ a: 5, b: 5, c: 5, d: 5 });
     });
 
+    it('passes however short it gets, as long as it names all that is still due', async () => {
+      const rows = Array.from({ length: 40 }, (_, at) => [`village ${at}`, at < 25 ? 1 : 9] as const);
+      const watched = ingestor({ lists });
+      await runs(watched, of(...rows));
+      watched.clock.set(instantInIndia(addDays(day, 2), '11:30'));
+      await expect(runs(watched, of(...rows.slice(25)))).resolves.toEqual(['ok']);
+      await expect(runs(watched, of(...rows.slice(30)))).resolves.toEqual(['held']);
+    });
+
     it('may go on naming records of which it says nothing now', async () => {
       const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
         mapRows(rows, ({ village, mangoes }) =>

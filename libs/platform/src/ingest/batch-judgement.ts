@@ -21,28 +21,27 @@ export function holdReason(
 ): string | null {
   const counted = isCounted(input);
   const answers = answersOf(input);
+  const named = suspects.flatMap(({ kind, rowKey }) =>
+    kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
+  );
+  const present = [...listed, ...named];
+  // Among many rows that the feed skips, its own few would not be missed.
+  const delivered = new Set(input.entry.feed.delivers.map(({ kind }) => kind));
+  const [own, all] = [listing.absence(present, delivered), listing.absence(present)];
   const odd = reasonToHold({
     rows: records.length + unreadable.length,
     unreadable: unreadable.length,
     newly: subjectsOf(newly),
     answers,
+    isComplete: own.due > 0 && all.gone.length === 0,
     usualRows: counted ? usualOf(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
   });
   const reason = odd ?? reasonOfForm(input.state.knownKeys, keys, answers);
   // What a refused answer would have named is not gone; the answer itself is in quarantine.
   if (reason !== null || suspects.some(({ scope }) => scope === 'payload')) return reason;
-  const named = suspects.flatMap(({ kind, rowKey }) =>
-    kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
-  );
-  const present = [...listed, ...named];
   const nameless = suspects.length - named.length;
-  // Among many rows that the feed skips, its own few would not be missed.
-  const delivered = new Set(input.entry.feed.delivers.map(({ kind }) => kind));
-  return (
-    reasonToMiss(listing.absence(present, delivered), nameless) ??
-    reasonToMiss(listing.absence(present), nameless)
-  );
+  return reasonToMiss(own, nameless) ?? reasonToMiss(all, nameless);
 }
 
 /**
