@@ -31,7 +31,7 @@ export interface KnownIpo {
 export type Identity =
   | { readonly match: 'known'; readonly id: string }
   | { readonly match: 'new' }
-  | { readonly match: 'doubtful'; readonly reason: string };
+  | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
 
 /** Openings of one issue differ by so much at most when it is extended or moved. Units: days. */
 const sameOpeningDays = 10;
@@ -60,7 +60,7 @@ export function identify(claim: IssueClaim, known: readonly KnownIpo[], trusted 
   const candidates = known.filter((ipo) => isin === undefined || ipo.isin === null);
   const named = candidates.filter((ipo) => sameName(claim, ipo));
   const timely = named.filter((ipo) => sameTime(claim.facts, ipo));
-  const byName = timely.length > 0 ? timely : candidates.filter((ipo) => isMisspelt(claim, ipo));
+  const byName = timely.length > 0 ? timely : candidates.filter((ipo) => isMisspelt(claim, ipo) === true);
   if (byName.length > 1 && !trusted)
     return { match: 'doubtful', reason: `fits ${byName.length} issues of the same name` };
   const [one] = nearest(claim.facts, byName);
@@ -69,6 +69,9 @@ export function identify(claim: IssueClaim, known: readonly KnownIpo[], trusted 
       match: 'doubtful',
       reason: 'an issue of this name is known, but no day tells whether it is this one',
     };
+  const alike = one || trusted ? undefined : candidates.find((ipo) => isMisspelt(claim, ipo) === null);
+  if (alike)
+    return { match: 'doubtful', reason: `may be ${alike.company}, misspelt: no price tells`, waiting: true };
   if (!one) return { match: 'new' };
   const contradiction = trusted ? null : pricesContradict(claim.facts, one);
   if (contradiction !== null) return { match: 'doubtful', reason: contradiction };
@@ -141,15 +144,20 @@ function sameName({ facts }: IssueClaim, ipo: KnownIpo): boolean {
   return key !== '' && ipo.companyKeys.has(key);
 }
 
-/** A name that is like an issue's, of the same days and price, from an exchange that does not list the issue yet. */
-function isMisspelt({ voice, facts }: IssueClaim, ipo: KnownIpo): boolean {
-  if (facts.openOn === undefined || facts.closeOn === undefined || facts.bandMaxRupees === undefined)
-    return false;
+/**
+ * Whether a claim has a name that is like an issue's, of the same days and price, from an exchange that does not list the
+ * issue yet; null when only a price is missing to tell.
+ */
+function isMisspelt({ voice, facts }: IssueClaim, ipo: KnownIpo): boolean | null {
+  const { openOn, closeOn, bandMaxRupees, companyName = '' } = facts;
+  if (openOn === undefined || closeOn === undefined) return false;
   if ([...ipo.keys].some((key) => key.startsWith(`${voice}:`))) return false;
-  if (facts.openOn !== ipo.openOn || facts.closeOn !== ipo.closeOn) return false;
-  if (facts.bandMaxRupees !== ipo.bandMaxRupees) return false;
-  const alike = likeness(facts.companyName ?? '', ipo.company);
-  return alike !== null && alike !== 'faint';
+  if (openOn !== ipo.openOn || closeOn !== ipo.closeOn) return false;
+  const alike = likeness(companyName, ipo.company);
+  if (alike === null || alike === 'faint') return false;
+  return bandMaxRupees === undefined || ipo.bandMaxRupees === null
+    ? null
+    : bandMaxRupees === ipo.bandMaxRupees;
 }
 
 function sameTime(facts: IpoFacts, ipo: KnownIpo): boolean {

@@ -227,6 +227,16 @@ describe('an answer that is about another issue', () => {
 });
 
 describe('a misspelt name', () => {
+  it('waits while only a price is missing to tell whose it is, and founds no second record', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const misspelt = aBseIssueRecord({ companyName: 'Zinia Motors Limited' });
+    const unpriced = { ...misspelt, bandMinRupees: null, bandMaxRupees: null };
+    const { doubts } = await db.take(db.issues, [unpriced], bse);
+    expect(doubts).toMatchObject([{ reason: expect.stringContaining('misspelt') as string, waiting: true }]);
+    await db.take(db.issues, [misspelt], bse);
+    expect(await db.ipos()).toMatchObject([{ company: 'Zinnia Motors Limited', exchanges: ['NSE', 'BSE'] }]);
+  });
+
   it('is that of the issue of the same days and price at the other exchange', async () => {
     await db.take(db.issues, [aBseIssueRecord({ companyName: 'Zinia Motors Limited' })], bse);
     await db.take(db.issues, [anIssueRecord()], list);
