@@ -50,8 +50,14 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
     exceptions.length === 0
       ? 'None.'
       : tableOf([
-          ['Cause', 'Field', 'Reason'],
-          ...exceptions.map(({ cause, field, reason }) => [cause, field, reason]),
+          ['Fault', 'Cause', 'Fields', 'Hours at most', 'Reason'],
+          ...exceptions.map(({ what, cause, fields, hours, reason }) => [
+            what,
+            cause,
+            fields.join(', '),
+            String(hours),
+            reason,
+          ]),
         ]),
     `Verdict: ${faults.length === 0 ? 'sound' : faults.join('; ')}.`,
     `${machine}, Node ${node}, commit ${commit}, ${at.toISOString().slice(0, 10)}, ${seconds} s.`,

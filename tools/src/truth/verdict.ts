@@ -68,6 +68,16 @@ export function heldWithoutPurpose(bundled: readonly HeldPayload[]): HeldPayload
 
 function isExcepted(spell: Spell): boolean {
   return exceptions.some(
-    ({ what, cause, field }) => what === spell.what && field === spell.field && cause === causeOf(spell),
+    ({ what, cause, fields, hours }) =>
+      what === spell.what &&
+      fields.includes(spell.field) &&
+      cause === causeOf(spell) &&
+      lasts(spell) <= hours * 3_600_000,
   );
+}
+
+/** How long a fault was there; one that is still there lasts for good. Units: milliseconds. */
+function lasts({ what, from, to }: Spell): number {
+  if (what === 'false-event') return 0;
+  return to === null ? Number.POSITIVE_INFINITY : to.getTime() - from.getTime();
 }

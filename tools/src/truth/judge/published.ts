@@ -42,7 +42,8 @@ export class PublishedReader {
     const ipos = await allIpos(this.pipeline);
     const own = ipos.filter(({ openOn }) => openOn === null || openOn >= '2026-01-01');
     const quotes = await premiumsOf(this.pipeline);
-    if (withBooks) for (const { id, status } of own) if (status !== 'UPCOMING') await this.readBook(id);
+    const booked = own.filter(({ status, totalTimes }) => status !== 'UPCOMING' || totalTimes !== null);
+    if (withBooks) for (const { id } of booked) await this.readBook(id);
     return own.map((ipo) => ({
       id: ipo.id,
       issueId: issueOf(ipo.company, this.issues),

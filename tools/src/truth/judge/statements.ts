@@ -25,7 +25,8 @@ export class Statements {
   private readonly byIssue = new Map<string, Map<PageId, Heard>>();
   /** Pages that ever stated a true value, by issue, field and value. */
   private readonly truths = new Map<string, Set<PageId>>();
-  private readonly plain = new Set<string>();
+  /** When a page of an exchange first showed each issue without an unknown remark. */
+  private readonly plain = new Map<string, Date>();
   private readonly firstHeard = new Map<string, Date>();
   private readonly settledOnes = new Set<string>();
   private readonly books = new Map<string, Date>();
@@ -48,7 +49,8 @@ export class Statements {
       if (statement.isBook) continue;
       const pages = this.pagesOf(statement.issueId);
       if (!this.firstHeard.has(statement.issueId)) this.firstHeard.set(statement.issueId, at);
-      if (statement.isPlain && !isPublished(page)) this.plain.add(statement.issueId);
+      if (statement.isPlain && !isPublished(page) && !this.plain.has(statement.issueId))
+        this.plain.set(statement.issueId, at);
       pages.set(page, { at, statement, isSound });
       if (!isSound) continue;
       this.noteTruths(page, statement, at);
@@ -130,9 +132,12 @@ export class Statements {
 
   private said(issueId: string, field: Field) {
     const nowMs = this.now().getTime();
+    const knownSince = this.plain.get(issueId);
     return [...this.pagesOf(issueId)].flatMap(([page, heard]) => {
       const value = heard.statement.values[field];
-      if (value === undefined) return [];
+      // What a publisher says of an issue that no exchange has shown is passed over.
+      const isEarly = isPublished(page) && (knownSince === undefined || heard.at < knownSince);
+      if (value === undefined || isEarly) return [];
       return [{ page, heard, value, isSilent: nowMs - heard.at.getTime() > silentAfterMs }];
     });
   }

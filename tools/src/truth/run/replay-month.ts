@@ -64,7 +64,7 @@ export async function replayMonth(replay: Replay): Promise<Findings> {
         setTime(slot.at);
         if ((await pipeline.tick()) > 0) await eye.look({ at: slot.at, feed: 'clock', damage: null });
       }
-      await runOne(pipeline, slot, { wire, eye, mutant });
+      await runOne(pipeline, slot, { wire, eye, mutant, say });
     }
     say(`${slots.length} runs, ${wire.damaged} of them damaged`);
     const found = eye.judge.finish(clock.now);
@@ -87,15 +87,20 @@ interface Watchers {
   readonly wire: DamagingWire;
   readonly eye: Eye;
   readonly mutant: ReplayMutant | undefined;
+  readonly say: Replay['say'];
 }
 
 async function runOne(
   pipeline: Pipeline,
   { at, feed }: Slot,
-  { wire, eye, mutant }: Watchers,
+  { wire, eye, mutant, say }: Watchers,
 ): Promise<void> {
   wire.begin(feed.id, at);
   const report = await pipeline.run(feed.id, at);
+  if (report !== null && report.status !== 'ok')
+    say(
+      `${at.toISOString()} ${feed.id}: ${report.status}, ${report.quarantined} held, ${report.error ?? '-'}`,
+    );
   // The clock ticks every minute: before anybody looks it has seen what the run brought.
   await pipeline.tick();
   await mutant?.afterRun?.(pipeline);

@@ -201,7 +201,7 @@ function oddPastRow(row: OddRow) {
 }
 
 /** Issues of the years before: a list of one's own length, which changes little. */
-const formerIssues = Array.from({ length: 60 }, (_, at) => ({
+const formerIssues = Array.from({ length: 180 }, (_, at) => ({
   company: `Purvaja ${at + 1} Holdings Limited`,
   htmSym: `purvaja${at + 1}`,
   ipoEndDate: '18-MAR-2025',
