@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
 import { AnnounceCorporateOffers1795000005050 } from './persistence/migrations/announce-corporate-offers-1795000005050';
+import { BelieveOffers1795000000610 } from './persistence/migrations/believe-offers-1795000000610';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 
 export type { Offer, OfferStatus } from './domain/offer';
@@ -11,5 +12,5 @@ export { corporateActionChecks } from './corporate-action.checks';
 /** What the feature brings to the database. */
 export const corporateActionParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateCorporateOffers1795000000600, AnnounceCorporateOffers1795000005050],
+  migrations: [CreateCorporateOffers1795000000600, BelieveOffers1795000000610, AnnounceCorporateOffers1795000005050],
 };

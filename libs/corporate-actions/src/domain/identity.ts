@@ -3,7 +3,7 @@ import { companyKey, daysBetween, type IndianDay, joinedKey } from '@market/kern
 import { isYearApart, lastOf } from './misprinted-year';
 import type { OfferDays } from './offer';
 import { postponedWithinDays } from './offer-status';
-import type { OfferFacts } from './sighting';
+import type { OfferFacts } from './offer-facts';
 
 /** How an exchange names an offer, with what tells it apart. */
 export interface Claim {

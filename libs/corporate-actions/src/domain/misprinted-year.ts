@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
 import type { OfferDays } from './offer';
-import type { OfferFacts } from './sighting';
+import type { OfferFacts } from './offer-facts';
 
 /** What a claim states of an offer's days. */
 type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
@@ -24,7 +24,7 @@ export function mayBeLongPast(key: string, historic: boolean): boolean {
 }
 
 /** Why an offer that is named for the first time cannot be one of now, null when it can. */
-export function longPast(days: OfferDays, now: Date): string | null {
+export function longPast(days: StatedDays, now: Date): string | null {
   const last = lastOf(days);
   if (last === null || last >= addDays(dayInIndia(now), -overForDays)) return null;
   return `it is named for the first time long after its last day, ${last}`;

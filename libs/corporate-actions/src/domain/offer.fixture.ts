@@ -1,6 +1,6 @@
 import type { BuybackRecord, NcdIssueRecord, OfferForSaleRecord, RightsIssueRecord } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import type { MergedOffer } from './merge-sightings';
+import type { MergedOffer } from './merged-offer';
 
 /** A day from its text. */
 export const day = indianDay;

@@ -1,10 +1,10 @@
 import type { CorporateOfferKind } from '@market/contracts';
+import type { Said } from '@market/kernel';
 import { aMergedOffer, at, day } from './offer.fixture';
-import type { MergedOffer } from './merge-sightings';
-import { type FormerPrices, reasonToDoubt } from './plausibility';
-import type { OfferFacts } from './sighting';
+import type { MergedOffer } from './merged-offer';
+import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from './plausibility';
 
-interface Said {
+interface Circumstances {
   readonly kind?: CorporateOfferKind;
   readonly on?: string;
   readonly before?: MergedOffer | null;
@@ -13,13 +13,12 @@ interface Said {
 
 /** What is said of an offer's terms on a day of its window. */
 function doubtIn(
-  terms: OfferFacts['terms'],
-  { kind = 'rights', on = '2026-03-09', before = null, formerPrices = {} }: Said,
+  terms: Said,
+  { kind = 'rights', on = '2026-03-09', before = null, formerPrices = {} }: Circumstances,
 ) {
-  const news: OfferFacts = { ...(terms === undefined ? {} : { terms }) };
-  const after = before ?? aMergedOffer();
-  const said = { kind, now: at(on), mayBeLongPast: false, news, saidBefore: {}, others: [], before, after };
-  return reasonToDoubt({ ...said, formerPrices });
+  const believed = { ...before?.terms, ...terms };
+  const asked = { kind, now: at(on), mayBeLongPast: false, believed, before, formerPrices };
+  return impossibilities(asked)[0]?.reason ?? null;
 }
 const known = (terms: MergedOffer['terms']): MergedOffer => aMergedOffer({ terms });
 
@@ -30,7 +29,6 @@ describe('a figure next to the known one', () => {
     ['issuePriceRupees', 4500],
     ['maxShares', 450],
     ['faceValueRupees', 50],
-    ['marketPriceRupees', 450],
   ])('is doubted when %s jumps to %d', (field, now) => {
     expect(doubtIn({ [field]: now }, { before: known({ [field]: 45 }) })).toBe(
       `${field} of ${now} where 45 is known`,
@@ -119,8 +117,26 @@ it.each([
   [100, 1000, true],
   [100, 10, true],
 ])('a buyback at %d with the share at %d is believed or not', (buybackPriceRupees, market, isDoubted) => {
-  const said = { kind: 'buyback', before: known({ buybackPriceRupees }) } as const;
-  expect(doubtIn({ marketPriceRupees: market }, said) !== null).toBe(isDoubted);
+  expect(marketPriceIsOdd({ marketPriceRupees: market }, { buybackPriceRupees }) !== null).toBe(isDoubted);
+  const said = { kind: 'buyback', before: known({ marketPriceRupees: market }) } as const;
+  expect(doubtIn({ buybackPriceRupees }, said) !== null).toBe(isDoubted);
+});
+
+it.each([
+  [135, false],
+  [136, true],
+  [15, false],
+  [14.9, true],
+])('a market price of 45 becomes %d or not', (now, isDoubted) => {
+  expect(marketPriceIsOdd({ marketPriceRupees: now }, { marketPriceRupees: 45 }) !== null).toBe(isDoubted);
+});
+
+it('a coupon in rupees is none', () => {
+  const rates = (ratePercent: number) => ({
+    couponRates: [{ tenureMonths: 36, ratePercent, frequency: null }],
+  });
+  expect(couponsAreOdd(rates(92.5))).toBe('a coupon of 92.5 percent');
+  expect(couponsAreOdd(rates(9.25))).toBeNull();
 });
 
 describe('a debenture first seen', () => {
@@ -131,11 +147,6 @@ describe('a debenture first seen', () => {
       'a price ten times its face value',
       { issuePriceRupees: 10_000, faceValueRupees: 1000 },
       'a debenture at 10000 with a face value of 1000',
-    ],
-    [
-      'rupees for a coupon',
-      { couponRates: [{ tenureMonths: 36, ratePercent: 92.5, frequency: null }] },
-      'a coupon of 92.5 percent',
     ],
   ])('with %s is doubted', (_title, terms, reason) => {
     expect(doubtIn(terms, { kind: 'ncd' })).toBe(reason);
@@ -150,10 +161,10 @@ describe('a debenture first seen', () => {
 });
 
 it('days are doubted like figures', () => {
-  const news = { closeOn: day('2027-03-18') };
   const before = aMergedOffer();
-  const after = { ...before, ...news };
-  const word = { kind: 'rights', now: at('2026-03-09'), news, saidBefore: {}, before, after } as const;
-  const doubt = reasonToDoubt({ ...word, others: [], mayBeLongPast: false, formerPrices: {} });
-  expect(doubt).toContain('longer than 30 days');
+  const believed = { openOn: day('2026-03-09'), closeOn: day('2027-03-18') };
+  const asked = { kind: 'rights', now: at('2026-03-09'), mayBeLongPast: false, before } as const;
+  expect(impossibilities({ ...asked, believed, formerPrices: {} })).toMatchObject([
+    { facts: ['period'], reason: expect.stringContaining('longer than 30 days') as string },
+  ]);
 });

@@ -1,9 +1,10 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import type { MergedOffer } from './merge-sightings';
+import type { Conflict } from '@market/kernel';
+import type { MergedOffer } from './merged-offer';
+import { type OfferFacts, termsOf } from './offer-facts';
 import { statusAt } from './offer-status';
-import { daysAreOdd } from './plausible-days';
+import { oddDays } from './plausible-days';
 import { premiumPercent } from './premium';
-import type { OfferFacts } from './sighting';
 
 /** More new shares for one held than any rights issue has offered: 25 : 1 is the record. Source: BSE notices 2025–2026. */
 const mostRightsPerShare = 50;
@@ -13,7 +14,6 @@ const longestRatioTerm = 10_000;
 const premiumBounds = { least: -50, most: 300 };
 /** How far a figure may move next to what is known; a slipped decimal point moves it by ten. */
 const mostMove: Readonly<Record<string, number>> = {
-  marketPriceRupees: 3,
   faceValueRupees: 1.01,
   minInvestmentRupees: 9,
   maxShares: 9,
@@ -40,22 +40,15 @@ const mostOfFaceValue = 1.5;
 /** More is an amount, or basis points. Units: percent a year. */
 const mostCouponPercent = 30;
 
-/** What an exchange now says of an offer, next to what is known of it. */
-export interface Word {
+/** What would be believed of an offer, with what it is held against. */
+export interface OfferInQuestion {
   readonly kind: CorporateOfferKind;
   readonly now: Date;
   /** Its source tells of the past: an offer first seen may have been over for long. */
   readonly mayBeLongPast: boolean;
-  /** What is new in it. */
-  readonly news: OfferFacts;
-  /** What the exchange itself said before; empty at first. */
-  readonly saidBefore: OfferFacts;
-  /** What the other views of the offer say. */
-  readonly others: readonly OfferFacts[];
+  readonly believed: OfferFacts;
   /** The record as it stands; null for an offer first seen. */
   readonly before: MergedOffer | null;
-  /** The record as the word would leave it. */
-  readonly after: MergedOffer;
   /** Every price that the record has had, by field, the oldest first. */
   readonly formerPrices: FormerPrices;
 }
@@ -64,50 +57,64 @@ export interface Word {
 export type FormerPrices = Readonly<Record<string, readonly number[]>>;
 
 /**
- * Why what an exchange now says of an offer cannot be true, null when it can. Catches slipped decimal points,
- * percents in place of rupees, shifted columns and days that make no sense. What is known already is not doubted
- * again.
+ * Facts that cannot be true of an offer, or are far from the published ones. Catches slipped decimal points, percents in
+ * place of rupees, shifted columns and days that make no sense.
  */
-export function reasonToDoubt(word: Word): string | null {
-  const { kind, now, news, before } = word;
-  const [said, known] = [news.terms ?? {}, before?.terms ?? {}];
+export function impossibilities(offer: OfferInQuestion): Conflict[] {
+  const { kind, now, believed, before } = offer;
+  const [said, known] = [termsOf(believed), before?.terms ?? {}];
   const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
   const mostMoved = isAnnounced ? mostRevision.upcoming : mostRevision.begun;
-  return (
-    jump(said, known, mostMoved) ??
-    creep(said, word.formerPrices) ??
-    ratioIsOdd(said['ratio'], known['ratio'], mostMoved) ??
-    premiumIsOdd(said, known) ??
-    (kind === 'ncd' ? debentureIsOdd(said, known) : null) ??
-    daysAreOdd({ ...word, isTender: (said['method'] ?? known['method']) === 'tender' })
-  );
+  return [
+    ...jumps(said, known, mostMoved),
+    ...creeps(said, offer.formerPrices),
+    ...oddRatio(said['ratio'], known['ratio'], mostMoved),
+    ...oddPremium('buybackPriceRupees', said['buybackPriceRupees'], known),
+    ...(kind === 'ncd' ? oddDebenture(said) : []),
+    ...oddDays({ ...offer, days: believed, isTender: (said['method'] ?? known['method']) === 'tender' }),
+  ];
+}
+
+/** A share's price moves less between two readings, as a factor. */
+const marketMove = 3;
+
+/** Why a market price cannot be that of the offer's share, null when it can. */
+export function marketPriceIsOdd({ marketPriceRupees: now }: OfferFacts, known: Terms): string | null {
+  if (typeof now !== 'number') return null;
+  const before = known['marketPriceRupees'];
+  if (typeof before === 'number' && Math.max(now / before, before / now) > marketMove)
+    return `marketPriceRupees of ${now} where ${before} is known`;
+  return oddPremium('marketPriceRupees', now, known)[0]?.reason ?? null;
 }
 
 type Terms = Readonly<Record<string, unknown>>;
 
-function jump(said: Terms, known: Terms, mostPriceRevision: number): string | null {
+function jumps(said: Terms, known: Terms, mostPriceRevision: number): Conflict[] {
   const prices = pricesOfAnOffer.map((field) => [field, mostPriceRevision] as const);
-  for (const [field, factor] of [...Object.entries(mostMove), ...prices]) {
+  return [...Object.entries(mostMove), ...prices].flatMap(([field, factor]) => {
     const [now, before] = [said[field], known[field]];
-    if (typeof now !== 'number' || typeof before !== 'number') continue;
-    if (Math.max(now / before, before / now) > factor) return `${field} of ${now} where ${before} is known`;
-  }
-  return null;
+    if (typeof now !== 'number' || typeof before !== 'number') return [];
+    if (Math.max(now / before, before / now) <= factor) return [];
+    return [far(field, `${field} of ${now} where ${before} is known`)];
+  });
 }
 
 /**
  * Revisions that are small one by one add up: the first price counts. One that lies too far from it was released by an
- * operator, and counts from then on.
+ * operator or settled by repetition, and counts from then on.
  */
-function creep(said: Terms, former: FormerPrices): string | null {
-  for (const field of pricesOfAnOffer) {
+function creeps(said: Terms, former: FormerPrices): Conflict[] {
+  return pricesOfAnOffer.flatMap((field) => {
     const now = said[field];
     const [oldest, ...later] = former[field] ?? [];
-    if (typeof now !== 'number' || oldest === undefined) continue;
+    if (typeof now !== 'number' || oldest === undefined) return [];
     const first = later.reduce((from, price) => (isFar(from, price) ? price : from), oldest);
-    if (isFar(first, now)) return `${field} of ${now} where ${first} was said first`;
-  }
-  return null;
+    return isFar(first, now) ? [far(field, `${field} of ${now} where ${first} was said first`)] : [];
+  });
+}
+
+function far(field: string, reason: string): Conflict {
+  return { facts: [field], reason, stride: true };
 }
 
 function isFar(one: number, other: number): boolean {
@@ -119,40 +126,48 @@ interface Ratio {
   readonly held: number;
 }
 
-function ratioIsOdd(said: unknown, known: unknown, mostMoved: number): string | null {
-  if (!isRatio(said)) return null;
+function oddRatio(said: unknown, known: unknown, mostMoved: number): Conflict[] {
+  if (!isRatio(said)) return [];
   const { offered, held } = said;
   const isOdd = offered / held > mostRightsPerShare || offered > longestRatioTerm || held > longestRatioTerm;
-  if (isOdd) return `a ratio of ${offered}:${held}`;
-  if (!isRatio(known)) return null;
+  if (isOdd) return [{ facts: ['ratio'], reason: `a ratio of ${offered}:${held}` }];
+  if (!isRatio(known)) return [];
   const move = offered / held / (known.offered / known.held);
-  return Math.max(move, 1 / move) > mostMoved
-    ? `a ratio of ${offered}:${held} where ${known.offered}:${known.held} is known`
-    : null;
+  if (Math.max(move, 1 / move) <= mostMoved) return [];
+  return [far('ratio', `a ratio of ${offered}:${held} where ${known.offered}:${known.held} is known`)];
 }
 
 function isRatio(value: unknown): value is Ratio {
   return typeof value === 'object' && value !== null;
 }
 
-function premiumIsOdd(said: Terms, known: Terms): string | null {
-  if (said['buybackPriceRupees'] === undefined && said['marketPriceRupees'] === undefined) return null;
-  const prices = { ...known, ...said } as { buybackPriceRupees?: number; marketPriceRupees?: number };
+function oddPremium(field: string, value: unknown, known: Terms): Conflict[] {
+  if (value === undefined) return [];
+  const prices = { ...known, [field]: value } as { buybackPriceRupees?: number; marketPriceRupees?: number };
   const premium = premiumPercent(prices);
-  if (premium === null || (premium >= premiumBounds.least && premium <= premiumBounds.most)) return null;
-  return `a buyback at ${String(prices.buybackPriceRupees)} with the share at ${String(prices.marketPriceRupees)}`;
+  if (premium === null || (premium >= premiumBounds.least && premium <= premiumBounds.most)) return [];
+  const { buybackPriceRupees: paid, marketPriceRupees: market } = prices;
+  return [{ facts: [field], reason: `a buyback at ${paid} with the share at ${market}` }];
 }
 
-function debentureIsOdd(said: Terms, known: Terms): string | null {
-  if (isTooCheap(said['faceValueRupees'])) return `a face value of ${String(said['faceValueRupees'])}`;
-  if (isTooCheap(said['issuePriceRupees'])) return `a debenture at ${String(said['issuePriceRupees'])}`;
-  if (said['issuePriceRupees'] !== undefined || said['faceValueRupees'] !== undefined) {
-    const { issuePriceRupees: price, faceValueRupees: face } = { ...known, ...said };
-    const isKnown = typeof price === 'number' && typeof face === 'number';
-    if (isKnown && Math.max(price / face, face / price) > mostOfFaceValue)
-      return `a debenture at ${price} with a face value of ${face}`;
-  }
-  const coupons = (said['couponRates'] ?? []) as readonly { readonly ratePercent: number | null }[];
+function oddDebenture(said: Terms): Conflict[] {
+  const { faceValueRupees: face, issuePriceRupees: price } = said;
+  const found: Conflict[] = [];
+  if (isTooCheap(face)) found.push({ facts: ['faceValueRupees'], reason: `a face value of ${String(face)}` });
+  if (isTooCheap(price))
+    found.push({ facts: ['issuePriceRupees'], reason: `a debenture at ${String(price)}` });
+  const isKnown = typeof price === 'number' && typeof face === 'number';
+  if (isKnown && Math.max(price / face, face / price) > mostOfFaceValue)
+    found.push({
+      facts: ['issuePriceRupees', 'faceValueRupees'],
+      reason: `a debenture at ${price} with a face value of ${face}`,
+    });
+  return found;
+}
+
+/** Why coupons cannot be those of a debenture, null when they can. */
+export function couponsAreOdd({ couponRates }: OfferFacts): string | null {
+  const coupons = (couponRates ?? []) as readonly { readonly ratePercent: number | null }[];
   const odd = coupons.find(({ ratePercent }) => ratePercent !== null && ratePercent > mostCouponPercent);
   return odd === undefined ? null : `a coupon of ${String(odd.ratePercent)} percent`;
 }

@@ -1,6 +1,6 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import { aMergedOffer, at, day } from './offer.fixture';
-import { daysAreOdd, type StatedDays } from './plausible-days';
+import { oddDays, type StatedDays } from './plausible-days';
 
 type Days = Partial<Record<keyof StatedDays, string>>;
 
@@ -13,28 +13,15 @@ interface Case {
   readonly on?: string;
   /** Known of the offer; absent: first seen. */
   readonly known?: Days;
-  readonly saidBefore?: Days;
-  readonly others?: readonly Days[];
   readonly mayBeLongPast?: boolean;
 }
 
 function doubtIn(news: Days, { kind = 'rights', isTender = false, on = '2026-03-09', ...rest }: Case = {}) {
   const nothing = { recordOn: null, openOn: null, retailOn: null, closeOn: null };
   const before = rest.known === undefined ? null : { ...aMergedOffer(), ...nothing, ...daysOf(rest.known) };
-  const after = { ...aMergedOffer(), ...nothing, ...before, ...daysOf(news) };
-  const saidBefore = daysOf(rest.saidBefore ?? {});
   const { mayBeLongPast = false } = rest;
-  return daysAreOdd({
-    kind,
-    isTender,
-    now: at(on),
-    mayBeLongPast,
-    news: daysOf(news),
-    saidBefore,
-    others: (rest.others ?? []).map(daysOf),
-    before,
-    after,
-  });
+  const days = { ...daysOf(rest.known ?? {}), ...daysOf(news) };
+  return oddDays({ kind, isTender, now: at(on), mayBeLongPast, days, before })[0]?.reason ?? null;
 }
 
 describe('an offer first seen', () => {
@@ -105,7 +92,7 @@ describe('an offer that is named for the first time long after its last day', ()
 
 describe('an offer that has not begun', () => {
   const known: Days = { recordOn: '2026-03-12', openOn: '2026-03-20', closeOn: '2026-03-30' };
-  const before = { known, saidBefore: known, on: '2026-03-10' };
+  const before = { known, on: '2026-03-10' };
 
   it.each<[string, Days]>([
     ['by 46 days', { openOn: '2026-05-05', closeOn: '2026-05-15' }],
@@ -137,18 +124,13 @@ describe('an offer that has not begun', () => {
       'openOn of 2026-04-25 where 2026-03-20 is known',
     );
   });
-
-  it('may be put off at one exchange after the other', () => {
-    const moved = { openOn: '2026-05-05', closeOn: '2026-05-15' };
-    expect(doubtIn(moved, { known: moved, saidBefore: known, on: '2026-05-06' })).toBeNull();
-  });
 });
 
 describe('an offer that was put off', () => {
   const known: Days = { recordOn: '2026-03-12', openOn: '2026-05-20', closeOn: '2026-05-30' };
 
   it('gets its new record date, up to its first day', () => {
-    const said = { known, saidBefore: { recordOn: '2026-03-12' } };
+    const said = { known };
     expect(doubtIn({ recordOn: '2026-05-12' }, said)).toBeNull();
     expect(doubtIn({ recordOn: '2026-05-21' }, said)).toContain('record date');
     expect(doubtIn({ recordOn: '2026-01-30' }, said)).toContain('record date');
@@ -156,10 +138,8 @@ describe('an offer that was put off', () => {
   });
 
   it('may be extended while the former record date is still known', () => {
-    expect(doubtIn({ openOn: '2026-05-20', closeOn: '2026-06-05' }, { known, saidBefore: known })).toBeNull();
-    expect(doubtIn({ openOn: '2026-05-19', closeOn: '2026-06-05' }, { known, saidBefore: known })).toContain(
-      'record date',
-    );
+    expect(doubtIn({ openOn: '2026-05-20', closeOn: '2026-06-05' }, { known })).toBeNull();
+    expect(doubtIn({ openOn: '2026-05-19', closeOn: '2026-06-05' }, { known })).toContain('record date');
   });
 });
 
@@ -184,46 +164,20 @@ describe('a known offer', () => {
     expect(doubtIn({ closeOn: '2026-03-12' }, { known, on: '2026-03-10' })).toBeNull();
   });
 
-  it.each<[string, Days, string, string]>([
-    ['open', { openOn: '2026-03-12', closeOn: '2026-03-21' }, '2026-03-10', 'upcoming'],
-    ['closed', { closeOn: '2026-03-25' }, '2026-03-19', 'open'],
-    ['closed', { openOn: '2026-03-25', closeOn: '2026-03-30' }, '2026-03-19', 'upcoming'],
-  ])('that is %s does not go back with %o said on %s', (was, news, on, back) => {
-    expect(doubtIn(news, { known, on })).toBe(`it is ${was}, and would be ${back} again`);
-  });
-
   it('is not doubted again for days that are known', () => {
     const long: Days = { openOn: '2026-03-09', closeOn: '2026-06-30' };
     expect(doubtIn(long, { known: long })).toBeNull();
     expect(doubtIn({}, { known: long })).toBeNull();
   });
 
-  it('is doubted when an exchange moves its own days, though the other exchange is shown', () => {
-    const saidBefore: Days = { openOn: '2026-03-10' };
-    const shown = { openOn: '2026-03-08', closeOn: '2026-04-30' };
-    expect(doubtIn({ openOn: '2026-04-20' }, { known: shown, saidBefore })).toBe(
-      'openOn of 2026-04-20 where 2026-03-10 is known',
-    );
-  });
-
-  it.each<[string, Days, Days, string]>([
-    ['crosses', { openOn: '2026-03-12' }, { closeOn: '2026-03-10' }, 'it opens on 2026-03-12'],
-    ['is too long for', { openOn: '2026-03-02' }, { closeOn: '2026-04-02' }, 'longer than 30 days'],
-  ])(
-    'is doubted when an end %s the first day that the same exchange gave',
-    (_title, saidBefore, news, reason) => {
-      expect(doubtIn(news, { known: { openOn: '2026-03-09' }, saidBefore })).toContain(reason);
-    },
-  );
-
-  it('may move further to days that another view of it states', () => {
-    const moved = { openOn: '2026-02-05', closeOn: '2026-02-14' };
-    const early = { known: { openOn: '2026-03-20', closeOn: '2026-03-29' }, on: '2026-02-01' };
-    expect(doubtIn(moved, early)).toBe('openOn of 2026-02-05 where 2026-03-20 is known');
-    expect(doubtIn(moved, { ...early, others: [{ openOn: '2026-02-05' }] })).toContain(
-      'closeOn of 2026-02-14',
-    );
-    expect(doubtIn(moved, { ...early, others: [moved] })).toBeNull();
+  it('may move further once it is said twice: the doubt is one of distance', () => {
+    const known = { openOn: day('2026-03-20'), closeOn: day('2026-03-29') };
+    const before = { ...aMergedOffer(), recordOn: null, ...known };
+    const days = daysOf({ openOn: '2026-02-05', closeOn: '2026-02-14' });
+    const asked = { kind: 'rights', isTender: false, now: at('2026-02-01'), mayBeLongPast: false } as const;
+    expect(oddDays({ ...asked, days, before })).toEqual([
+      { facts: ['period'], reason: 'openOn of 2026-02-05 where 2026-03-20 is known', stride: true },
+    ]);
   });
 
   it('of shares bought back in the market ends when the money is spent', () => {

@@ -1,31 +1,24 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { addDays, dayInIndia, daysBetween, indianDay, type IndianDay } from '@market/kernel';
+import { addDays, type Conflict, dayInIndia, daysBetween, indianDay, type IndianDay } from '@market/kernel';
 import { longPast } from './misprinted-year';
-import type { OfferDays, OfferStatus } from './offer';
+import type { OfferDays } from './offer';
 import { longestDays, opensWithinDays, postponedWithinDays, statusAt } from './offer-status';
-import type { OfferFacts } from './sighting';
+import type { OfferFacts } from './offer-facts';
 
 /** Days of an offer as far as somebody states them. */
 export type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
 
-/** What an exchange now says of an offer's days, next to what is known of them. */
-export interface DaysWord {
+/** Days that would be believed of an offer, next to those that are published. */
+export interface DaysInQuestion {
   readonly kind: CorporateOfferKind;
   /** By tender: a buyback of a few days. */
   readonly isTender: boolean;
   readonly now: Date;
   /** Its source tells of the past: an offer first seen may have been over for long. */
   readonly mayBeLongPast: boolean;
-  /** What is new in it. */
-  readonly news: StatedDays;
-  /** What the exchange itself said before. */
-  readonly saidBefore: StatedDays;
-  /** What the other views of the offer say. */
-  readonly others: readonly StatedDays[];
+  readonly days: StatedDays;
   /** The record as it stands; null for an offer first seen. */
   readonly before: OfferDays | null;
-  /** The record as the word would leave it. */
-  readonly after: OfferDays;
 }
 
 /** Five working days since 2023, ten before, with room for holidays. Source: SEBI (Buy-Back) Regulations 2018, 9. */
@@ -45,45 +38,56 @@ const announcedWithinDays = 90;
 /** An offer that is put off keeps its length, holidays apart. Units: days. */
 const sameLengthDays = 7;
 
-const order: readonly OfferStatus[] = ['upcoming', 'open', 'closed'];
 const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
 
 /**
- * Why days cannot be believed, null when they can: out of order, too far apart, too far ahead, long past at first
- * sight, moved too far while the offer is not simply put off and no other view says so, or such that the offer's state
- * would go backwards. Days that are known already are not doubted again.
+ * Days that cannot be true together, or are far from the published ones: out of order, too far apart, too far ahead, long
+ * past at first sight, or moved too far while the offer is not simply put off. Days that are published already are not
+ * doubted again.
  *
  * Source: decisions, "States and events"; reliability, "Ingestion".
  */
-export function daysAreOdd(word: DaysWord): string | null {
-  const { news, saidBefore, before } = word;
-  if (fields.every((field) => news[field] === undefined || news[field] === before?.[field])) return null;
-  const own = { ...saidBefore, ...news };
+export function oddDays(asked: DaysInQuestion): Conflict[] {
+  const { before } = asked;
   const known = statedDays(before);
-  const postponed = isPostponed(saidBefore, word) || isPostponed(known, word);
-  const keepsOpening = postponed || !movesOpening(word);
-  return (
-    outOfOrder(own) ??
-    outOfOrder({ ...known, ...news }) ??
-    standsTooLong(own, word) ??
-    standsTooLong({ ...known, ...news }, word) ??
+  const news = newsIn(asked);
+  if (Object.keys(news).length === 0) return [];
+  const days = { ...known, ...news };
+  const postponed = isPostponed(asked);
+  const keepsOpening = postponed || (news.recordOn === undefined && news.openOn === undefined);
+  const isLate = before === null && !asked.mayBeLongPast;
+  const impossible =
+    doubt(['period', 'record'], outOfOrder(days)) ??
+    doubt(['period'], standsTooLong(days, asked)) ??
     // The record date of the former plan stays known until another answer gives that of the new one.
-    opensTooLate(keepsOpening ? news : own, word) ??
-    opensTooLate(keepsOpening ? news : { ...known, ...news }, word) ??
-    tooFarAhead(news, word, postponed ? postponedWithinDays : announcedWithinDays) ??
-    (before === null && !word.mayBeLongPast ? longPast(word.after, word.now) : null) ??
-    (postponed ? null : movedTooFar(saidBefore, news, word)) ??
-    (before === null || postponed ? null : movedTooFar(known, statedDays(word.after), word)) ??
-    goesBackwards(word)
-  );
+    doubt(['period', 'record'], opensTooLate(keepsOpening ? news : days, asked)) ??
+    doubt(
+      ['period', 'record'],
+      tooFarAhead(news, asked, postponed ? postponedWithinDays : announcedWithinDays),
+    ) ??
+    doubt(['period', 'record'], isLate ? longPast(days, asked.now) : null);
+  if (impossible !== null) return [impossible];
+  const far = before === null || postponed ? null : movedTooFar(known, days, asked);
+  return far === null ? [] : [far];
+}
+
+function doubt(facts: readonly string[], reason: string | null): Conflict | null {
+  return reason === null ? null : { facts, reason };
+}
+
+/** The days that are not published yet. */
+function newsIn({ days, before }: DaysInQuestion): StatedDays {
+  const news = fields.filter((field) => days[field] !== undefined && days[field] !== before?.[field]);
+  return Object.fromEntries(news.map((field) => [field, days[field]]));
 }
 
 /**
  * Whether an offer that has not begun is put off as a whole: to later days that are still to come, in a window of about
  * the same length.
  */
-function isPostponed(from: StatedDays, { kind, now, news, before }: DaysWord): boolean {
+export function isPostponed({ kind, now, days: news, before }: DaysInQuestion): boolean {
   if (before === null || statusAt(kind, before, now) !== 'upcoming') return false;
+  const from = statedDays(before);
   if (from.openOn === undefined || news.openOn === undefined) return false;
   if (from.closeOn !== undefined && news.closeOn === undefined) return false;
   const later = daysBetween(from.openOn, news.openOn);
@@ -124,7 +128,7 @@ function later(
 
 function standsTooLong(
   { openOn, retailOn, closeOn }: StatedDays,
-  { kind, isTender }: DaysWord,
+  { kind, isTender }: DaysInQuestion,
 ): string | null {
   const isFormerDebt = kind === 'ncd' && openOn !== undefined && openOn < formerDebt.until;
   const bound = isFormerDebt ? formerDebt.longestDays : longestDays[kind];
@@ -135,7 +139,7 @@ function standsTooLong(
     : null;
 }
 
-function opensTooLate({ recordOn, openOn }: StatedDays, { kind }: DaysWord): string | null {
+function opensTooLate({ recordOn, openOn }: StatedDays, { kind }: DaysInQuestion): string | null {
   const within = opensWithinDays[kind];
   return recordOn !== undefined && openOn !== undefined && daysBetween(recordOn, openOn) > within
     ? `it opens on ${openOn}, more than ${within} days after its record date ${recordOn}`
@@ -144,7 +148,7 @@ function opensTooLate({ recordOn, openOn }: StatedDays, { kind }: DaysWord): str
 
 function tooFarAhead(
   { recordOn, openOn, retailOn, closeOn }: StatedDays,
-  { kind, now }: DaysWord,
+  { kind, now }: DaysInQuestion,
   withinDays: number,
 ): string | null {
   const last = addDays(dayInIndia(now), withinDays);
@@ -155,34 +159,22 @@ function tooFarAhead(
     : null;
 }
 
-/** Whether the time between record date and first day becomes another one. */
-function movesOpening({ news, before }: DaysWord): boolean {
-  return (['recordOn', 'openOn'] as const).some(
-    (field) => news[field] !== undefined && news[field] !== before?.[field],
-  );
-}
-
-function movedTooFar(from: StatedDays, to: StatedDays, word: DaysWord): string | null {
-  const { kind, others } = word;
+function movedTooFar(from: StatedDays, to: StatedDays, asked: DaysInQuestion): Conflict | null {
   for (const field of fields) {
     const [before, now] = [from[field], to[field]];
-    if (before === undefined || now === undefined || others.some((other) => other[field] === now)) continue;
+    if (before === undefined || now === undefined) continue;
     const days = daysBetween(before, now);
-    if (field === 'recordOn' && days > 0 && awaitsOpening(word)) continue;
+    if (field === 'recordOn' && days > 0 && awaitsOpening(asked)) continue;
     // A buyback in the open market ends once its money is spent, months before its last day.
-    if (field === 'closeOn' && kind === 'buyback' && days < 0) continue;
-    if (Math.abs(days) > longestShiftDays) return `${field} of ${now} where ${before} is known`;
+    if (field === 'closeOn' && asked.kind === 'buyback' && days < 0) continue;
+    const facts = [field === 'recordOn' ? 'record' : 'period'];
+    if (Math.abs(days) > longestShiftDays)
+      return { facts, reason: `${field} of ${now} where ${before} is known`, stride: true };
   }
   return null;
 }
 
 /** The record date of an offer that was put off follows, from another list, up to the first day that is known. */
-function awaitsOpening({ kind, now, before }: DaysWord): boolean {
+function awaitsOpening({ kind, now, before }: DaysInQuestion): boolean {
   return before !== null && before.openOn !== null && statusAt(kind, before, now) === 'upcoming';
-}
-
-function goesBackwards({ kind, now, before, after }: DaysWord): string | null {
-  if (before === null) return null;
-  const [was, is] = [statusAt(kind, before, now), statusAt(kind, after, now)];
-  return order.indexOf(is) < order.indexOf(was) ? `it is ${was}, and would be ${is} again` : null;
 }

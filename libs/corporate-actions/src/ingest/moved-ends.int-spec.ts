@@ -7,6 +7,7 @@ import {
 let db: CorporateActionsDatabase;
 const openOn = day('2026-03-09');
 const accepted = { accepted: 1, doubts: [] };
+const confirmed = { accepted: 0, unchanged: 1, doubts: [] };
 
 const takeNse = (closeOn: string) => db.take('rights', [aRightsRecord({ openOn, closeOn: day(closeOn) })]);
 
@@ -39,10 +40,11 @@ afterAll(() => db.stop());
 describe('an offer of which BSE moves the last day before NSE does', () => {
   it('stays open until the later one while NSE is silent, and NSE’s confirmation is taken', async () => {
     expect(await takeBse('2026-03-25')).toMatchObject(accepted);
-    expect(await db.rowsWrittenBy(() => takeNse('2026-03-18'))).toBe(0);
+    // That NSE goes on saying the former day is noted beside its statement, and changes no offer.
+    expect(await db.rowsWrittenBy(() => takeNse('2026-03-18'))).toBe(1);
     db.clock.set(at('2026-03-20'));
     expect(await standing()).toEqual(['2026-03-25 open']);
-    expect(await takeNse('2026-03-25')).toMatchObject(accepted);
+    expect(await takeNse('2026-03-25')).toMatchObject(confirmed);
     expect(await standing()).toEqual(['2026-03-25 open']);
   });
 
@@ -50,7 +52,7 @@ describe('an offer of which BSE moves the last day before NSE does', () => {
     expect(await takeBse('2026-03-17')).toMatchObject(accepted);
     db.clock.set(at('2026-03-18'));
     expect(await standing()).toEqual(['2026-03-17 closed']);
-    expect(await takeNse('2026-03-17')).toMatchObject(accepted);
+    expect(await takeNse('2026-03-17')).toMatchObject(confirmed);
   });
 
   it('has the last day of whoever moved it last', async () => {
@@ -63,10 +65,17 @@ describe('an offer of which BSE moves the last day before NSE does', () => {
     expect(await standing()).toEqual(['2026-03-24 open']);
   });
 
+  it('is open again when both tell of it after the old one', async () => {
+    db.clock.set(at('2026-03-19'));
+    await takeBse('2026-03-25');
+    await takeNse('2026-03-25');
+    expect(await standing()).toEqual(['2026-03-25 open']);
+  });
+
   it('stays closed when BSE tells of it after the old one', async () => {
     db.clock.set(at('2026-03-19'));
-    expect((await takeBse('2026-03-25')).doubts).toEqual([
-      { index: 0, reason: 'it is closed, and would be open again' },
+    expect((await takeBse('2026-03-25')).doubts).toMatchObject([
+      { reason: 'period: 2026-03-09 to 2026-03-18 (NSE) against 2026-03-09 to 2026-03-25 (BSE)' },
     ]);
     expect(await standing()).toEqual(['2026-03-18 closed']);
   });

@@ -117,20 +117,28 @@ describe('a rights issue', () => {
     await db.take('rights', [rightsAction], action);
     const before = await db.offers('rights');
     const damaged = { ...rightsAction, terms: { ...rightsAction.terms, ...terms } };
-    expect((await db.take('rights', [damaged], action)).doubts).toEqual([{ index: 0, reason }]);
+    expect((await db.take('rights', [damaged], action)).doubts).toMatchObject([{ index: 0, reason }]);
     expect(await db.offers('rights')).toEqual(before);
     const trusted = await db.take('rights', [damaged], { ...action, trusted: true });
     expect([trusted.doubts, trusted.accepted]).toEqual([[], 1]);
   });
 
   it.each([
-    ['an end a year later', aRightsRecord({ closeOn: day('2027-03-18') }), 'longer than 30 days'],
+    [
+      'an end a year later',
+      aRightsRecord({ closeOn: day('2027-03-18') }),
+      'against 2026-03-09 to 2027-03-18',
+    ],
     [
       'a window a year later',
       aRightsRecord({ openOn: day('2027-03-09'), closeOn: day('2027-03-18') }),
       'in another year',
     ],
-    ['an end that opens it again', aRightsRecord({ closeOn: day('2026-03-31') }), 'would be open again'],
+    [
+      'an end that opens it again',
+      aRightsRecord({ closeOn: day('2026-03-31') }),
+      'against 2026-03-09 to 2026-03-31',
+    ],
     [
       'a postponement after its end',
       aRightsRecord({ openOn: day('2026-03-30'), closeOn: day('2026-04-08') }),
@@ -347,12 +355,41 @@ it.each([72, 189, 630, 6.3])(
   async (price) => {
     await db.take('ofs', [anOfsRecord()]);
     const revised = anOfsRecord({ terms: { ...anOfsRecord().terms, floorPriceRupees: price } });
-    expect((await db.take('ofs', [revised])).doubts).toEqual([
+    expect((await db.take('ofs', [revised])).doubts).toMatchObject([
       { index: 0, reason: `floorPriceRupees of ${price} where 63 is known` },
     ]);
     expect(await db.offers('ofs')).toMatchObject([{ terms: { floorPriceRupees: 63 } }]);
   },
 );
+
+it('the floor price of a running offer for sale is another one once it was read three times', async () => {
+  await db.take('ofs', [anOfsRecord()]);
+  const revised = anOfsRecord({ terms: { ...anOfsRecord().terms, floorPriceRupees: 72 } });
+  const prices: unknown[] = [];
+  for (const time of ['13:00', '14:00', '15:00']) {
+    db.clock.set(at('2026-03-09', time));
+    await db.take('ofs', [revised]);
+    prices.push((await db.offers('ofs'))[0]?.terms['floorPriceRupees']);
+  }
+  expect(prices).toEqual([63, 63, 72]);
+});
+
+it('a figure that one exchange changes waits while the other states the old one', async () => {
+  const at45 = { ...rightsAtBse, terms: { ...rightsAtBse.terms, issuePriceRupees: 45 } };
+  const at46 = { ...at45, terms: { ...at45.terms, issuePriceRupees: 46 } };
+  await db.take('rights', [rightsAction], action);
+  await db.take('rights', [at45], bse);
+  expect((await db.take('rights', [at46], bse)).doubts).toMatchObject([
+    { sides: [{ voice: 'NSE' }, { voice: 'BSE' }] },
+  ]);
+  expect(await db.offers('rights')).toMatchObject([{ terms: { issuePriceRupees: 45 } }]);
+  await db.take(
+    'rights',
+    [{ ...rightsAction, terms: { ...rightsAction.terms, issuePriceRupees: 46 } }],
+    action,
+  );
+  expect(await db.offers('rights')).toMatchObject([{ terms: { issuePriceRupees: 46 } }]);
+});
 
 it('the floor price of an announced offer for sale does not creep away in small steps', async () => {
   db.clock.set(at('2026-03-05'));

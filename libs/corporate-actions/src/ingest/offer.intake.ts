@@ -7,15 +7,16 @@ import {
   type RecordType,
   rightsIssue,
 } from '@market/contracts';
+import { type Claim, Ledger } from '@market/platform/belief';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { factsOf } from '../domain/sighting';
-import { loadCandidates, lockLedger, saveChanges } from '../persistence/offer-ledger.repository';
-import { OfferLedger } from './offer-ledger';
+import { factsOf } from '../domain/offer-facts';
+import { formerPrices, loadKnown, lockLedger, saveChanges } from '../persistence/offer-ledger.repository';
+import { offerRules } from './offer-rules';
 
 /**
- * Takes what exchanges say of one kind of offer, whichever it is: merged, compared and saved in the caller's
- * transaction. Nothing is announced: no event is about these offers.
+ * Takes what exchanges say of one kind of offer, whichever it is: weighed and saved in the caller's transaction. Nothing is
+ * announced: no event is about these offers.
  */
 export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> extends RecordIntake<T> {
   constructor(
@@ -25,22 +26,29 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     super();
   }
 
-  async take(manager: EntityManager, batch: IntakeBatch<T>): Promise<IntakeOutcome> {
-    const { dataSet, source, feedId, now, historic, rows } = batch;
+  async take(manager: EntityManager, { dataSet, rows, ...run }: IntakeBatch<T>): Promise<IntakeOutcome> {
     const place = { dataSet, kind: this.kind };
-    const claims = rows.map(({ record }) => ({
-      exchange: record.exchange,
-      sourceKey: record.sourceKey,
-      facts: factsOf(record),
-    }));
+    const claims = rows.map(({ record }) => claimOf(record));
     await lockLedger(manager, place);
-    const known = await loadCandidates(manager, place, claims);
-    const ledger = new OfferLedger({ kind: this.kind, source, feedId, now, historic }, known);
-    ledger.work(claims, (index) => rows[index]?.trusted ?? false);
-    const { changes, ...figures } = ledger.outcome();
-    await saveChanges(manager, place, changes, now);
+    const known = await loadKnown(manager, place, claims);
+    const prices = await formerPrices(
+      manager,
+      place,
+      known.rows.map(({ id }) => id),
+    );
+    const ledger = new Ledger(offerRules({ ...run, kind: this.kind, claims, prices }), run, known);
+    for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
+    const { movements, sightings, revisions, ...figures } = ledger.outcome();
+    const changed = movements.map(({ after }) => after);
+    await saveChanges(manager, place, { rows: changed, sightings, revisions, now: run.now });
     return { ...figures, events: 0 };
   }
+}
+
+function claimOf(record: CorporateOfferRecord): Claim {
+  const { exchange: voice, sourceKey } = record;
+  const said = factsOf(record);
+  return { voice, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
 }
 
 /** One intake per kind. */

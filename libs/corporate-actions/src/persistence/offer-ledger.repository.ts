@@ -1,35 +1,38 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/platform/database';
-import type { Claim } from '../domain/identity';
-import { pricesOfAnOffer } from '../domain/plausibility';
-import type { Sighting } from '../domain/sighting';
+import {
+  type Claim,
+  type Known,
+  saveSightings,
+  type Sighting,
+  sightingsOf,
+  type SightingTable,
+} from '@market/platform/belief';
+import { type Revision, rowsOf, type Sql } from '@market/platform/database';
+import { wordsOfOffer } from '../domain/offer-facts';
+import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerColumns, type OfferRow, selectedColumns } from './offer.row';
 
 /** Serialises writers of one data set and kind: two sources that meet the same new offer make one record of it. */
 const ledgerLock = 1_712_600_600;
 const kinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
 
-/** One field's change, kept for good. */
-export interface Revision {
-  readonly offerId: string;
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** Source that said so. */
-  readonly origin: string;
-}
-
-/** A sighting with the offer that it belongs to. */
-export interface OwnedSighting extends Sighting {
-  readonly offerId: string;
+function sightingTable(kind: CorporateOfferKind): SightingTable {
+  return {
+    table: 'corporate_offer_sighting',
+    record: 'offer_id',
+    voice: 'exchange',
+    within: { column: 'kind', value: kind },
+    wordsOf: wordsOfOffer,
+  };
 }
 
 /** What one intake writes. */
 export interface LedgerChanges {
   readonly rows: readonly OfferRow[];
-  readonly sightings: readonly OwnedSighting[];
+  readonly sightings: readonly Sighting[];
   readonly revisions: readonly Revision[];
+  readonly now: Date;
 }
 
 /** Where a ledger lives. */
@@ -44,28 +47,12 @@ export async function lockLedger(sql: Sql, { dataSet, kind }: LedgerPlace): Prom
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, place]);
 }
 
-/** A price that an offer had at some time. */
-export interface FormerPrice {
-  readonly offerId: string;
-  readonly field: string;
-  /** Units: rupees. */
-  readonly price: number;
-}
-
-/** What is known when claims come in. */
-export interface Candidates {
-  readonly rows: readonly OfferRow[];
-  readonly sightings: readonly OwnedSighting[];
-  /** The oldest first. */
-  readonly prices: readonly FormerPrice[];
-}
-
-/** The offers that any of the claims may be about, with all their sightings and the prices that they had. */
-export async function loadCandidates(
+/** The offers that any of the claims may be about, with all that is stated of them. */
+export async function loadKnown(
   sql: Sql,
   { dataSet, kind }: LedgerPlace,
   claims: readonly Claim[],
-): Promise<Candidates> {
+): Promise<Known<OfferRow>> {
   const rows = await rowsOf<OfferRow>(
     sql,
     `SELECT ${selectedColumns} FROM corporate_offer
@@ -77,40 +64,44 @@ export async function loadCandidates(
     [
       dataSet,
       kind,
-      claims.map(({ facts }) => joinedKey(facts.companyName ?? '')),
-      claims.flatMap(({ facts }) => (facts.isin === undefined ? [] : [facts.isin])),
-      claims.map(({ exchange, sourceKey }) => `${exchange}:${sourceKey}`),
+      claims.map(({ name }) => joinedKey(name)),
+      claims.flatMap(({ saying: { said } }) => (typeof said['isin'] === 'string' ? [said['isin']] : [])),
+      claims.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`),
     ],
   );
-  const sightings = await rowsOf<OwnedSighting>(
+  const ids = rows.map(({ id }) => id);
+  return { rows, sightings: await sightingsOf(sql, sightingTable(kind), dataSet, ids) };
+}
+
+/** The prices that offers have had, by their ids and fields, the oldest first. */
+export async function formerPrices(
+  sql: Sql,
+  { dataSet, kind }: LedgerPlace,
+  ids: readonly string[],
+): Promise<Map<string, FormerPrices>> {
+  const rows = await rowsOf<{ id: string; field: string; price: number }>(
     sql,
-    `SELECT offer_id AS "offerId", exchange, source_key AS "sourceKey", facts, words, name_keys AS "nameKeys",
-            first_seen_at AS "firstSeenAt"
-       FROM corporate_offer_sighting WHERE data_set = $1 AND kind = $2 AND offer_id = ANY($3)`,
-    [dataSet, kind, rows.map(({ id }) => id)],
-  );
-  const prices = await rowsOf<FormerPrice>(
-    sql,
-    `SELECT offer_id AS "offerId", price.field, (after ->> price.field)::float8 AS price
+    `SELECT offer_id AS id, price.field, (after ->> price.field)::float8 AS price
        FROM corporate_offer_revision CROSS JOIN unnest($4::text[]) AS price(field)
       WHERE data_set = $1 AND kind = $2 AND offer_id = ANY($3)
         AND corporate_offer_revision.field = 'terms' AND after ->> price.field IS NOT NULL
       ORDER BY position`,
-    [dataSet, kind, rows.map(({ id }) => id), pricesOfAnOffer],
+    [dataSet, kind, ids, pricesOfAnOffer],
   );
-  return { rows, sightings, prices };
+  const prices = new Map<string, Record<string, number[]>>();
+  for (const { id, field, price } of rows) {
+    const ofOffer = prices.get(id) ?? {};
+    prices.set(id, { ...ofOffer, [field]: [...(ofOffer[field] ?? []), price] });
+  }
+  return prices;
 }
 
 /** Writes an intake's changes; empty parts write nothing. */
-export async function saveChanges(
-  sql: Sql,
-  place: LedgerPlace,
-  changes: LedgerChanges,
-  now: Date,
-): Promise<void> {
-  await saveRows(sql, place, changes.rows);
-  await saveSightings(sql, place, changes.sightings, now);
-  await saveRevisions(sql, place, changes.revisions, now);
+export async function saveChanges(sql: Sql, place: LedgerPlace, changes: LedgerChanges): Promise<void> {
+  const { rows, sightings, revisions, now } = changes;
+  await saveRows(sql, place, rows);
+  await saveSightings(sql, sightingTable(place.kind), place.dataSet, sightings, now);
+  await saveRevisions(sql, place, revisions, now);
 }
 
 /** Inserts or replaces whole rows. */
@@ -135,27 +126,6 @@ export async function saveRows(
   );
 }
 
-async function saveSightings(
-  sql: Sql,
-  { dataSet, kind }: LedgerPlace,
-  sightings: readonly OwnedSighting[],
-  now: Date,
-): Promise<void> {
-  if (sightings.length === 0) return;
-  await sql.query(
-    `INSERT INTO corporate_offer_sighting
-       (data_set, kind, exchange, source_key, offer_id, facts, words, name_keys, first_seen_at, changed_at)
-     SELECT $1, $2, exchange, "sourceKey", "offerId", facts, words, "nameKeys", "firstSeenAt", $3
-       FROM jsonb_to_recordset($4::jsonb)
-            AS row(exchange text, "sourceKey" text, "offerId" text, facts jsonb, words jsonb, "nameKeys" text[],
-                   "firstSeenAt" timestamptz)
-     ON CONFLICT (data_set, kind, exchange, source_key, offer_id)
-     DO UPDATE SET facts = EXCLUDED.facts, words = EXCLUDED.words, name_keys = EXCLUDED.name_keys,
-                   changed_at = EXCLUDED.changed_at`,
-    [dataSet, kind, now, JSON.stringify(sightings)],
-  );
-}
-
 async function saveRevisions(
   sql: Sql,
   { dataSet, kind }: LedgerPlace,
@@ -165,9 +135,9 @@ async function saveRevisions(
   if (revisions.length === 0) return;
   await sql.query(
     `INSERT INTO corporate_offer_revision (data_set, kind, offer_id, field, before, after, origin, changed_at)
-     SELECT $1, $2, "offerId", field, before, after, origin, $3
+     SELECT $1, $2, "recordId", field, before, after, origin, $3
        FROM jsonb_to_recordset($4::jsonb)
-            AS row("offerId" text, field text, before jsonb, after jsonb, origin text)`,
+            AS row("recordId" text, field text, before jsonb, after jsonb, origin text)`,
     [dataSet, kind, now, JSON.stringify(revisions)],
   );
 }

@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import type { MergedOffer } from '../domain/merge-sightings';
+import type { MergedOffer } from '../domain/merged-offer';
 import type { Offer } from '../domain/offer';
 
 /** One row of `corporate_offer`, without its data set and kind. */

@@ -71,7 +71,7 @@ export const issueRules: LedgerRules<IpoRow> = {
   },
   screen: (claim, row) => {
     const { currentPriceRupees: _price, pricedAt: _at, ...said } = claim.saying.said;
-    const reason = priceIsOdd(claim.saying.said, row);
+    const reason = row === null ? null : priceIsOdd(claim.saying.said, row);
     return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
   },
   inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),

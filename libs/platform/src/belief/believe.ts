@@ -7,6 +7,7 @@ import {
   settle,
   type Side,
   type Voice,
+  type Word,
   wordOf,
 } from '@market/kernel';
 import type { LedgerRow } from './account';
@@ -97,7 +98,8 @@ function proposed(fact: Fact, voices: readonly Voice[], published: Said | null):
 }
 
 /**
- * The voices on a fact: one word of each, the first sighting's of a voice that has several keys.
+ * The voices on a fact: one word of each. Of a voice that has several keys the first sighting's counts, with what the
+ * others add to it.
  *
  * @param isOut tells which statements are doubted: a voice's next one counts
  */
@@ -107,14 +109,22 @@ export function voicesOn<Row extends LedgerRow>(
   ordered: readonly Sighting[],
   isOut: (value: Said) => boolean = () => false,
 ): Voice[] {
-  const seen = new Set<string>();
-  return ordered.flatMap(({ voice, statements }): Voice[] => {
+  const voices = new Map<string, Voice>();
+  for (const { voice, statements } of ordered) {
     const sound = (statements[fact.name] ?? []).filter(({ value }) => !isOut(value));
-    const word = seen.has(voice) ? null : wordOf(fact, sound);
-    if (word === null) return [];
-    seen.add(voice);
-    return [{ name: voice, standing: rules.standingOf(voice), word }];
-  });
+    const word = wordOf(fact, sound);
+    if (word === null) continue;
+    const first = voices.get(voice);
+    if (first === undefined) voices.set(voice, { name: voice, standing: rules.standingOf(voice), word });
+    else voices.set(voice, { ...first, word: added(fact, first.word, word) });
+  }
+  return [...voices.values()];
+}
+
+/** A word with the fields that another key of the same voice adds to it. */
+function added(fact: Fact, word: Word, other: Word): Word {
+  if (fact.exclusive || !agree(fact, word.value, other.value)) return word;
+  return { ...word, value: { ...other.value, ...word.value } };
 }
 
 /** The value to doubt next: of the first conflict the fact with the fewest voices, new ones before published ones. */

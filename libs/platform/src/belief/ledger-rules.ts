@@ -63,12 +63,12 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   nameKeysOf(claim: C): readonly string[];
   identify(claim: C, candidates: readonly Account<Row>[], trusted: boolean): Identity;
   /** Facts that a claim revises by what else it changes, next to what its key stated before. Default: none. */
-  revisedBy?(saying: C['saying'], before: Statements): readonly string[];
+  revisedBy?(saying: C['saying'], before: Statements, row: Row | null): readonly string[];
   /**
    * What of a claim cannot be true next to the record, among the facts that each voice has of its own; null when nothing.
    * Default: nothing.
    */
-  screen?(claim: C, row: Row): { readonly claim: C; readonly reason: string } | null;
+  screen?(claim: C, row: Row | null): { readonly claim: C; readonly reason: string } | null;
   /** Sightings in the order of their authority. */
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
   standingOf(voice: string): Voice['standing'];

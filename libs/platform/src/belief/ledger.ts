@@ -85,7 +85,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   /** The claim without what its own arithmetic refuses. */
   private screened(index: number, { row }: Account<Row>, claim: C, trusted: boolean): C {
-    const screened = row === null || trusted ? null : (this.rules.screen?.(claim, row) ?? null);
+    const screened = trusted ? null : (this.rules.screen?.(claim, row) ?? null);
     if (screened === null) return claim;
     this.doubt(index, screened.reason);
     return screened.claim;
@@ -129,7 +129,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
     );
     const open = believe(rules, account.row, account.sightings, run.now).questions;
-    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}) ?? [];
+    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, account.row) ?? [];
     const revised = [...(claim.saying.revised ?? []), ...implied];
     const heard = { ...claim.saying, revised, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});

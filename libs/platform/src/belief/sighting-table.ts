@@ -11,6 +11,8 @@ export interface SightingTable {
   readonly record: string;
   /** Column of the voice, for example `exchange`. */
   readonly voice: string;
+  /** Column by which the table is divided, with its value. Default: none. */
+  readonly within?: { readonly column: string; readonly value: string };
   /** The present words of a sighting, as they lie beside its statements. */
   wordsOf(statements: Statements): Said;
 }
@@ -18,7 +20,7 @@ export interface SightingTable {
 /** All sightings of some records. */
 export function sightingsOf(
   sql: Sql,
-  { table, record, voice }: SightingTable,
+  { table, record, voice, within }: SightingTable,
   dataSet: DataSet,
   recordIds: readonly string[],
 ): Promise<Sighting[]> {
@@ -26,15 +28,16 @@ export function sightingsOf(
     sql,
     `SELECT ${record} AS "recordId", ${voice} AS voice, source_key AS "sourceKey", statements,
             name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"
-       FROM ${table} WHERE data_set = $1 AND ${record} = ANY($2)`,
-    [dataSet, recordIds],
+       FROM ${table}
+      WHERE data_set = $1 AND ${record} = ANY($2)${within === undefined ? '' : ` AND ${within.column} = $3`}`,
+    [dataSet, recordIds, ...(within === undefined ? [] : [within.value])],
   );
 }
 
 /** Writes sightings; their present words lie beside the statements for those who only read. */
 export async function saveSightings(
   sql: Sql,
-  { table, record, voice, wordsOf }: SightingTable,
+  { table, record, voice, within, wordsOf }: SightingTable,
   dataSet: DataSet,
   sightings: readonly Sighting[],
   now: Date,
@@ -44,15 +47,16 @@ export async function saveSightings(
     ...sighting,
     facts: wordsOf(sighting.statements),
   }));
+  const [place, value] = within === undefined ? ['', ''] : [`${within.column}, `, '$4, '];
   await sql.query(
-    `INSERT INTO ${table} (data_set, ${voice}, source_key, ${record}, facts, statements, name_keys, first_seen_at, changed_at)
-     SELECT $1, voice, "sourceKey", "recordId", facts, statements, "nameKeys", "firstSeenAt", $2
+    `INSERT INTO ${table} (data_set, ${place}${voice}, source_key, ${record}, facts, statements, name_keys, first_seen_at, changed_at)
+     SELECT $1, ${value}voice, "sourceKey", "recordId", facts, statements, "nameKeys", "firstSeenAt", $2
        FROM jsonb_to_recordset($3::jsonb)
             AS row(voice text, "sourceKey" text, "recordId" text, facts jsonb, statements jsonb, "nameKeys" text[],
                    "firstSeenAt" timestamptz)
-     ON CONFLICT (data_set, ${voice}, source_key, ${record})
+     ON CONFLICT (data_set, ${place}${voice}, source_key, ${record})
      DO UPDATE SET facts = EXCLUDED.facts, statements = EXCLUDED.statements, name_keys = EXCLUDED.name_keys,
                    changed_at = EXCLUDED.changed_at`,
-    [dataSet, now, JSON.stringify(rows)],
+    [dataSet, now, JSON.stringify(rows), ...(within === undefined ? [] : [within.value])],
   );
 }

@@ -2,7 +2,6 @@ import {
   agree,
   type Fact,
   partOfFact,
-  sameValue,
   type Said,
   type Saying,
   type Statements,
@@ -66,9 +65,10 @@ export function soundPart<Row extends LedgerRow>(
   return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
 }
 
-/** Whether an answer gives a field of a fact the value in question. */
-export function states({ fields }: Fact, said: Said, value: Said): boolean {
-  return fields.some((field) => field in value && sameValue(said[field], value[field]));
+/** Whether an answer gives a fact the value in question. */
+export function states(fact: Fact, said: Said, value: Said): boolean {
+  const part = partOfFact(fact, said);
+  return part !== null && agree(fact, part, value);
 }
 
 /** Whether an answer states a fact otherwise than a known value does. */

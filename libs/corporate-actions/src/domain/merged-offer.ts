@@ -1,0 +1,91 @@
+import type { Exchange } from '@market/contracts';
+import { companyKey, type IndianDay } from '@market/kernel';
+import type { OfferDays } from './offer';
+import { type OfferFacts, termsOf } from './offer-facts';
+
+/** One record out of everything that is believed of one offer. */
+export interface MergedOffer extends OfferDays {
+  readonly companyName: string;
+  readonly companyKey: string;
+  readonly isin: string | null;
+  readonly exchanges: readonly Exchange[];
+  readonly terms: Readonly<Record<string, unknown>>;
+}
+
+/** One exchange's present words on an offer, under one of its keys. */
+export interface OfferView {
+  readonly exchange: Exchange;
+  readonly sourceKey: string;
+  readonly facts: OfferFacts;
+  /** Of two keys of one exchange the one seen later tells the present plan. */
+  readonly firstSeenAt: Date;
+}
+
+const exchangeOrder: readonly Exchange[] = ['NSE', 'BSE'];
+
+/**
+ * The offer that follows from what is believed of it. Texts and coupons are the first exchange's that has them, the market
+ * price is the latest.
+ *
+ * @param views in the order of their authority
+ */
+export function mergedOffer(believed: OfferFacts, views: readonly OfferView[]): MergedOffer {
+  const name = nameOf(views.flatMap(({ facts }) => facts.companyName ?? []));
+  const own = Object.assign({}, ...[...views].reverse().map(({ facts }) => ownTerms(facts))) as object;
+  return {
+    companyName: name,
+    companyKey: companyKey(name),
+    isin: believed.isin ?? null,
+    exchanges: exchangeOrder.filter((exchange) => views.some((view) => view.exchange === exchange)),
+    recordOn: believed.recordOn ?? null,
+    ...periodOf(believed),
+    terms: { ...own, ...termsOf(believed), ...latestPrice(views) },
+  };
+}
+
+/**
+ * Orders views by their authority: NSE before BSE, and of one exchange's keys that tell a first day the one that was seen
+ * last; one without it tells of a part, a retail day or a record date.
+ */
+export function byPrecedence(one: OfferView, other: OfferView): number {
+  return (
+    exchangeOrder.indexOf(one.exchange) - exchangeOrder.indexOf(other.exchange) ||
+    Number(other.facts.openOn !== undefined) - Number(one.facts.openOn !== undefined) ||
+    other.firstSeenAt.getTime() - one.firstSeenAt.getTime() ||
+    (one.sourceKey < other.sourceKey ? -1 : 1)
+  );
+}
+
+function ownTerms({ couponRates, creditRating, sellerName }: OfferFacts): object {
+  const told = Object.entries({ couponRates, creditRating, sellerName });
+  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
+}
+
+/** Whatever follows is spelled as it comes: `PRACHI CAPITAL Ltd` is in capitals. */
+const legalForm = /\s+(?:ltd|limited)\.?$/i;
+
+/** The fullest spelling: not in capitals, then the longest. BSE calls buybacks by a short name at first. */
+function nameOf(names: readonly string[]): string {
+  const spelled = names.filter((name) => /\p{Ll}/u.test(name.replace(legalForm, '')));
+  const candidates = spelled.length > 0 ? spelled : names;
+  return candidates.reduce((best, name) => (name.length > best.length ? name : best), candidates[0] ?? '');
+}
+
+function periodOf(believed: OfferFacts): Omit<OfferDays, 'recordOn'> {
+  const [openOn, closeOn] = [believed.openOn ?? null, believed.closeOn ?? null];
+  const retailOn = onOrAfter(believed.retailOn ?? null, openOn);
+  const later = retailOn !== null && closeOn !== null && retailOn > closeOn ? retailOn : closeOn;
+  return { openOn, retailOn, closeOn: onOrAfter(later ?? retailOn, openOn) };
+}
+
+function onOrAfter(day: IndianDay | null, from: IndianDay | null): IndianDay | null {
+  return day !== null && from !== null && day < from ? null : day;
+}
+
+/** Of several market prices the latest one. */
+function latestPrice(views: readonly OfferView[]): object {
+  const priced = views.flatMap(({ facts: { marketPriceRupees, marketPricedAt } }) =>
+    typeof marketPricedAt === 'string' ? [{ marketPriceRupees, marketPricedAt }] : [],
+  );
+  return priced.toSorted((one, other) => (one.marketPricedAt > other.marketPricedAt ? -1 : 1))[0] ?? {};
+}

@@ -1,0 +1,156 @@
+import type { CorporateOfferKind, Exchange } from '@market/contracts';
+import { dayInIndia, type Fact, joinedKey, newId, type Said, type Statements } from '@market/kernel';
+import { type Account, type Claim, type LedgerRules, Refused, type Sighting } from '@market/platform/belief';
+import { identify, isUndated, type KnownOffer } from '../domain/identity';
+import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
+import { mayBeLongPast } from '../domain/misprinted-year';
+import type { OfferStatus } from '../domain/offer';
+import { offerFacts, type OfferFacts, wordsOfOffer } from '../domain/offer-facts';
+import { statusAt } from '../domain/offer-status';
+import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from '../domain/plausibility';
+import type { OfferRow } from '../persistence/offer.row';
+
+/** What an answer's claims are weighed with. */
+export interface AnswerInHand {
+  readonly kind: CorporateOfferKind;
+  readonly now: Date;
+  /** The answer tells of the past. */
+  readonly historic: boolean;
+  readonly claims: readonly Claim[];
+  /** Prices that known offers had, by their ids. */
+  readonly prices: ReadonlyMap<string, FormerPrices>;
+}
+
+/** The rules of offers of one kind for the shared ledger. Both exchanges are authorities, NSE the first. */
+export function offerRules(answer: AnswerInHand): LedgerRules<OfferRow> {
+  const { kind, now, historic, claims, prices } = answer;
+  const isOfThePast = (key: string) => mayBeLongPast(key, historic);
+  const past = claims.filter((claim) => isOfThePast(keyOf(claim))).map(({ saying }) => saying.said);
+  return {
+    facts: offerFacts,
+    bookkeeping: ['id', 'companyKey', 'firstSeenAt', 'updatedAt'],
+    newId: () => newId(kind),
+    keysOf: ({ isin }, sightings) => [
+      ...(isin === null ? [] : [`isin:${isin}`]),
+      ...sightings.map((sighting) => `key:${keyOf(sighting)}`),
+      ...sightings.flatMap(({ nameKeys }) => nameKeys.map((key) => `name:${key}`)),
+    ],
+    keysOfClaim: (claim) => [
+      `key:${keyOf(claim)}`,
+      `name:${joinedKey(claim.name)}`,
+      ...(typeof claim.saying.said['isin'] === 'string' ? [`isin:${claim.saying.said['isin']}`] : []),
+    ],
+    nameKeysOf: ({ name }) => [joinedKey(name)],
+    identify: ({ voice, sourceKey, saying: { said } }, candidates, trusted) => {
+      const known = candidates.flatMap((account) => knownOffer(kind, account, now));
+      const claim = { exchange: voice as Exchange, sourceKey, facts: said as OfferFacts };
+      const identity = identify(claim, known, { trusted, past });
+      if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
+      return identity;
+    },
+    revisedBy: ({ said }, before, row) =>
+      row !== null && movesDays(said, before, kind, row, now) ? ['period'] : [],
+    screen: (claim, row) => {
+      const { marketPriceRupees: _price, marketPricedAt: _at, ...unpriced } = claim.saying.said;
+      const oddPrice = row === null ? null : marketPriceIsOdd(claim.saying.said, row.terms);
+      const { couponRates: _coupons, ...plain } = oddPrice === null ? claim.saying.said : unpriced;
+      const oddCoupons = kind === 'ncd' ? couponsAreOdd(claim.saying.said) : null;
+      const said = oddCoupons === null ? unpriced : plain;
+      const reason = oddPrice ?? oddCoupons;
+      return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
+    },
+    inOrder,
+    standingOf: () => 'authority',
+    published: (row, { fields }) => publishedOf(row, fields),
+    needs: ({ name }, value, { row }) =>
+      name === 'period' && row !== null && goesBack(kind, row, value, now) ? { feedsNeeded: 2 } : {},
+    conflicts: (believed, { row, sightings }) =>
+      impossibilities({
+        kind,
+        now,
+        mayBeLongPast: sightings.some((sighting) => isOfThePast(keyOf(sighting))),
+        believed,
+        before: row,
+        formerPrices: (row && prices.get(row.id)) ?? {},
+      }),
+    compose: (believed, { id, row }, sightings, run) => {
+      const merged = mergedOffer(believed, inOrder(sightings).map(viewOf));
+      const isVouched = sightings.some(({ statements }) =>
+        (statements['name'] ?? []).some(({ vouched }) => vouched),
+      );
+      if (row === null && isUndated(believed) && !isVouched) return undatedYet;
+      return { id, firstSeenAt: row?.firstSeenAt ?? run.now, updatedAt: run.now, ...merged };
+    },
+  };
+}
+
+const undatedYet = new Refused('no day of it is known yet', true);
+
+function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string {
+  return `${voice}:${sourceKey}`;
+}
+
+function viewOf({ voice, sourceKey, statements, firstSeenAt }: Sighting): OfferView {
+  return { exchange: voice as Exchange, sourceKey, facts: wordsOfOffer(statements), firstSeenAt };
+}
+
+function inOrder(sightings: readonly Sighting[]): Sighting[] {
+  return [...sightings].sort((one, other) => byPrecedence(viewOf(one), viewOf(other)));
+}
+
+function knownOffer(
+  kind: CorporateOfferKind,
+  { row, sightings }: Account<OfferRow>,
+  now: Date,
+): KnownOffer[] {
+  if (row === null) return [];
+  const status = statusAt(kind, row, now);
+  return [
+    {
+      ...row,
+      companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
+      keys: new Set(sightings.map(keyOf)),
+      isOver: status === 'closed',
+      isUpcoming: status === 'upcoming',
+      isShortNamed: !row.companyKey.includes(' '),
+    },
+  ];
+}
+
+/**
+ * Whether an exchange moves days that it stated itself: the first day, to a later one, before the offer has begun; the last
+ * day while the offer is not over. Nobody but the company moves them, by an announcement.
+ */
+function movesDays(
+  { openOn, closeOn }: OfferFacts,
+  { period = [] }: Statements,
+  kind: CorporateOfferKind,
+  row: OfferRow,
+  now: Date,
+): boolean {
+  const status = statusAt(kind, row, now);
+  const own = period.map(({ value }) => value as OfferFacts);
+  const isPutOff = own.some(
+    (days) => days.openOn && openOn && openOn > days.openOn && openOn > dayInIndia(now),
+  );
+  const isEndMoved = own.some(
+    (days) => days.openOn === openOn && days.closeOn && closeOn && closeOn !== days.closeOn,
+  );
+  return (status === 'upcoming' && isPutOff) || (status !== 'closed' && isEndMoved);
+}
+
+function publishedOf(row: OfferRow, fields: Fact['fields']): Said | null {
+  const known = fields.flatMap((field) => {
+    const value = field in row ? row[field as keyof MergedOffer] : (row.terms[field] ?? null);
+    return value === null ? [] : [[field, value] as const];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+const order: readonly OfferStatus[] = ['upcoming', 'open', 'closed'];
+
+/** Whether days would take an offer back to a state that it has left: one feed is not enough for that. */
+function goesBack(kind: CorporateOfferKind, row: OfferRow, value: OfferFacts, now: Date): boolean {
+  const [was, would] = [statusAt(kind, row, now), statusAt(kind, { ...row, ...value }, now)];
+  return order.indexOf(would) < order.indexOf(was);
+}
