@@ -17,6 +17,8 @@ export interface OfferView {
   readonly exchange: Exchange;
   readonly sourceKey: string;
   readonly facts: OfferFacts;
+  /** Every spelling of the company under this key. */
+  readonly names: readonly string[];
   /** Of two keys of one exchange the one seen later tells the present plan. */
   readonly firstSeenAt: Date;
 }
@@ -30,7 +32,7 @@ const exchangeOrder: readonly Exchange[] = ['NSE', 'BSE'];
  * @param views in the order of their authority
  */
 export function mergedOffer(believed: OfferFacts, views: readonly OfferView[]): MergedOffer {
-  const name = nameOf(views.flatMap(({ facts }) => facts.companyName ?? []));
+  const name = nameOf(views.flatMap(({ names }) => names));
   const own = Object.assign({}, ...[...views].reverse().map(({ facts }) => ownTerms(facts))) as object;
   return {
     companyName: name,

@@ -30,7 +30,8 @@ function ownFact(name: string, ...fields: string[]): Fact {
 
 /** The facts of an offer, of whichever kind: what is stated, weighed and replaced together. */
 export const offerFacts: readonly Fact[] = [
-  ownFact('name', 'companyName'),
+  // Spellings of one company: which offer a name is of has been decided before.
+  { ...ownFact('name', 'companyName'), same: () => true },
   fact('isin'),
   fact('record', 'recordOn'),
   { name: 'period', fields: ['openOn', 'retailOn', 'closeOn'], laidOver: laidOverPeriod },
@@ -80,6 +81,11 @@ export function factsOf(record: CorporateOfferRecord): OfferFacts {
 /** The present words of an exchange on an offer. */
 export function wordsOfOffer(statements: Statements): OfferFacts {
   return presentWords(offerFacts, statements);
+}
+
+/** Every spelling of the company that the feeds of an exchange use. */
+export function namesOf(statements: Statements): string[] {
+  return (statements['name'] ?? []).flatMap(({ value }) => (value as OfferFacts).companyName ?? []);
 }
 
 /** When one end of a period moves past the other, the other end is of an older plan. */

@@ -5,7 +5,7 @@ import { identify, isUndated, type KnownOffer } from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
 import { mayBeLongPast } from '../domain/misprinted-year';
 import type { OfferStatus } from '../domain/offer';
-import { offerFacts, type OfferFacts, wordsOfOffer } from '../domain/offer-facts';
+import { namesOf, offerFacts, type OfferFacts, wordsOfOffer } from '../domain/offer-facts';
 import { statusAt } from '../domain/offer-status';
 import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from '../domain/plausibility';
 import type { OfferRow } from '../persistence/offer.row';
@@ -91,7 +91,13 @@ function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string
 }
 
 function viewOf({ voice, sourceKey, statements, firstSeenAt }: Sighting): OfferView {
-  return { exchange: voice as Exchange, sourceKey, facts: wordsOfOffer(statements), firstSeenAt };
+  return {
+    exchange: voice as Exchange,
+    sourceKey,
+    facts: wordsOfOffer(statements),
+    names: namesOf(statements),
+    firstSeenAt,
+  };
 }
 
 function inOrder(sightings: readonly Sighting[]): Sighting[] {
