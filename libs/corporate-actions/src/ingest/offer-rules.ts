@@ -59,6 +59,7 @@ export function offerRules(answer: AnswerInHand): LedgerRules<OfferRow> {
       const reason = oddPrice ?? oddCoupons;
       return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
     },
+    isSettled: (row) => statusAt(kind, row, now) === 'closed',
     inOrder,
     standingOf: () => 'authority',
     published: (row, { fields }) => publishedOf(row, fields),

@@ -275,6 +275,27 @@ describe('the days of an issue', () => {
     expect(await eventsOf('ipo.closed')).toEqual([]);
   });
 
+  it('stay those of the stated revision while the same page shows impossible ones, though the list has the old close', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(db.issues, [anIssueRecord({ page: 'detail' as const })], detail);
+    db.clock.set(at('2026-03-11', '14:00'));
+    const revision = { closeOn: day('2026-03-13'), page: 'detail' as const, revised: ['period' as const] };
+    await db.take(db.issues, [anIssueRecord(revision)], detail);
+    hour();
+    await db.take(db.issues, [anIssueRecord({ ...revision, closeOn: day('2036-03-13') })], detail);
+    expect(await only()).toMatchObject({ closeOn: '2026-03-13' });
+    hour();
+    await db.take(
+      db.issues,
+      [anIssueRecord({ openOn: day('2026-02-09'), closeOn: day('2026-02-11'), page: 'detail' })],
+      detail,
+    );
+    expect(await only()).toMatchObject({ openOn: '2026-03-09', closeOn: '2026-03-13' });
+    hour();
+    await db.take(db.issues, [anIssueRecord(revision)], detail);
+    expect(await only()).toMatchObject({ closeOn: '2026-03-13' });
+  });
+
   it('open a closed issue again on a stated extension: its events come for the new day, none twice', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     for (const [on, time] of [

@@ -5,6 +5,7 @@ import {
   type LedgerRules,
   type LedgerRun,
   Refused,
+  type Screened,
   type Sighting,
 } from '@market/platform/belief';
 import { allottedDay } from '../domain/announcements';
@@ -69,11 +70,8 @@ export const issueRules: LedgerRules<IpoRow> = {
     );
     return isLater && isMoved ? ['band'] : [];
   },
-  screen: (claim, row) => {
-    const { currentPriceRupees: _price, pricedAt: _at, ...said } = claim.saying.said;
-    const reason = row === null ? null : priceIsOdd(claim.saying.said, row);
-    return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
-  },
+  screen: (claim, row) =>
+    row === null ? null : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, row)),
   inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
   standingOf: (voice) => (isExchange(voice) ? 'authority' : 'support'),
   published: (row, { name, fields }) => {
@@ -89,8 +87,27 @@ export const issueRules: LedgerRules<IpoRow> = {
   conflicts: (believed, { row }) => impossibilities(believed, row),
   compose: composeRow,
   countedWith: { size: 'band', allotment: 'period' },
+  isSettled: ({ status }) => status === 'LISTED' || status === 'WITHDRAWN',
   settledFieldMoved,
 };
+
+function withoutOddPrice(claim: Claim, row: IpoRow): Screened<Claim> | null {
+  const { currentPriceRupees: _price, pricedAt: _at, ...said } = claim.saying.said;
+  const reason = priceIsOdd(claim.saying.said, row);
+  return reason === null ? null : { reason, claim: withSaid(claim, said) };
+}
+
+/** The days that a page gives beside the words that the issue is called off are those of the former plan. */
+function withoutFormerPlan(claim: Claim, { openOn, postponedFromOn }: IpoRow): Screened<Claim> | null {
+  const { openOn: _open, closeOn: _close, ...said } = claim.saying.said;
+  const isCalledOff = said['confirmed'] === 'postponed' || said['confirmed'] === 'withdrawn';
+  const isPlanKnown = openOn !== null || postponedFromOn !== null;
+  return isCalledOff && isPlanKnown ? { reason: null, claim: withSaid(claim, said) } : null;
+}
+
+function withSaid(claim: Claim, said: Said): Claim {
+  return { ...claim, saying: { ...claim.saying, said } };
+}
 
 /** Key of every record that publishers may speak of: their names are compared by likeness, not looked up. */
 const reportable = 'reportable';
@@ -209,8 +226,7 @@ function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow
 }
 
 /** Names the field of an issue that is over and would change, null when none does: a value that was unknown may come. */
-function settledFieldMoved(before: IpoRow | null, after: IpoRow): string | null {
-  if (before?.status !== 'LISTED' && before?.status !== 'WITHDRAWN') return null;
+function settledFieldMoved(before: IpoRow, after: IpoRow): string | null {
   const settled = [
     'companyKey',
     'bandMaxRupees',

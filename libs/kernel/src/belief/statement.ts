@@ -30,6 +30,8 @@ export interface Statement {
   readonly since: string;
   /** The feed had given another value before. A first statement fills a fact, it does not replace another's. */
   readonly change?: true;
+  /** The statement before: it counts as the feed's word while the new value is doubted. */
+  readonly former?: Omit<Statement, 'feed' | 'rank' | 'former'>;
   /** The page itself calls the fact revised. */
   readonly revised?: true;
   /** An operator vouches for it. */
@@ -95,6 +97,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
  * the repetition is counted.
  *
  * @param isContested whether somebody states another value of the fact, or the value is doubted
+ * @param isDoubted whether the arithmetic doubts a value
  */
 export function hear(
   facts: readonly Fact[],
@@ -102,6 +105,7 @@ export function hear(
   saying: Saying,
   now: Date,
   isContested: (fact: Fact) => boolean,
+  isDoubted: (fact: Fact, value: Said) => boolean = () => false,
 ): Statements {
   const heard: Record<string, readonly Statement[]> = { ...before };
   for (const fact of facts) {
@@ -109,7 +113,9 @@ export function hear(
     const own = known.find(({ feed }) => feed === saying.feed);
     const value = partOfFact(fact, saying.said);
     const next =
-      value === null ? silent(fact, saying, own) : spoken(fact, value, saying, own, now, isContested);
+      value === null
+        ? silent(fact, saying, own)
+        : spoken(fact, value, saying, own, { now, isContested, isDoubted });
     if (next === own) continue;
     const others = known.filter(({ feed }) => feed !== saying.feed);
     heard[fact.name] = next === undefined ? others : sorted([...others, next]);
@@ -122,13 +128,19 @@ function silent(fact: Fact, { blank = [] }: Saying, own: Statement | undefined):
   return blank.includes(fact.name) ? undefined : own;
 }
 
+/** How an answer is heard. */
+interface Hearing {
+  readonly now: Date;
+  readonly isContested: (fact: Fact) => boolean;
+  readonly isDoubted: (fact: Fact, value: Said) => boolean;
+}
+
 function spoken(
   fact: Fact,
   value: Said,
   { feed, rank, revised = [], vouched = false, unsure = [] }: Saying,
   own: Statement | undefined,
-  now: Date,
-  isContested: (fact: Fact) => boolean,
+  { now, isContested, isDoubted }: Hearing,
 ): Statement {
   const doubt = unsure.includes(fact.name) ? { unsure: true as const } : {};
   const marks = {
@@ -145,6 +157,7 @@ function spoken(
       value: fact.laidOver?.(own.value, value) ?? value,
       since,
       change: true,
+      ...formerOf(own, since, isDoubted(fact, own.value)),
       ...marks,
       ...doubt,
     };
@@ -152,6 +165,13 @@ function spoken(
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
   return isContested(fact) ? repeated(stated, since) : stated;
+}
+
+/** The statement that counts while a new value is doubted: not one of this very run, nor one that was doubted itself. */
+function formerOf(own: Statement, since: string, wasDoubted: boolean): Pick<Statement, 'former'> {
+  const { feed: _feed, rank: _rank, former, ...said } = own;
+  if (former !== undefined && (wasDoubted || own.since === since)) return { former };
+  return own.since === since ? {} : { former: said };
 }
 
 function isOtherWay({ exclusive }: Fact, known: Said, value: Said): boolean {

@@ -69,6 +69,7 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
     needs: ({ name }, value, { row, now }) =>
       name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {},
     conflicts: (believed, circumstances) => impossibilities(inQuestion(believed, circumstances)),
+    isSettled: ({ status }) => status === 'closed',
     compose: (believed, account, sightings, run) => composeRow(houses, believed, account, sightings, run),
   };
 }

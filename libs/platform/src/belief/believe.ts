@@ -6,6 +6,7 @@ import {
   type Said,
   settle,
   type Side,
+  type Statement,
   type Voice,
   type Word,
   wordOf,
@@ -111,7 +112,7 @@ export function voicesOn<Row extends LedgerRow>(
 ): Voice[] {
   const voices = new Map<string, Voice>();
   for (const { voice, statements } of ordered) {
-    const sound = (statements[fact.name] ?? []).filter(({ value }) => !isOut(value));
+    const sound = (statements[fact.name] ?? []).flatMap((statement) => soundOf(statement, isOut));
     const word = wordOf(fact, sound);
     if (word === null) continue;
     const first = voices.get(voice);
@@ -119,6 +120,13 @@ export function voicesOn<Row extends LedgerRow>(
     else voices.set(voice, { ...first, word: added(fact, first.word, word) });
   }
   return [...voices.values()];
+}
+
+/** A statement that is not doubted; of one whose new value is, the former one. */
+function soundOf(statement: Statement, isOut: (value: Said) => boolean): Statement[] {
+  if (!isOut(statement.value)) return [statement];
+  const { feed, rank, former } = statement;
+  return former === undefined || isOut(former.value) ? [] : [{ feed, rank, ...former }];
 }
 
 /** A word with the fields that another key of the same voice adds to it. */

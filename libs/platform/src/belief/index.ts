@@ -6,6 +6,7 @@ export {
   type Identity,
   type LedgerRules,
   type LedgerRun,
+  type Screened,
   type Standing,
 } from './ledger-rules';
 export { believe, type Belief, type OpenQuestion } from './believe';

@@ -33,6 +33,13 @@ export class Refused {
   ) {}
 }
 
+/** A claim of which a part is not heard. */
+export interface Screened<C extends Claim> {
+  readonly claim: C;
+  /** Why, when an operator should see it; null when nothing is odd. */
+  readonly reason: string | null;
+}
+
 /** The run that a batch belongs to. */
 export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>;
 
@@ -65,10 +72,10 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   /** Facts that a claim revises by what else it changes, next to what its key stated before. Default: none. */
   revisedBy?(saying: C['saying'], before: Statements, row: Row | null): readonly string[];
   /**
-   * What of a claim cannot be true next to the record, among the facts that each voice has of its own; null when nothing.
-   * Default: nothing.
+   * The claim without what cannot be true next to the record, among the facts that each voice has of its own, or says
+   * nothing new; null when all of it is heard. Default: all is.
    */
-  screen?(claim: C, row: Row | null): { readonly claim: C; readonly reason: string } | null;
+  screen?(claim: C, row: Row | null): Screened<C> | null;
   /** Sightings in the order of their authority. */
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
   standingOf(voice: string): Voice['standing'];
@@ -87,8 +94,10 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   ): Row | Refused;
   /** Facts that a source counts with another fact: they are doubted with it. Default: none. */
   readonly countedWith?: Readonly<Record<string, string>>;
-  /** Names the field of a record that is over and would change; null when none would. Default: none. */
-  settledFieldMoved?(before: Row | null, after: Row): string | null;
+  /** Whether a record is over: many that change at once are a page whose columns slipped. Default: none is. */
+  isSettled?(row: Row): boolean;
+  /** Names the field of a settled record that would change; null when none would. Default: none. */
+  settledFieldMoved?(before: Row, after: Row): string | null;
 }
 
 /** The part of the rules by which statements are weighed. */

@@ -87,7 +87,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private screened(index: number, { row }: Account<Row>, claim: C, trusted: boolean): C {
     const screened = trusted ? null : (this.rules.screen?.(claim, row) ?? null);
     if (screened === null) return claim;
-    this.doubt(index, screened.reason);
+    if (screened.reason !== null) this.doubt(index, screened.reason);
     return screened.claim;
   }
 
@@ -139,8 +139,13 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       ...rules.facts.filter((fact) => pagesDisagree(fact, old?.statements ?? {})).map(({ name }) => name),
     ]);
     const laid = (said: Said) => {
-      const statements = hear(rules.facts, old?.statements ?? {}, { ...saying, said }, run.now, ({ name }) =>
-        contested.has(name),
+      const statements = hear(
+        rules.facts,
+        old?.statements ?? {},
+        { ...saying, said },
+        run.now,
+        ({ name }) => contested.has(name),
+        (fact, value) => open.some((question) => doubts(question, fact, value)),
       );
       const sighting = this.sightingOf(account, claim, old, statements);
       const sightings = [...account.sightings.filter((one) => one !== old), sighting];
@@ -153,7 +158,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
     const row = rules.compose(believed, account, sightings, run);
     if (row instanceof Refused) return this.refuse(index, row, trusted ? [] : questions);
-    const unsettled = trusted ? null : (rules.settledFieldMoved?.(account.row, row) ?? null);
+    const unsettled = trusted ? null : this.unsettledFact(account, row, sighting);
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
     account.row = account.row !== null && sameButTime(account.row, row) ? account.row : row;
@@ -164,6 +169,20 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.raise(index, claim, questions);
     const isDoubted = this.doubts.length > known;
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
+  }
+
+  /** A field of a settled record that would move, or a fact of it that its page states otherwise than before. */
+  private unsettledFact({ row: before }: Account<Row>, after: Row, { statements }: Sighting): string | null {
+    const { rules, run } = this;
+    if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
+    const changed = rules.facts.find(
+      ({ name, own }) =>
+        !own &&
+        (statements[name] ?? []).some(
+          ({ feed, change, since }) => feed === run.feedId && change && since === run.now.toISOString(),
+        ),
+    );
+    return changed?.name ?? rules.settledFieldMoved?.(before, after) ?? null;
   }
 
   private sightingOf(
@@ -235,6 +254,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private doubt(index: number, reason: string, waiting = false): void {
     this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
   }
+}
+
+/** Whether a question is the arithmetic's, and about a value. */
+function doubts({ fact: { name }, published, against }: OpenQuestion, fact: Fact, value: Said): boolean {
+  return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
 }
 
 /** Whether pages of one voice state different values of a fact: repetition is counted then. */

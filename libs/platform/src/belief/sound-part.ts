@@ -1,11 +1,4 @@
-import {
-  agree,
-  type Fact,
-  partOfFact,
-  type Said,
-  type Saying,
-  type Statements,
-} from '@market/kernel';
+import { agree, type Fact, partOfFact, type Said, type Saying, type Statements } from '@market/kernel';
 import type { LedgerRow } from './account';
 import type { Belief } from './believe';
 import type { LedgerRules } from './ledger-rules';

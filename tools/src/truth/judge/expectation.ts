@@ -92,10 +92,20 @@ function factExpectation(issue: TruthIssue, field: Field, at: Date, statements: 
     fields.every((each) => statements.isSettled(issue, change, each));
   const believable = believableFacts(issue, at, isSettled).map((facts) => fieldsOf(facts)[field] ?? null);
   const value = believable.at(-1) ?? null;
-  const right = new Set<string | null>([null, ...believable, ...excusable(issue, field, value, statements)]);
+  const allowed = [...believable, ...excusable(issue, field, value, statements)];
+  const right = new Set<string | null>([
+    null,
+    ...allowed,
+    ...(field === 'band' ? allowed.map(upperEnd) : []),
+  ]);
   const by = value === null ? null : statements.dueBy(issue.id, field, value);
   const mayBeOld = believable.some((each) => each !== value);
   return { right, due: value === null || by === null || mayBeOld ? null : { value, by } };
+}
+
+/** A band of which the lower end is not known. */
+function upperEnd(band: string | null): string | null {
+  return band === null ? null : `null-${band.split('-')[1]}`;
 }
 
 /** Plausible mistakes that nothing contradicted yet. */

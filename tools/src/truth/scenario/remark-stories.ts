@@ -44,7 +44,7 @@ export const remarkStories: readonly Story[] = [
   remarked(
     'remark: unknown',
     'unclear',
-    ['-Issue under abeyance', ' (Subject to directions)', ' - Kept aside'],
+    ['-Issue under review', ' (Subject to directions)', ' - Kept aside'],
     true,
   ),
   {

@@ -39,13 +39,16 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
   });
 }
 
-/** Shares that the public may bid for, in rows of the mainboard's total: the anchor's part is not among them. */
+/**
+ * Shares that the public may bid for, in rows of the mainboard's total: the anchor's part is not among them. Announced issues
+ * have them as `issueSize`. Source: both fields of 2026-07 and 2026-08, which are the same.
+ */
 function offered(
-  { noOfSharesOffered, category }: NseIpoCurrentRow,
+  { noOfSharesOffered, issueSize, category }: NseIpoCurrentRow,
   board: Board,
 ): { offeredShares?: number } {
   if (board !== 'MAINBOARD' || (readText(category) ?? 'Total') !== 'Total') return {};
-  const offeredShares = readCount(noOfSharesOffered) ?? 0;
+  const offeredShares = readCount(noOfSharesOffered) || readCount(issueSize) || 0;
   return offeredShares > 0 ? { offeredShares } : {};
 }
 

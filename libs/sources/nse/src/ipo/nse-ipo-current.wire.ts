@@ -15,6 +15,7 @@ const row = z.looseObject({
   lotSize: looseNumber,
   category: looseText,
   noOfSharesOffered: looseNumber,
+  issueSize: looseNumber,
 });
 
 export const nseIpoCurrentWire = rowsWith(
