@@ -63,7 +63,8 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   readonly facts: readonly Fact[];
   /** Fields of a row that no revision is written for. */
   readonly bookkeeping: readonly (keyof Row)[];
-  newId(): string;
+  /** The id of the record that a claim founds. */
+  newId(claim: C): string;
   keysOf(row: Row, sightings: readonly Sighting[]): readonly string[];
   keysOfClaim(claim: C): readonly string[];
   /** Spellings of the name by which a later claim may find the record. */

@@ -79,7 +79,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const account =
       identity.match === 'known'
         ? this.accounts.find(identity.id)
-        : { id: this.rules.newId(), before: null, row: null, sightings: [] };
+        : { id: this.rules.newId(claim), before: null, row: null, sightings: [] };
     if (account) this.lay(index, account, this.screened(index, account, claim, trusted), trusted);
   }
 

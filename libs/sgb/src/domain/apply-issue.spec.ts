@@ -1,5 +1,5 @@
 import { anIssueRecord, day } from './sgb.fixture';
-import { compareIssue, lackingForNew, newTranche } from './apply-issue';
+import { lackingForNew, newTranche } from './apply-issue';
 import { isNamedAs } from './quoted-name';
 
 describe('a release of an unknown tranche', () => {
@@ -37,30 +37,6 @@ describe('a release of an unknown tranche', () => {
 
   it('is the price of all where it states that there is no discount', () => {
     expect(newTranche(anIssueRecord({ ...bare, discount: 'none' }))).toMatchObject({ onlineRupees: 12_480 });
-  });
-});
-
-describe('a release of a known tranche', () => {
-  const known = newTranche(anIssueRecord({ issuedOn: null }));
-
-  it('fills in what is unknown', () => {
-    const { filled, differing } = compareIssue(known, anIssueRecord());
-    expect(differing).toEqual([]);
-    expect(filled).toMatchObject({ issuedOn: '2026-12-15', maturesOn: '2034-12-15' });
-  });
-
-  it('says nothing by a null', () => {
-    const silent = { openOn: null, closeOn: null, issuedOn: null, discount: null, nominalRupees: null };
-    expect(compareIssue(known, anIssueRecord(silent)).filled).toEqual(known);
-  });
-
-  it('names what it says otherwise', () => {
-    const { filled, overwritten, differing } = compareIssue(
-      known,
-      anIssueRecord({ closeOn: day('2026-12-12') }),
-    );
-    expect(differing).toEqual(['closeOn 2026-12-12 where 2026-12-11 is known']);
-    expect([filled.closeOn, overwritten.closeOn]).toEqual(['2026-12-11', '2026-12-12']);
   });
 });
 

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { sgbQuotation, type SgbQuotationRecord } from '@market/contracts';
-import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import type { Identity } from '@market/platform/belief';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { isNamedAs } from '../domain/quoted-name';
 import type { SgbRow } from '../persistence/sgb.row';
-import { TrancheBook } from './tranche-book';
+import { takeClaims } from './tranche-ledger';
+import type { TrancheClaim } from './tranche-rules';
 
-type Judged = { readonly row: SgbRow } | Omit<Doubt, 'index'>;
+interface ListingClaim extends TrancheClaim {
+  readonly listed: SgbQuotationRecord;
+}
 
 /**
  * Cross-checks symbol and ISIN with an exchange's list. A list can fill in what a known tranche lacks; it never
@@ -21,43 +25,44 @@ export class SgbQuotationIntake extends RecordIntake<SgbQuotationRecord> {
     super();
   }
 
-  async take(manager: EntityManager, batch: IntakeBatch<SgbQuotationRecord>): Promise<IntakeOutcome> {
-    const book = await TrancheBook.open(manager, batch);
-    const doubts: Doubt[] = [];
-    let accepted = 0;
-    batch.rows.forEach(({ record, trusted }, index) => {
-      const judged = judge(book, record, trusted);
-      if ('reason' in judged) {
-        doubts.push({ index, ...judged });
-      } else if (judged.row !== book.get(judged.row.id)) {
-        book.put(judged.row, trusted);
-        accepted += 1;
-      }
-    });
-    const unchanged = batch.rows.length - accepted - doubts.length;
-    return { accepted, unchanged, doubts, events: await book.close(this.outbox) };
+  take(manager: EntityManager, { rows, ...batch }: IntakeBatch<SgbQuotationRecord>): Promise<IntakeOutcome> {
+    const claims = rows.map(({ record, trusted }, index) => ({ index, trusted, claim: claimOf(record) }));
+    return takeClaims(manager, this.outbox, batch, claims, identify);
   }
 }
 
-function judge(
-  book: TrancheBook,
-  { exchange, symbol, isin, name }: SgbQuotationRecord,
-  trusted: boolean,
-): Judged {
-  const rows = book.rows();
+function claimOf(listed: SgbQuotationRecord): ListingClaim {
+  const { exchange: voice, isin: sourceKey, name, symbol, isin } = listed;
+  return {
+    voice,
+    sourceKey,
+    name,
+    saying: { rank: 0, said: { symbol, isin } },
+    founds: false,
+    label: null,
+    listed,
+  };
+}
+
+function identify({ listed }: ListingClaim, rows: readonly SgbRow[], trusted: boolean): Identity {
+  const { exchange, symbol, isin, name } = listed;
   const byIsin = rows.find((row) => row.isin === isin);
   const bySymbol = rows.find((row) => row.symbol === symbol);
-  if (byIsin && byIsin === bySymbol) return { row: byIsin };
-  if (byIsin && !bySymbol) {
-    if (byIsin.symbol === null || trusted) return { row: { ...byIsin, symbol } };
-    return { reason: `${exchange} lists ${isin} as ${symbol} where ${byIsin.symbol} is known` };
-  }
+  const known = (row: SgbRow): Identity => ({ match: 'known', id: row.id });
+  if (byIsin && (byIsin === bySymbol || (!bySymbol && (byIsin.symbol === null || trusted))))
+    return known(byIsin);
+  if (bySymbol && !byIsin && (bySymbol.isin === null || trusted)) return known(bySymbol);
   if (bySymbol) {
-    if (!byIsin && (bySymbol.isin === null || trusted)) return { row: { ...bySymbol, isin } };
-    return { reason: `${exchange} lists ${symbol} under ${isin} where ${bySymbol.isin} is known` };
+    const reason = `${exchange} lists ${symbol} under ${isin} where ${bySymbol.isin} is known`;
+    return { match: 'doubtful', reason };
+  }
+  if (byIsin) {
+    const reason = `${exchange} lists ${isin} as ${symbol} where ${byIsin.symbol} is known`;
+    return { match: 'doubtful', reason };
   }
   const named = rows.filter((row) => row.isin === null && row.symbol === null && isNamedAs(name, row));
   const [only] = named;
-  if (only && named.length === 1) return { row: { ...only, symbol, isin } };
-  return { reason: `${exchange} lists ${symbol}, which is no tranche that RBI announced`, waiting: true };
+  if (only && named.length === 1) return known(only);
+  const reason = `${exchange} lists ${symbol}, which is no tranche that RBI announced`;
+  return { match: 'doubtful', reason, waiting: true };
 }

@@ -3,11 +3,17 @@ import { sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
 import { addDays, daysBetween } from '@market/kernel';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
+import { goldPrices } from '../domain/gold-prices';
 import { priceDoubt } from '../domain/plausibility';
 import { trancheId, trancheWords } from '../domain/tranche-label';
-import { type RedemptionRow, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import {
+  allRedemptions,
+  allTranches,
+  lockLedger,
+  type RedemptionRow,
+  saveRedemptions,
+} from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
-import { TrancheBook } from './tranche-book';
 
 /** Holidays move a redemption by some days. */
 const toleranceDays = 15;
@@ -21,12 +27,16 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
 
   async take(manager: EntityManager, batch: IntakeBatch<SgbRedemptionRecord>): Promise<IntakeOutcome> {
     const { dataSet, now, rows } = batch;
-    const book = await TrancheBook.open(manager, batch);
+    await lockLedger(manager, dataSet);
+    const book = {
+      tranches: await allTranches(manager, dataSet),
+      redemptions: await allRedemptions(manager, dataSet),
+    };
     const doubts: Doubt[] = [];
     const taken: RedemptionRow[] = [];
     rows.forEach(({ record, trusted }, index) => {
-      const tranche = book.get(trancheId(record));
-      if (tranche === null) {
+      const tranche = book.tranches.find(({ id }) => id === trancheId(record));
+      if (tranche === undefined) {
         doubts.push({ index, reason: `${trancheWords(record)} is no known tranche` });
         return;
       }
@@ -43,8 +53,14 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
   }
 }
 
+/** All that is known of tranches and what they were redeemed at. */
+interface Book {
+  readonly tranches: readonly SgbRow[];
+  readonly redemptions: readonly RedemptionRow[];
+}
+
 function reasonToDoubt(
-  book: TrancheBook,
+  book: Book,
   tranche: SgbRow,
   record: SgbRedemptionRecord,
   known: RedemptionRow | undefined,
@@ -53,7 +69,7 @@ function reasonToDoubt(
   if (known) return `${words}: ${record.priceRupees} rupees where ${known.priceRupees} are known`;
   return (
     untimely(tranche, record, words) ??
-    priceDoubt({ on: record.dueOn, rupees: record.priceRupees }, book.goldPrices(''))
+    priceDoubt({ on: record.dueOn, rupees: record.priceRupees }, goldPrices(book.tranches, book.redemptions))
   );
 }
 

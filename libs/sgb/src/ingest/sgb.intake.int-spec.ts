@@ -282,10 +282,22 @@ describe('SgbIssueIntake', () => {
     });
     const days = { openOn: day('2022-12-19'), closeOn: day('2022-12-23'), issuedOn: null };
     const { doubts } = await db.take(db.issues, [{ ...known, ...days }]);
-    expect(doubts[0]?.reason).toBe('2022-23 Series III: offlineRupees 5410 where 5409 is known');
+    expect(doubts[0]?.reason).toBe(
+      'prices: 5409 to 5409 to 5359 (published) against 5409 to 5410 to 5359 (rbi)',
+    );
     expect(await db.count('sgb_revision')).toBe(0);
     const right = { ...known, ...days, offlineRupees: 5409 };
     expect(await db.take(db.issues, [right])).toMatchObject({ accepted: 0, unchanged: 1, doubts: [] });
+  });
+
+  it('moves what is known when a second feed states it, too', async () => {
+    await db.take(db.issues, [anIssueRecord()]);
+    const moved = anIssueRecord({ closeOn: day('2026-12-14') });
+    await db.take(db.issues, [moved]);
+    expect(await found('sgb-2026-27-series-i')).toMatchObject({ closeOn: '2026-12-11' });
+    expect((await db.take(db.issues, [moved], { feedId: 'rbi.releases' })).doubts).toEqual([]);
+    expect(await found('sgb-2026-27-series-i')).toMatchObject({ closeOn: '2026-12-14' });
+    expect(await db.count('sgb_revision')).toBe(1);
   });
 
   it('keeps an open tranche open until an operator moves its window', async () => {
@@ -330,7 +342,8 @@ describe('SgbRedemptionIntake', () => {
 describe('SgbQuotationIntake', () => {
   const nse = { source: 'nse' };
 
-  it('finds the list in agreement and writes nothing', async () => {
+  it('finds the list in agreement and writes nothing of it twice', async () => {
+    await db.take(db.quotations, [aQuotationRecord()], nse);
     const before = await db.versions();
     expect(await db.take(db.quotations, [aQuotationRecord()], nse)).toMatchObject({
       unchanged: 1,

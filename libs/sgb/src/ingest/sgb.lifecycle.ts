@@ -9,7 +9,6 @@ import { announcementsOf } from '../domain/announcements';
 import { goesBack, sgbStatusAt } from '../domain/sgb-status';
 import { lockLedger, unfinishedTranches } from '../persistence/sgb-ledger.repository';
 import { type SgbRow, sgbTable } from '../persistence/sgb.row';
-import { revisionsOf } from './tranche-book';
 
 /** Moves tranches on as time passes. Any number of ingestors may tick: each move is made and announced once. */
 @Injectable()
@@ -43,7 +42,13 @@ export class SgbLifecycle {
         manager,
         sgbTable,
         dataSet,
-        moves.flatMap(({ before, after }) => revisionsOf(before, after, 'clock')),
+        moves.map(({ before, after }) => ({
+          recordId: after.id,
+          field: 'status',
+          before: before.status,
+          after: after.status,
+          origin: 'clock',
+        })),
         now,
       );
       await this.outbox.announce(

@@ -1,7 +1,15 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import {
+  type Known,
+  saveSightings,
+  type Sighting,
+  sightingsOf,
+  type SightingTable,
+} from '@market/platform/belief';
+import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
 import type { Redemption } from '../domain/known-redemptions';
-import { selectedColumns, type SgbRow } from './sgb.row';
+import { wordsOfTranche } from '../domain/tranche-facts';
+import { selectedColumns, type SgbRow, sgbTable } from './sgb.row';
 
 const ledgerLock = 710_526_435;
 
@@ -20,6 +28,35 @@ export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
 /** Every tranche of a set: they are few. */
 export function allTranches(sql: Sql, dataSet: DataSet): Promise<SgbRow[]> {
   return rowsOf<SgbRow>(sql, `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 ORDER BY id`, [dataSet]);
+}
+
+const sightingTable: SightingTable = {
+  table: 'sgb_sighting',
+  record: 'sgb_id',
+  voice: 'source',
+  wordsOf: wordsOfTranche,
+};
+
+/** Every tranche of a set, with all that is stated of them. */
+export async function loadKnown(sql: Sql, dataSet: DataSet): Promise<Known<SgbRow>> {
+  const rows = await allTranches(sql, dataSet);
+  const ids = rows.map(({ id }) => id);
+  return { rows, sightings: await sightingsOf(sql, sightingTable, dataSet, ids) };
+}
+
+/** What one intake writes. */
+export interface LedgerChanges {
+  readonly rows: readonly SgbRow[];
+  readonly sightings: readonly Sighting[];
+  readonly revisions: readonly Revision[];
+  readonly now: Date;
+}
+
+/** Writes an intake's changes; empty parts write nothing. */
+export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
+  await saveRecords(sql, sgbTable, dataSet, changes.rows);
+  await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
+  await appendRevisions(sql, sgbTable, dataSet, changes.revisions, changes.now);
 }
 
 /** Tranches that time can still move. */

@@ -21,7 +21,7 @@ import { SgbRedemptionIntake } from '../ingest/redemption.intake';
 import { SgbRepository } from '../persistence/sgb.repository';
 import { selectedColumns, type SgbRow } from '../persistence/sgb.row';
 
-const writtenTables = ['sgb', 'sgb_redemption', 'sgb_revision', 'outbox_event'];
+const writtenTables = ['sgb', 'sgb_sighting', 'sgb_redemption', 'sgb_revision', 'outbox_event'];
 
 type Batch = Partial<Omit<IntakeBatch<unknown>, 'rows'>> & { readonly trusted?: boolean };
 

@@ -1,0 +1,16 @@
+import type { GoldPrice } from './plausibility';
+import type { Redemption } from './known-redemptions';
+import type { Sgb } from './sgb';
+
+/** What gold cost by the prices of all tranches and redemptions, but for one tranche. */
+export function goldPrices(
+  tranches: readonly Pick<Sgb, 'id' | 'nominalRupees' | 'openOn' | 'issuedOn'>[],
+  redemptions: readonly Pick<Redemption, 'dueOn' | 'priceRupees'>[],
+  exceptId?: string,
+): GoldPrice[] {
+  const issued = tranches.flatMap(({ id, nominalRupees, openOn, issuedOn }) => {
+    const on = openOn ?? issuedOn;
+    return id === exceptId || nominalRupees === null || on === null ? [] : [{ on, rupees: nominalRupees }];
+  });
+  return [...issued, ...redemptions.map(({ dueOn, priceRupees }) => ({ on: dueOn, rupees: priceRupees }))];
+}

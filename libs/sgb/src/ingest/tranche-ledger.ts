@@ -1,0 +1,41 @@
+import { Ledger } from '@market/platform/belief';
+import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
+import type { Outbox } from '@market/platform/outbox';
+import type { EntityManager } from 'typeorm';
+import { announcementsOf } from '../domain/announcements';
+import { allRedemptions, loadKnown, lockLedger, saveChanges } from '../persistence/sgb-ledger.repository';
+import { type TrancheAnswer, type TrancheClaim, trancheRules } from './tranche-rules';
+
+/** One claim with its place in the batch. */
+export interface PlacedClaim<C> {
+  readonly index: number;
+  readonly claim: C;
+  readonly trusted: boolean;
+}
+
+/** Takes claims on tranches in, in their order: weighed, saved and announced in the caller's transaction. */
+export async function takeClaims<C extends TrancheClaim>(
+  manager: EntityManager,
+  outbox: Outbox,
+  { dataSet, ...run }: Omit<IntakeBatch<unknown>, 'rows'>,
+  claims: readonly PlacedClaim<C>[],
+  identify: TrancheAnswer<C>['identify'],
+): Promise<IntakeOutcome> {
+  await lockLedger(manager, dataSet);
+  const redemptions = await allRedemptions(manager, dataSet);
+  const known = await loadKnown(manager, dataSet);
+  const ledger = new Ledger(trancheRules({ redemptions, identify }), run, known);
+  for (const { index, claim, trusted } of claims) ledger.work(index, claim, trusted);
+  const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
+  const rows = movements.map(({ after }) => after);
+  const kept = revisions.filter(({ recordId }) => known.rows.some(({ id }) => id === recordId));
+  await saveChanges(manager, dataSet, { rows, sightings, revisions: kept, now: run.now });
+  const events = movements.flatMap(({ before, after }) =>
+    before === null && run.historic ? [] : announcementsOf(dataSet, before, after, run.now),
+  );
+  return {
+    ...figures,
+    doubts: [...doubts].sort((one, other) => one.index - other.index),
+    events: await outbox.announce(manager, events),
+  };
+}

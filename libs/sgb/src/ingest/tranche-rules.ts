@@ -1,0 +1,143 @@
+import { agree, type Conflict, type Fact, type Said } from '@market/kernel';
+import {
+  type Claim,
+  type Identity,
+  type LedgerRules,
+  type LedgerRun,
+  Refused,
+  type Sighting,
+} from '@market/platform/belief';
+import { newTranche } from '../domain/apply-issue';
+import { goldPrices } from '../domain/gold-prices';
+import { discountDoubt, priceDoubt } from '../domain/plausibility';
+import { sgbStatusAt } from '../domain/sgb-status';
+import { trancheFacts, type TrancheFacts, wordsOfTranche } from '../domain/tranche-facts';
+import { maturityOf, trancheId, type TrancheLabel, trancheWords } from '../domain/tranche-label';
+import { type NamedWindow, windowDoubt } from '../domain/tranche-window';
+import type { RedemptionRow } from '../persistence/sgb-ledger.repository';
+import type { SgbRow } from '../persistence/sgb.row';
+import { rowOfTranche } from './tranche-row';
+
+/** What tells which tranche a claim is about; founding claims name it. */
+export interface TrancheClaim extends Claim {
+  readonly label: TrancheLabel | null;
+}
+
+/** What differs between those who state something of tranches. */
+export interface TrancheAnswer<C extends TrancheClaim> {
+  readonly redemptions: readonly RedemptionRow[];
+  /** @param tranches all of the data set, with what the batch has founded */
+  identify(claim: C, tranches: readonly SgbRow[], trusted: boolean): Identity;
+}
+
+/** Every tranche is a candidate: they are few, and each is judged next to all others. */
+const everyTranche = 'tranche';
+
+/**
+ * The rules of gold bonds for the shared ledger. The Reserve Bank announces a tranche once: what is published of it is filled
+ * by one release, and moved by two feeds or an operator.
+ */
+export function trancheRules<C extends TrancheClaim>({
+  redemptions,
+  identify,
+}: TrancheAnswer<C>): LedgerRules<SgbRow, C> {
+  let tranches: readonly SgbRow[] = [];
+  return {
+    facts: trancheFacts,
+    bookkeeping: ['id', 'firstSeenAt', 'updatedAt'],
+    newId: ({ label, sourceKey }) => (label === null ? sourceKey : trancheId(label)),
+    keysOf: () => [everyTranche],
+    keysOfClaim: () => [everyTranche],
+    nameKeysOf: () => [],
+    identify: (claim, candidates, trusted) => {
+      tranches = candidates.flatMap(({ row }) => row ?? []);
+      return identify(claim, tranches, trusted);
+    },
+    inOrder: (sightings) => [...sightings].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+    standingOf: () => 'authority',
+    published: publishedOf,
+    needs: (fact, value, { row }) => {
+      const published = row === null ? null : publishedOf(row, fact);
+      return published === null || agree(fact, published, value) ? {} : { feedsNeeded: 2 };
+    },
+    conflicts: (believed, { row }) =>
+      row === null ? [] : impossibilities({ ...row, ...believed }, row, tranches, redemptions),
+    compose: (believed, { row }, sightings, run) =>
+      row === null ? founded(sightings, believed, run) : moved(row, believed, run),
+  };
+}
+
+function keyOf({ voice, sourceKey }: Sighting): string {
+  return `${voice}:${sourceKey}`;
+}
+
+function publishedOf(row: SgbRow, { fields }: Fact): Said | null {
+  const known = fields.flatMap((field) => {
+    const value = row[field as keyof SgbRow] ?? null;
+    return value === null ? [] : [[field, value] as const];
+  });
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+/** What cannot be true of a known tranche: a window that is another's, prices at odds with each other or with gold. */
+function impossibilities(
+  row: SgbRow,
+  known: SgbRow,
+  tranches: readonly SgbRow[],
+  redemptions: readonly RedemptionRow[],
+): Conflict[] {
+  const isMoved = known.openOn !== row.openOn || known.closeOn !== row.closeOn;
+  const window = isMoved ? windowDoubt(windowOf(row), othersThan(tranches, row.id)) : null;
+  const price = oddPrice(row, tranches, redemptions);
+  return [
+    ...(window === null ? [] : [{ facts: ['window'], reason: window }]),
+    ...(price === null ? [] : [{ facts: ['prices'], reason: price }]),
+  ];
+}
+
+/** Why the prices of a tranche cannot be true, next to each other and to what gold cost; null when they can. */
+export function oddPrice(
+  row: SgbRow,
+  tranches: readonly SgbRow[],
+  redemptions: readonly RedemptionRow[],
+): string | null {
+  const on = row.openOn ?? row.issuedOn;
+  const rupees = row.nominalRupees ?? row.offlineRupees;
+  const doubt = discountDoubt(row, row);
+  if (doubt !== null) return doubt;
+  return on === null || rupees === null
+    ? null
+    : priceDoubt({ on, rupees }, goldPrices(tranches, redemptions, row.id));
+}
+
+/** The windows of all tranches but one. */
+export function othersThan(tranches: readonly SgbRow[], id: string): NamedWindow[] {
+  return tranches.filter((row) => row.id !== id).map(windowOf);
+}
+
+/** The window of a tranche, with its name for a reason. */
+export function windowOf(row: SgbRow): NamedWindow {
+  return { ...row, words: trancheWords(row) };
+}
+
+function moved(row: SgbRow, believed: TrancheFacts, { now }: LedgerRun): SgbRow {
+  const { issuedOn } = believed;
+  const maturesOn = issuedOn === undefined ? row.maturesOn : maturityOf(issuedOn);
+  const next = { ...row, ...believed, maturesOn, updatedAt: now };
+  return { ...next, status: sgbStatusAt(next, now) };
+}
+
+function founded(
+  sightings: readonly Sighting[],
+  believed: TrancheFacts,
+  { now }: LedgerRun,
+): SgbRow | Refused {
+  const words = Object.assign(
+    {},
+    ...sightings.map(({ statements }) => wordsOfTranche(statements)),
+  ) as TrancheFacts;
+  const { financialYear, series } = words;
+  if (financialYear === undefined || series === undefined) return new Refused('it has no name');
+  const told = { financialYear, series, ...believed };
+  return rowOfTranche(told, newTranche(told), now);
+}
