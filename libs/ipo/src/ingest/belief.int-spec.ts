@@ -296,6 +296,23 @@ describe('the days of an issue', () => {
     expect(await only()).toMatchObject({ closeOn: '2026-03-13' });
   });
 
+  it('are not set anew by a row that goes on saying that the issue is postponed', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    const postponed = { confirmed: 'postponed' as const };
+    await db.take(db.issues, [anIssueRecord(postponed)], list);
+    expect(await only()).toMatchObject({ openOn: null, status: 'UPCOMING' });
+    hour();
+    await db.take(db.issues, [anIssueRecord({ ...postponed, closeOn: day('2026-04-11') })], list);
+    expect(await only()).toMatchObject({ openOn: null, status: 'UPCOMING' });
+    hour();
+    await db.take(
+      db.issues,
+      [anIssueRecord({ openOn: day('2026-03-23'), closeOn: day('2026-03-25') })],
+      list,
+    );
+    expect(await only()).toMatchObject({ openOn: '2026-03-23' });
+  });
+
   it('open a closed issue again on a stated extension: its events come for the new day, none twice', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     for (const [on, time] of [
@@ -390,6 +407,39 @@ describe('a listing', () => {
     expect(await only()).toMatchObject({ status: 'LISTED', confirmed: null });
     await db.take(db.issues, [anIssueRecord({ page: 'archive', blanks: ['listingOn'] })], past);
     expect(await only()).toMatchObject({ status: 'CLOSED', listingOn: null });
+  });
+});
+
+describe('a list of the past whose rows have slipped', () => {
+  it('is a doubt for each settled issue, also where another page holds its published days', async () => {
+    const past = { feedId: 'nse.ipo-past' };
+    const issues = Array.from({ length: 5 }, (_, at) =>
+      anIssueRecord({
+        sourceKey: `PAST${at}`,
+        companyName: `${['Aster', 'Banyan', 'Cedar', 'Dhaman', 'Elm'][at]} Pumps Limited`,
+        openOn: day('2026-01-12'),
+        closeOn: day('2026-01-14'),
+        listingOn: day(`2026-01-${19 + at}`),
+        page: 'archive',
+      }),
+    );
+    await db.take(
+      db.issues,
+      issues.map((issue) => ({ ...issue, page: 'detail' as const })),
+      detail,
+    );
+    await db.take(db.issues, issues, past);
+    const before = await db.ipos();
+    hour();
+    const slipped = issues.map((issue, at) => ({
+      ...issue,
+      listingOn: issues[(at + 1) % 5]?.listingOn ?? null,
+    }));
+    const { doubts } = await db.take(db.issues, slipped, past);
+    const settled = doubts.filter(({ reason }) => reason.includes('of a settled record would change'));
+    expect(settled).toHaveLength(5);
+    const days = (rows: typeof before) => rows.map(({ listingOn }) => listingOn);
+    expect(days(await db.ipos())).toEqual(days(before));
   });
 });
 
