@@ -27,7 +27,8 @@ const fixed = new Map([
 
 /** A company's name without its legal form: `Zinnia Motors Limited` is `Zinnia Motors`. */
 export function nameWithoutForm(company: string): string {
-  const name = company.replace(legalForm, '').trim();
+  // One blank between words: a pattern that may begin at any of many blanks takes the square of their number.
+  const name = company.replace(/\s+/g, ' ').replace(legalForm, '').trim();
   return name === '' ? company : name;
 }
 

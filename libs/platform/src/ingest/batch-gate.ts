@@ -12,7 +12,7 @@ export interface BatchFigures {
   readonly answers?: number | null;
   /** How many rows are usual, null before the first good run. */
   readonly usualRows: number | null;
-  /** Every row that by its dates is still due is there: a shorter list lost what is over. Default: not known. */
+  /** Nearly every row that by its dates is still due is there: a shorter list lost what is over. Default: not known. */
   readonly isComplete?: boolean;
   /** Rows of the unusual list that an operator vouched for last, while the feed goes on like it. */
   readonly vouchedRows: number | null;
@@ -76,6 +76,11 @@ export function reasonToMiss({ due, gone }: Absence, nameless: number): string |
   if (absent < goneFrom || absent * leastPart < due) return null;
   const names = gone.slice(0, namedAsGone).join(', ');
   return `${gone.length} of ${due} rows that are still due are gone: ${names}`;
+}
+
+/** Whether a list names what is still due, but for one record or a tenth: those may have been withdrawn. */
+export function namesNearlyAll({ due, gone }: Absence): boolean {
+  return gone.length < goneFrom || gone.length * 10 <= due;
 }
 
 /** More than 2 % of the rows and at least 3: no longer single bad rows but a bad batch. */

@@ -134,6 +134,7 @@ describe('what is judged over several runs', () => {
       await runs(watched, of(...rows));
       watched.clock.set(instantInIndia(addDays(day, 2), '11:30'));
       await expect(runs(watched, of(...rows.slice(25)))).resolves.toEqual(['ok']);
+      await expect(runs(watched, of(...rows.slice(26)))).resolves.toEqual(['ok']);
       await expect(runs(watched, of(...rows.slice(30)))).resolves.toEqual(['held']);
     });
 

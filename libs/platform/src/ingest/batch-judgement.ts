@@ -1,4 +1,4 @@
-import { isUsual, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
+import { isUsual, namesNearlyAll, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
 import { reasonOfForm } from './known-keys';
 import { subjectsOf } from './known-suspects';
 import type { Listing } from './listing';
@@ -33,7 +33,7 @@ export function holdReason(
     unreadable: unreadable.length,
     newly: subjectsOf(newly),
     answers,
-    isComplete: own.due > 0 && all.gone.length === 0,
+    isComplete: own.due > 0 && namesNearlyAll(all),
     usualRows: counted ? usualOf(input.state.recentRows) : null,
     vouchedRows: counted ? input.state.vouchedRows : null,
   });
