@@ -45,6 +45,42 @@ export const exceptions: readonly Exception[] = [
     hours: 7,
     reason: `${readBefore} The publisher counts the day of the allotment from the other days, and says it again hours later.`,
   },
+  {
+    what: 'held',
+    cause: 'story: remark: unknown',
+    fields: ['allotmentOn'],
+    hours: 2,
+    reason: 'A publisher’s day counts again with its own next reading after the issue has days again.',
+  },
+  {
+    what: 'held',
+    cause: 'story: remark: at first, unknown',
+    fields: ['allotmentOn'],
+    hours: 2,
+    reason: 'A publisher’s day counts with its own next reading after an exchange has shown the issue.',
+  },
+  {
+    what: 'wrong',
+    cause: 'story: typing error for good: name',
+    fields: ['exchanges'],
+    hours: 2,
+    reason:
+      'A row whose name is mistyped and whose price is damaged founds no record; the next one joins the issue.',
+  },
+  {
+    what: 'wrong',
+    cause: 'damage: days of the next row, in one row',
+    fields: ['closeOn'],
+    hours: 1,
+    reason: 'The first reading of an issue, minutes before its detail is read: nobody contradicts it yet.',
+  },
+  ...(['wrong', 'false-event'] as const).map((what) => ({
+    what,
+    cause: 'damage: no opening days',
+    fields: ['status', 'event'] as const,
+    hours: 1,
+    reason: 'An issue that is first shown without its first day is upcoming, for all that anybody can know.',
+  })),
 ];
 
 /** Bundled rows that wait for what makes them known: nothing of them is held. */

@@ -60,6 +60,14 @@ describe('the arithmetic of an issue', () => {
     expect(reasons({ bandMinRupees: 285, bandMaxRupees: 299 })).toEqual([]);
   });
 
+  it('doubts terms that change when the period is over, a little as well', () => {
+    const over = { ...known, status: 'CLOSED' as const };
+    const said = { bandMinRupees: 275, bandMaxRupees: 289, lotSizeShares: 51 };
+    expect(reasons(said, over)).toHaveLength(3);
+    expect(reasons(said)).toEqual([]);
+    expect(reasons({}, over)).toEqual([]);
+  });
+
   it('doubts a first trade that no market allows', () => {
     expect(listingIsOdd(340, 285)).toBeNull();
     expect(listingIsOdd(3400, 285)).toContain('3400');

@@ -7,6 +7,7 @@ import {
   indianDay,
   isWeekend,
 } from '@market/kernel';
+import type { IpoStatus } from '@market/contracts';
 import type { IpoFacts } from './issue-facts';
 import type { MergedIpo } from './merge-views';
 
@@ -40,13 +41,18 @@ const sizeRoom = 0.15;
 /** The public part is at least so much of an issue whose reserved part is not known: the anchor takes up to 60 % of 75 %. */
 const leastPublicPart = 0.5;
 
+/** An issue as it is published. */
+type KnownIssue = MergedIpo & { readonly status?: IpoStatus };
+
 /**
  * Contradictions in what would be believed of an issue, next to what is published: prices in paise or scaled by ten,
  * shifted columns, days that no issue has, a size that does not fit shares and price.
  */
-export function impossibilities(believed: IpoFacts, known: MergedIpo | null): Conflict[] {
+export function impossibilities(believed: IpoFacts, known: KnownIssue | null): Conflict[] {
   return [
-    ...(known === null ? [] : [...strides(believed, known), ...lostEnds(believed, known)]),
+    ...(known === null
+      ? []
+      : [...strides(believed, known), ...lostEnds(believed, known), ...lateTerms(believed, known)]),
     ...impossibleDays(believed),
     ...impossibleBand(believed),
     ...impossibleLot(believed),
@@ -179,6 +185,29 @@ function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
       ? [{ facts: [name], reason: `${name} of ${now} where ${before} is known`, stride: true as const }]
       : [];
   });
+}
+
+/** Terms are what bids were taken for: they hardly change when the period is over. */
+function lateTerms(said: IpoFacts, known: KnownIssue): Conflict[] {
+  if (known.status !== 'CLOSED' && known.status !== 'LISTED') return [];
+  const terms = [
+    ['band', said.bandMinRupees, known.bandMinRupees],
+    ['band', said.bandMaxRupees, known.bandMaxRupees],
+    ['lot', said.lotSizeShares, known.lotSizeShares],
+    ['size', said.issueSizeRupees, known.issueSizeRupees],
+    ['size', said.issueSizeShares, known.issueSizeShares],
+  ] as const;
+  return terms.flatMap(([name, now, before]) =>
+    now === undefined || before === null || now === before
+      ? []
+      : [
+          {
+            facts: [name],
+            reason: `${name} of ${now} after the close, where ${before} is known`,
+            stride: true as const,
+          },
+        ],
+  );
 }
 
 function sizeInRupees({

@@ -60,6 +60,16 @@ describe('a book after another', () => {
     expect(bookCannotFollow(aBook(), scaled(10), true)).toContain('on offer');
   });
 
+  it('is that of another issue when it has another offer and fewer bids', () => {
+    const of = (offer: number, bids: number) =>
+      changed(({ sharesOffered, sharesBid }) =>
+        aCategory(Math.round((sharesOffered ?? 0) * offer), Math.round((sharesBid ?? 0) * bids)),
+      );
+    expect(bookCannotFollow(aBook(), of(1.1, 0.7), true)).toContain('for another offer');
+    expect(bookCannotFollow(aBook(), of(1.1, 1.2), true)).toBeNull();
+    expect(bookCannotFollow(aBook(), of(1, 0.7), true)).toBeNull();
+  });
+
   it('may lose half of its bids, not nearly all of them', () => {
     const bids = (factor: number) =>
       changed(({ sharesOffered, sharesBid }) =>

@@ -42,7 +42,7 @@ export function bookCannotFollow(before: Book, after: Book, isLater: boolean): s
       offerMoved(part, before[part], after[part]) ?? partVanished(part, before[part], after[part]);
     if (reason !== null) return reason;
   }
-  return isLater ? bidsCollapsed(before, after) : null;
+  return isLater ? (bidsCollapsed(before, after) ?? isOfAnother(before, after)) : null;
 }
 
 /** Tells whether a book holds any figure at all: one without any says nothing. */
@@ -114,6 +114,18 @@ function partVanished(name: string, before: BookCategory, after: BookCategory): 
   const figures = ['sharesOffered', 'sharesBid', 'applications', 'times'] as const;
   const gone = figures.find((figure) => before[figure] !== null && after[figure] === null);
   return gone === undefined ? null : `${name}: ${gone} is missing where it was read before`;
+}
+
+/** Shares on offer move with the band, and bids rise with every reading: a book with another offer and fewer bids is another's. */
+function isOfAnother(before: Book, after: Book): string | null {
+  const isOther = allParts.some((part) => {
+    const [old, now] = [before[part].sharesOffered, after[part].sharesOffered];
+    return old !== null && now !== null && old !== now;
+  });
+  const [old, now] = [before.total.sharesBid, after.total.sharesBid];
+  return isOther && old !== null && now !== null && now < old
+    ? `${now} bids for another offer where ${old} were`
+    : null;
 }
 
 function bidsCollapsed(before: Book, after: Book): string | null {

@@ -60,8 +60,10 @@ describe('IpoLifecycle', () => {
     expect(await db.lifecycle.tick('live')).toBe(1);
     expect(await db.rowsWrittenBy(() => db.lifecycle.tick('live'))).toBe(0);
     expect(await db.ipos()).toMatchObject([{ currentPriceRupees: null, pricedOn: null, status: 'LISTED' }]);
-    await db.take(db.issues, [anIssueRecord({ ...announced, lotSizeShares: 53 })]);
-    expect(await db.ipos()).toMatchObject([{ currentPriceRupees: null, lotSizeShares: 53 }]);
+    await db.take(db.issues, [anIssueRecord({ ...announced, registrar: 'Purnima Registry Limited' })]);
+    expect(await db.ipos()).toMatchObject([
+      { currentPriceRupees: null, registrar: 'Purnima Registry Limited' },
+    ]);
     const next = aListingRecord({ currentPriceRupees: 301, pricedAt: at('2026-03-31', '10:00') });
     await db.take(db.listings, [next], { feedId: 'nse.quote' });
     expect(await db.ipos()).toMatchObject([{ currentPriceRupees: 301, pricedOn: '2026-03-31' }]);

@@ -165,8 +165,10 @@ describe('ListingIntake', () => {
 
   it('does not take a listing back when a plain list comes without it', async () => {
     await db.take(db.listings, [aListingRecord()], nseQuotes);
-    await db.take(db.issues, [anIssueRecord({ lotSizeShares: 53 })]);
-    expect(await db.ipos()).toMatchObject([{ status: 'LISTED', lotSizeShares: 53, listingPriceRupees: 342 }]);
+    await db.take(db.issues, [anIssueRecord({ registrar: 'Purnima Registry Limited' })]);
+    expect(await db.ipos()).toMatchObject([
+      { status: 'LISTED', registrar: 'Purnima Registry Limited', listingPriceRupees: 342 },
+    ]);
   });
 
   it('keeps a price that is ten times off aside', async () => {

@@ -66,6 +66,9 @@ export const decisiveReadings = 3;
 /** A repetition that decides nothing is noted again after so long: enough to tell a silent voice from one that speaks. */
 const notedAgainAfterMs = 3 * 3_600_000;
 
+/** A page that is read every hour is noted at least once within so long while its fact is contested. */
+export const notedWithinMs = notedAgainAfterMs + 3_600_000;
+
 /** The part of what is said that a fact is about; null when nothing of it is mentioned. */
 export function partOfFact({ fields }: Fact, said: Said): Said | null {
   const part = Object.entries(said).filter(

@@ -1,4 +1,12 @@
-import { agree, decisiveReadings, type Fact, type Said, type Statement, type Statements } from './statement';
+import {
+  agree,
+  decisiveReadings,
+  notedWithinMs,
+  type Fact,
+  type Said,
+  type Statement,
+  type Statements,
+} from './statement';
 
 /** What one voice says of one fact: the value of the page that counts, and what speaks for it. */
 export interface Word {
@@ -72,9 +80,16 @@ function dateOf(field: string, { value }: Statement): string {
 
 function isDecisive(later: Statement, earlier: Statement): boolean {
   if (later.rank >= archiveRank && earlier.rank < later.rank) return false;
-  // A better page that was read again since goes on saying so.
-  if (earlier.rank < later.rank && (earlier.heardAt ?? '') > later.since) return false;
+  // A better page that was read again since goes on saying so; its repetition is noted every few hours only.
+  if (earlier.rank < later.rank && goesOn(earlier, later)) return false;
   return (later.times ?? 1) >= decisiveReadings;
+}
+
+function goesOn(earlier: Statement, later: Statement): boolean {
+  const heardAt = earlier.heardAt ?? earlier.since;
+  return (
+    heardAt > later.since || Date.parse(later.heardAt ?? later.since) - Date.parse(heardAt) < notedWithinMs
+  );
 }
 
 /** Of statements that agree the one of the better page, then the earlier one, is the one to name. */

@@ -20,7 +20,10 @@ export function issueDetail(issue: TruthIssue, at: Date): Answer {
   const isSme = facts.board === 'SME';
   const isNamed = facts.listingOn !== null;
   const fields: Field[] = ['band', 'lot', 'size', 'openOn', 'closeOn', 'board'];
-  const { values, ...rest } = statement(issue, facts, isNamed ? [...fields, 'listingOn'] : fields);
+  const { values: told, ...rest } = statement(issue, facts, isNamed ? [...fields, 'listingOn'] : fields);
+  const { status, ...unremarked } = told;
+  // Remarks stand in the heading, which details of the mainboard do not have.
+  const values = isSme && status !== undefined ? { ...unremarked, status } : unremarked;
   const parties = { registrar: issue.registrar, managers: issue.managers.join(', ') };
   const sector = isNamed && facts.listingOn <= dayInIndia(at) ? { sector: issue.sector } : {};
   const stamp = isSme ? stampOf(issue, at, 60) : null;
