@@ -1,4 +1,4 @@
-import { dayInIndia, joinedKey, nameWithoutForm, newId, type Said } from '@market/kernel';
+import { dayInIndia, joinedKey, nameWithoutForm, newId, type Said, type Statements } from '@market/kernel';
 import {
   type Account,
   type Claim,
@@ -70,8 +70,8 @@ export const issueRules: LedgerRules<IpoRow> = {
     );
     return isLater && isMoved ? ['band'] : [];
   },
-  screen: (claim, row) =>
-    row === null ? null : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, row)),
+  screen: (claim, row, before) =>
+    row === null ? null : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, before)),
   inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
   standingOf: (voice) => (isExchange(voice) ? 'authority' : 'support'),
   published: (row, { name, fields }) => {
@@ -97,12 +97,11 @@ function withoutOddPrice(claim: Claim, row: IpoRow): Screened<Claim> | null {
   return reason === null ? null : { reason, claim: withSaid(claim, said) };
 }
 
-/** The days that a page gives beside the words that the issue is called off are those of the former plan. */
-function withoutFormerPlan(claim: Claim, { openOn, postponedFromOn }: IpoRow): Screened<Claim> | null {
+/** The days that a page gives beside the words that the issue is called off are those of the former plan, which is known. */
+function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Screened<Claim> | null {
   const { openOn: _open, closeOn: _close, ...said } = claim.saying.said;
   const isCalledOff = said['confirmed'] === 'postponed' || said['confirmed'] === 'withdrawn';
-  const isPlanKnown = openOn !== null || postponedFromOn !== null;
-  return isCalledOff && isPlanKnown ? { reason: null, claim: withSaid(claim, said) } : null;
+  return isCalledOff && period.length > 0 ? { reason: null, claim: withSaid(claim, said) } : null;
 }
 
 function withSaid(claim: Claim, said: Said): Claim {

@@ -75,8 +75,10 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   /**
    * The claim without what cannot be true next to the record, among the facts that each voice has of its own, or says
    * nothing new; null when all of it is heard. Default: all is.
+   *
+   * @param before what was stated under the claim's key
    */
-  screen?(claim: C, row: Row | null): Screened<C> | null;
+  screen?(claim: C, row: Row | null, before: Statements): Screened<C> | null;
   /** Sightings in the order of their authority. */
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
   standingOf(voice: string): Voice['standing'];

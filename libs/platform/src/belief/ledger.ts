@@ -84,8 +84,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /** The claim without what its own arithmetic refuses. */
-  private screened(index: number, { row }: Account<Row>, claim: C, trusted: boolean): C {
-    const screened = trusted ? null : (this.rules.screen?.(claim, row) ?? null);
+  private screened(index: number, account: Account<Row>, claim: C, trusted: boolean): C {
+    const before = sightingOn(account, claim)?.statements ?? {};
+    const screened = trusted ? null : (this.rules.screen?.(claim, account.row, before) ?? null);
     if (screened === null) return claim;
     if (screened.reason !== null) this.doubt(index, screened.reason);
     return screened.claim;
@@ -125,9 +126,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   private lay(index: number, account: Account<Row>, claim: C, trusted: boolean): void {
     const { rules, run } = this;
-    const old = account.sightings.find(
-      ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
-    );
+    const old = sightingOn(account, claim);
     const open = believe(rules, account.row, account.sightings, run.now).questions;
     const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, account.row) ?? [];
     const revised = [...(claim.saying.revised ?? []), ...implied];
@@ -254,6 +253,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private doubt(index: number, reason: string, waiting = false): void {
     this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
   }
+}
+
+/** What is known of a record under a claim's key. */
+function sightingOn<Row extends LedgerRow>({ sightings }: Account<Row>, claim: Claim): Sighting | undefined {
+  return sightings.find(({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey);
 }
 
 /** Whether a question is the arithmetic's, and about a value. */
