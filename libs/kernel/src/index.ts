@@ -80,6 +80,7 @@ export {
   type Saying,
   type Statement,
   type Statements,
+  isYoung,
 } from './belief/statement';
 export type { Conflict } from './belief/conflict';
 export { presentWords, wordOf, type Word } from './belief/voice';

@@ -37,6 +37,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
       known.rows.map(({ id }) => id),
     );
     const ledger = new Ledger(offerRules({ ...run, kind: this.kind, claims, prices }), run, known);
+    ledger.expect(claims);
     for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
     const { movements, sightings, revisions, ...figures } = ledger.outcome();
     const changed = movements.map(({ after }) => after);

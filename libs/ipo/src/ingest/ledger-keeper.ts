@@ -38,6 +38,7 @@ export class LedgerKeeper {
       run.now,
     );
     const ledger = new Ledger(issueRules, run, known);
+    ledger.expect(claims.map(({ claim }) => claim));
     claims.forEach(({ claim, trusted }, index) => ledger.work(index, claim, trusted));
     const slugOf = await this.slugs(manager, dataSet, ledger.founded());
     const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({

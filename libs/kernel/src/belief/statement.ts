@@ -38,6 +38,8 @@ export interface Statement {
   readonly vouched?: true;
   /** It changed together with other facts of which another page of the voice states the old value: repetition decides. */
   readonly unsure?: true;
+  /** Many records of the answer changed this fact at once: the former value counts until this one was read repeatedly. */
+  readonly slipped?: true;
   /** When it was last heard while it was contested, and in how many runs; at most `decisiveReadings`. */
   readonly heardAt?: string;
   readonly times?: number;
@@ -58,6 +60,8 @@ export interface Saying {
   readonly vouched?: boolean;
   /** Names of the facts that changed together against another page of the voice. */
   readonly unsure?: readonly string[];
+  /** Names of the facts that changed in many records of the answer at once. */
+  readonly slipped?: readonly string[];
 }
 
 /** Fresh readings by which a value prevails over another page of its own voice. Source: truth, rule 5. */
@@ -141,11 +145,14 @@ interface Hearing {
 function spoken(
   fact: Fact,
   value: Said,
-  { feed, rank, revised = [], vouched = false, unsure = [] }: Saying,
+  { feed, rank, revised = [], vouched = false, unsure = [], slipped = [] }: Saying,
   own: Statement | undefined,
   { now, isContested, isDoubted }: Hearing,
 ): Statement {
-  const doubt = unsure.includes(fact.name) ? { unsure: true as const } : {};
+  const doubt = {
+    ...(unsure.includes(fact.name) ? { unsure: true as const } : {}),
+    ...(slipped.includes(fact.name) ? { slipped: true as const } : {}),
+  };
   const marks = {
     ...(revised.includes(fact.name) ? { revised: true as const } : {}),
     ...(vouched || (own?.vouched && agree(fact, own.value, value)) ? { vouched: true as const } : {}),
@@ -160,7 +167,7 @@ function spoken(
       value: fact.laidOver?.(own.value, value) ?? value,
       since,
       change: true,
-      ...formerOf(own, since, isDoubted(fact, own.value)),
+      ...formerOf(own, since, isDoubted(fact, own.value) || isYoung(own)),
       ...marks,
       ...doubt,
     };
@@ -168,6 +175,11 @@ function spoken(
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
   return isContested(fact) ? repeated(stated, since) : stated;
+}
+
+/** Whether a value that changed in many records at once was not read often enough to count. */
+export function isYoung({ slipped, former, times = 1 }: Statement): boolean {
+  return slipped === true && former !== undefined && times < decisiveReadings;
 }
 
 /** The statement that counts while a new value is doubted: not one of this very run, nor one that was doubted itself. */

@@ -91,4 +91,47 @@ describe('what is believed of an offer', () => {
     expect(outcomes[2]).toEqual(outcomes[0]);
     expect(outcomes[0]).toMatchObject({ closeOn: '2026-03-20', minInvestmentRupees: 5000 });
   });
+
+  describe('in a list whose column has slipped by a row', () => {
+    const houses = ['Sahyadri', 'Konkan', 'Nilgiri', 'Malabar'];
+    const offers = houses.map((house, at) =>
+      aSchemeRecord({
+        sourceKey: String(90001 + at),
+        schemeId: String(90001 + at),
+        mfId: String(901 + at),
+        amcName: `${house} Mutual Fund`,
+        schemeName: `${house} Fund ${at}`,
+        exitLoad: `${at + 1}% within a year`,
+        openOn: day(`2026-03-0${5 + at}`),
+        closeOn: day('2026-03-16'),
+      }),
+    );
+    const slipped = offers.map((offer, at) => ({
+      ...offer,
+      exitLoad: offers[(at + 1) % 4]?.exitLoad ?? null,
+      openOn: offers[(at + 1) % 4]?.openOn ?? null,
+    }));
+    const shown = async () => (await db.nfos()).map(({ openOn, exitLoad }) => `${openOn} ${exitLoad}`);
+
+    it('is what the list said before, also when the true list comes again', async () => {
+      await db.take(db.offers, offers);
+      const before = await shown();
+      for (const list of [slipped, offers, slipped, offers]) {
+        db.clock.advance(5 * 3_600_000);
+        await db.take(db.offers, list);
+        expect(await shown()).toEqual(before);
+      }
+    });
+
+    it('is what the list says once it was read three times', async () => {
+      await db.take(db.offers, offers);
+      for (let times = 0; times < 3; times += 1) {
+        db.clock.advance(3_600_000);
+        await db.take(db.offers, slipped);
+      }
+      expect((await shown()).sort()).toEqual(
+        slipped.map(({ openOn, exitLoad }) => `${openOn} ${exitLoad}`).sort(),
+      );
+    });
+  });
 });

@@ -34,6 +34,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
       rows.map(({ record }) => record),
     );
     const ledger = new Ledger(schemeRules(houses), run, known);
+    ledger.expect(rows.map(({ record, trusted }) => claimOf(record, houses, trusted)));
     // A record may be of the fund house that the record before it founded.
     for (const [index, { record, trusted }] of rows.entries())
       ledger.work(index, claimOf(record, houses, trusted), trusted);

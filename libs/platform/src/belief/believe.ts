@@ -3,6 +3,7 @@ import {
   type Conflict,
   decisiveReadings,
   type Fact,
+  isYoung,
   type Said,
   settle,
   type Side,
@@ -122,10 +123,10 @@ export function voicesOn<Row extends LedgerRow>(
   return [...voices.values()];
 }
 
-/** A statement that is not doubted; of one whose new value is, the former one. */
+/** A statement that is not doubted; of one whose new value is, or may have slipped, the former one. */
 function soundOf(statement: Statement, isOut: (value: Said) => boolean): Statement[] {
-  if (!isOut(statement.value)) return [statement];
   const { feed, rank, former } = statement;
+  if (!isYoung(statement) && !isOut(statement.value)) return [statement];
   return former === undefined || isOut(former.value) ? [] : [{ feed, rank, ...former }];
 }
 

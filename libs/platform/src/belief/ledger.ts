@@ -5,6 +5,7 @@ import { type Account, Accounts, type LedgerRow } from './account';
 import { believe, type OpenQuestion, textOf } from './believe';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { type Sighting, sightingKey } from './sighting';
+import { slippedFacts } from './slipped-facts';
 import { soundPart, states, unsureFacts } from './sound-part';
 
 /** A record before and after a batch. */
@@ -39,6 +40,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private readonly laid = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
   private readonly doubts: Doubt[] = [];
   private readonly unsettled: Doubt[] = [];
+  private readonly byKey = new Map<string, Sighting>();
+  private slipped: ReadonlySet<string> = new Set();
   private worked = 0;
   private unchanged = 0;
 
@@ -51,11 +54,22 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const byRecord = new Map<string, Sighting[]>();
     for (const sighting of known.sightings) {
       this.stored.set(sightingKey(sighting), sighting);
+      this.byKey.set(keyOf(sighting), sighting);
       byRecord.set(sighting.recordId, [...(byRecord.get(sighting.recordId) ?? []), sighting]);
     }
     for (const row of known.rows) {
       this.accounts.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
     }
+  }
+
+  /**
+   * Looks at all claims of an answer before the first is heard. A fact that many of its records state otherwise than before
+   * is a column that slipped, or a new form: repetition decides.
+   */
+  expect(claims: readonly C[]): void {
+    this.slipped = slippedFacts(this.rules.facts, this.run.feedId, claims, (claim) =>
+      this.byKey.get(keyOf(claim)),
+    );
   }
 
   /** Hears one claim, or notes why it cannot be. */
@@ -132,10 +146,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const revised = [...(claim.saying.revised ?? []), ...implied];
     const heard = { ...claim.saying, revised, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
-    const saying = { ...heard, vouched: trusted, unsure };
+    const slipped = trusted ? [] : [...this.slipped];
+    const saying = { ...heard, vouched: trusted, unsure, slipped };
     const contested = new Set([
       ...open.map(({ fact }) => fact.name),
-      ...rules.facts.filter((fact) => pagesDisagree(fact, old?.statements ?? {})).map(({ name }) => name),
+      ...rules.facts.filter((fact) => isOpen(fact, old?.statements ?? {})).map(({ name }) => name),
     ]);
     const laid = (said: Said) => {
       const statements = hear(
@@ -265,10 +280,15 @@ function doubts({ fact: { name }, published, against }: OpenQuestion, fact: Fact
   return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
 }
 
-/** Whether pages of one voice state different values of a fact: repetition is counted then. */
-function pagesDisagree(fact: Fact, statements: Statements): boolean {
+/** Whether pages of one voice state different values of a fact, or one may have slipped: repetition is counted then. */
+function isOpen(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
-  return first !== undefined && others.some(({ value }) => !agree(fact, first.value, value));
+  if (first === undefined) return false;
+  return [first, ...others].some(({ value, slipped }) => slipped || !agree(fact, first.value, value));
+}
+
+function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string {
+  return `${voice}:${sourceKey}`;
 }
 
 function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolean {

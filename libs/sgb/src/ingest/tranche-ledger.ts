@@ -25,6 +25,7 @@ export async function takeClaims<C extends TrancheClaim>(
   const redemptions = await allRedemptions(manager, dataSet);
   const known = await loadKnown(manager, dataSet);
   const ledger = new Ledger(trancheRules({ redemptions, identify }), run, known);
+  ledger.expect(claims.map(({ claim }) => claim));
   for (const { index, claim, trusted } of claims) ledger.work(index, claim, trusted);
   const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
   const rows = movements.map(({ after }) => after);
