@@ -74,6 +74,14 @@ export const exceptions: readonly Exception[] = [
     hours: 1,
     reason: 'The first reading of an issue, minutes before its detail is read: nobody contradicts it yet.',
   },
+  {
+    what: 'wrong',
+    cause: 'damage: terms of another issue',
+    fields: ['registrar'],
+    hours: 2,
+    reason:
+      'Two faults at once: the list has a mistyped band for good, so the answer of another issue is one doubt, not two.',
+  },
   ...(['wrong', 'false-event'] as const).map((what) => ({
     what,
     cause: 'damage: no opening days',

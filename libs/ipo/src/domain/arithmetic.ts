@@ -48,11 +48,15 @@ type KnownIssue = MergedIpo & { readonly status?: IpoStatus };
  * Contradictions in what would be believed of an issue, next to what is published: prices in paise or scaled by ten,
  * shifted columns, days that no issue has, a size that does not fit shares and price.
  */
-export function impossibilities(believed: IpoFacts, known: KnownIssue | null): Conflict[] {
+export function impossibilities(
+  believed: IpoFacts,
+  known: KnownIssue | null,
+  today: IndianDay | null = null,
+): Conflict[] {
   return [
     ...(known === null
       ? []
-      : [...strides(believed, known), ...lostEnds(believed, known), ...lateTerms(believed, known)]),
+      : [...strides(believed, known), ...lostEnds(believed, known), ...lateTerms(believed, known, today)]),
     ...impossibleDays(believed),
     ...impossibleBand(believed),
     ...impossibleLot(believed),
@@ -188,14 +192,17 @@ function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
 }
 
 /** Terms are what bids were taken for: they hardly change when the period is over. */
-function lateTerms(said: IpoFacts, known: KnownIssue): Conflict[] {
+function lateTerms(said: IpoFacts, known: KnownIssue, today: IndianDay | null): Conflict[] {
   if (known.status !== 'CLOSED' && known.status !== 'LISTED') return [];
+  // A close that is still to come is an extension: two feeds or a stated note decide.
+  const isOver = today !== null && said.closeOn !== undefined && said.closeOn <= today;
   const terms = [
     ['band', said.bandMinRupees, known.bandMinRupees],
     ['band', said.bandMaxRupees, known.bandMaxRupees],
     ['lot', said.lotSizeShares, known.lotSizeShares],
     ['size', said.issueSizeRupees, known.issueSizeRupees],
     ['size', said.issueSizeShares, known.issueSizeShares],
+    ['period', isOver ? said.closeOn : undefined, known.closeOn],
   ] as const;
   return terms.flatMap(([name, now, before]) =>
     now === undefined || before === null || now === before

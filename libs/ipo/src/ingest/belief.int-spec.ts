@@ -226,6 +226,39 @@ describe('an answer that is about another issue', () => {
   });
 });
 
+describe('the terms of another issue under the key of one that is closed', () => {
+  it('are not published, its registrar and its days as little as its band', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(
+      db.issues,
+      [anIssueRecord({ page: 'detail', registrar: 'Purnima Registry Limited' })],
+      detail,
+    );
+    db.clock.set(at('2026-03-12', '12:00'));
+    await db.lifecycle.tick('live');
+    const before = await only();
+    const foreign = {
+      bandMinRupees: 255,
+      bandMaxRupees: 268,
+      lotSizeShares: 55,
+      closeOn: day('2026-03-12'),
+      registrar: 'Akshaya Share Registry Limited',
+    };
+    db.clock.set(at('2026-03-12', '18:10'));
+    await db.take(db.issues, [anIssueRecord({ page: 'detail', ...foreign })], detail);
+    expect(await only()).toMatchObject({
+      bandMaxRupees: before?.bandMaxRupees,
+      lotSizeShares: before?.lotSizeShares,
+      closeOn: before?.closeOn,
+      registrar: 'Purnima Registry Limited',
+    });
+    hour();
+    const extended = { closeOn: day('2026-03-13'), revised: ['period' as const] };
+    await db.take(db.issues, [anIssueRecord({ page: 'detail', ...extended })], detail);
+    expect(await only()).toMatchObject({ closeOn: '2026-03-13', status: 'OPEN' });
+  });
+});
+
 describe('a misspelt name', () => {
   it('waits while only a price is missing to tell whose it is, and founds no second record', async () => {
     await db.take(db.issues, [anIssueRecord()]);

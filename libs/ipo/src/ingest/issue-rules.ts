@@ -84,7 +84,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     if (name === 'band') return { supportHolds: true };
     return name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {};
   },
-  conflicts: (believed, { row }) => impossibilities(believed, row),
+  conflicts: (believed, { row, now }) => impossibilities(believed, row, dayInIndia(now)),
   compose: composeRow,
   countedWith: { size: 'band', allotment: 'period' },
   isSettled: ({ status }) => status === 'LISTED' || status === 'WITHDRAWN',
