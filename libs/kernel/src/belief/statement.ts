@@ -151,7 +151,7 @@ function spoken(
 ): Statement {
   const doubt = {
     ...(unsure.includes(fact.name) ? { unsure: true as const } : {}),
-    ...(slipped.includes(fact.name) ? { slipped: true as const } : {}),
+    ...(slipped.includes(fact.name) && !revised.includes(fact.name) ? { slipped: true as const } : {}),
   };
   const marks = {
     ...(revised.includes(fact.name) ? { revised: true as const } : {}),

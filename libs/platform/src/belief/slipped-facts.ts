@@ -7,7 +7,8 @@ const leastRecords = 3;
 const leastPart = 1 / 3;
 
 /**
- * Facts that many records of one answer state otherwise than its feed did before.
+ * Facts that many records of one answer state otherwise than its feed did before. A value that comes again after another one
+ * is no move.
  *
  * @param known what is known under a claim's key
  * @returns names of facts
@@ -23,7 +24,9 @@ export function slippedFacts<C extends Claim>(
     const moves = claims.flatMap((claim) => {
       const own = known(claim)?.statements[fact.name]?.find((statement) => statement.feed === feed);
       const value = partOfFact(fact, claim.saying.said);
-      return own === undefined || value === null ? [] : [!agree(fact, own.value, value)];
+      if (own === undefined || value === null) return [];
+      const isTakenBack = own.former !== undefined && agree(fact, own.former.value, value);
+      return [!isTakenBack && !agree(fact, own.value, value)];
     });
     const moved = moves.filter(Boolean).length;
     return moved >= leastRecords && moved >= moves.length * leastPart;
