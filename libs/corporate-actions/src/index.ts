@@ -12,5 +12,9 @@ export { corporateActionChecks } from './corporate-action.checks';
 /** What the feature brings to the database. */
 export const corporateActionParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateCorporateOffers1795000000600, BelieveOffers1795000000610, AnnounceCorporateOffers1795000005050],
+  migrations: [
+    CreateCorporateOffers1795000000600,
+    BelieveOffers1795000000610,
+    AnnounceCorporateOffers1795000005050,
+  ],
 };
