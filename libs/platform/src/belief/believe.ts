@@ -175,9 +175,8 @@ function suspectOf<Row extends LedgerRow>(
   return first && { fact: first.fact, value: first.value };
 }
 
-/** Whether a value that is far from the published one is said by two voices, or by one that calls it revised or repeats it. */
+/** Whether a value that is far from the published one is said by two voices, or by one that repeats it. */
 function isSettledStride(speaking: readonly Voice[]): boolean {
-  if (speaking.some(({ word, standing }) => standing === 'authority' && word.revised)) return true;
   return speaking.length >= 2 || speaking.some(({ word }) => word.readings >= decisiveReadings);
 }
 
