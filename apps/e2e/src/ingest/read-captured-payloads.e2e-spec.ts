@@ -4,8 +4,8 @@ import { type Collector, rowsWritten, startCollector } from '../harness/collecto
 import { type RunningApi, startApi } from '../harness/running-api';
 import { captured, capturedFeeds, capturedFolder, capturedManifest } from './captured-payloads';
 
-/** The day after most of them were captured: AUGMONT takes bids, SKYTECH is listed. */
-const capturedOn = indianDay('2026-08-22');
+/** The day after the captures: AUGMONT takes bids, SKYTECH was listed two days ago, whatever the hour of the run. */
+const capturedOn = indianDay('2026-08-23');
 
 const described = captured
   ? describe
