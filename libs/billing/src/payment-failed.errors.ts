@@ -17,6 +17,9 @@ export class PaymentFailed extends DomainError {
   }
 }
 
+/** The processor does not do this for this subscription, now or ever: an answer that no later try changes. */
+export class OrderRefused extends PaymentFailed {}
+
 /** Nobody knows whether the processor carried an order out: it is to be told once more how the subscription stands. */
 export class OrderUncertain extends PaymentFailed {
   /** @param detail as of `PaymentFailed` */

@@ -34,7 +34,8 @@ export abstract class PaymentProcessor {
   /**
    * Carries out what a customer decided about a subscription. Once more does no harm.
    *
-   * Errors: `OrderUncertain` when a change of plans may have been carried out and may not.
+   * Errors: `OrderUncertain` when a change of plans may have been carried out and may not; `OrderRefused` when it takes
+   * none for this subscription.
    */
   abstract carryOut(order: ProcessorOrder): Promise<void>;
 

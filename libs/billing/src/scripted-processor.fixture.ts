@@ -27,7 +27,7 @@ export class ScriptedProcessor implements PaymentProcessor {
   }
 
   async carryOut(order: ProcessorOrder): Promise<void> {
-    const planId = 'planId' in order ? ` ${order.planId}` : '';
+    const planId = order.do === 'change-at-period-end' ? ` ${order.planId}` : '';
     await this.answer(`${order.do} ${order.reference}${planId}`);
     if (this.isUncertain) throw new OrderUncertain('nobody knows');
   }

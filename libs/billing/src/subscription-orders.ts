@@ -4,13 +4,21 @@ import { Clock, DomainError } from '@market/kernel';
 import type { AuditActor } from '@market/platform/audit';
 import type { Sql } from '@market/platform/database';
 import { daysAfter } from './domain/billing-calendar';
-import { awaiting, cancel, confirmation, subscribe, type Decision } from './domain/orders';
+import {
+  awaiting,
+  cancel,
+  confirmation,
+  replacement,
+  subscribe,
+  type Decision,
+  type ProcessorOrder,
+} from './domain/orders';
 import { isPlanId, planById, type PlanId } from './domain/plan-catalogue';
 import { observe } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { Errands } from './errands';
-import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
+import { OrderRefused, OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor, type Opening } from './payment-processor';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { EndingRepository } from './persistence/ending.repository';
@@ -26,10 +34,30 @@ export interface OrderOutcome {
 
 type Wish = (subscription: Subscription, now: Date) => Decision;
 
+/** A subscription that is to be begun, and what the account's becomes besides. */
+interface Beginning {
+  readonly planId: PlanId;
+  readonly startsAt: Date | null;
+  /** The account's subscription without the page. */
+  readonly base: Subscription;
+}
+
+/** What a wish says is to be begun; null when it says something else by now. */
+type Begins = (subscription: Subscription, now: Date) => Beginning | null;
+
+/** Whose wish is fulfilled, and what it is. */
+interface Request {
+  readonly accountId: string;
+  readonly actor: AuditActor;
+  readonly wish: Wish;
+}
+
 /** How long a payment page can be used. Units: days. */
 const checkoutDays = 3;
 /** What changes under a request this often is not going to hold still. */
 const attemptsAtMost = 3;
+/** A page that is not in the row by then is ended: longer than every call of a processor together. Units: milliseconds. */
+const pageInPlaceWithinMs = 30_000;
 
 /** What customers decide about their subscriptions. */
 @Injectable()
@@ -105,38 +133,93 @@ export class SubscriptionOrders {
     isUnsure: boolean,
   ): Promise<OrderOutcome> {
     for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
-      const outcome = await this.tryOnce(accountId, actor, wish, isUnsure);
+      const outcome = await this.tryOnce({ accountId, actor, wish }, isUnsure);
       if (outcome !== null) return outcome;
     }
     throw new OrderUncertain('the subscription changed too often under one request');
   }
 
   /** @returns null when the subscription changed while the processor did its part */
-  private async tryOnce(
-    accountId: string,
-    actor: AuditActor,
-    wish: Wish,
-    isUnsure: boolean,
-  ): Promise<OrderOutcome | null> {
+  private async tryOnce(request: Request, isUnsure: boolean): Promise<OrderOutcome | null> {
+    const { accountId, wish } = request;
     const now = this.clock.now();
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     const { subscription } = settle(row ?? freeSubscription('', accountId, now), now);
     const isOurs = subscription.processor === this.processor.name;
     const decision = wish(subscription, now);
     const order = decision.kind === 'changed' ? decision.order : null;
-    if (order !== null && isOurs) await this.processor.carryOut(order);
-    else if (isUnsure && isOurs) await this.confirm(subscription);
+    const isTaken = order === null || !isOurs || (await this.isTaken(order));
+    if (order === null && isUnsure && isOurs) await this.confirm(subscription);
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'unchanged') return { subscription, checkoutUrl: decision.checkoutUrl };
-    if (decision.kind === 'changed') {
-      return this.dataSource.transaction((tx) => this.apply(tx, accountId, actor, wish, decision));
+    if (decision.kind === 'changed' && isTaken) {
+      return this.dataSource.transaction((tx) => this.apply(tx, request, decision));
     }
-    const expiresAt = expiryOf(decision, now);
-    const { planId, startsAt } = decision;
-    const plan = planById(planId);
-    const opening = await this.processor.open({ accountId, plan, startsAt, expiresAt });
+    if (decision.kind === 'changed') return this.replace(request, order, subscription, now);
+    return this.open(request, { ...decision, base: subscription }, beginsBy(wish), now);
+  }
+
+  /**
+   * Gives the processor an order.
+   *
+   * @returns false when it changes no plan of this subscription, now or ever: by UPI, e-mandate or an Indian card
+   */
+  private async isTaken(order: ProcessorOrder): Promise<boolean> {
+    try {
+      await this.processor.carryOut(order);
+      return true;
+    } catch (error) {
+      const changesPlan = order.do === 'change-at-period-end' || order.do === 'keep-plan';
+      if (!changesPlan || !(error instanceof OrderRefused)) throw error;
+      const { reference, planId } = order;
+      this.logger.log({ event: 'plan-change-refused', reference, planId }, 'asks for consent to a new one');
+      return false;
+    }
+  }
+
+  /** Ends the subscription with its period, and asks for consent to one that begins then. */
+  private replace(
+    request: Request,
+    order: ProcessorOrder | null,
+    subscription: Subscription,
+    now: Date,
+  ): Promise<OrderOutcome | null> {
+    const begins: Begins = (settled, at) => {
+      const decision = request.wish(settled, at);
+      const isSame = decision.kind === 'changed' && JSON.stringify(decision.order) === JSON.stringify(order);
+      const replaced = isSame ? replacement(settled, order, at) : null;
+      return replaced === null ? null : { ...replaced, base: replaced.next };
+    };
+    const replaced = replacement(subscription, order, now);
+    if (replaced === null) throw new Error('the order changes no plan');
+    return this.open(request, { ...replaced, base: replaced.next }, begins, now, replaced.order);
+  }
+
+  /**
+   * Begins a subscription at the processor, and writes it down.
+   *
+   * @param ending what the processor does between: a page whose predecessor goes on must not stay, so that nobody is
+   *   charged twice
+   */
+  private async open(
+    request: Request,
+    { planId, startsAt }: Beginning,
+    begins: Begins,
+    now: Date,
+    ending: ProcessorOrder | null = null,
+  ): Promise<OrderOutcome | null> {
+    const expiresAt = expiryOf({ startsAt }, now);
+    const { accountId } = request;
+    const opening = await this.processor.open({ accountId, plan: planById(planId), startsAt, expiresAt });
+    if (ending !== null) {
+      const { reference } = opening.report;
+      const { name: processor } = this.processor;
+      const due = new Date(this.clock.nowMs() + pageInPlaceWithinMs);
+      await this.endings.request(this.dataSource, { reference, processor }, due);
+      await this.processor.carryOut(ending);
+    }
     return this.dataSource.transaction((tx) =>
-      this.begin(tx, accountId, actor, wish, { ...decision, opening, expiresAt }),
+      this.begin(tx, request, begins, { planId, startsAt, opening, expiresAt }),
     );
   }
 
@@ -157,9 +240,7 @@ export class SubscriptionOrders {
   /** The processor has done its part of a change: the same wish is judged again on what the row says by now. */
   private async apply(
     tx: Sql,
-    accountId: string,
-    actor: AuditActor,
-    wish: Wish,
+    { accountId, actor, wish }: Request,
     done: Decision & { kind: 'changed' },
   ): Promise<OrderOutcome | null> {
     const { before, settled, entered, now } = await this.locked(tx, accountId);
@@ -175,16 +256,15 @@ export class SubscriptionOrders {
   /** The processor has begun a subscription: it is awaited, or has its place already when nothing is left to pay. */
   private async begin(
     tx: Sql,
-    accountId: string,
-    actor: AuditActor,
-    wish: Wish,
-    begun: Decision & { kind: 'checkout' } & { opening: Opening; expiresAt: Date },
+    { accountId, actor }: Request,
+    begins: Begins,
+    begun: Omit<Beginning, 'base'> & { opening: Opening; expiresAt: Date },
   ): Promise<OrderOutcome | null> {
     const { before, settled, entered, now } = await this.locked(tx, accountId);
     const { opening, planId, startsAt, expiresAt } = begun;
     const { report, url } = opening;
-    const decision = wish(settled, now);
-    if (decision.kind !== 'checkout' || decision.startsAt?.getTime() !== startsAt?.getTime()) {
+    const beginning = begins(settled, now);
+    if (beginning === null || beginning.startsAt?.getTime() !== startsAt?.getTime()) {
       const { name: processor } = this.processor;
       await this.endings.request(tx, { reference: report.reference, processor }, now);
       return null;
@@ -192,7 +272,7 @@ export class SubscriptionOrders {
     const ownership = { accountId, planId, url };
     const { view } = await this.processors.report(tx, this.processor.name, report, ownership, now);
     const page = { planId, reference: report.reference, url: url ?? '', startsAt, expiresAt };
-    const waiting = awaiting(settled, page, now);
+    const waiting = awaiting(beginning.base, page, now);
     const after = view === null ? waiting : observe(waiting, view, now);
     if (after.checkout !== null && url === null) throw new PaymentFailed('neither paid nor a payment page');
     const entries = [...entered, ...entriesBetween(settled, after, now)];
@@ -213,6 +293,14 @@ const cancelling = 'cancel';
 
 function wishFor(planId: PlanId): Wish {
   return (subscription, now) => subscribe(subscription, planId, now);
+}
+
+/** What a wish says is to be begun beside what the account has. */
+function beginsBy(wish: Wish): Begins {
+  return (subscription, now) => {
+    const decision = wish(subscription, now);
+    return decision.kind === 'checkout' ? { ...decision, base: subscription } : null;
+  };
 }
 
 function nothing(): Decision {

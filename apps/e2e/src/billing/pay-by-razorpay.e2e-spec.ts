@@ -150,9 +150,34 @@ describe('a subscription by Razorpay', () => {
       new RegExp(`^PATCH /v1/subscriptions/${entity.id} .*"schedule_change_at":"cycle_end"`),
     );
     expect((await subscribe('plan_pro')).body.data.subscription).toMatchObject({ scheduledPlanId: null });
-    expect(razorpay.lastAskedOf(entity)).toMatch(
-      `POST /v1/subscriptions/${entity.id}/cancel_scheduled_changes`,
+    expect(razorpay.asked).toContainEqual(
+      expect.stringMatching(`POST /v1/subscriptions/${entity.id}/cancel_scheduled_changes`),
     );
+  });
+
+  it('paid by UPI is downgraded by a new consent: the old one ends with its cycle, the new one begins then', async () => {
+    const { subscribe, show, entity } = await aPayingCustomer('plan_pro');
+    razorpay.paidByUpi.add(entity.id);
+    const { status, body } = await subscribe('plan_basic');
+    expect([status, body.data.subscription]).toEqual([
+      201,
+      expect.objectContaining({
+        ...{ planId: 'plan_pro', status: 'pending', scheduledPlanId: 'plan_basic', cancelAtPeriodEnd: true },
+        statusReason: expect.stringMatching(/^Pro ends on .* Basic begins then if you consent/),
+      }),
+    ]);
+    expect(razorpay.lastAskedOf(entity)).toBe(
+      `POST /v1/subscriptions/${entity.id}/cancel {"cancel_at_cycle_end":1}`,
+    );
+    const next = razorpay.behind(body.data.checkoutUrl);
+    expect(next.start_at).toBe(entity.current_end);
+    const authorised = razorpay.change(next.id, { status: 'authenticated' });
+    await notify(api.base, notificationOf('subscription.authenticated', authorised, seconds()));
+    expect(await show()).toMatchObject({
+      ...{ planId: 'plan_pro', status: 'active', scheduledPlanId: 'plan_basic', cancelAtPeriodEnd: false },
+      statusReason: null,
+    });
+    expect(api.output()).not.toMatch(/"level":(?:50|60|"error"|"fatal")/);
   });
 
   it('keeps its plan while a charge is owed, which can be made good', async () => {

@@ -41,6 +41,8 @@ export class RazorpayServer {
   /** What was asked, as `<METHOD> <path> <body>`. */
   readonly asked: string[] = [];
   readonly subscriptions = new Map<string, RazorpayEntity>();
+  /** Subscriptions that are paid by UPI: it changes no plan of theirs. */
+  readonly paidByUpi = new Set<string>();
   /** Subscriptions about which it answers nobody. */
   readonly silentAbout = new Set<string>();
   private readonly plans: object[] = [];
@@ -138,6 +140,7 @@ export class RazorpayServer {
     if (action === 'cancel_scheduled_changes') {
       return [200, this.change(known.id, { has_scheduled_changes: false })];
     }
+    if (method === 'PATCH' && this.paidByUpi.has(known.id)) return [400, upiRefusal];
     if (method === 'PATCH') return [200, this.change(known.id, { has_scheduled_changes: true })];
     return [404, refusal('not found')];
   }
@@ -240,6 +243,17 @@ export async function notify(base: string, { body, headers }: Notification): Pro
 export function seconds(): number {
   return Math.floor(Date.now() / 1000);
 }
+
+const upiRefusal = {
+  error: {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Subscriptions cannot be updated when payment mode is upi',
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+  },
+};
 
 function refusal(description: string): object {
   return { error: { code: 'BAD_REQUEST_ERROR', description } };

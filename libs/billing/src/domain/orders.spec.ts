@@ -212,7 +212,7 @@ describe('a plan given by an operator', () => {
 describe('what tells the processor the plan that counts', () => {
   const change = { do: 'change-at-period-end', reference: 'sub_R1', planId: 'plan_basic' };
   it.each([
-    ['keeps the plan', aSubscription(), { do: 'keep-plan', reference: 'sub_R1' }],
+    ['keeps the plan', aSubscription(), { do: 'keep-plan', reference: 'sub_R1', planId: 'plan_pro' }],
     ['changes it to the one that is scheduled', aSubscription({ scheduledPlanId: 'plan_basic' }), change],
     ['is nothing once it is cancelled', aSubscription({ cancelledAt: now }), null],
     ['is nothing on Free', aFreeAccount(), null],

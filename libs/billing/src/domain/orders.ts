@@ -1,6 +1,6 @@
 import { monthsAfter } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
-import { freed, isPastDue, rankOf, type Checkout, type Subscription } from './subscription';
+import { currentPeriodOf, freed, isPastDue, rankOf, type Checkout, type Subscription } from './subscription';
 
 /** What the processor has to do before a change holds. */
 export type ProcessorOrder =
@@ -8,7 +8,18 @@ export type ProcessorOrder =
   /** It is never charged again. */
   | { readonly do: 'cancel-at-once'; readonly reference: string }
   | { readonly do: 'change-at-period-end'; readonly reference: string; readonly planId: PlanId }
-  | { readonly do: 'keep-plan'; readonly reference: string };
+  /** Whatever was to change it is taken back: this is the plan of the next period. */
+  | { readonly do: 'keep-plan'; readonly reference: string; readonly planId: PlanId };
+
+/** What is done where the processor changes no plan: the old subscription ends, a page asks for consent to what follows. */
+export interface Replacement {
+  /** The order that ends the old subscription with its period. */
+  readonly order: ProcessorOrder;
+  /** The old subscription when that is done; the page is not in it yet. */
+  readonly next: Subscription;
+  readonly planId: PlanId;
+  readonly startsAt: Date;
+}
 
 /** What becomes of a customer's wish. */
 export type Decision =
@@ -70,14 +81,39 @@ export function cancel(subscription: Subscription, now: Date): Decision {
   return changed(subscription, given, order, now);
 }
 
+/**
+ * What takes the place of a change of plans that the processor refuses; null where the order changes none. The old
+ * subscription ends with its period whatever the customer does, so that nobody is charged for both.
+ *
+ * @param subscription as it stands now (`settle`)
+ */
+export function replacement(
+  subscription: Subscription,
+  order: ProcessorOrder | null,
+  now: Date,
+): Replacement | null {
+  if (order?.do !== 'change-at-period-end' && order?.do !== 'keep-plan') return null;
+  const { period, overdue } = subscription;
+  // What is over is being charged for the next period: it ends with that.
+  const isOver = period !== null && now >= period.end;
+  const ended = { cancelledAt: now, scheduledPlanId: null, checkout: null, overdue: overdue || isOver };
+  return {
+    order: { do: 'cancel-at-period-end', reference: order.reference },
+    next: { ...subscription, ...ended, updatedAt: now },
+    planId: order.planId,
+    startsAt: currentPeriodOf(subscription, now).end,
+  };
+}
+
 /** What makes the processor hold the plan that the subscription says, whatever was asked of it before; null when nothing has to. */
 export function confirmation({
   reference,
+  planId,
   cancelledAt,
   scheduledPlanId,
 }: Subscription): ProcessorOrder | null {
   if (reference === null || cancelledAt !== null) return null;
-  if (scheduledPlanId === null) return { do: 'keep-plan', reference };
+  if (scheduledPlanId === null) return { do: 'keep-plan', reference, planId };
   return { do: 'change-at-period-end', reference, planId: scheduledPlanId };
 }
 
@@ -101,10 +137,10 @@ export function grant(subscription: Subscription, planId: PlanId, now: Date): Su
 
 /** The plan it has is asked for: whatever was to change it is taken back. */
 function stay(subscription: Subscription, now: Date): Decision {
-  const { checkout, scheduledPlanId, reference, paymentUrl } = subscription;
+  const { planId, checkout, scheduledPlanId, reference, paymentUrl } = subscription;
   if (checkout !== null || scheduledPlanId !== null) {
     const order: ProcessorOrder | null =
-      scheduledPlanId === null || reference === null ? null : { do: 'keep-plan', reference };
+      scheduledPlanId === null || reference === null ? null : { do: 'keep-plan', reference, planId };
     return changed(subscription, { checkout: null, scheduledPlanId: null }, order, now);
   }
   if (isPastDue(subscription, now)) return { kind: 'unchanged', checkoutUrl: paymentUrl };

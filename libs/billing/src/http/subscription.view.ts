@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantView } from '@market/platform/http';
 import { freePlan, planById, planIds } from '../domain/plan-catalogue';
+import { statusReasonOf } from '../domain/status-reason';
 import { currentPeriodOf, statusOf, type Subscription } from '../domain/subscription';
 
 /** The subscription of an account. */
@@ -9,6 +10,12 @@ export const subscriptionView = z
     planId: z.enum(planIds).meta({ description: 'The plan that the account has now.' }),
     plan: z.string(),
     status: z.enum(['active', 'pending', 'past_due', 'cancelled']),
+    statusReason: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'What the status means for the account, in words; null when nothing is to be said.',
+      }),
     price: z.number().meta({ description: 'Rupees per interval.' }),
     currency: z.literal('INR'),
     interval: z.literal('month'),
@@ -54,6 +61,7 @@ export function presentSubscription(subscription: Subscription, now: Date): Subs
     planId,
     plan: name,
     status: statusOf(subscription, now),
+    statusReason: statusReasonOf(subscription, now),
     price,
     currency,
     interval,

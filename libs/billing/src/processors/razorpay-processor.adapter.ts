@@ -4,10 +4,11 @@ import { type Clock, inTime } from '@market/kernel';
 import { isPlanId, planById, type Plan, type PlanId } from '../domain/plan-catalogue';
 import type { ProcessorOrder } from '../domain/orders';
 import { hasEnded, type ProcessorReport } from '../domain/processor-view';
-import { OrderUncertain, PaymentFailed } from '../payment-failed.errors';
+import { OrderRefused, OrderUncertain, PaymentFailed } from '../payment-failed.errors';
 import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
 import { reportOf } from './razorpay.mapper';
 import {
+  isRefusal,
   razorpayPlan,
   razorpayPlans,
   razorpaySubscription,
@@ -87,9 +88,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     const { reference } = order;
     switch (order.do) {
       case 'cancel-at-period-end':
-        return answered(order.do, () =>
-          this.unlessEnded(reference, order.do, () => this.client.subscriptions.cancel(reference, true)),
-        );
+        return answered(order.do, () => this.cancelAtPeriodEnd(reference));
       case 'cancel-at-once':
         return answered(order.do, () =>
           this.unlessEnded(reference, order.do, () => this.client.subscriptions.cancel(reference, false)),
@@ -108,12 +107,13 @@ export class RazorpayProcessor implements PaymentProcessor {
           );
         });
       case 'keep-plan':
-        return this.surely(order.do, (send) =>
-          send(
+        return this.surely(order.do, async (send) => {
+          await send(
             () => this.client.subscriptions.cancelScheduledChanges(reference),
             async () => !(await this.hasScheduledChanges(reference)),
-          ),
-        );
+          );
+          await this.requirePlan(reference, order.planId);
+        });
     }
   }
 
@@ -143,6 +143,32 @@ export class RazorpayProcessor implements PaymentProcessor {
     return new Date(secondsOf(this.clock.now()) * 1000);
   }
 
+  /** Before its first cycle there is none to end with: what was not charged yet is cancelled at once. */
+  private async cancelAtPeriodEnd(reference: string): Promise<void> {
+    const what = 'cancel-at-period-end';
+    const ask = (isAtEnd: boolean) => () => this.client.subscriptions.cancel(reference, isAtEnd);
+    try {
+      await this.unlessEnded(reference, what, ask(true));
+    } catch (error) {
+      if (!(error instanceof OrderRefused)) throw error;
+      const { status } = await this.known(reference);
+      if (status !== 'authenticated' && status !== 'created') throw error;
+      await this.unlessEnded(reference, what, ask(false));
+    }
+  }
+
+  /**
+   * Errors: `OrderRefused` when it is one to another plan, which no change that was taken back made it; `OrderUncertain`
+   * when that cannot be seen.
+   */
+  private async requirePlan(reference: string, planId: PlanId): Promise<void> {
+    const wire = await this.known(reference).catch((error: unknown) => {
+      throw uncertain('keep-plan', error);
+    });
+    const actual = await this.planOf(wire.plan_id);
+    if (actual !== null && actual !== planId) throw new OrderRefused('keep-plan: it is to another plan');
+  }
+
   /** Cancels; Razorpay refuses what has ended already, which is as good. */
   private async unlessEnded(reference: string, what: string, ask: () => Promise<unknown>): Promise<void> {
     try {
@@ -156,7 +182,8 @@ export class RazorpayProcessor implements PaymentProcessor {
   /**
    * Sends one order, and looks afterwards how Razorpay stands when that failed: Razorpay may have done it all the same.
    *
-   * Errors: `OrderUncertain` when there was no answer and it is not seen to be done.
+   * Errors: `OrderUncertain` when there was no answer and it is not seen to be done; `OrderRefused` when Razorpay, seen to
+   * know the subscription, takes no such order for it.
    */
   private async surely(what: string, work: (send: Send) => Promise<void>): Promise<void> {
     let isSent = false;
@@ -168,7 +195,9 @@ export class RazorpayProcessor implements PaymentProcessor {
       try {
         await this.subscription(what, ask);
       } catch (error) {
-        if (await isDone().catch(() => false)) return;
+        const isSeenDone = await isDone().catch(() => null);
+        if (isSeenDone === true) return;
+        if (error instanceof OrderRefused && isSeenDone === null) throw new PaymentFailed(error.message);
         // What got an answer is over; what got none may still be under way there, whatever can be seen by now.
         if (error instanceof PaymentFailed && !error.isAway) throw error;
         throw uncertain(what, error);
@@ -267,9 +296,10 @@ async function asked<T>(what: string, shape: z.ZodType<T>, ask: () => Promise<un
   try {
     answer = await ask();
   } catch (error) {
-    const { statusCode } = Object(error) as { readonly statusCode?: unknown };
+    const { statusCode, error: reason } = Object(error) as Record<'statusCode' | 'error', unknown>;
     if (typeof statusCode !== 'number') throw new PaymentFailed(`${what}: no answer`, { isAway: true });
     // Any other refusal is an answer to this very question.
+    if (statusCode === 400 && isRefusal(reason)) throw new OrderRefused(`${what}: refused with status 400`);
     const isAway = statusCode === 429 || statusCode >= 500;
     throw new PaymentFailed(`${what}: status ${statusCode}`, { isAway });
   }

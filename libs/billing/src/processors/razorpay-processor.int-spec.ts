@@ -1,86 +1,42 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ManualClock } from '@market/kernel';
 import { OrderUncertain } from '../payment-failed.errors';
 import { RazorpayProcessor } from './razorpay-processor.adapter';
-
-/** Null: the connection is closed without an answer. */
-type Answer = readonly [status: number, body: object] | null;
-type Respond = (question: string, body: Record<string, unknown>) => Answer;
+import { scripted, ScriptedRazorpay, type Answer, type Respond } from './razorpay-server.fixture';
 
 const now = new Date('2026-11-20T06:30:00.000Z');
-const item = (amount: number) => ({ amount: amount * 100, currency: 'INR' });
-const monthly = { period: 'monthly', interval: 1 };
-const plans = [
-  { id: 'plan_rzp_basic', ...monthly, item: item(499), notes: { plan: 'plan_basic' } },
-  { id: 'plan_rzp_pro', ...monthly, item: item(1_499), notes: { plan: 'plan_pro' } },
-];
-const subscription = { id: 'sub_1', plan_id: 'plan_rzp_pro', status: 'active', has_scheduled_changes: false };
+const { plans, subscription } = scripted;
 const cycle = { current_start: 1_795_156_200, current_end: 1_797_748_200 };
 const change = 'PATCH /v1/subscriptions/sub_1';
 const keep = 'POST /v1/subscriptions/sub_1/cancel_scheduled_changes';
 const show = 'GET /v1/subscriptions/sub_1';
 const scheduled = 'GET /v1/subscriptions/sub_1/retrieve_scheduled_changes';
 
-let server: Server;
+let server: ScriptedRazorpay;
 let razorpay: RazorpayProcessor;
-let asked: string[];
-let respond: Respond;
-/** Units: milliseconds. */
-let plansTake: number;
 
 beforeEach(async () => {
-  asked = [];
-  plansTake = 0;
-  respond = () => [200, subscription];
-  server = createServer((request, response) => {
-    const question = `${request.method} ${request.url?.split('?')[0]}`;
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      asked.push(question);
-      const text = Buffer.concat(chunks).toString();
-      const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
-      const answer = answerTo(question, body);
-      if (answer === null) return void request.socket.destroy();
-      const end = () =>
-        response.writeHead(answer[0], { 'Content-Type': 'application/json' }).end(JSON.stringify(answer[1]));
-      if (question.endsWith('/plans')) setTimeout(end, plansTake);
-      else end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  razorpay = await RazorpayProcessor.at({ keyId: 'rzp_test_1', keySecret: 'x', url }, new ManualClock(now));
+  server = await ScriptedRazorpay.start();
+  razorpay = await RazorpayProcessor.at(server.access, new ManualClock(now));
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-function answerTo(question: string, body: Record<string, unknown>): Answer {
-  if (question === 'GET /v1/plans') return [200, { items: plans }];
-  const plan = plans.find(({ id }) => question === `GET /v1/plans/${id}`);
-  return plan === undefined ? respond(question, body) : [200, plan];
-}
+afterEach(() => server.close());
 
 const refused: Answer = [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no' } }];
 const toBasic = () =>
   razorpay.carryOut({ do: 'change-at-period-end', reference: 'sub_1', planId: 'plan_basic' });
-const keepPlan = () => razorpay.carryOut({ do: 'keep-plan', reference: 'sub_1' });
+const keepPlan = () => razorpay.carryOut({ do: 'keep-plan', reference: 'sub_1', planId: 'plan_pro' });
 /** How it failed; null when it did not. */
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
 describe('a change of plans whose answer is lost', () => {
   it('is done when Razorpay has scheduled just that plan', async () => {
-    respond = (question) => {
+    server.respond = (question) => {
       if (question === change) return null;
       if (question === scheduled) return [200, { ...subscription, plan_id: 'plan_rzp_basic' }];
       return [200, { ...subscription, has_scheduled_changes: true }];
     };
     expect(await failureOf(toBasic())).toBeNull();
-    expect(asked.slice(-3)).toEqual([change, show, scheduled]);
+    expect(server.asked.slice(-3)).toEqual([change, show, scheduled]);
   });
 
   it.each<[string, Respond]>([
@@ -93,36 +49,36 @@ describe('a change of plans whose answer is lost', () => {
     ['is down', () => [503, {}]],
     ['says nothing of changes', () => [200, { ...subscription, has_scheduled_changes: null }]],
   ])('is uncertain when Razorpay, asked afterwards, %s', async (_case, otherwise) => {
-    respond = (question, body) => (question === change ? null : otherwise(question, body));
+    server.respond = (question, body) => (question === change ? null : otherwise(question, body));
     expect(await failureOf(toBasic())).toBeInstanceOf(OrderUncertain);
   });
 
   it('that is taken back is done when nothing is scheduled there, and else is uncertain', async () => {
-    respond = (question) => (question === keep ? null : [200, subscription]);
+    server.respond = (question) => (question === keep ? null : [200, subscription]);
     expect(await failureOf(keepPlan())).toBeNull();
-    respond = (question) =>
+    server.respond = (question) =>
       question === keep ? null : [200, { ...subscription, has_scheduled_changes: true }];
     expect(await failureOf(keepPlan())).toBeInstanceOf(OrderUncertain);
-    respond = () => null;
+    server.respond = () => null;
     expect(await failureOf(keepPlan())).toBeInstanceOf(OrderUncertain);
   });
 
   it('is not sent after the caller was told that nothing was changed', async () => {
-    plansTake = 4_500;
+    server.plansTake = 4_500;
     const others = plans.splice(0);
     // A first page without our plan, and one that is made: each in time, both together not.
-    respond = (question) => (question === 'POST /v1/plans' ? [200, others[0] ?? {}] : [200, subscription]);
+    server.respond = (question) =>
+      question === 'POST /v1/plans' ? [200, others[0] ?? {}] : [200, subscription];
     const failure = await failureOf(toBasic());
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     plans.push(...others);
     expect(failure).toMatchObject({ code: 'PAY_001' });
     expect(failure).not.toBeInstanceOf(OrderUncertain);
-    expect(asked).toEqual(['GET /v1/plans', 'POST /v1/plans']);
+    expect(server.asked).toEqual(['GET /v1/plans', 'POST /v1/plans']);
   }, 20_000);
 
   it('has failed, and nothing is uncertain, when it was not sent', async () => {
-    server.removeAllListeners('request');
-    server.on('request', (request) => request.socket.destroy());
+    server.isAway = true;
     const failure = await failureOf(toBasic());
     expect(failure).toMatchObject({ code: 'PAY_001', isAway: true });
     expect(failure).not.toBeInstanceOf(OrderUncertain);
@@ -131,18 +87,18 @@ describe('a change of plans whose answer is lost', () => {
 
 describe('a change of plans that Razorpay refuses', () => {
   it('has failed', async () => {
-    respond = (question) => (question === change ? refused : [200, subscription]);
+    server.respond = (question) => (question === change ? refused : [200, subscription]);
     expect(await failureOf(toBasic())).toMatchObject({ code: 'PAY_001', isAway: false });
   });
 
   it('is done when the subscription has that plan already, as one that begins later', async () => {
-    respond = (question) =>
+    server.respond = (question) =>
       question === change ? refused : [200, { ...subscription, plan_id: 'plan_rzp_basic' }];
     expect(await failureOf(toBasic())).toBeNull();
   });
 
   it('is done when there is nothing to take back', async () => {
-    respond = (question) => (question === keep ? refused : [200, subscription]);
+    server.respond = (question) => (question === keep ? refused : [200, subscription]);
     expect(await failureOf(keepPlan())).toBeNull();
   });
 });
@@ -157,20 +113,20 @@ describe('a question about a subscription', () => {
     ['404', [404, {}], false],
     ['an answer of another shape', [200, {}], false],
   ])('that gets %s tells whether Razorpay is away', async (_case, answer, isAway) => {
-    respond = () => answer;
+    server.respond = () => answer;
     expect(await failureOf(razorpay.fetch('sub_1'))).toMatchObject({ code: 'PAY_001', isAway });
   });
 
   it('tells for which of our plans it is charged, and asks for that once', async () => {
-    respond = () => [200, { ...subscription, ...cycle, plan_id: 'plan_rzp_basic' }];
+    server.respond = () => [200, { ...subscription, ...cycle, plan_id: 'plan_rzp_basic' }];
     for (let time = 0; time < 3; time += 1) {
       expect(await razorpay.fetch('sub_1')).toMatchObject({ chargedPlanId: 'plan_basic' });
     }
-    expect(asked.filter((one) => one.includes('plans'))).toEqual(['GET /v1/plans/plan_rzp_basic']);
+    expect(server.asked.filter((one) => one.includes('plans'))).toEqual(['GET /v1/plans/plan_rzp_basic']);
   });
 
   it('is answered all the same when its plan is none of ours, or cannot be told', async () => {
-    respond = (question) =>
+    server.respond = (question) =>
       question.includes('plans') ? [503, {}] : [200, { ...subscription, ...cycle, plan_id: 'plan_other' }];
     const report = await razorpay.fetch('sub_1');
     expect(report).toMatchObject({ status: 'active', paid: { end: new Date(1_797_748_200_000) } });

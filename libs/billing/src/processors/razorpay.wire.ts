@@ -53,4 +53,14 @@ export const razorpayEventSubject = z.object({
   subscription: z.object({ entity: razorpaySubscription }),
 });
 
+const refusal = z.object({ code: z.literal('BAD_REQUEST_ERROR'), source: z.literal('business').nullish() });
+
+/**
+ * Tells whether an error of status 400 is a rule of Razorpay's that no later try gets around, as for plans that are paid by
+ * UPI, e-mandate or an Indian card. Source: https://razorpay.com/docs/api/payments/subscriptions/update-subscription, seen 2026-11-25.
+ */
+export function isRefusal(error: unknown): boolean {
+  return refusal.safeParse(error).success;
+}
+
 export type RazorpaySubscription = z.infer<typeof razorpaySubscription>;

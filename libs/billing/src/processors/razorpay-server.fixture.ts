@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RazorpayAccess } from './razorpay-processor.adapter';
+
+/** Null: the connection is closed without an answer. */
+export type Answer = readonly [status: number, body: object] | null;
+export type Respond = (question: string, body: Record<string, unknown>) => Answer;
+
+const item = (amount: number) => ({ amount: amount * 100, currency: 'INR' });
+const monthly = { period: 'monthly', interval: 1 };
+
+/** What the server knows unless a spec says something else. */
+export const scripted = {
+  plans: [
+    { id: 'plan_rzp_basic', ...monthly, item: item(499), notes: { plan: 'plan_basic' } },
+    { id: 'plan_rzp_pro', ...monthly, item: item(1_499), notes: { plan: 'plan_pro' } },
+  ],
+  subscription: { id: 'sub_1', plan_id: 'plan_rzp_pro', status: 'active', has_scheduled_changes: false },
+};
+
+/** Razorpay on loopback: it knows two plans, and says of subscriptions what a spec tells it to. */
+export class ScriptedRazorpay {
+  /** What was asked, as `<METHOD> <path>`. */
+  readonly asked: string[] = [];
+  respond: Respond = () => [200, scripted.subscription];
+  /** Units: milliseconds. */
+  plansTake = 0;
+  /** Whether it answers no question at all. */
+  isAway = false;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<ScriptedRazorpay> {
+    const server = createServer();
+    const made = new ScriptedRazorpay(server);
+    server.on('request', (request: IncomingMessage, response) => {
+      if (made.isAway) return void request.socket.destroy();
+      const question = `${request.method} ${request.url?.split('?')[0]}`;
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        made.asked.push(question);
+        const answer = made.answerTo(question, Buffer.concat(chunks).toString());
+        if (answer === null) return void request.socket.destroy();
+        const [status, body] = answer;
+        const end = () =>
+          response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+        if (question.endsWith('/plans')) setTimeout(end, made.plansTake);
+        else end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return made;
+  }
+
+  get access(): RazorpayAccess {
+    const { port } = this.server.address() as AddressInfo;
+    return { keyId: 'rzp_test_1', keySecret: 'x', url: `http://127.0.0.1:${port}` };
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answerTo(question: string, text: string): Answer {
+    if (question === 'GET /v1/plans') return [200, { items: scripted.plans }];
+    const plan = scripted.plans.find(({ id }) => question === `GET /v1/plans/${id}`);
+    if (plan !== undefined) return [200, plan];
+    return this.respond(question, (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>);
+  }
+}
