@@ -2,11 +2,17 @@ import type { DatabaseParts } from '@market/platform/database';
 import { CreateBilling1795000002000 } from './persistence/migrations/create-billing-1795000002000';
 import { ExtendBilling1795000002010 } from './persistence/migrations/extend-billing-1795000002010';
 import { IdentifyNotifications1795000002020 } from './persistence/migrations/identify-notifications-1795000002020';
+import { TrackPayments1795000002030 } from './persistence/migrations/track-payments-1795000002030';
 
 /** What billing brings to the database. */
 export const billingParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateBilling1795000002000, ExtendBilling1795000002010, IdentifyNotifications1795000002020],
+  migrations: [
+    CreateBilling1795000002000,
+    ExtendBilling1795000002010,
+    IdentifyNotifications1795000002020,
+    TrackPayments1795000002030,
+  ],
 };
 
 export { billingConfig, paymentSettings, type PaymentSettings } from './billing.config';
@@ -17,7 +23,9 @@ export { PlanEntitlements } from './plan-entitlements';
 export { Reconciliation, type ReconciliationOutcome } from './reconciliation';
 export { SubscriptionAdministration } from './subscription-administration';
 export { SubscriptionPeriods } from './subscription-periods';
+export { statusReasonOf } from './domain/status-reason';
 export { statusOf, type Subscription } from './domain/subscription';
+export type { Receipt } from './domain/payments';
 export {
   freePlan,
   isPlanId,

@@ -1,11 +1,23 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
+import { AuditLog } from '@market/platform/audit';
 import type { Sql } from '@market/platform/database';
-import { chargedOtherwise, isUnplaced, observe, type ProcessorReport } from './domain/processor-view';
+import { Metrics } from '@market/platform/observability';
+import { BillingMetrics, type MoneyEvent } from './billing-metrics';
+import { observePayments, type ReturnReport } from './domain/payments';
+import {
+  chargedOtherwise,
+  isUnplaced,
+  observe,
+  type ProcessorReport,
+  type ProcessorView,
+} from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
 import type { ProcessorName, Subscription } from './domain/subscription';
+import { noMoney, type MoneyReport } from './money-report';
 import { BillingLedger } from './persistence/billing-ledger.repository';
+import { PaymentRepository } from './persistence/payment.repository';
 import { ProcessorRepository, type ProcessorEvent } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
@@ -15,39 +27,76 @@ export class ProcessorReports {
   private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
   private readonly processors = new ProcessorRepository();
+  private readonly payments = new PaymentRepository();
   private readonly ledger: BillingLedger;
+  private readonly audit: AuditLog;
+  private readonly metrics: BillingMetrics;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    @Optional() @Inject(Metrics) metrics: Metrics | null = null,
   ) {
     this.ledger = new BillingLedger(clock);
+    this.audit = new AuditLog(clock);
+    this.metrics = new BillingMetrics(metrics);
   }
 
   /**
    * Keeps a notification and does what follows from it, in one transaction.
    *
-   * @param report what it says of a subscription; null for a notification of another kind, which is only kept
+   * @param report what it says of a subscription; null for a notification of another kind
+   * @param money what it says of payments
    * @returns false when it came before
    */
-  async take(event: ProcessorEvent, report: ProcessorReport | null): Promise<boolean> {
+  async take(
+    event: ProcessorEvent,
+    report: ProcessorReport | null,
+    money: MoneyReport = noMoney,
+  ): Promise<boolean> {
+    const { processor } = event;
     const outcome = await this.dataSource.transaction(async (tx) => {
       // The lock comes first, as everywhere: whoever holds it may be about to tell whose the report is.
-      const owner = report === null ? null : await this.lockedOwner(tx, report.reference);
-      const isNew = await this.processors.keepEvent(tx, event);
-      const follows = isNew && report !== null;
-      return { isNew, isLate: follows && (await this.apply(tx, event.processor, report, owner)).isLate };
+      const reference = await this.referenceOf(tx, report, money);
+      const owner = reference === null ? null : await this.lockedOwner(tx, reference);
+      if (!(await this.processors.keepEvent(tx, event))) return null;
+      const about = await this.takeMoney(tx, processor, money, owner?.accountId ?? null);
+      const subject = reference ?? about;
+      if (subject === null) return { subject, isLate: false };
+      const { isLate } = await this.apply(tx, processor, { reference: subject, report }, owner);
+      return { subject, isLate };
     });
-    if (outcome.isLate && report !== null) await this.heal(event.processor, report);
-    return outcome.isNew;
+    if (outcome === null) return false;
+    const { subject, isLate } = outcome;
+    if (isLate && subject !== null) await this.applyAgain(processor, subject, report);
+    this.tellOfReturn(money, subject);
+    return true;
   }
 
   /** Takes in how a subscription stands, as its processor says when asked. @returns whether that changed anything */
-  async heal(processor: ProcessorName, report: ProcessorReport): Promise<boolean> {
+  heal(processor: ProcessorName, report: ProcessorReport): Promise<boolean> {
+    return this.applyAgain(processor, report.reference, report);
+  }
+
+  private applyAgain(
+    processor: ProcessorName,
+    reference: string,
+    report: ProcessorReport | null,
+  ): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
-      const owner = await this.lockedOwner(tx, report.reference);
-      return (await this.apply(tx, processor, report, owner)).isChanged;
+      const owner = await this.lockedOwner(tx, reference);
+      return (await this.apply(tx, processor, { reference, report }, owner)).isChanged;
     });
+  }
+
+  /** The subscription that a notification is about, as far as that is known before it is taken in. */
+  private async referenceOf(
+    tx: Sql,
+    report: ProcessorReport | null,
+    { payment, invoice }: MoneyReport,
+  ): Promise<string | null> {
+    const named = report?.reference ?? invoice?.reference ?? payment?.reference ?? null;
+    return named ?? (payment === null ? null : this.payments.referenceOf(tx, payment.id));
   }
 
   /** The subscription, locked, of the account that a reference belongs to; null when nobody knows whose it is. */
@@ -56,22 +105,87 @@ export class ProcessorReports {
     return accountId === null ? null : this.subscriptions.lock(tx, accountId);
   }
 
-  /** @returns `isLate` when its owner became known after the lock was to be taken */
+  /** Keeps what is said of money. @returns the subscription that it is about, if that is known by now */
+  private async takeMoney(
+    tx: Sql,
+    processor: ProcessorName,
+    { payment, returned, invoice }: MoneyReport,
+    accountId: string | null,
+  ): Promise<string | null> {
+    const now = this.clock.now();
+    const known = payment === null ? null : await this.payments.report(tx, processor, payment, now);
+    if (payment !== null && known !== null && returned !== null) {
+      await this.payments.reportReturn(tx, returned);
+      await this.audit.record(tx, {
+        actor: `processor:${processor}`,
+        action: `payment.${moneyEventOf(returned)}`,
+        subject: payment.id,
+        accountId,
+        detail: { id: returned.id, amount: returned.amount / 100, paid: known.amount / 100 },
+      });
+    }
+    if (invoice !== null) {
+      const { reference, ...part } = invoice;
+      await this.processors.reportPart(tx, processor, reference, part, now);
+    }
+    return invoice?.reference ?? known?.reference ?? null;
+  }
+
+  /** Somebody has to look at money that goes back. */
+  private tellOfReturn({ payment, returned }: MoneyReport, reference: string | null): void {
+    if (payment === null || returned === null) return;
+    const happened = moneyEventOf(returned);
+    this.metrics.returned(happened);
+    const { id, amount } = returned;
+    const event = `payment-${happened.replaceAll('_', '-')}`;
+    const detail = { id, paymentId: payment.id, reference, amount: amount / 100, paid: payment.amount / 100 };
+    this.logger.warn(
+      { event, ...detail },
+      reference === null ? 'of a payment that nobody is known for' : 'money goes back',
+    );
+  }
+
+  /**
+   * Does what follows from what is known of a subscription.
+   *
+   * @param said the subscription, and what is said of it now
+   * @returns `isLate` when its owner became known after the lock was to be taken
+   */
   private async apply(
     tx: Sql,
     processor: ProcessorName,
-    report: ProcessorReport,
+    { reference, report }: { readonly reference: string; readonly report: ProcessorReport | null },
     before: Subscription | null,
   ): Promise<{ readonly isLate: boolean; readonly isChanged: boolean }> {
     const now = this.clock.now();
-    const { view } = await this.processors.report(tx, processor, report, null, now);
+    const view =
+      report === null
+        ? await this.processors.view(tx, reference)
+        : (await this.processors.report(tx, processor, report, null, now)).view;
     if (before === null || view === null) return { isLate: view !== null, isChanged: false };
     const { subscription: settled, entered } = settle(before, now);
     const observed = observe(settled, view, now);
     const { subscription: after, entered: later } = settle(observed, now);
     const entries = [...entered, ...entriesBetween(settled, observed, now), ...later];
-    await this.ledger.write(tx, [{ before, after, entered: entries }], `processor:${processor}`);
-    const { accountId } = before;
+    const actor = `processor:${processor}` as const;
+    await this.ledger.write(tx, [{ before, after, entered: entries }], actor);
+    if (report !== null) await this.follow(tx, after, view, report);
+    const payments = await this.payments.ofAccount(tx, before.accountId);
+    const reckoned = observePayments(after, payments, now);
+    const ended = entriesBetween(after, reckoned, now);
+    await this.ledger.write(tx, [{ before: after, after: reckoned, entered: ended }], actor);
+    return { isLate: false, isChanged: reckoned !== before };
+  }
+
+  /** Completes the history by a report, and finds money without a place. */
+  private async follow(
+    tx: Sql,
+    after: Subscription,
+    view: ProcessorView,
+    report: ProcessorReport,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const { accountId } = after;
     if (after.reference === view.reference && report.paid !== null) {
       // An earlier period that is heard of late belongs to the history all the same.
       await this.subscriptions.completeHistory(tx, { accountId, planId: view.planId, ...report.paid });
@@ -97,6 +211,10 @@ export class ProcessorReports {
         'paid for, but not in place',
       );
     }
-    return { isLate: false, isChanged: after !== before };
   }
+}
+
+function moneyEventOf({ kind, status }: ReturnReport): MoneyEvent {
+  if (kind === 'refund') return 'refunded';
+  return status === 'won' || status === 'lost' || status === 'closed' ? `dispute_${status}` : 'disputed';
 }

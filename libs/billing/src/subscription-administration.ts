@@ -3,16 +3,19 @@ import { DataSource } from 'typeorm';
 import { Clock, newId } from '@market/kernel';
 import type { Sql } from '@market/platform/database';
 import { grant } from './domain/orders';
+import { receiptOf, type Receipt } from './domain/payments';
 import { freePlan, type PlanId } from './domain/plan-catalogue';
 import { entriesBetween, settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { BillingLedger, type SubscriptionChange } from './persistence/billing-ledger.repository';
+import { PaymentRepository } from './persistence/payment.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
 /** What an operator does with subscriptions. Works beside running services, which follow within a second. */
 @Injectable()
 export class SubscriptionAdministration {
   private readonly subscriptions = new SubscriptionRepository();
+  private readonly payments = new PaymentRepository();
   private readonly ledger: BillingLedger;
 
   constructor(
@@ -60,6 +63,11 @@ export class SubscriptionAdministration {
   async of(accountId: string): Promise<Subscription> {
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     return settle(row ?? this.fresh(accountId), this.clock.now()).subscription;
+  }
+
+  /** What an account paid, and what was returned of it, oldest first. */
+  async receiptsOf(accountId: string): Promise<Receipt[]> {
+    return (await this.payments.ofAccount(this.dataSource, accountId)).map(receiptOf);
   }
 
   private fresh(accountId: string): Subscription {

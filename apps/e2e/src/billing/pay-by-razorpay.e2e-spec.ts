@@ -191,6 +191,31 @@ describe('a subscription by Razorpay', () => {
   });
 });
 
+describe('a payment', () => {
+  const told = (event: string, payload: object) =>
+    notify(
+      api.base,
+      signed(JSON.stringify({ entity: 'event', event, created_at: seconds(), payload }), randomUUID()),
+    );
+
+  it('that is returned in full ends the plan at once, also at Razorpay', async () => {
+    const { show, entity } = await aPayingCustomer('plan_pro');
+    const payment = { entity: { id: `pay_${randomUUID()}`, amount: 149_900, created_at: seconds() } };
+    await told('subscription.charged', { subscription: { entity }, payment });
+    expect(await show()).toMatchObject({ planId: 'plan_pro', statusReason: null });
+    const refund = { entity: { id: `rfnd_${randomUUID()}`, payment_id: payment.entity.id, amount: 149_900 } };
+    expect(await told('refund.processed', { refund, payment })).toBe(200);
+    expect(await show()).toMatchObject({
+      ...{ planId: 'plan_free', status: 'active', nextInvoice: null },
+      statusReason: 'The payment for the last plan was returned: the account is on Free.',
+    });
+    await until('the subscription is ended at Razorpay', 20_000, () =>
+      razorpay.asked.some((one) => one.includes(`POST /v1/subscriptions/${entity.id}/cancel`)),
+    );
+    expect(api.output()).toContain('payment-refunded');
+  });
+});
+
 describe('a payment page that was given up for another', () => {
   it('and then paid for is never ended; one that nobody pays for is', async () => {
     const { subscribe, show } = await aCustomer();

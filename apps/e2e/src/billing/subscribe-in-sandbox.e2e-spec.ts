@@ -60,6 +60,7 @@ describe('GET /v1/billing', () => {
       planId: 'plan_free',
       plan: 'Free',
       status: 'active',
+      statusReason: null,
       price: 0,
       currency: 'INR',
       interval: 'month',

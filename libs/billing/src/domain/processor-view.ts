@@ -1,6 +1,6 @@
 import { freePlan, type PlanId } from './plan-catalogue';
 import type { Period } from './billing-calendar';
-import { rankOf, type Checkout, type ProcessorName, type Subscription } from './subscription';
+import { rankOf, type Charging, type Checkout, type ProcessorName, type Subscription } from './subscription';
 
 /** How a processor speaks of one of its subscriptions. */
 export type ProcessorStatus =
@@ -27,6 +27,14 @@ export interface ProcessorReport {
   readonly at: Date;
 }
 
+/** An invoice that was paid in part. Units: paise. */
+export interface PartPayment {
+  readonly amount: number;
+  readonly paid: number;
+  /** The end of the period that it is for. */
+  readonly until: Date;
+}
+
 /** All that is known of a processor's subscription: the same whatever the order of the reports, however often each came. */
 export interface ProcessorView extends ProcessorReport {
   readonly processor: ProcessorName;
@@ -34,6 +42,8 @@ export interface ProcessorView extends ProcessorReport {
   readonly url: string | null;
   /** Up to when it had been paid when something else took its place; null while it is in its place. */
   readonly retiredUntil: Date | null;
+  /** What was last said of an invoice that was not paid at once. */
+  readonly partPaid: PartPayment | null;
 }
 
 /**
@@ -65,6 +75,13 @@ export function join<T extends ProcessorReport>(known: T, report: ProcessorRepor
     at: latest.at,
     paid: longer(known.paid, report.paid),
   };
+}
+
+/** Adds word of an invoice to what is known. Such words commute: the latest period counts, in it the most that was paid. */
+export function joinPart(known: PartPayment | null, said: PartPayment): PartPayment {
+  const difference =
+    known === null ? 1 : said.until.getTime() - known.until.getTime() || said.paid - known.paid;
+  return known === null || difference > 0 ? said : known;
 }
 
 /**
@@ -130,6 +147,8 @@ function longer(one: Period | null, other: Period | null): Period | null {
   return difference > 0 ? other : one;
 }
 
+const wellPaid = { charging: 'regular', paymentState: 'kept' } as const;
+
 /** Puts it in the place of what the account has, when it is due there; closes its payment page when it came to nothing. */
 function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date): Subscription {
   const { checkout, reference, planId } = subscription;
@@ -140,6 +159,7 @@ function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date
     reference: view.reference,
     paymentUrl: view.url,
     overdue: false,
+    ...wellPaid,
     cancelledAt: null,
     checkout: isAwaited ? null : checkout,
   };
@@ -175,15 +195,31 @@ function charged(subscription: Subscription, view: ProcessorView): Subscription 
   let next = subscription;
   if (paid !== null && period !== null && paid.end > period.end) {
     const planId = scheduledPlanId ?? subscription.planId;
-    next = { ...next, period: paid, anchorAt: paid.start, planId, scheduledPlanId: null, overdue: false };
+    const renewed = { scheduledPlanId: null, overdue: false, paymentState: 'kept' } as const;
+    next = { ...next, ...renewed, period: paid, anchorAt: paid.start, planId };
   }
-  const isOverdue = status === 'pending' || status === 'halted';
+  const charging = chargingOf(view);
+  if (charging !== next.charging) next = { ...next, charging };
+  const isOverdue = status === 'pending' || status === 'halted' || charging === 'partially_paid';
   // Once cancelled nothing is charged: what was owed then is what tells when it ends.
   if (cancelledAt === null && isOverdue !== next.overdue) next = { ...next, overdue: isOverdue };
   if (hasEnded(view) && cancelledAt === null) {
     next = { ...next, cancelledAt: view.endedAt ?? view.at, scheduledPlanId: null };
   }
   return next;
+}
+
+function chargingOf(view: ProcessorView): Charging {
+  if (hasEnded(view)) return 'regular';
+  if (isPartlyPaid(view)) return 'partially_paid';
+  const { status } = view;
+  return status === 'pending' || status === 'halted' || status === 'paused' ? status : 'regular';
+}
+
+/** An invoice of a period that is not paid yet. */
+function isPartlyPaid({ partPaid, paid }: ProcessorView): boolean {
+  if (partPaid === null || partPaid.paid === 0 || partPaid.paid >= partPaid.amount) return false;
+  return paid === null || partPaid.until > paid.end;
 }
 
 function isAuthorised({ status, paid }: ProcessorReport): boolean {

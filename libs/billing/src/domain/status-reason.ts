@@ -1,6 +1,6 @@
 import { dayInIndia } from '@market/kernel';
 import { freePlan, planById } from './plan-catalogue';
-import { isPastDue, runsOutAt, type Subscription } from './subscription';
+import { isPastDue, runsOutAt, type Charging, type PaymentState, type Subscription } from './subscription';
 
 /**
  * What a customer is told about a status that is not simply that all is well; null when it is. Days are those of India.
@@ -8,11 +8,33 @@ import { isPastDue, runsOutAt, type Subscription } from './subscription';
  * @param subscription as it stands now (`settle`)
  */
 export function statusReasonOf(subscription: Subscription, now: Date): string | null {
-  return pendingReason(subscription) ?? cancelledReason(subscription) ?? pastDueReason(subscription, now);
+  const reasons = [
+    paymentReason(subscription),
+    pendingReason(subscription),
+    subscription.cancelledAt === null
+      ? chargingReason(subscription, now)
+      : subscription.checkout?.startsAt
+        ? null
+        : cancelledReason(subscription),
+  ].filter((one) => one !== null);
+  return reasons.length === 0 ? null : reasons.join(' ');
 }
 
-function pendingReason(subscription: Subscription): string | null {
-  const { checkout, planId } = subscription;
+const paymentReasons: Readonly<Record<PaymentState, ((plan: string) => string) | null>> = {
+  kept: null,
+  partially_refunded: (plan) => `A part of the payment for this period was returned; ${plan} stays as it is.`,
+  disputed: (plan) =>
+    `Your bank disputes the payment for this period. ${plan} stays while that is open; if the payment is taken back, the account is on ${freePlan.name} from then on.`,
+  refunded: () => `The payment for the last plan was returned: the account is on ${freePlan.name}.`,
+  dispute_lost: () =>
+    `The payment for the last plan was taken back by your bank: the account is on ${freePlan.name}.`,
+};
+
+function paymentReason({ paymentState, planId }: Subscription): string | null {
+  return paymentReasons[paymentState]?.(nameOf(planId)) ?? null;
+}
+
+function pendingReason({ checkout, planId }: Subscription): string | null {
   if (checkout === null) return null;
   const next = nameOf(checkout.planId);
   const until = dayInIndia(checkout.expiresAt);
@@ -25,14 +47,27 @@ function pendingReason(subscription: Subscription): string | null {
 
 function cancelledReason(subscription: Subscription): string | null {
   const endsAt = runsOutAt(subscription);
-  if (subscription.cancelledAt === null || endsAt === null) return null;
+  if (endsAt === null) return null;
   return `${nameOf(subscription.planId)} is cancelled and ends on ${dayInIndia(endsAt)}; the account is on ${freePlan.name} from then on.`;
 }
 
-function pastDueReason(subscription: Subscription, now: Date): string | null {
+/** What keeps the processor from charging, as the beginning of a sentence about a plan. */
+const obstacles: Readonly<Record<Charging, ((plan: string) => string) | null>> = {
+  regular: null,
+  pending: (plan) => `The last charge for ${plan} failed and will be tried again.`,
+  halted: (plan) => `Every try to charge for ${plan} failed; nothing is tried any more.`,
+  paused: (plan) => `The payments for ${plan} are paused at the payment processor: nothing is charged.`,
+  partially_paid: (plan) => `The invoice for ${plan} was paid in part only; the rest is owed.`,
+};
+
+function chargingReason(subscription: Subscription, now: Date): string | null {
+  const { charging, planId } = subscription;
   const endsAt = runsOutAt(subscription);
-  if (endsAt === null || !isPastDue(subscription, now)) return null;
-  return `The payment for ${nameOf(subscription.planId)} is owed. Without it the plan ends on ${dayInIndia(endsAt)}, and the account is on ${freePlan.name} from then on.`;
+  const isOwed = isPastDue(subscription, now);
+  if (endsAt === null || (charging === 'regular' && !isOwed)) return null;
+  const plan = nameOf(planId);
+  const obstacle = obstacles[charging]?.(plan) ?? `The payment for ${plan} is owed.`;
+  return `${obstacle} Without payment ${plan} ends on ${dayInIndia(endsAt)}, and the account is on ${freePlan.name} from then on.`;
 }
 
 function nameOf(planId: Subscription['planId']): string {

@@ -20,6 +20,8 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     reference: 'sub_R1',
     paymentUrl: 'https://pay.example/r1',
     overdue: false,
+    charging: 'regular',
+    paymentState: 'kept',
     cancelledAt: null,
     scheduledPlanId: null,
     checkout: null,
@@ -66,6 +68,7 @@ export function aView(differs: Partial<ProcessorView> = {}): ProcessorView {
     endedAt: null,
     at: now,
     retiredUntil: null,
+    partPaid: null,
     ...differs,
   };
 }

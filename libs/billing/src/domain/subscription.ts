@@ -6,6 +6,12 @@ export type SubscriptionStatus = 'active' | 'pending' | 'past_due' | 'cancelled'
 /** Who takes the money. */
 export type ProcessorName = 'sandbox' | 'razorpay';
 
+/** How its processor fares with charging for it: as it should, or what keeps it from that. */
+export type Charging = 'regular' | 'pending' | 'halted' | 'paused' | 'partially_paid';
+
+/** What became of the payment for the present period; on Free, of the one that ended a plan by being returned. */
+export type PaymentState = 'kept' | 'partially_refunded' | 'disputed' | 'refunded' | 'dispute_lost';
+
 /** A payment page that the customer has not finished yet. */
 export interface Checkout {
   readonly planId: PlanId;
@@ -35,6 +41,8 @@ export interface Subscription {
   readonly paymentUrl: string | null;
   /** The processor says that the last charge failed; or it was cancelled when a new period was owed already. */
   readonly overdue: boolean;
+  readonly charging: Charging;
+  readonly paymentState: PaymentState;
   /** When it was cancelled for the end of its period. */
   readonly cancelledAt: Date | null;
   /** The lower plan that begins with the next period. */
@@ -70,6 +78,8 @@ const nothingPaid = {
   reference: null,
   paymentUrl: null,
   overdue: false,
+  charging: 'regular',
+  paymentState: 'kept',
   cancelledAt: null,
   scheduledPlanId: null,
 } as const;

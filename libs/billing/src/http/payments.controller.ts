@@ -39,7 +39,7 @@ export class PaymentsController {
         publicMessage: 'Malformed body: it is not JSON',
       });
     }
-    await this.reports.take(read.event, read.report);
+    await this.reports.take(read.event, read.report, read.money);
     return { received: true };
   }
 }

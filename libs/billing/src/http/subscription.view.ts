@@ -10,12 +10,9 @@ export const subscriptionView = z
     planId: z.enum(planIds).meta({ description: 'The plan that the account has now.' }),
     plan: z.string(),
     status: z.enum(['active', 'pending', 'past_due', 'cancelled']),
-    statusReason: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'What the status means for the account, in words; null when nothing is to be said.',
-      }),
+    statusReason: z.string().nullable().meta({
+      description: 'What the status means for the account, in words; null when nothing is to be said.',
+    }),
     price: z.number().meta({ description: 'Rupees per interval.' }),
     currency: z.literal('INR'),
     interval: z.literal('month'),
@@ -74,9 +71,10 @@ export function presentSubscription(subscription: Subscription, now: Date): Subs
   };
 }
 
-/** What is charged next: nothing on Free, for a given plan, and once it is cancelled. */
+/** What is charged next: nothing on Free, for a given plan, while payments are paused, and once it is cancelled. */
 function invoiceOf(subscription: Subscription): SubscriptionView['nextInvoice'] {
-  const { period, processor, cancelledAt, planId, scheduledPlanId } = subscription;
-  if (planId === freePlan.id || period === null || processor === null || cancelledAt !== null) return null;
+  const { period, processor, cancelledAt, planId, scheduledPlanId, charging } = subscription;
+  const isCharged = processor !== null && cancelledAt === null && charging !== 'paused';
+  if (planId === freePlan.id || period === null || !isCharged) return null;
   return { amount: planById(scheduledPlanId ?? planId).price, dueDate: period.end.toISOString() };
 }

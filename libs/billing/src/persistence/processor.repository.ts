@@ -2,6 +2,8 @@ import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 import { isPlanId, type PlanId } from '../domain/plan-catalogue';
 import {
   join,
+  joinPart,
+  type PartPayment,
   type ProcessorReport,
   type ProcessorStatus,
   type ProcessorView,
@@ -52,6 +54,9 @@ interface ViewRow {
   readonly paid_end: Date | null;
   readonly ended_at: Date | null;
   readonly retired_until: Date | null;
+  readonly part_amount: string | null;
+  readonly part_paid: string | null;
+  readonly part_until: Date | null;
 }
 
 /** Reads and writes what is known of the processors' side. Every method runs on the connection or transaction it is given. */
@@ -110,8 +115,43 @@ export class ProcessorRepository {
       [report.reference, ...valuesOf(joined), now, accountId, planId, url],
     );
     if (planId === null || !isPlanId(planId)) return { accountId, view: null };
-    const { retired_until: retiredUntil } = row;
-    return { accountId, view: { ...joined, processor: row.processor, planId, url, retiredUntil } };
+    return { accountId, view: { ...joined, ...standingOf(row), planId, url } };
+  }
+
+  /** All that is known of a processor's subscription; null when nobody knows whose it is. Locks the row until the transaction ends. */
+  async view(transaction: Sql, reference: string): Promise<ProcessorView | null> {
+    const row = await rowOf<ViewRow>(
+      transaction,
+      `SELECT * FROM processor_subscription WHERE reference = $1 FOR UPDATE`,
+      [reference],
+    );
+    if (row === null || row.plan_id === null || !isPlanId(row.plan_id)) return null;
+    return { ...reportOf(row), ...standingOf(row), planId: row.plan_id, url: row.url };
+  }
+
+  /** Adds word of an invoice that was paid in part, or after that in full. Locks the row until the transaction ends. */
+  async reportPart(
+    transaction: Sql,
+    processor: ProcessorName,
+    reference: string,
+    said: PartPayment,
+    now: Date,
+  ): Promise<void> {
+    await transaction.query(
+      `INSERT INTO processor_subscription (reference, processor, status, at, updated_at)
+       VALUES ($1, $2, 'created', to_timestamp(0), $3) ON CONFLICT (reference) DO NOTHING`,
+      [reference, processor, now],
+    );
+    const row = await rowOf<ViewRow>(
+      transaction,
+      `SELECT * FROM processor_subscription WHERE reference = $1 FOR UPDATE`,
+      [reference],
+    );
+    const { amount, paid, until } = joinPart(row === null ? null : partOf(row), said);
+    await transaction.query(
+      `UPDATE processor_subscription SET part_amount = $2, part_paid = $3, part_until = $4 WHERE reference = $1`,
+      [reference, amount, paid, until],
+    );
   }
 
   /** Its plan from now on: a downgrade took effect. */
@@ -196,6 +236,15 @@ export class ProcessorRepository {
 
 function valuesOf({ status, at, paid, endedAt }: ProcessorReport): unknown[] {
   return [status, at, paid?.start ?? null, paid?.end ?? null, endedAt];
+}
+
+function standingOf(row: ViewRow): Pick<ProcessorView, 'processor' | 'retiredUntil' | 'partPaid'> {
+  return { processor: row.processor, retiredUntil: row.retired_until, partPaid: partOf(row) };
+}
+
+function partOf({ part_amount: amount, part_paid: paid, part_until: until }: ViewRow): PartPayment | null {
+  if (amount === null || paid === null || until === null) return null;
+  return { amount: Number(amount), paid: Number(paid), until };
 }
 
 function reportOf(row: ViewRow): ProcessorReport {

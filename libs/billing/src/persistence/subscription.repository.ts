@@ -35,7 +35,8 @@ export class SubscriptionRepository {
        ON CONFLICT (account_id) DO UPDATE
          SET plan_id = excluded.plan_id, period_start = excluded.period_start, period_end = excluded.period_end,
              anchor_at = excluded.anchor_at, processor = excluded.processor, reference = excluded.reference,
-             payment_url = excluded.payment_url, overdue = excluded.overdue, cancelled_at = excluded.cancelled_at,
+             payment_url = excluded.payment_url, overdue = excluded.overdue, charging = excluded.charging,
+             payment_state = excluded.payment_state, cancelled_at = excluded.cancelled_at,
              scheduled_plan_id = excluded.scheduled_plan_id, checkout_plan_id = excluded.checkout_plan_id,
              checkout_reference = excluded.checkout_reference, checkout_url = excluded.checkout_url,
              checkout_starts_at = excluded.checkout_starts_at, checkout_expires_at = excluded.checkout_expires_at,

@@ -1,10 +1,10 @@
 import { dueAt } from '../domain/settle';
 import { freePlan, isPlanId, type PlanId } from '../domain/plan-catalogue';
-import type { ProcessorName, Subscription } from '../domain/subscription';
+import type { Charging, PaymentState, ProcessorName, Subscription } from '../domain/subscription';
 
 /** Columns of the table, as a statement selects them. */
 export const subscriptionColumns = `id, account_id, plan_id, period_start, period_end, anchor_at, processor,
-  reference, payment_url, overdue, cancelled_at, scheduled_plan_id, checkout_plan_id, checkout_reference,
+  reference, payment_url, overdue, charging, payment_state, cancelled_at, scheduled_plan_id, checkout_plan_id, checkout_reference,
   checkout_url, checkout_starts_at, checkout_expires_at, created_at, updated_at`;
 
 /** A row of `subscription`. */
@@ -19,6 +19,8 @@ export interface SubscriptionRow {
   readonly reference: string | null;
   readonly payment_url: string | null;
   readonly overdue: boolean;
+  readonly charging: Charging;
+  readonly payment_state: PaymentState;
   readonly cancelled_at: Date | null;
   readonly scheduled_plan_id: string | null;
   readonly checkout_plan_id: string | null;
@@ -52,6 +54,8 @@ export function fromRow(row: SubscriptionRow): Subscription {
     reference: row.reference,
     paymentUrl: row.payment_url,
     overdue: row.overdue,
+    charging: row.charging,
+    paymentState: row.payment_state,
     cancelledAt: row.cancelled_at,
     scheduledPlanId: knownPlan(row.scheduled_plan_id),
     checkout: hasCheckout
@@ -82,6 +86,8 @@ export function toRow(subscription: Subscription): SubscriptionRow & { readonly 
     reference: subscription.reference,
     payment_url: subscription.paymentUrl,
     overdue: subscription.overdue,
+    charging: subscription.charging,
+    payment_state: subscription.paymentState,
     cancelled_at: subscription.cancelledAt,
     scheduled_plan_id: subscription.scheduledPlanId,
     checkout_plan_id: checkout?.planId ?? null,

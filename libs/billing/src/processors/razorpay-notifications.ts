@@ -1,9 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@market/kernel';
 import type { ProcessorReport } from '../domain/processor-view';
+import { noMoney, type MoneyReport } from '../money-report';
 import type { ProcessorEvent } from '../persistence/processor.repository';
 import { instant, reportOf } from './razorpay.mapper';
-import { razorpayEvent, razorpayEventSubject } from './razorpay.wire';
+import { moneyOf } from './razorpay-money.mapper';
+import { razorpayEvent, razorpayEventSubject, razorpayMoney } from './razorpay.wire';
 
 /** A notification as it came. */
 export interface SignedNotification {
@@ -19,6 +21,7 @@ export interface SignedNotification {
 export interface ReadNotification {
   readonly event: ProcessorEvent;
   readonly report: ProcessorReport | null;
+  readonly money: MoneyReport;
 }
 
 const signaturePattern = /^[0-9a-f]{64}$/;
@@ -57,7 +60,9 @@ export class RazorpayNotifications {
       receivedAt,
       body: content.text,
     };
-    return { event, report };
+    const spoken = razorpayMoney.safeParse(known?.payload).data;
+    const money = spoken === undefined ? noMoney : moneyOf(spoken, event.type, report, at);
+    return { event, report, money };
   }
 }
 

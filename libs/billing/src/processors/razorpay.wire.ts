@@ -53,6 +53,43 @@ export const razorpayEventSubject = z.object({
   subscription: z.object({ entity: razorpaySubscription }),
 });
 
+const paise = z.number().int().nonnegative().safe();
+const id = z.string().min(1).max(64);
+
+/** A payment. Source: https://razorpay.com/docs/api/payments, seen 2026-11-25. */
+export const razorpayPayment = z.object({
+  id,
+  amount: paise,
+  amount_refunded: paise.nullish(),
+  created_at: unixSeconds,
+});
+
+/** The parts of a notification that are about money. Source: https://razorpay.com/docs/webhooks/refunds and `/disputes`, seen 2026-11-25. */
+export const razorpayMoney = z.object({
+  payment: z.object({ entity: razorpayPayment }).optional().catch(undefined),
+  refund: z
+    .object({ entity: z.object({ id, payment_id: id, amount: paise }) })
+    .optional()
+    .catch(undefined),
+  dispute: z
+    .object({ entity: z.object({ id, payment_id: id, amount: paise }) })
+    .optional()
+    .catch(undefined),
+  invoice: z
+    .object({
+      entity: z.object({
+        subscription_id: id.nullish(),
+        amount: paise,
+        amount_paid: paise.nullish(),
+        billing_end: unixSeconds.nullish(),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+export type RazorpayMoney = z.infer<typeof razorpayMoney>;
+
 const refusal = z.object({ code: z.literal('BAD_REQUEST_ERROR'), source: z.literal('business').nullish() });
 
 /**

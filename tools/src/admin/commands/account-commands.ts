@@ -4,6 +4,7 @@ import { AccountAdministration, AuthAdministrationModule, type Account } from '@
 import {
   BillingAdministrationModule,
   statusOf,
+  statusReasonOf,
   SubscriptionAdministration,
   type PlanId,
   type Subscription,
@@ -43,9 +44,10 @@ export function accountCommands(program: Command, desk: Desk): void {
         const subscription = await context.get(SubscriptionAdministration).of(found.id);
         const account = view(found, subscription.planId);
         const standing = shown(subscription, context.get(Clock).now());
+        const receipts = await context.get(SubscriptionAdministration).receiptsOf(found.id);
         return {
-          json: { ...account, subscription: standing },
-          text: layOut({ ...account, ...standing }),
+          json: { ...account, subscription: standing, receipts },
+          text: [layOut({ ...account, ...standing }), ...receipts.map((one) => layOut(one))].join('\n\n'),
         };
       }),
     );
@@ -115,6 +117,7 @@ function shown(subscription: Subscription, now: Date): object {
   const { period, processor, reference, cancelledAt, scheduledPlanId, checkout } = subscription;
   return {
     status: statusOf(subscription, now),
+    statusReason: statusReasonOf(subscription, now),
     period,
     processor,
     reference,

@@ -1,0 +1,129 @@
+import type { Period } from './billing-calendar';
+import { freed, type PaymentState, type Subscription } from './subscription';
+
+/** What a processor said of one payment. Units: paise. */
+export interface PaymentReport {
+  /** The processor's own id of it. */
+  readonly id: string;
+  /** The processor's subscription that it is for; null when it does not say. */
+  readonly reference: string | null;
+  readonly amount: number;
+  /** What was given back so far. */
+  readonly refunded: number;
+  /** What it is for; null when it does not say, or it is for none, as an authorisation. */
+  readonly period: Period | null;
+  readonly at: Date;
+}
+
+export type ReturnStatus = 'processed' | 'open' | 'closed' | 'won' | 'lost';
+
+/** A refund, or a dispute of a customer's bank. Units: paise. */
+export interface ReturnReport {
+  /** The processor's own id of it. */
+  readonly id: string;
+  readonly paymentId: string;
+  readonly kind: 'refund' | 'dispute';
+  readonly amount: number;
+  readonly status: ReturnStatus;
+  readonly at: Date;
+}
+
+/** A payment and what became of it: the same whatever the order of the reports. */
+export interface Payment extends PaymentReport {
+  readonly returns: readonly ReturnReport[];
+}
+
+/** What was paid once, and how much of it was returned. Units: rupees. */
+export interface Receipt {
+  readonly paymentId: string;
+  readonly at: Date;
+  readonly period: Period | null;
+  readonly paid: number;
+  readonly returned: number;
+  readonly state: PaymentState;
+}
+
+/** Nothing leads back from a later status to an earlier one, whatever the order of the reports. */
+const statuses: readonly ReturnStatus[] = ['processed', 'open', 'closed', 'won', 'lost'];
+
+/** Adds a report to what is known of a payment. Reports commute. */
+export function joinPayment(known: PaymentReport, report: PaymentReport): PaymentReport {
+  return {
+    ...known,
+    reference: known.reference ?? report.reference,
+    period: known.period ?? report.period,
+    amount: Math.max(known.amount, report.amount),
+    refunded: Math.max(known.refunded, report.refunded),
+    at: report.at < known.at ? report.at : known.at,
+  };
+}
+
+/** Adds a report to what is known of a refund or dispute. Reports commute. */
+export function joinReturn(known: ReturnReport, report: ReturnReport): ReturnReport {
+  return statuses.indexOf(report.status) > statuses.indexOf(known.status) ? report : known;
+}
+
+/** How much of a payment was returned. A dispute that is lost takes all of it. Units: paise. */
+export function returnedOf({ amount, refunded, returns }: Payment): number {
+  if (returns.some(isLost)) return amount;
+  const refunds = returns.filter(({ kind }) => kind === 'refund');
+  return Math.min(
+    amount,
+    Math.max(
+      refunded,
+      refunds.reduce((sum, one) => sum + one.amount, 0),
+    ),
+  );
+}
+
+/** What became of the payments for one period, taken together. */
+export function paymentStateOf(payments: readonly Payment[]): PaymentState {
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const returned = payments.reduce((sum, payment) => sum + returnedOf(payment), 0);
+  if (paid > 0 && returned === paid) {
+    return payments.some(({ returns }) => returns.some(isLost)) ? 'dispute_lost' : 'refunded';
+  }
+  if (payments.some(({ returns }) => returns.some(({ status }) => status === 'open'))) return 'disputed';
+  return returned > 0 ? 'partially_refunded' : 'kept';
+}
+
+/**
+ * The subscription after what became of its account's payments: what was returned in full ends at once, a part that was
+ * returned and an open dispute are noted. The same object when that changes nothing. Source: decision 0048.
+ *
+ * @param subscription as it stands now (`settle`)
+ * @param payments of its account
+ */
+export function observePayments(
+  subscription: Subscription,
+  payments: readonly Payment[],
+  now: Date,
+): Subscription {
+  const { period, processor } = subscription;
+  if (period === null || processor === null) return subscription;
+  const paymentState = paymentStateOf(payments.filter((payment) => isFor(payment, period)));
+  if (paymentState === subscription.paymentState) return subscription;
+  const isOver = paymentState === 'refunded' || paymentState === 'dispute_lost';
+  return { ...(isOver ? freed(subscription) : subscription), paymentState, updatedAt: now };
+}
+
+/** Shows a payment to whoever asks what was paid. */
+export function receiptOf(payment: Payment): Receipt {
+  const { id, at, period, amount } = payment;
+  return {
+    paymentId: id,
+    at,
+    period,
+    paid: amount / 100,
+    returned: returnedOf(payment) / 100,
+    state: paymentStateOf([payment]),
+  };
+}
+
+function isFor({ period }: Payment, { start, end }: Period): boolean {
+  return period?.start.getTime() === start.getTime() && period.end.getTime() === end.getTime();
+}
+
+function isLost({ status }: ReturnReport): boolean {
+  return status === 'lost';
+}

@@ -1,0 +1,114 @@
+import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import {
+  joinPayment,
+  joinReturn,
+  type Payment,
+  type PaymentReport,
+  type ReturnReport,
+} from '../domain/payments';
+import type { ProcessorName } from '../domain/subscription';
+
+interface PaymentRow {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly period_start: Date | null;
+  readonly period_end: Date | null;
+  readonly at: Date;
+}
+
+const paymentColumns =
+  'p.id, p.reference, p.amount::float8, p.refunded::float8, p.period_start, p.period_end, p.at';
+const returnColumns = `id, payment_id AS "paymentId", kind, amount::float8, status, at`;
+
+/** Reads and writes payments and what was returned of them. Every method runs on the connection or transaction it is given. */
+export class PaymentRepository {
+  /** The processor's subscription that a payment is for; null when nobody knows yet. */
+  async referenceOf(sql: Sql, paymentId: string): Promise<string | null> {
+    const row = await rowOf<{ reference: string | null }>(
+      sql,
+      `SELECT reference FROM processor_payment WHERE id = $1`,
+      [paymentId],
+    );
+    return row?.reference ?? null;
+  }
+
+  /** Adds a report to what is known of a payment. Locks its row until the transaction ends. @returns what is known by now */
+  async report(
+    transaction: Sql,
+    processor: ProcessorName,
+    report: PaymentReport,
+    now: Date,
+  ): Promise<PaymentReport> {
+    await transaction.query(
+      `INSERT INTO processor_payment (id, processor, amount, refunded, at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+      [report.id, processor, report.amount, report.refunded, report.at, now],
+    );
+    const row = await rowOf<PaymentRow>(
+      transaction,
+      `SELECT ${paymentColumns} FROM processor_payment p WHERE id = $1 FOR UPDATE`,
+      [report.id],
+    );
+    const joined = row === null ? report : joinPayment(fromRow(row), report);
+    const { id, reference, amount, refunded, period, at } = joined;
+    await transaction.query(
+      `UPDATE processor_payment SET reference = $2, amount = $3, refunded = $4, period_start = $5, period_end = $6,
+              at = $7, updated_at = $8
+        WHERE id = $1`,
+      [id, reference, amount, refunded, period?.start ?? null, period?.end ?? null, at, now],
+    );
+    return joined;
+  }
+
+  /** Adds a report to what is known of a refund or dispute of a payment that is known. */
+  async reportReturn(transaction: Sql, report: ReturnReport): Promise<void> {
+    const known = await rowOf<ReturnReport>(
+      transaction,
+      `SELECT ${returnColumns} FROM payment_return WHERE id = $1 FOR UPDATE`,
+      [report.id],
+    );
+    const { id, paymentId, kind, amount, status, at } = known === null ? report : joinReturn(known, report);
+    await transaction.query(
+      `INSERT INTO payment_return (id, payment_id, kind, amount, status, at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, status = excluded.status, at = excluded.at`,
+      [id, paymentId, kind, amount, status, at],
+    );
+  }
+
+  /** Payments of an account, oldest first. */
+  async ofAccount(sql: Sql, accountId: string): Promise<Payment[]> {
+    const rows = await rowsOf<PaymentRow>(
+      sql,
+      `SELECT ${paymentColumns} FROM processor_payment p
+         JOIN processor_subscription s ON s.reference = p.reference
+        WHERE s.account_id = $1 ORDER BY p.at, p.id`,
+      [accountId],
+    );
+    if (rows.length === 0) return [];
+    const returns = await rowsOf<ReturnReport>(
+      sql,
+      `SELECT ${returnColumns} FROM payment_return WHERE payment_id = ANY($1) ORDER BY at, id`,
+      [rows.map(({ id }) => id)],
+    );
+    return rows.map((row) => ({
+      ...fromRow(row),
+      returns: returns.filter(({ paymentId }) => paymentId === row.id),
+    }));
+  }
+}
+
+function fromRow({
+  id,
+  reference,
+  amount,
+  refunded,
+  period_start,
+  period_end,
+  at,
+}: PaymentRow): PaymentReport {
+  const period =
+    period_start === null || period_end === null ? null : { start: period_start, end: period_end };
+  return { id, reference, amount, refunded, period, at };
+}
