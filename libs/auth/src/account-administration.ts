@@ -124,9 +124,10 @@ export class AccountAdministration {
     return this.accounts.all(this.dataSource);
   }
 
-  /** Makes a key for an account. Errors: `DomainError` not-found; invalid when it would already have expired. */
+  /** Makes a key for an account. Errors: `DomainError` not-found; conflict when it is suspended or closed; invalid when it would already have expired. */
   async createKey(accountIdOrEmail: string, wish: KeyWish): Promise<IssuedKey> {
     const account = await this.get(accountIdOrEmail);
+    requireOpen(account);
     if (wish.expiresAt && wish.expiresAt <= this.clock.now()) {
       throw refusal('invalid', 'VAL_001', 'the expiry lies in the past');
     }
@@ -163,6 +164,60 @@ export class AccountAdministration {
   }
 
   /**
+   * Refuses all keys of an account in every process within a second, until it is resumed. One that is suspended already
+   * keeps its first instant.
+   *
+   * @param by the operator's name, for the audit log
+   * @param transaction the one in which what else belongs to the account is stopped
+   *
+   * Errors: `DomainError` not-found; conflict when it is closed.
+   */
+  async suspend(idOrEmail: string, by: string, transaction: Sql): Promise<Account> {
+    const account = await this.locked(idOrEmail, transaction);
+    if (account.closedAt !== null) throw barred('closed');
+    if (account.suspendedAt !== null) return account;
+    return this.bar({ ...account, suspendedAt: this.clock.now() }, by, 'account.suspended', transaction);
+  }
+
+  /** Accepts the keys of a suspended account again; one that is not suspended stays as it is. See `suspend`. */
+  async resume(idOrEmail: string, by: string, transaction: Sql): Promise<Account> {
+    const account = await this.locked(idOrEmail, transaction);
+    if (account.closedAt !== null) throw barred('closed');
+    if (account.suspendedAt === null) return account;
+    return this.bar({ ...account, suspendedAt: null }, by, 'account.resumed', transaction);
+  }
+
+  /**
+   * Ends an account for good: its keys are revoked, its e-mail address and what its keys were called are removed. One that is
+   * closed already stays as it is. See `suspend`.
+   *
+   * Errors: `DomainError` not-found.
+   */
+  async close(idOrEmail: string, by: string, transaction: Sql): Promise<Account> {
+    const account = await this.locked(idOrEmail, transaction);
+    if (account.closedAt !== null) return account;
+    const closedAt = this.clock.now();
+    await this.keys.removeAll(transaction, account.id, closedAt);
+    const nobody = { ...account, email: `${account.id}@closed.invalid`, closedAt };
+    return this.bar(nobody, by, 'account.closed', transaction);
+  }
+
+  private async locked(idOrEmail: string, transaction: Sql): Promise<Account> {
+    const account = await this.accounts.lock(transaction, idOrEmail);
+    if (account === null) throw refusal('not-found', 'NOT_001', 'no such account');
+    return account;
+  }
+
+  private async bar(account: Account, by: string, action: string, transaction: Sql): Promise<Account> {
+    const { id } = account;
+    await this.accounts.saveBar(transaction, account);
+    await this.audit.record(transaction, { actor: `operator:${by}`, action, subject: id, accountId: id });
+    // Last: from here to its end the transaction holds what every revocation waits for.
+    await this.keys.announce(transaction, id);
+    return account;
+  }
+
+  /**
    * The development stack's ready-made test key. The existing one is kept while it works; one that this database
    * has not seen yet is registered, so that one key works with every database of the stack.
    *
@@ -185,8 +240,8 @@ export class AccountAdministration {
     return text.key;
   }
 
-  private works({ revokedAt, expiresAt }: ApiKey): boolean {
-    return revokedAt === null && (expiresAt === null || expiresAt > this.clock.now());
+  private works({ revokedAt, barredAt, expiresAt }: ApiKey): boolean {
+    return revokedAt === null && barredAt === null && (expiresAt === null || expiresAt > this.clock.now());
   }
 
   private async issue(
@@ -206,7 +261,8 @@ export class AccountAdministration {
   private newAccount(email: string): Account {
     const trimmed = email.trim();
     if (!emailPattern.test(trimmed)) throw refusal('invalid', 'VAL_001', 'not an e-mail address');
-    return { id: newId('acc'), email: trimmed, createdAt: this.clock.now() };
+    const createdAt = this.clock.now();
+    return { id: newId('acc'), email: trimmed, createdAt, suspendedAt: null, closedAt: null };
   }
 
   private keyRow(
@@ -226,6 +282,7 @@ export class AccountAdministration {
       lastUsedAt: null,
       expiresAt: wish.expiresAt ?? null,
       revokedAt: null,
+      barredAt: null,
     };
   }
 }
@@ -238,6 +295,15 @@ function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
   const { id, accountId, environment, name, last4, expiresAt } = key;
   const detail = { environment, name, last4, expiresAt: expiresAt?.toISOString() ?? null };
   return { actor, action: 'key.created', subject: id, accountId, detail };
+}
+
+function requireOpen({ suspendedAt, closedAt }: Account): void {
+  if (closedAt !== null) throw barred('closed');
+  if (suspendedAt !== null) throw barred('suspended');
+}
+
+function barred(state: 'suspended' | 'closed'): DomainError {
+  return refusal('conflict', 'ACC_002', `the account is ${state}`);
 }
 
 function accountExists(): DomainError {

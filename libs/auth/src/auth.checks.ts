@@ -16,6 +16,14 @@ export const authChecks: readonly DatabaseCheck[] = [
            WHERE length(sha256) <> 32 OR prefix <> 'svc_' || environment || '_' OR last4 !~ '^[0-9a-f]{4}$'`,
   },
   {
+    name: 'auth: a closed account has no key that is not revoked, and no address',
+    sql: `SELECT a.id AS finding FROM account a
+           WHERE a.closed_at IS NOT NULL
+             AND (a.email <> a.id || '@closed.invalid'
+                  OR EXISTS (SELECT FROM api_key k
+                              WHERE k.account_id = a.id AND (k.revoked_at IS NULL OR k.name IS NOT NULL)))`,
+  },
+  {
     name: 'auth: the version is one row, not behind any key',
     sql: `SELECT count(*)::text || ' rows' AS finding FROM auth_version HAVING count(*) <> 1
           UNION ALL SELECT id FROM api_key WHERE changed_in > (SELECT max(version) FROM auth_version)`,

@@ -1,8 +1,12 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';
 import { CreateAuth1795000001000 } from './persistence/migrations/create-auth-1795000001000';
 
 /** What auth brings to the database. */
-export const authParts: DatabaseParts = { entities: [], migrations: [CreateAuth1795000001000] };
+export const authParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreateAuth1795000001000, BarAccounts1795000001010],
+};
 
 export { AuthAdministrationModule, AuthModule } from './auth.module';
 export { authChecks } from './auth.checks';

@@ -154,6 +154,22 @@ describe('a key', () => {
     await within(1_000, async () => (await authenticator.authenticate(presented)) === null);
   });
 
+  it('stops working in every process within a second of its account’s suspension, and works again as soon', async () => {
+    const { key, account } = await aKey();
+    const other = await aKey();
+    const processes = [await aProcess(), await aProcess()];
+    const known = (text: string) =>
+      Promise.all(
+        processes.map(async ({ authenticator }) => (await authenticator.authenticate({ text })) !== null),
+      );
+    expect(await known(key)).toEqual([true, true]);
+    await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));
+    await within(1_000, async () => (await known(key)).every((one) => !one));
+    expect(await known(other.key)).toEqual([true, true]);
+    await operator.transaction((tx) => administration.resume(account, 'Asha', tx));
+    await within(2_000, async () => (await known(key)).every((one) => one));
+  });
+
   it('stops working at the instant of its expiry', async () => {
     const clock = new ManualClock(new Date());
     const { key } = await aKey({ expiresAt: new Date(clock.now().getTime() + 60_000) });
@@ -298,6 +314,60 @@ describe('the administration of accounts', () => {
     const [account] = await administration.createMany({ prefix: 'word', count: 1, environment: 'test' });
     expect(account?.id).toBeDefined();
     expect((await all()) - before).toBe(3);
+  });
+
+  it('suspends an account once and resumes it once, and makes no key for it meanwhile', async () => {
+    const { id } = await administration.create('suspended@example.com');
+    const act = (what: 'suspend' | 'resume' | 'close') =>
+      operator.transaction((tx) => administration[what](id, 'Asha', tx));
+    const suspended = await act('suspend');
+    expect(await act('suspend')).toEqual(suspended);
+    await expect(administration.createKey(id, { environment: 'live' })).rejects.toMatchObject({
+      publicMessage: 'the account is suspended',
+    });
+    expect(await act('resume')).toMatchObject({ suspendedAt: null });
+    await act('resume');
+    await administration.createKey(id, { environment: 'live' });
+    const entries = await new AuditLog(new SystemClock()).list(operator, { accountId: id, atMost: 9 });
+    expect(entries.map(({ actor, action }) => [actor, action]).slice(1, 3)).toEqual([
+      ['operator:Asha', 'account.resumed'],
+      ['operator:Asha', 'account.suspended'],
+    ]);
+  });
+
+  it('closes an account for good: its keys are revoked, and nothing names its owner', async () => {
+    const { id } = await administration.create('closed@example.com');
+    await administration.createKey(id, { environment: 'live', name: 'the till of Asha' });
+    const act = (what: 'suspend' | 'resume' | 'close') =>
+      operator.transaction((tx) => administration[what](id, 'Asha', tx));
+    const closed = await act('close');
+    expect(closed).toMatchObject({ email: `${id}@closed.invalid`, closedAt: expect.any(Date) as Date });
+    expect(await administration.listKeys(id)).toEqual([
+      expect.objectContaining({ name: null, revokedAt: expect.any(Date) as Date }),
+    ]);
+    expect(await administration.find('closed@example.com')).toBeNull();
+    expect(await act('close')).toEqual(closed);
+    for (const what of ['suspend', 'resume'] as const) {
+      await expect(act(what)).rejects.toMatchObject({ publicMessage: 'the account is closed' });
+    }
+    await expect(administration.createKey(id, { environment: 'live' })).rejects.toMatchObject({
+      publicMessage: 'the account is closed',
+    });
+    await administration.create('closed@example.com');
+  });
+
+  it('goes back to the version before with the keys of suspended accounts revoked', async () => {
+    const { key, account } = await aKey();
+    await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));
+    await operator.undoLastMigration();
+    const rows = await operator.query<{ revoked_at: Date | null }[]>(
+      'SELECT revoked_at FROM api_key WHERE account_id = $1',
+      [account],
+    );
+    expect(rows).toEqual([{ revoked_at: expect.any(Date) as Date }]);
+    await operator.runMigrations();
+    const { authenticator } = await aProcess();
+    expect(await authenticator.authenticate({ text: key })).toBeNull();
   });
 
   it('leaves tables in which every check finds nothing', async () => {

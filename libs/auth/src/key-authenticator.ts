@@ -13,7 +13,7 @@ const trustedForMs = 10 * 60_000;
 
 /**
  * Recognises keys. A malformed one is refused offline; a known one is answered from memory, which is corrected
- * within a second of a revocation anywhere; the rest is looked up.
+ * within a second of a revocation or a suspension anywhere; the rest is looked up.
  */
 @Injectable()
 export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
@@ -98,7 +98,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     const versionBefore = this.changes.version;
     const row = await this.keys.byFingerprint(this.dataSource, fingerprint);
     const nowMs = this.clock.nowMs();
-    if (row === null || row.revokedAt !== null) {
+    if (row === null || row.revokedAt !== null || row.barredAt !== null) {
       this.cache.keepUnknown(fingerprint, nowMs);
       return null;
     }

@@ -457,6 +457,28 @@ describe('an operator’s plan', () => {
   });
 });
 
+describe('an account that is closed', () => {
+  it('is on Free at once, its payments end at the processor, and no notification names who paid', async () => {
+    const reference = await paidPro();
+    const event = { id: 'evt_of_closed', processor: 'razorpay', type: 'x', reference, body: '{}' } as const;
+    await aProcess().reports.take({ ...event, at: begin, receivedAt: begin }, null, {
+      payment: { id: 'pay_of_closed', reference, amount: 149_900, refunded: 0, period: null, at: begin },
+      ...{ returned: null, invoice: null },
+    });
+    const administration = new SubscriptionAdministration(dataSource, clock);
+    await dataSource.transaction((tx) => administration.close(account, 'operator:Asha', tx));
+    expect(await show()).toMatchObject({ planId: 'plan_free', reference: null, checkout: null });
+    await aProcess().endings.endDue();
+    expect(razorpay.asked).toContain(`end ${reference}`);
+    expect(await rowsOf(dataSource, `SELECT FROM processor_event WHERE reference = $1`, [reference])).toEqual(
+      [],
+    );
+    expect(await administration.receiptsOf(account)).toMatchObject([{ paid: 1_499 }]);
+    const [latest] = await new AuditLog(clock).list(dataSource, { accountId: account, atMost: 1 });
+    expect(latest).toMatchObject({ actor: 'operator:Asha', action: 'plan.changed' });
+  });
+});
+
 describe('a payment that has no place', () => {
   it('is found by the database check', async () => {
     await subscribe('plan_basic');

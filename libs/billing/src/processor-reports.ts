@@ -59,7 +59,7 @@ export class ProcessorReports {
       // The lock comes first, as everywhere: whoever holds it may be about to tell whose the report is.
       const reference = await this.referenceOf(tx, report, money);
       const owner = reference === null ? null : await this.lockedOwner(tx, reference);
-      if (!(await this.processors.keepEvent(tx, event))) return null;
+      if (!(await this.processors.keepEvent(tx, { ...event, reference }))) return null;
       const about = await this.takeMoney(tx, processor, money, owner?.accountId ?? null);
       const subject = reference ?? about;
       if (subject === null) return { subject, isLate: false };

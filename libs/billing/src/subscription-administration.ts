@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, newId } from '@market/kernel';
+import type { AuditActor } from '@market/platform/audit';
 import type { Sql } from '@market/platform/database';
 import { grant } from './domain/orders';
 import { receiptOf, type Receipt } from './domain/payments';
 import { freePlan, type PlanId } from './domain/plan-catalogue';
-import { entriesBetween, settle } from './domain/settle';
+import { entriesBetween, settle, type HistoryEntry } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { BillingLedger, type SubscriptionChange } from './persistence/billing-ledger.repository';
 import { PaymentRepository } from './persistence/payment.repository';
+import { ProcessorRepository } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
+
+const historyAtMost = 10_000;
 
 /** What an operator does with subscriptions. Works beside running services, which follow within a second. */
 @Injectable()
 export class SubscriptionAdministration {
   private readonly subscriptions = new SubscriptionRepository();
   private readonly payments = new PaymentRepository();
+  private readonly processors = new ProcessorRepository();
   private readonly ledger: BillingLedger;
 
   constructor(
@@ -42,13 +47,26 @@ export class SubscriptionAdministration {
    * is ended at its processor; an account that has just this plan keeps it as it is.
    */
   async setPlan(accountId: string, planId: PlanId): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      const now = this.clock.now();
-      const row = await this.subscriptions.lockOrBegin(tx, this.fresh(accountId));
-      const { subscription, entered } = settle(row, now);
-      const { after, entered: more } = granted(subscription, planId, now);
-      await this.ledger.write(tx, [{ before: row, after, entered: [...entered, ...more] }], 'operator');
-    });
+    await this.dataSource.transaction((tx) => this.give(accountId, planId, 'operator', tx));
+  }
+
+  /**
+   * Ends what an account has: it is on Free at once, and what it paid for, or may still pay for, is ended at its processor.
+   * Notifications about it are removed, as they name whoever paid; what was paid and returned is kept.
+   *
+   * @param transaction the one that closes the account
+   */
+  async close(accountId: string, actor: AuditActor, transaction: Sql): Promise<void> {
+    await this.give(accountId, freePlan.id, actor, transaction);
+    await this.processors.removeEvents(transaction, accountId);
+  }
+
+  private async give(accountId: string, planId: PlanId, actor: AuditActor, tx: Sql): Promise<void> {
+    const now = this.clock.now();
+    const row = await this.subscriptions.lockOrBegin(tx, this.fresh(accountId));
+    const { subscription, entered } = settle(row, now);
+    const { after, entered: more } = granted(subscription, planId, now);
+    await this.ledger.write(tx, [{ before: row, after, entered: [...entered, ...more] }], actor);
   }
 
   /** The plans that accounts have now; Free for those without a subscription. */
@@ -68,6 +86,11 @@ export class SubscriptionAdministration {
   /** What an account paid, and what was returned of it, oldest first. */
   async receiptsOf(accountId: string): Promise<Receipt[]> {
     return (await this.payments.ofAccount(this.dataSource, accountId)).map(receiptOf);
+  }
+
+  /** What plans an account had, oldest first. */
+  historyOf(accountId: string): Promise<HistoryEntry[]> {
+    return this.subscriptions.history(this.dataSource, accountId, historyAtMost);
   }
 
   private fresh(accountId: string): Subscription {

@@ -1,6 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/platform/audit';
+import type { Sql } from '@market/platform/database';
 import { OutboxModule, OutboxQueue } from '@market/platform/outbox';
 import { DataSource } from 'typeorm';
 import { dueChannel } from './delivery/fan-out';
@@ -8,6 +9,7 @@ import type { WebhookEndpoint } from './domain/endpoint';
 import { messageBody } from './domain/message-body';
 import { DeliveryLogRepository, type LoggedDelivery } from './persistence/delivery-log.repository';
 import { boundedTransaction } from './persistence/bounded-transaction';
+import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { MessageRepository } from './persistence/message.repository';
 
@@ -15,6 +17,7 @@ import { MessageRepository } from './persistence/message.repository';
 @Injectable()
 export class WebhookAdministration {
   private readonly endpoints = new EndpointRepository();
+  private readonly waiting = new DeliveryRepository();
   private readonly deliveryLog = new DeliveryLogRepository();
   private readonly messages = new MessageRepository();
 
@@ -40,17 +43,62 @@ export class WebhookAdministration {
     return orUnknown(await this.endpoints.byId(this.dataSource, id));
   }
 
-  /** Enables an endpoint that failures disabled, its run of failures begun anew. What waited is not sent. */
+  /**
+   * Enables an endpoint that failures disabled, its run of failures begun anew. What waited is not sent.
+   *
+   * Errors: `DomainError` when there is no such endpoint, or its account is suspended.
+   */
   async enable(id: string): Promise<WebhookEndpoint> {
     await boundedTransaction(this.dataSource, async (tx) => {
-      const { dataSet, accountId, disabledAt } = orUnknown(
+      const { dataSet, accountId, disabledAt, suspendedAt } = orUnknown(
         await this.endpoints.byIdAndLock(tx, id, 'NO KEY UPDATE'),
       );
+      if (suspendedAt !== null) throw isSuspended();
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
       if (disabledAt === null) return;
       await this.audit.record(tx, { actor: 'operator', action: 'webhook.enabled', subject: id, accountId });
     });
     return this.get(id);
+  }
+
+  /**
+   * Stops the deliveries to all endpoints of an account: what waits is held, and new events are not sent.
+   *
+   * @param transaction the one that suspends the account
+   * @returns how many endpoints
+   */
+  async suspend(accountId: string, transaction: Sql): Promise<number> {
+    const ids = await this.endpoints.lockAll(transaction, accountId);
+    const now = this.clock.now();
+    await this.endpoints.markSuspended(transaction, ids, now);
+    await this.waiting.hold(transaction, ids, now);
+    return ids.length;
+  }
+
+  /**
+   * Lets events go to the endpoints of an account again, from now on: what was held goes out by `replay` only.
+   *
+   * @param transaction the one that resumes the account
+   * @returns how many endpoints
+   */
+  async resume(accountId: string, transaction: Sql): Promise<number> {
+    const ids = await this.endpoints.lockAll(transaction, accountId);
+    await this.endpoints.markResumed(transaction, ids, this.clock.now());
+    return ids.length;
+  }
+
+  /**
+   * Deletes all endpoints of an account with their addresses and secrets; what waited for them goes nowhere.
+   *
+   * @param transaction the one that closes the account
+   * @returns how many endpoints
+   */
+  async removeAll(accountId: string, transaction: Sql): Promise<number> {
+    const ids = await this.endpoints.lockAll(transaction, accountId);
+    const now = this.clock.now();
+    await this.endpoints.removeAll(transaction, ids, now);
+    await this.waiting.hold(transaction, ids, now);
+    return ids.length;
   }
 
   /** The last deliveries to an endpoint with their attempts, newest first. */
@@ -117,6 +165,14 @@ function orUnknown<T>(found: T | null): T {
     kind: 'not-found',
     code: 'NOT_001',
     publicMessage: 'no such webhook endpoint',
+  });
+}
+
+function isSuspended(): DomainError {
+  return new DomainError({
+    kind: 'conflict',
+    code: 'ACC_002',
+    publicMessage: 'the account is suspended: resume it first',
   });
 }
 

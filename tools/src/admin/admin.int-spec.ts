@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { runAdmin } from './admin';
@@ -167,6 +170,72 @@ describe('key', () => {
   ])('refuses %s on standard error with exit code 1', async (_case, args, reason) => {
     const { exitCode, out, err } = await admin(...args, '--json');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+    expect(err).toContain(reason);
+  });
+});
+
+describe('account suspend, resume and close', () => {
+  const email = 'barred@example.com';
+  const by = ['--by', 'Asha Rao'];
+
+  beforeAll(async () => {
+    await json('account', 'create', '--email', email, '--plan', 'pro');
+    await json('key', 'create', '--account', email, '--type', 'live', '--name', 'till');
+  });
+
+  it('suspend and resume say how it stands, and who did it stands in the audit log', async () => {
+    expect(await json('account', 'suspend', email, ...by)).toMatchObject({
+      ...{ email, state: 'suspended', suspendedAt: expect.any(String) as string, endpoints: 0 },
+    });
+    expect(await json('account', 'show', email)).toMatchObject({ state: 'suspended', planId: 'plan_pro' });
+    expect(await json('account', 'resume', email, ...by)).toMatchObject({ state: 'active' });
+    const [entry] = await json<object[]>('audit', 'list', '--account', email, '--count', '1');
+    expect(entry).toMatchObject({ actor: 'operator:Asha Rao', action: 'account.resumed' });
+  });
+
+  it('close exports what is known, and removes it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'export-'));
+    const file = join(folder, 'account.json');
+    const { id } = await json<{ id: string }>('account', 'show', email);
+    expect(await json('account', 'close', email, ...by, '--export', file)).toMatchObject({
+      ...{ id, email: `${id}@closed.invalid`, state: 'closed', export: file },
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      account: { id, email, state: 'active' },
+      keys: [{ name: 'till', revokedAt: null }],
+      subscription: { planId: 'plan_pro' },
+      ...{ payments: [], webhooks: [] },
+      plans: [{ planId: 'plan_pro' }],
+    });
+    expect(await json('account', 'show', id)).toMatchObject({ state: 'closed', planId: 'plan_free' });
+    expect(await json('key', 'list', '--account', id)).toMatchObject([
+      { name: null, revokedAt: expect.any(String) as string },
+    ]);
+    const found = await admin('account', 'show', email, '--json');
+    expect(found).toMatchObject({ exitCode: 1, err: 'no such account\n' });
+    await rm(folder, { recursive: true });
+  });
+
+  it('close changes nothing when the file is there already', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'export-'));
+    const file = join(folder, 'account.json');
+    await writeFile(file, 'kept');
+    await json('account', 'create', '--email', 'stays@example.com');
+    const refused = await admin('account', 'close', 'stays@example.com', ...by, '--export', file, '--json');
+    expect(refused).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('EEXIST') as string });
+    expect(await readFile(file, 'utf8')).toBe('kept');
+    expect(await json('account', 'show', 'stays@example.com')).toMatchObject({ state: 'active' });
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['no name of an operator', ['account', 'suspend', 'one@example.com'], '--by <name>'],
+    ['an unfit name', ['account', 'close', 'one@example.com', '--by', 'x\ny'], 'expected a name'],
+    ['an unknown account', ['account', 'resume', 'nobody@example.com', ...by], 'no such account'],
+  ])('refuse %s', async (_case, args, reason) => {
+    const { exitCode, err } = await admin(...args, '--json');
+    expect(exitCode).toBe(1);
     expect(err).toContain(reason);
   });
 });

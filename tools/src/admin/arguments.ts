@@ -31,6 +31,14 @@ export function countArgument(most: number): (text: string) => number {
   };
 }
 
+/** Name of an operator, as the audit log keeps it. */
+export function operatorArgument(text: string): string {
+  if (!/^[\p{L}\p{N}](?:[\p{L}\p{N} ._@-]{0,62}[\p{L}\p{N}])?$/u.test(text)) {
+    throw new InvalidArgumentError('expected a name of at most 64 letters, digits, spaces and . _ @ -');
+  }
+  return text;
+}
+
 /** An instant with its zone, or a day (its first instant in UTC), in ISO 8601. */
 export function instantArgument(text: string): Date {
   const instant = new Date(text);

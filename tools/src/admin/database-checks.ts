@@ -25,6 +25,17 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...gmpChecks,
   ...sgbChecks,
   {
+    name: 'webhooks and auth: no endpoint of a suspended or closed account gets anything',
+    sql: `SELECT e.id AS finding FROM webhook_endpoint e JOIN account a ON a.id = e.account_id
+           WHERE (a.suspended_at IS NOT NULL OR a.closed_at IS NOT NULL)
+             AND e.disabled_at IS NULL AND e.deleted_at IS NULL`,
+  },
+  {
+    name: 'billing and auth: a closed account pays for nothing',
+    sql: `SELECT s.id AS finding FROM subscription s JOIN account a ON a.id = s.account_id
+           WHERE a.closed_at IS NOT NULL AND (s.plan_id <> 'plan_free' OR s.checkout_reference IS NOT NULL)`,
+  },
+  {
     name: 'billing and auth: every subscription belongs to an account',
     sql: `SELECT s.id AS finding FROM subscription s LEFT JOIN account a ON a.id = s.account_id WHERE a.id IS NULL`,
   },

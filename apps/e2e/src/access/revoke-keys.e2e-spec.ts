@@ -1,6 +1,6 @@
 import { AccountAdministration, type KeyWish } from '@market/auth';
 import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/platform/database';
+import { withDatabase, type Sql } from '@market/platform/database';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { prepareDatabase } from '../harness/running-api';
 
@@ -21,6 +21,10 @@ describe('a key in two processes', () => {
   const asOperator = <T>(work: (accounts: AccountAdministration) => Promise<T>) =>
     withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (dataSource) =>
       work(new AccountAdministration(dataSource, new SystemClock())),
+    );
+  const inTransaction = <T>(work: (accounts: AccountAdministration, tx: Sql) => Promise<T>) =>
+    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (dataSource) =>
+      dataSource.transaction((tx) => work(new AccountAdministration(dataSource, new SystemClock()), tx)),
     );
   const aKey = (wish: Partial<KeyWish> = {}) =>
     asOperator((accounts) =>
@@ -52,6 +56,26 @@ describe('a key in two processes', () => {
       (await statuses(one.key)).every((status) => status === 401),
     );
     expect(await statuses(other.key)).toEqual([200, 200]);
+  });
+
+  it('stops working in both within a second of its account’s suspension, until that is taken back', async () => {
+    const made = await asOperator((accounts) => accounts.create('suspended@example.test'));
+    const { key } = await asOperator((accounts) => accounts.createKey(made.id, { environment: 'test' }));
+    const other = await aKey();
+    expect(await statuses(key)).toEqual([200, 200]);
+    await inTransaction((accounts, tx) => accounts.suspend(made.id, 'Asha', tx));
+    await within(1_000, 'refused everywhere', async () =>
+      (await statuses(key)).every((status) => status === 401),
+    );
+    expect(await statuses(other.key)).toEqual([200, 200]);
+    await inTransaction((accounts, tx) => accounts.resume(made.id, 'Asha', tx));
+    await within(2_000, 'accepted everywhere', async () =>
+      (await statuses(key)).every((status) => status === 200),
+    );
+    await inTransaction((accounts, tx) => accounts.close(made.id, 'Asha', tx));
+    await within(1_000, 'refused for good', async () =>
+      (await statuses(key)).every((status) => status === 401),
+    );
   });
 
   it('stops working in both when it expires', async () => {

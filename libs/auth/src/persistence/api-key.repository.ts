@@ -13,13 +13,16 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  /** Since when its account is suspended or closed; null when it is neither. */
+  readonly barredAt: Date | null;
 }
 
-/** What every process hears of when a key is revoked. */
+/** What every process hears of when a key is revoked, or its account suspended, resumed or closed. */
 export const authChanges: ChangeTopic = { channel: 'auth_changed', versionTable: 'auth_version' };
 
 const columns = `id, account_id AS "accountId", environment, name, prefix, last4, created_at AS "createdAt",
-  last_used_at AS "lastUsedAt", expires_at AS "expiresAt", revoked_at AS "revokedAt"`;
+  last_used_at AS "lastUsedAt", expires_at AS "expiresAt", revoked_at AS "revokedAt",
+  (SELECT coalesce(closed_at, suspended_at) FROM account WHERE account.id = account_id) AS "barredAt"`;
 
 /** Reads and writes keys. Fingerprints are the hex SHA-256 of a key's text. */
 export class ApiKeyRepository {
@@ -75,6 +78,22 @@ export class ApiKeyRepository {
       at.toISOString(),
       version,
     ]);
+  }
+
+  /** Tells every process that the keys of an account are to be looked at anew. */
+  async announce(transaction: Sql, accountId: string): Promise<void> {
+    const version = await announceChange(transaction, authChanges);
+    await transaction.query('UPDATE api_key SET changed_in = $2 WHERE account_id = $1', [accountId, version]);
+  }
+
+  /** Revokes all keys of an account and forgets what people called them; `announce` tells of it. @returns how many */
+  async removeAll(transaction: Sql, accountId: string, at: Date): Promise<number> {
+    const rows = await rowsOf(
+      transaction,
+      `UPDATE api_key SET name = NULL, revoked_at = coalesce(revoked_at, $2) WHERE account_id = $1 RETURNING id`,
+      [accountId, at.toISOString()],
+    );
+    return rows.length;
   }
 
   /** Fingerprints of the keys that changed after a version. */

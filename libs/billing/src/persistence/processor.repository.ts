@@ -73,6 +73,15 @@ export class ProcessorRepository {
     return row !== null;
   }
 
+  /** Removes the notifications about an account's subscriptions: they name whoever paid. */
+  async removeEvents(transaction: Sql, accountId: string): Promise<void> {
+    await transaction.query(
+      `DELETE FROM processor_event
+        WHERE reference IN (SELECT reference FROM processor_subscription WHERE account_id = $1)`,
+      [accountId],
+    );
+  }
+
   /** Whose a processor's subscription is; null when nobody knows yet. */
   async accountOf(sql: Sql, reference: string): Promise<string | null> {
     const row = await rowOf<{ account_id: string | null }>(

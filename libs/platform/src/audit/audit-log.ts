@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
 
-/** Who did it: an operator at the command line, the service by itself, a customer's key, a payment processor. */
-export type AuditActor = 'operator' | 'system' | `key:${string}` | `processor:${string}`;
+/** Who did it: an operator at the command line, by name where one was given, the service by itself, a customer's key, a payment processor. */
+export type AuditActor =
+  'operator' | `operator:${string}` | 'system' | `key:${string}` | `processor:${string}`;
 
 /** Something that was done to an account, its keys or its plan. */
 export interface AuditEntry {

@@ -8,6 +8,6 @@ describe('an endpoint', () => {
     ['below Pro none is active', 1, null, 0, 'plan'],
     ['failures disable it under any plan', 1, new Date(), 20, 'failures'],
   ] as const)('%s', (_title, place, disabledAt, limit, expected) => {
-    expect(disabledBy({ place, disabledAt }, limit)).toBe(expected);
+    expect(disabledBy({ place, disabledAt, suspendedAt: null }, limit)).toBe(expected);
   });
 });

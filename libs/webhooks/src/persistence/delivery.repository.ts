@@ -166,7 +166,8 @@ export class DeliveryRepository {
       sql,
       `SELECT (SELECT count(*) FROM webhook_waiting) AS pending,
               (SELECT count(*) FROM webhook_endpoint
-                WHERE disabled_at IS NOT NULL AND deleted_at IS NULL) AS "disabledEndpoints",
+                WHERE disabled_at IS NOT NULL AND suspended_at IS NULL
+                  AND deleted_at IS NULL) AS "disabledEndpoints",
               coalesce((SELECT extract(epoch FROM $1::timestamptz - due_at)::float FROM webhook_waiting
                 WHERE due_at <= $1 ORDER BY due_at LIMIT 1), 0) AS "dueLagSeconds"`,
       [now],

@@ -112,7 +112,7 @@ export class EndpointRepository {
   disabled(sql: Sql): Promise<EndpointRow[]> {
     return rowsOf<EndpointRow>(
       sql,
-      `${endpointRows} WHERE e."disabledAt" IS NOT NULL ORDER BY e."disabledAt" DESC, e.id`,
+      `${endpointRows} WHERE e."disabledAt" IS NOT NULL AND e."suspendedAt" IS NULL ORDER BY e."disabledAt" DESC, e.id`,
     );
   }
 
@@ -179,6 +179,48 @@ export class EndpointRepository {
     await sql.query(
       `UPDATE webhook_endpoint SET deleted_at = $3, updated_at = $3, secret = '' WHERE data_set = $1 AND id = $2`,
       [dataSet, id, now],
+    );
+  }
+
+  /** Ids of an account's endpoints in both data sets, held until the transaction ends, with their number. */
+  async lockAll(transaction: Sql, accountId: string): Promise<string[]> {
+    for (const dataSet of ['live', 'sample'] as const)
+      await this.lockAccount(transaction, dataSet, accountId);
+    const rows = await rowsOf<{ id: string }>(
+      transaction,
+      `SELECT id FROM webhook_endpoint WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+      [accountId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Disables endpoints for as long as their account is suspended; those that failures disabled keep the instant of that. */
+  async markSuspended(sql: Sql, ids: readonly string[], now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE webhook_endpoint SET suspended_at = $2, disabled_at = coalesce(disabled_at, $2), updated_at = $2
+        WHERE id = ANY($1) AND suspended_at IS NULL`,
+      [ids, now],
+    );
+  }
+
+  /** Takes that back: what failures had disabled before stays so, the others begin their runs anew. */
+  async markResumed(sql: Sql, ids: readonly string[], now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE webhook_endpoint
+          SET suspended_at = NULL, updated_at = $2,
+              consecutive_failures = CASE WHEN disabled_at = suspended_at THEN 0 ELSE consecutive_failures END,
+              disabled_at = CASE WHEN disabled_at = suspended_at THEN NULL ELSE disabled_at END
+        WHERE id = ANY($1) AND suspended_at IS NOT NULL`,
+      [ids, now],
+    );
+  }
+
+  /** Deletes endpoints, and forgets where they led. */
+  async removeAll(sql: Sql, ids: readonly string[], now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE webhook_endpoint SET deleted_at = $2, updated_at = $2, secret = '', url = ''
+        WHERE id = ANY($1)`,
+      [ids, now],
     );
   }
 

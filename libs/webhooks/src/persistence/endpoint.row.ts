@@ -8,7 +8,7 @@ export interface EndpointRow extends WebhookEndpoint {
 /** What is read of an endpoint, but for its place. */
 export const endpointColumns = `
   id, data_set AS "dataSet", account_id AS "accountId", url, events, secret,
-  consecutive_failures AS "consecutiveFailures", disabled_at AS "disabledAt",
+  consecutive_failures AS "consecutiveFailures", disabled_at AS "disabledAt", suspended_at AS "suspendedAt",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** The endpoints that are there, each with its place in its account and data set, to be narrowed by a condition on `e`. */

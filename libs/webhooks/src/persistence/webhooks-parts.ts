@@ -7,6 +7,7 @@ import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-join
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
 import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-1795000004120';
 import { SettleInPlace1795000004160 } from './migrations/settle-in-place-1795000004160';
+import { SuspendEndpoints1795000004180 } from './migrations/suspend-endpoints-1795000004180';
 
 /** What webhooks bring to the database. */
 export const webhooksParts: DatabaseParts = {
@@ -20,5 +21,6 @@ export const webhooksParts: DatabaseParts = {
     CountTargetChanges1795000004150,
     SettleInPlace1795000004160,
     DateMessages1795000004170,
+    SuspendEndpoints1795000004180,
   ],
 };

@@ -14,6 +14,7 @@ import { Clock } from '@market/kernel';
 import { countArgument, planArgument, typeOption } from '../arguments';
 import type { Desk } from '../desk';
 import { layOut } from '../lay-out';
+import { accountState, declareBars } from './account-bar-commands';
 
 const modules = [AuthAdministrationModule, BillingAdministrationModule];
 const accountsAtMost = 100_000;
@@ -23,6 +24,7 @@ export function accountCommands(program: Command, desk: Desk): void {
   const account = program.command('account').description('accounts and their plans');
   declareCreate(account, desk);
   declareCreateMany(account, desk);
+  declareBars(account, desk);
 
   account
     .command('list')
@@ -127,6 +129,7 @@ function shown(subscription: Subscription, now: Date): object {
   };
 }
 
-function view({ id, email, createdAt }: Account, planId: PlanId | undefined): object {
-  return { id, email, planId, createdAt };
+function view(account: Account, planId: PlanId | undefined): object {
+  const { id, email, createdAt } = account;
+  return { id, email, planId, state: accountState(account), createdAt };
 }

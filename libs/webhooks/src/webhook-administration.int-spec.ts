@@ -1,0 +1,86 @@
+import { TestReceiver } from '@market/platform/testing';
+import { WebhookStage } from './testing/webhook-stage.fixture';
+
+jest.setTimeout(30_000);
+
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  stage = await WebhookStage.set();
+  receiver = await stage.receiver();
+});
+afterEach(async () => {
+  expect(await stage.strikeAndCheck()).toEqual([]);
+});
+
+const act = (what: 'suspend' | 'resume' | 'removeAll', accountId = 'acc_1') =>
+  stage.dataSource.transaction((tx) => stage.administration[what](accountId, tx));
+const disabledBy = async (id: string) => {
+  const { disabledAt, suspendedAt } = await stage.administration.get(id);
+  return [disabledAt !== null, suspendedAt !== null];
+};
+
+describe('endpoints of a suspended account', () => {
+  it('get nothing, neither what waits nor what is announced, while others do', async () => {
+    await stage.endpoint(receiver);
+    await stage.endpoint(receiver, { accountId: 'acc_2', path: '/other' });
+    await stage.announce();
+    await stage.fanOutAll();
+    expect(await act('suspend')).toBe(1);
+    await stage.announce();
+    await stage.deliverDue();
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/other', '/other']);
+    expect(await stage.states()).toEqual({ held: 1, delivered: 2 });
+  });
+
+  it('get what is announced from their resumption on, and the rest by a replay', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const suspendedAt = stage.clock.now();
+    await act('suspend');
+    await stage.announce();
+    await stage.deliverDue();
+    await act('resume');
+    await stage.announce();
+    await stage.deliverDue();
+    expect(receiver.requests).toHaveLength(1);
+    await stage.administration.replay(id, suspendedAt);
+    await stage.deliverDue();
+    expect(receiver.requests).toHaveLength(3);
+  });
+
+  it('are not enabled one by one, and one that failures had disabled stays so afterwards', async () => {
+    const [one, failing] = [await stage.endpoint(receiver), await stage.endpoint(receiver)];
+    await stage.rows(
+      `UPDATE webhook_endpoint SET consecutive_failures = 10, disabled_at = $2 WHERE id = $1`,
+      [failing.id, new Date(stage.clock.nowMs() - 1_000)],
+    );
+    await act('suspend');
+    await act('suspend');
+    expect(await disabledBy(one.id)).toEqual([true, true]);
+    await expect(stage.administration.enable(one.id)).rejects.toMatchObject({
+      publicMessage: 'the account is suspended: resume it first',
+    });
+    expect((await stage.administration.disabled()).map(({ id }) => id)).toEqual([]);
+    await act('resume');
+    expect(await disabledBy(one.id)).toEqual([false, false]);
+    expect(await disabledBy(failing.id)).toEqual([true, false]);
+    expect((await stage.administration.disabled()).map(({ id }) => id)).toEqual([failing.id]);
+  });
+});
+
+describe('endpoints of a closed account', () => {
+  it('are deleted with address and secret, and get nothing of what waits', async () => {
+    await stage.endpoint(receiver);
+    await stage.endpoint(receiver, { dataSet: 'sample' });
+    await stage.announce();
+    await stage.fanOutAll();
+    expect(await act('removeAll')).toBe(2);
+    await stage.deliverDue();
+    expect(receiver.requests).toEqual([]);
+    expect(await stage.administration.list('acc_1')).toEqual([]);
+    expect(await stage.rows(`SELECT DISTINCT url, length(secret) AS secret FROM webhook_endpoint`)).toEqual([
+      { url: '', secret: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
+import { DataSource } from 'typeorm';
+import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
+import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
+import { Clock } from '@market/kernel';
+import { AuditLog, AuditModule } from '@market/platform/audit';
+import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
+import { operatorArgument } from '../arguments';
+import type { Desk } from '../desk';
+
+const modules = [
+  AuthAdministrationModule,
+  BillingAdministrationModule,
+  WebhookAdministrationModule,
+  AuditModule,
+];
+const auditEntriesAtMost = 100_000;
+
+/** `account suspend`, `resume` and `close`: who may no longer use the service, by the word of an operator. */
+export function declareBars(account: Command, desk: Desk): void {
+  const command = (name: string, description: string) =>
+    account
+      .command(name)
+      .argument('<id|email>')
+      .requiredOption('--by <name>', 'who does it, for the audit log', operatorArgument)
+      .description(description);
+
+  command('suspend', 'refuses its keys in every process within a second, and stops its webhooks').action(
+    (idOrEmail: string, { by }: { by: string }) =>
+      desk.perform(modules, async (context) => ({
+        json: await context.get(DataSource).transaction(async (tx) => {
+          // In the order in which the service takes its locks: what every process waits for comes last.
+          const { id } = await context.get(AccountAdministration).get(idOrEmail);
+          const endpoints = await context.get(WebhookAdministration).suspend(id, tx);
+          const suspended = await context.get(AccountAdministration).suspend(id, by, tx);
+          return { ...barOf(suspended), endpoints };
+        }),
+      })),
+  );
+
+  command('resume', 'takes a suspension back; events of the meantime go out by `webhook replay` only').action(
+    (idOrEmail: string, { by }: { by: string }) =>
+      desk.perform(modules, async (context) => ({
+        json: await context.get(DataSource).transaction(async (tx) => {
+          const { id } = await context.get(AccountAdministration).get(idOrEmail);
+          const endpoints = await context.get(WebhookAdministration).resume(id, tx);
+          const resumed = await context.get(AccountAdministration).resume(id, by, tx);
+          return { ...barOf(resumed), endpoints };
+        }),
+      })),
+  );
+
+  command('close', 'ends it for good: keys, webhooks, subscription (also at the processor), personal data')
+    .option('--export <file>', 'writes what is known of it into a new JSON file before')
+    .action((idOrEmail: string, { by, export: file }: { by: string; export?: string }) =>
+      desk.perform(modules, async (context) => {
+        if (file !== undefined) await exportTo(file, idOrEmail, context);
+        return { json: { ...(await close(idOrEmail, by, context)), export: file ?? null } };
+      }),
+    );
+}
+
+/** How an account stands. */
+export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'suspended' | 'closed' {
+  if (closedAt !== null) return 'closed';
+  return suspendedAt === null ? 'active' : 'suspended';
+}
+
+function barOf(account: Account): object {
+  const { id, email, suspendedAt, closedAt } = account;
+  return { id, email, state: accountState(account), suspendedAt, closedAt };
+}
+
+function close(idOrEmail: string, by: string, context: INestApplicationContext): Promise<object> {
+  return context.get(DataSource).transaction(async (tx) => {
+    const { id } = await context.get(AccountAdministration).get(idOrEmail);
+    const endpoints = await context.get(WebhookAdministration).removeAll(id, tx);
+    await context.get(SubscriptionAdministration).close(id, `operator:${by}`, tx);
+    const closed = await context.get(AccountAdministration).close(id, by, tx);
+    return { ...barOf(closed), endpoints };
+  });
+}
+
+/** Writes what is known of an account. Errors: an existing file, which stays as it is. */
+async function exportTo(file: string, idOrEmail: string, context: INestApplicationContext): Promise<void> {
+  const accounts = context.get(AccountAdministration);
+  const account = await accounts.get(idOrEmail);
+  const { id } = account;
+  const subscriptions = context.get(SubscriptionAdministration);
+  const document = {
+    exportedAt: context.get(Clock).now(),
+    account: { ...account, state: accountState(account) },
+    keys: await accounts.listKeys(id),
+    subscription: await subscriptions.of(id),
+    plans: await subscriptions.historyOf(id),
+    payments: await subscriptions.receiptsOf(id),
+    webhooks: (await context.get(WebhookAdministration).list(id)).map(({ id: endpointId, ...endpoint }) => ({
+      id: endpointId,
+      environment: endpoint.dataSet === 'live' ? 'live' : 'test',
+      url: endpoint.url,
+      events: endpoint.events,
+      createdAt: endpoint.createdAt,
+    })),
+    audit: await context
+      .get(AuditLog)
+      .list(context.get(DataSource), { accountId: id, atMost: auditEntriesAtMost }),
+  };
+  // Its owner alone can read it, and nothing is overwritten.
+  await writeFile(file, `${JSON.stringify(document, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+}
