@@ -25,6 +25,7 @@ it('the ingestor starts with its sources off, leaves its plan of all feeds, and 
       logging: { level: 'silent', pretty: false, app: 'ingestor' },
       metricsPort: 0,
       dataDir,
+      readerProgram: join(__dirname, '..', 'dist', 'reader.js'),
       shiftDays: null,
       runs: 'none',
       secrets: { key: Buffer.alloc(32) },

@@ -22,6 +22,8 @@ export interface IngestorSettings {
   readonly logging: LoggingSettings;
   readonly metricsPort: number;
   readonly dataDir: string;
+  /** Program that reads payloads apart: `reader.js`. */
+  readonly readerProgram: string;
   readonly shiftDays: number | null;
   readonly runs: FeedRuns;
   readonly secrets: { readonly key: Buffer };
@@ -33,7 +35,7 @@ export interface IngestorSettings {
 @Module({})
 export class AppModule {
   static register(settings: IngestorSettings): DynamicModule {
-    const { database, dataDir, runs, shiftDays, secrets, webhooks } = settings;
+    const { database, dataDir, readerProgram, runs, shiftDays, secrets, webhooks } = settings;
     return {
       module: AppModule,
       imports: [
@@ -41,7 +43,7 @@ export class AppModule {
         MetricsModule.register({ port: settings.metricsPort }),
         SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
-        CollectingModule.register({ dataDir, runs, shiftDays }),
+        CollectingModule.register({ dataDir, readerProgram, runs, shiftDays }),
         IpoClockworkModule,
         NfoClockworkModule,
         GmpClockworkModule,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { endSignal } from '@market/platform/process';
 import { SystemClock } from '@market/kernel';
 import { databaseConfig, withDatabase } from '@market/platform/database';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     const module = AppModule.register({
       ...outside,
       dataDir: ingest.dataDir,
+      readerProgram: join(__dirname, 'reader.js'),
       shiftDays,
       retention: config.retention,
       runs: ingest.mode === 'off' ? 'bundled' : 'all',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DynamicModule } from '@nestjs/common';
 import { capturedOn } from '@market/ingestor/capture';
 import { CollectingModule } from '@market/ingestor/collecting.module';
@@ -7,6 +8,9 @@ import { withDatabase } from '@market/platform/database';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
 import type { Desk } from './desk';
 
+/** The ingestor's; in an image it lies beside as in the workspace. */
+const readerProgram = join(__dirname, '..', '..', '..', 'apps', 'ingestor', 'dist', 'reader.js');
+
 /** The ingestor's own sources and intakes, run by hand: in the mode and with the addresses of the running service. */
 export async function collecting(desk: Desk): Promise<DynamicModule> {
   const environment = desk.environment();
@@ -15,5 +19,5 @@ export async function collecting(desk: Desk): Promise<DynamicModule> {
   const shiftDays = await withDatabase(settings, (dataSource) =>
     settleMode(dataSource, new SystemClock(), mode, capturedOn),
   );
-  return CollectingModule.register({ dataDir, shiftDays, runs: 'none', environment });
+  return CollectingModule.register({ dataDir, readerProgram, shiftDays, runs: 'none', environment });
 }

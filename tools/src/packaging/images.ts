@@ -8,6 +8,11 @@ export interface Image {
 export const images = {
   api: { programs: ['apps/api/dist/main.js'] },
   ingestor: {
-    programs: ['apps/ingestor/dist/main.js', 'apps/ingestor/dist/migrate.js', 'tools/dist/admin/main.js'],
+    programs: [
+      'apps/ingestor/dist/main.js',
+      'apps/ingestor/dist/reader.js',
+      'apps/ingestor/dist/migrate.js',
+      'tools/dist/admin/main.js',
+    ],
   },
 } as const satisfies Readonly<Record<string, Image>>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
 import { decisionsOn, fingerprintOf, type GoodKey, type Suspect } from './quarantine';
-import type { SiftedRecord } from './sift';
+import type { SiftedRecord } from './sift-payload';
 
 /** What became of a run's records. */
 export interface Applied {

@@ -8,6 +8,7 @@ import type { IntakeRegistry } from './intake-registry';
 import type { ArchivedPayload, PayloadArchive } from './payload-archive';
 import { detain, type Suspect } from './quarantine';
 import { type Refusal, requestIn, stableRequest } from './refusals';
+import type { PayloadReader } from './reading/payload-reader';
 import { refusalsOf } from './refused-requests';
 import { endedBy, runDeadline, RunStopped } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
@@ -35,6 +36,7 @@ export interface FeedRunnerParts {
   readonly sources: SourceRegistry;
   readonly intakes: IntakeRegistry;
   readonly archive: PayloadArchive;
+  readonly reader: PayloadReader;
   readonly watchlist: IssueWatchlist;
   /** Absent where no feature answers for schemes. */
   readonly schemes?: SchemeWatchlist | undefined;
@@ -91,7 +93,7 @@ export class FeedRunner {
     if (begun === null) throw new Error(`${feedId}: a run without a slot was refused`);
     try {
       const input = { ...begun, payloads, archived: await this.archive(feedId, payloads), at };
-      return await this.take(input, this.siftInput(input), decide);
+      return await this.take(input, await this.siftInput(input), decide);
     } catch (error) {
       return this.fail(begun, error);
     }
@@ -129,7 +131,7 @@ export class FeedRunner {
       const payloads = await endedBy(feed.fetch(context), deadline.signal);
       input = { ...input, payloads, at: this.parts.clock.now() };
       input = { ...input, archived: await this.archive(feed.id, payloads) };
-      const sifted = this.siftInput(input);
+      const sifted = await this.siftInput(input);
       const suspicious = await this.suspiciousSilence(input, sifted, context);
       if (suspicious !== null) return await this.finish(input, 'failed', suspicious);
       return await this.take(input, sifted, null);
@@ -154,6 +156,7 @@ export class FeedRunner {
       wasRead: (request) => wasRead(dataSource, feed.id, request),
       wasAbsent: (request) => wasAbsent(dataSource, feed.id, request),
       absent: (request) => absent.push(request),
+      read: (reader, payload) => this.parts.reader.read(reader, payload),
       missed: (reason, request) => missed.push({ reason, request: request ?? requestIn(reason) }),
       signal,
     };
@@ -176,9 +179,9 @@ export class FeedRunner {
     return feed.emptyIsSuspect ? feed.emptyIsSuspect(context, skipped) : 'empty answer';
   }
 
-  private siftInput({ entry, payloads, at }: RunInput): Sifted {
-    const { sourceTime } = this.parts;
-    return sift(entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays);
+  private siftInput({ entry, payloads, at }: RunInput): Promise<Sifted> {
+    const { sourceTime, reader } = this.parts;
+    return sift(reader, entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays);
   }
 
   private async take(input: RunInput, sifted: Sifted, decide: Decide | null): Promise<RunReport> {

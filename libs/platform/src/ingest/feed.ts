@@ -38,6 +38,14 @@ export interface FetchContext<Client> {
   /** Notes that the source has nothing for a request and never will: it need not be asked again. */
   readonly absent?: (request: string) => void;
   /**
+   * Reads an answer that tells what else to ask.
+   *
+   * @param reader one of the source's feeds or `readers`
+   *
+   * Errors: `SourceBlocked`, `SourceFailed`.
+   */
+  readonly read: <Wire>(reader: AnswerReader<Wire>, payload: Payload) => Promise<Wire>;
+  /**
    * Notes a request that failed while the run goes on: it is in the run log, not lost in silence.
    *
    * @param request path and query, or the subject that was asked about; default: the path that the reason begins with
@@ -71,13 +79,21 @@ export type MappedRow =
   | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
   | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: ListedRow };
 
+/** One way to read answers: from a body to the value that a schema describes. `Wire` is spelled as the source does. */
+export interface AnswerReader<Wire = unknown> {
+  /** For example `nse.ipo-current`; a reader that is no feed is called after the feed that asks, `rbi.press-list`. */
+  readonly id: string;
+  /** Turns the body into the value that `wire` checks. Default: JSON, where an HTML page is named as such. */
+  decode?(body: string): unknown;
+  /** The shape gate: schema of their payload, spelled as they spell it. */
+  readonly wire: z.ZodType<Wire>;
+}
+
 /**
  * One stream of facts of one source, as a value: it can be listed, tested, documented and scheduled without
  * starting anything. `Wire` is the parsed payload in the source's own shape and spelling.
  */
-export interface Feed<Wire = unknown, Client = unknown> {
-  /** `<source>.<what>`, for example `nse.ipo-current`. */
-  readonly id: string;
+export interface Feed<Wire = unknown, Client = unknown> extends AnswerReader<Wire> {
   readonly title: string;
   readonly delivers: readonly RecordType<unknown>[];
   /** Data sets of the public API whose freshness this feed makes, for example `ipos`. Absent: none, it only helps. */
@@ -132,10 +148,6 @@ export interface Feed<Wire = unknown, Client = unknown> {
   emptyIsSuspect?(context: FetchContext<Client>, skipped?: number): Promise<string | null>;
   /** Asks the source. Errors: `SourceBlocked`, `EgressError`, or any error, which fails the run. */
   fetch(context: FetchContext<Client>): Promise<readonly Payload[]>;
-  /** Turns the body into the value that `wire` checks. Default: JSON, where an HTML page is named as such. */
-  decode?(body: string): unknown;
-  /** The shape gate: schema of their payload, spelled as they spell it. */
-  readonly wire: z.ZodType<Wire>;
   /** Pure: wire in, rows out. All unit and date conversion happens here. */
   map(wire: Wire, context: MapContext): readonly MappedRow[];
 }
@@ -168,6 +180,8 @@ export interface Source<Client = unknown> {
   /** Makes the client that all its feeds share: one session, one pace. Called once per process. */
   connect(connection: SourceConnection): Client;
   readonly feeds: readonly Feed<unknown, Client>[];
+  /** How answers are read that only tell what else to ask, where no feed reads them. */
+  readonly readers?: readonly AnswerReader[];
 }
 
 /**

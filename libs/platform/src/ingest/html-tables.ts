@@ -1,6 +1,9 @@
 import { withEscapedSigns } from '@market/kernel';
 import { parse } from 'node-html-parser';
 import { SourceFailed } from './feed';
+import { requireBoundedMarkup } from './payload-bounds';
+
+const lineBreak = /<br\b[^<>]*>/gi;
 
 /** One cell of a table on a page. */
 export interface HtmlCell {
@@ -23,14 +26,15 @@ export interface HtmlTable {
 /**
  * The tables of a page, in reading order, with a tolerant parser. A `<` that begins no markup is text.
  *
- * Errors: `SourceFailed` when the page ends inside a table: it was cut off on its way.
+ * Errors: `SourceFailed` when the page ends inside a table: it was cut off on its way; and for a page of too many tags.
  */
 export function readHtmlTables(body: string): HtmlTable[] {
   const count = (pattern: RegExp) => (body.match(pattern) ?? []).length;
   if (count(/<table[\s>]/gi) !== count(/<\/table\s*>/gi))
     throw new SourceFailed('the page ends inside a table');
+  requireBoundedMarkup(body);
   let title = '';
-  return parse(withEscapedSigns(body))
+  return parse(withEscapedSigns(body.replace(lineBreak, ' ')))
     .querySelectorAll('h1, h2, h3, h4, table')
     .flatMap((element): HtmlTable[] => {
       if (element.tagName !== 'TABLE') {
@@ -42,7 +46,6 @@ export function readHtmlTables(body: string): HtmlTable[] {
         .map((row) =>
           row.querySelectorAll('th, td').map((cell): HtmlCell => {
             const link = cell.querySelector('a');
-            cell.querySelectorAll('br').forEach((lineBreak) => lineBreak.replaceWith(' '));
             return { text: folded(cell.text), linkText: link ? folded(link.text) : null };
           }),
         )

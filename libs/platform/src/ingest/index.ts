@@ -12,6 +12,7 @@ import { WatchRequests1795000000060 } from './migrations/watch-requests-17950000
 export {
   SourceBlocked,
   SourceFailed,
+  type AnswerReader,
   type Feed,
   type FeedSchedule,
   type FetchContext,
@@ -27,6 +28,7 @@ export { listedThrough, otherRow, type ListedRow, type ListingRule } from './lis
 export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
 export { askEach } from './ask-each';
+export { canBeJson } from './can-be-json';
 export { readCsvRows } from './csv-rows';
 export { closingPricesFeed, type ClosingPricesParts } from './closing-prices.feed';
 export { readPriceFile, type PriceFileRow, type PriceFileWire } from './price-file';
@@ -57,7 +59,11 @@ export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';
 export { readHtmlTables, type HtmlCell, type HtmlTable } from './html-tables';
 export { PlainClient, type PlainClientOptions } from './plain-client';
-export { readPayload } from './shape-gate';
+export { readJson, readPayload } from './shape-gate';
+export { requireBoundedMarkup } from './payload-bounds';
+export { ReaderAtHand } from './reading/reader-at-hand';
+export { ReaderApart, type ReadingBounds } from './reading/reader-apart';
+export { serveReadings } from './reading/serve-readings';
 
 /** What the collecting side brings to the database. */
 export const ingestParts: DatabaseParts = {

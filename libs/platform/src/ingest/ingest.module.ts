@@ -19,6 +19,9 @@ import { type FeedRuns, FeedScheduler } from './feed-scheduler';
 import { IntakeRegistry } from './intake-registry';
 import { PayloadArchive } from './payload-archive';
 import { QuarantineDesk } from './quarantine-desk';
+import { PayloadReader } from './reading/payload-reader';
+import { ReaderApart } from './reading/reader-apart';
+import { ReaderAtHand } from './reading/reader-at-hand';
 import { Rereading } from './reread';
 import { type RegisteredFeed, SourceRegistry } from './source-registry';
 import { SourceTime } from './source-time';
@@ -29,6 +32,8 @@ export interface IngestOptions {
   readonly runs: FeedRuns;
   /** Days by which replayed records are moved forward, null when the sources are live. */
   readonly shiftDays: number | null;
+  /** Program that reads payloads in a process of its own (`serveReadings`); default: they are read in this one. */
+  readonly readerProgram?: string;
   /** Where sources' settings are read from; default: the process's own environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -46,6 +51,7 @@ export class IngestModule {
         IntakeRegistry,
         registryOf(options),
         sourceTimeOf(options),
+        readerOf(options),
         {
           provide: FeedPlan,
           useFactory: (dataSource: DataSource, sources: SourceRegistry) => new FeedPlan(dataSource, sources),
@@ -59,6 +65,7 @@ export class IngestModule {
             sources: SourceRegistry,
             intakes: IntakeRegistry,
             sourceTime: SourceTime,
+            reader: PayloadReader,
             watchlist: IssueWatchlist,
             schemes: SchemeWatchlist | undefined,
             metrics: Metrics | undefined,
@@ -67,6 +74,7 @@ export class IngestModule {
             clock,
             sources,
             intakes,
+            reader,
             watchlist,
             schemes,
             archive: new PayloadArchive(join(options.dataDir, 'raw')),
@@ -79,6 +87,7 @@ export class IngestModule {
             SourceRegistry,
             IntakeRegistry,
             SourceTime,
+            PayloadReader,
             IssueWatchlist,
             { token: SchemeWatchlist, optional: true },
             { token: Metrics, optional: true },
@@ -126,6 +135,13 @@ function registryOf({ sources, environment }: IngestOptions): FactoryProvider<So
     provide: SourceRegistry,
     useFactory: (http: HttpClient) => new SourceRegistry(sources, http, environment),
     inject: [HttpClient],
+  };
+}
+
+function readerOf({ readerProgram }: IngestOptions): FactoryProvider<PayloadReader> {
+  return {
+    provide: PayloadReader,
+    useFactory: () => (readerProgram === undefined ? new ReaderAtHand() : new ReaderApart(readerProgram)),
   };
 }
 

@@ -5,7 +5,7 @@ import { applyRecords } from './apply';
 import type { Payload } from './feed';
 import type { FeedRunnerParts } from './feed-runner';
 import type { RegisteredFeed } from './source-registry';
-import { sift } from './sift';
+import type { SiftedRecord } from './sift-payload';
 
 /**
  * Reads the kept payloads of a feed again, once, when its reading was corrected: what was read wrongly, and is not asked
@@ -45,15 +45,13 @@ export class Rereading {
     { feed, source }: RegisteredFeed,
     payloads: readonly Payload[],
   ): Promise<number> {
-    const { clock, intakes, sourceTime } = this.parts;
+    const { clock, intakes, reader, sourceTime } = this.parts;
     const now = clock.now();
-    const read = payloads.flatMap((payload) => {
-      try {
-        return sift(feed, [payload], sourceTime.at(now), sourceTime.shiftDays).records;
-      } catch {
-        return [];
-      }
-    });
+    const read: SiftedRecord[] = [];
+    for (const payload of payloads) {
+      const sifted = reader.sift(feed, payload, sourceTime.at(now), sourceTime.shiftDays);
+      read.push(...(await sifted.catch(() => ({ records: [] }))).records);
+    }
     const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic: true };
     const { accepted, doubtful } = await applyRecords(
       manager,

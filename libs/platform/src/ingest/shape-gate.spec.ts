@@ -35,15 +35,15 @@ describe('readPayload', () => {
     },
   );
 
-  it('a decoder’s own complaint is kept, any other error of it is a difference of shape', () => {
+  it('a decoder’s complaint names the request, and anything else than a refusal is a difference of shape', () => {
     const failing = (error: Error) => () =>
       read('x', {
         decode: () => {
           throw error;
         },
       });
-    expect(failing(new SourceBlocked('challenge'))).toThrow(new SourceBlocked('challenge'));
-    expect(failing(new SourceFailed('no rows'))).toThrow(new SourceFailed('no rows'));
+    expect(failing(new SourceBlocked('challenge'))).toThrow(new SourceBlocked('/mangoes: challenge'));
+    expect(failing(new SourceFailed('no rows'))).toThrow(new ShapeDiffers('/mangoes: no rows'));
     expect(failing(new TypeError('odd'))).toThrow(new ShapeDiffers('/mangoes: odd'));
   });
 

@@ -2,19 +2,24 @@ import type { RecordType } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { z } from 'zod';
 import { aMangoFeed, anAnswer, mango } from './__fixtures__/invented-source';
-import { type Feed, SourceBlocked } from './feed';
+import { type Feed, type Payload, SourceBlocked } from './feed';
 import { listedThrough } from './listing-rule';
 import { deliver, mapRows } from './map-rows';
-import { sift } from './sift';
+import { ReaderAtHand } from './reading/reader-at-hand';
+import { sift as siftWith } from './sift';
 
 const today = indianDay('2026-11-20');
 const context = { now: instantInIndia(today, '12:00'), today };
 const feed = aMangoFeed(() => Promise.resolve([]));
 
+function sift(of: Feed, payloads: readonly Payload[], shiftDays: number | null) {
+  return siftWith(new ReaderAtHand(), of, payloads, context, shiftDays);
+}
+
 describe('sift', () => {
-  it('sorts rows into records, suspects and skipped ones', () => {
+  it('sorts rows into records, suspects and skipped ones', async () => {
     const payload = anAnswer(['Alphonsopur', '5'], ['', '1'], ['Kesarwadi', 'x'], ['Langra', '1001']);
-    const { records, suspects, skipped, goodKeys } = sift(feed, [payload], context, null);
+    const { records, suspects, skipped, goodKeys } = await sift(feed, [payload], null);
     expect(records.map(({ record }) => record)).toEqual([{ village: 'Alphonsopur', mangoes: 5 }]);
     expect(suspects.map(({ scope, rowKey, reason, raw }) => ({ scope, rowKey, reason, raw }))).toEqual([
       {
@@ -34,9 +39,9 @@ describe('sift', () => {
     expect(goodKeys).toEqual([{ kind: null, key: '/mangoes' }]);
   });
 
-  it('the same content has the same fingerprint, another content another one', () => {
-    const prints = (rows: readonly (readonly [string, string])[]) => {
-      const { records, suspects } = sift(feed, [anAnswer(...rows)], context, null);
+  it('the same content has the same fingerprint, another content another one', async () => {
+    const prints = async (rows: readonly (readonly [string, string])[]) => {
+      const { records, suspects } = await sift(feed, [anAnswer(...rows)], null);
       return [...records, ...suspects].map(({ fingerprint }) => fingerprint);
     };
     const rows = [
@@ -44,32 +49,34 @@ describe('sift', () => {
       ['Kesarwadi', 'x'],
       ['Langra', '1001'],
     ] as const;
-    expect(prints(rows)).toEqual(prints(rows));
-    expect(new Set([...prints(rows), ...prints([['Alphonsopur', '6']])]).size).toBe(4);
+    expect(await prints(rows)).toEqual(await prints(rows));
+    expect(new Set([...(await prints(rows)), ...(await prints([['Alphonsopur', '6']]))]).size).toBe(4);
   });
 
-  it('a payload that fails is a suspect while others are good', () => {
+  it('a payload that fails is a suspect while others are good', async () => {
     const bad = { request: '/other', body: '{}' };
-    const { records, suspects, goodKeys } = sift(feed, [bad, anAnswer(['Alphonsopur', '5'])], context, null);
+    const { records, suspects, goodKeys } = await sift(feed, [bad, anAnswer(['Alphonsopur', '5'])], null);
     expect(records).toHaveLength(1);
     expect(suspects).toMatchObject([{ scope: 'payload', rowKey: '/other', raw: '{}' }]);
     expect(goodKeys).toEqual([{ kind: null, key: '/mangoes' }]);
   });
 
-  it('when no payload is good, the first failure is the run’s', () => {
+  it('when no payload is good, the first failure is the run’s', async () => {
     const page = { request: '/page', body: '<html>' };
-    expect(() => sift(feed, [page, { request: '/other', body: '{}' }], context, null)).toThrow(SourceBlocked);
+    const sifted = sift(feed, [page, { request: '/other', body: '{}' }], null);
+    await expect(sifted).rejects.toThrow(SourceBlocked);
   });
 
-  it('a defect of the mapper is no suspect', () => {
+  it('a defect of the mapper is no suspect', async () => {
     const map = () => {
       throw new TypeError('defect');
     };
-    expect(() => sift({ ...feed, map }, [anAnswer(['Alphonsopur', '5'])], context, null)).toThrow(TypeError);
+    const sifted = sift({ ...feed, map }, [anAnswer(['Alphonsopur', '5'])], null);
+    await expect(sifted).rejects.toThrow(TypeError);
   });
 
-  it('no payloads are nothing at all', () => {
-    expect(sift(feed, [], context, null)).toEqual({
+  it('no payloads are nothing at all', async () => {
+    expect(await sift(feed, [], null)).toEqual({
       records: [],
       suspects: [],
       skipped: 0,
@@ -78,7 +85,7 @@ describe('sift', () => {
     });
   });
 
-  it('knows what the lists name, of skipped rows too, through days that the source’s calendar tells', () => {
+  it('knows what the lists name, of skipped rows too, through days that the source’s calendar tells', async () => {
     const yearEnd = listedThrough(mango, () => indianDay('2026-12-31'));
     const bush = { kind: 'bush', key: 'Karonda', through: indianDay('2026-11-30') };
     const watched = aMangoFeed(() => Promise.resolve([]), {
@@ -88,25 +95,25 @@ describe('sift', () => {
         { outcome: 'skipped', reason: 'a bush', names: bush },
       ],
     });
-    const through = (shiftDays: number | null) =>
-      sift(watched, [anAnswer()], context, shiftDays).listed.map((row) => [row.key, row.through]);
-    expect(through(null)).toEqual([
+    const through = async (shiftDays: number | null) =>
+      (await sift(watched, [anAnswer()], shiftDays)).listed.map((row) => [row.key, row.through]);
+    expect(await through(null)).toEqual([
       ['Langra', '2026-12-31'],
       ['Karonda', '2026-11-30'],
     ]);
     // The list that the source made in November 2026 is as long as it was, on whatever day it is replayed.
-    expect(through(100)).toEqual([
+    expect(await through(100)).toEqual([
       ['Langra', '2027-04-10'],
       ['Karonda', '2027-03-10'],
     ]);
   });
 
-  it('names the items of a feed that shows its latest, and tells which could be read', () => {
+  it('names the items of a feed that shows its latest, and tells which could be read', async () => {
     const latest = aMangoFeed(() => Promise.resolve([]), {
       itemOf: (row, request) => `${request} ${(row as { village: string }).village}`,
     });
     const payload = anAnswer(['Alphonsopur', '5'], ['Kesarwadi', 'x'], ['Langra', '1001']);
-    const { suspects, goodKeys } = sift(latest, [payload], context, null);
+    const { suspects, goodKeys } = await sift(latest, [payload], null);
     expect(suspects.map(({ kind, rowKey }) => ({ kind, rowKey }))).toEqual([
       { kind: 'mango', rowKey: '/mangoes Kesarwadi' },
       { kind: 'mango', rowKey: 'Langra' },
@@ -130,18 +137,18 @@ describe('sift', () => {
       map: (_wire, { request }) =>
         mapRows([request], () => deliver(reading, { readAt: readAt(request), readOn: today })),
     };
-    const read = (time: string, shiftDays: number | null) =>
-      sift(reader, [{ ...anAnswer(), request: time }], context, shiftDays).records;
+    const read = async (time: string, shiftDays: number | null) =>
+      (await sift(reader, [{ ...anAnswer(), request: time }], shiftDays)).records;
 
-    it('moves by the days of the replay', () => {
-      expect(read('12:00', 2)).toMatchObject([
+    it('moves by the days of the replay', async () => {
+      expect(await read('12:00', 2)).toMatchObject([
         { record: { readAt: instantInIndia(addDays(today, 2), '12:00'), readOn: addDays(today, 2) } },
       ]);
-      expect(read('12:00', 2)[0]).not.toHaveProperty('early');
+      expect((await read('12:00', 2))[0]).not.toHaveProperty('early');
     });
 
-    it.each([0, 2])('of later today is one of the day before, %i days on', (days) => {
-      expect(read('12:01', days)).toMatchObject([
+    it.each([0, 2])('of later today is one of the day before, %i days on', async (days) => {
+      expect(await read('12:01', days)).toMatchObject([
         {
           record: { readAt: instantInIndia(addDays(today, days - 1), '12:01'), readOn: addDays(today, days) },
           early: true,
@@ -149,8 +156,8 @@ describe('sift', () => {
       ]);
     });
 
-    it('a live one stays as it is', () => {
-      expect(read('12:01', null)).toMatchObject([{ record: { readAt: readAt('12:01') } }]);
+    it('a live one stays as it is', async () => {
+      expect(await read('12:01', null)).toMatchObject([{ record: { readAt: readAt('12:01') } }]);
     });
   });
 });

@@ -1,25 +1,13 @@
-import type { RecordType } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
-import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
-import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from './feed';
-import type { ListedRow, ListingRule } from './listing-rule';
+import { type Feed, type Payload, SourceBlocked, SourceFailed } from './feed';
+import type { ListedRow } from './listing-rule';
 import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
-import { decodePayload, readAnswer } from './shape-gate';
-import { KeyCount, type KeyCounts } from './wire-keys';
+import type { PayloadReader, ReadingTime } from './reading/payload-reader';
+import { ReaderEnded } from './reading/reader-ended';
+import { aboutOf, type SiftedPayload, type SiftedRecord } from './sift-payload';
+import { addKeyCounts, type KeyCounts } from './wire-keys';
 
-/** A record that passed the row gate. */
-export interface SiftedRecord {
-  readonly type: RecordType<unknown>;
-  readonly record: unknown;
-  readonly raw: unknown;
-  readonly fingerprint: string;
-  /** The issue that was asked about, in answers about one issue each. */
-  readonly subject?: string;
-  /** The last day on which the list names it for certain, in our days; null when that is not known. */
-  readonly through: IndianDay | null;
-  /** A replayed reading of later today, offered as one of the day before: a doubt about it says nothing. */
-  readonly early?: true;
-}
+/** Payloads of one run that may end the reader: the rest of the run is then not read. */
+const mostEndings = 3;
 
 /** A run's payloads, sorted into what goes on and what does not. */
 export interface Sifted {
@@ -35,62 +23,68 @@ export interface Sifted {
   readonly keys?: KeyCounts;
 }
 
+/** One payload of a run with what became of it. */
+interface Reading {
+  readonly payload: Payload;
+  readonly outcome: SiftedPayload | SourceBlocked | SourceFailed;
+}
+
 /**
- * Shape gate, mapper and row gate over all payloads of a run. A payload that fails goes to quarantine alone when
- * the run has others that are good.
+ * Reads all payloads of a run, one after the other. A payload that fails goes to quarantine alone when the run has
+ * others that are good.
  *
- * @param shiftDays days by which replayed records are moved forward, null when the sources are live. A replayed
- *   reading of later today is offered as one of the day before: nothing is told that lies ahead.
+ * @param shiftDays days by which replayed records are moved forward, null when the sources are live
  *
- * Errors: the first payload's `SourceBlocked` or `SourceFailed` when no payload is good.
+ * Errors: the first payload's `SourceBlocked` or `SourceFailed` when no payload is good; defects of the mapper.
  */
-export function sift(
+export async function sift(
+  reader: PayloadReader,
   feed: Feed,
   payloads: readonly Payload[],
-  context: Pick<MapContext, 'now' | 'today'>,
+  time: ReadingTime,
   shiftDays: number | null,
-): Sifted {
-  const records: SiftedRecord[] = [];
-  const suspects: Suspect[] = [];
-  const failures: Error[] = [];
-  const goodKeys: GoodKey[] = [];
-  const others: ListedRow[] = [];
-  const keys = new KeyCount(feed.wire);
-  let skipped = 0;
+): Promise<Sifted> {
+  const readings: Reading[] = [];
+  let endings = 0;
   for (const payload of payloads) {
-    try {
-      const { request, body: _body, ...asked } = payload;
-      const answer = decodePayload(feed, payload);
-      const rows = feed.map(readAnswer(feed, payload, answer), { request, ...asked, ...context });
-      keys.count(request, answer);
-      const items = new Items(feed, payload);
-      for (const row of rows) {
-        if (row.outcome === 'skipped') {
-          skipped += 1;
-          if (row.names !== undefined) others.push(shiftDates(row.names, shiftDays ?? 0));
-        } else if (row.outcome === 'rejected') suspects.push(items.bad(rejectedRow(feed, row)));
-        else {
-          const gated = gate(row, feed.lists ?? [], context.now, shiftDays);
-          if ('reason' in gated) suspects.push(items.bad(gated));
-          else records.push(items.good(gated));
-        }
-      }
-      goodKeys.push({ kind: null, key: payload.request }, ...items.inGoodOrder());
-    } catch (error) {
-      if (!(error instanceof SourceBlocked || error instanceof SourceFailed)) throw error;
-      failures.push(error);
-      suspects.push(badPayload(payload, error));
+    const outcome =
+      endings < mostEndings
+        ? await reader.sift(feed, payload, time, shiftDays).catch(refusalOrThrow)
+        : new SourceFailed(`${payload.request}: not read, ${endings} answers of this run ended the reader`);
+    if (outcome instanceof ReaderEnded) endings += 1;
+    readings.push({ payload, outcome });
+  }
+  return gathered(readings);
+}
+
+function refusalOrThrow(error: unknown): SourceBlocked | SourceFailed {
+  if (error instanceof SourceBlocked || error instanceof SourceFailed) return error;
+  throw error;
+}
+
+function gathered(readings: readonly Reading[]): Sifted {
+  const good: SiftedPayload[] = [];
+  const failures: Error[] = [];
+  const suspects: Suspect[] = [];
+  for (const { payload, outcome } of readings) {
+    if (outcome instanceof Error) {
+      failures.push(outcome);
+      suspects.push(badPayload(payload, outcome));
+    } else {
+      good.push(outcome);
+      suspects.push(...outcome.suspects);
     }
   }
-  if (failures[0] && failures.length === payloads.length) throw failures[0];
-  const different = withoutRepetitions(records);
+  if (failures[0] && failures.length === readings.length) throw failures[0];
+  const records = withoutRepetitions(good.flatMap((payload) => payload.records));
+  const keys = addKeyCounts(good.map((payload) => payload.keys));
   return {
-    records: different,
+    records,
     suspects,
-    skipped,
-    listed: [...different.map(listedRow), ...others],
-    goodKeys,
-    ...(keys.counts.size === 0 ? {} : { keys: keys.counts }),
+    skipped: good.reduce((sum, { skipped }) => sum + skipped, 0),
+    listed: [...records.map(listedRow), ...good.flatMap(({ alsoNamed }) => alsoNamed)],
+    goodKeys: good.flatMap(({ goodKeys }) => goodKeys),
+    ...(keys.size === 0 ? {} : { keys }),
   };
 }
 
@@ -101,86 +95,6 @@ function listedRow({ type, record, through }: SiftedRecord): ListedRow {
 /** A row that a source sends twice counts once: repetitions must not pass for a longer list. */
 function withoutRepetitions(records: readonly SiftedRecord[]): SiftedRecord[] {
   return [...new Map(records.map((record) => [record.fingerprint, record])).values()];
-}
-
-/**
- * The rows of one payload: each knows the issue that was asked about; in a feed that shows the latest, an unreadable row
- * bears the name of its item.
- */
-class Items {
-  private readonly kind: string | null;
-  private readonly named = new Set<string>();
-  private readonly damaged = new Set<string>();
-  private readonly about: Pick<Suspect, 'subject'>;
-
-  constructor(
-    private readonly feed: Feed,
-    private readonly payload: Payload,
-  ) {
-    this.kind = feed.delivers[0]?.kind ?? null;
-    this.about = aboutOf(payload);
-  }
-
-  good(record: SiftedRecord): SiftedRecord {
-    const item = this.nameOf(record.raw);
-    if (item !== null) this.named.add(item);
-    return { ...record, ...this.about };
-  }
-
-  bad(suspect: Suspect): Suspect {
-    const item = this.nameOf(suspect.raw);
-    if (item !== null) this.damaged.add(item);
-    const named = item === null || suspect.rowKey !== null ? {} : { kind: this.kind, rowKey: item };
-    return { ...suspect, ...named, ...this.about };
-  }
-
-  inGoodOrder(): GoodKey[] {
-    const whole = [...this.named].filter((item) => !this.damaged.has(item));
-    return whole.map((key) => ({ kind: this.kind, key }));
-  }
-
-  private nameOf(raw: unknown): string | null {
-    return this.feed.itemOf?.(raw, this.payload.request) ?? null;
-  }
-}
-
-/** The row gate: a record that satisfies its schema, in our days. */
-function gate(
-  row: { type: RecordType<unknown>; record: unknown; raw: unknown },
-  lists: readonly ListingRule[],
-  now: Date,
-  shiftDays: number | null,
-): SiftedRecord | Suspect {
-  const { type, raw } = row;
-  const fingerprint = fingerprintOf(type.kind, row.record);
-  const result = type.schema.safeParse(row.record);
-  if (result.success) {
-    const early = shiftDays !== null && tellsOfLater(result.data, now);
-    const said = early ? instantsOfTheDayBefore(result.data) : result.data;
-    const record = shiftDates(said, shiftDays ?? 0);
-    const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;
-    const through = shiftDates(lastDay, shiftDays ?? 0);
-    return { type, record, raw, fingerprint, through, ...(early ? { early } : {}) };
-  }
-  const issue = result.error.issues[0];
-  const reason = `${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`;
-  const rowKey = keyOf(type, row.record);
-  return { scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null };
-}
-
-/** The name of a record that failed its schema, where it has one: it finds its entry again when it comes in order. */
-function keyOf(type: RecordType<unknown>, record: unknown): string | null {
-  try {
-    return type.keyOf(record);
-  } catch {
-    return null;
-  }
-}
-
-function rejectedRow(feed: Feed, row: { reason: string; raw: unknown }): Suspect {
-  const kind = feed.delivers[0]?.kind ?? null;
-  const fingerprint = fingerprintOf(row.reason, row.raw);
-  return { scope: 'row', kind, rowKey: null, fingerprint, reason: row.reason, raw: row.raw, record: null };
 }
 
 function badPayload(payload: Payload, error: Error): Suspect {
@@ -194,8 +108,4 @@ function badPayload(payload: Payload, error: Error): Suspect {
     record: null,
     ...aboutOf(payload),
   };
-}
-
-function aboutOf({ about }: Payload): Pick<Suspect, 'subject'> {
-  return about === undefined ? {} : { subject: about.sourceKey };
 }

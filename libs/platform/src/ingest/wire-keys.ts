@@ -26,7 +26,7 @@ const plans = new WeakMap<z.ZodType, KeyPlan | null>();
 /** How many rows there are at a place of an answer, and how many of them have each key. Shape: by place, then by key. */
 export type KeyCounts = ReadonlyMap<string, { rows: number; readonly present: Map<string, number> }>;
 
-/** Counts over the answers of a run which keys their rows have: the keys that the feed reads and a row may lack. */
+/** Counts which keys the rows of answers have: the keys that the feed reads and a row may lack. */
 export class KeyCount {
   private readonly plan: KeyPlan | null;
   private readonly places = new Map<string, { rows: number; readonly present: Map<string, number> }>();
@@ -60,6 +60,17 @@ export class KeyCount {
     }
     for (const [key, within] of plan.within) this.visit(within, row.get(key), `${place} ${key}`);
   }
+}
+
+/** Adds up the counts of several answers. */
+export function addKeyCounts(all: readonly KeyCounts[]): KeyCounts {
+  const sum = new Map<string, { rows: number; readonly present: Map<string, number> }>();
+  for (const [place, { rows, present }] of all.flatMap((counts) => [...counts])) {
+    const before = sum.get(place) ?? { rows: 0, present: new Map<string, number>() };
+    for (const [key, count] of present) before.present.set(key, (before.present.get(key) ?? 0) + count);
+    sum.set(place, { rows: before.rows + rows, present: before.present });
+  }
+  return sum;
 }
 
 /** A request without the values of its query and without numbers: answers of one form. */

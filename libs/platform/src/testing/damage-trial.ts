@@ -1,7 +1,8 @@
 import type { RecordType } from '@market/contracts';
 import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from '../ingest/feed';
-import { sift } from '../ingest/sift';
+import { siftPayload } from '../ingest/sift-payload';
 import { damagedCopies } from './damaged-bytes';
+import { grownCopies } from './hostile-growth';
 
 /** What became of the damaged copies of one answer. */
 export interface TrialOutcome {
@@ -44,14 +45,16 @@ export function tryDamagedCopies(
   context: Pick<MapContext, 'now' | 'today'>,
   count: number,
 ): TrialOutcome {
-  const good = new Set(sift(feed, [payload], context, null).records.map(({ fingerprint }) => fingerprint));
+  const good = new Set(
+    siftPayload(feed, payload, context, null).records.map(({ fingerprint }) => fingerprint),
+  );
   const tally = { copies: 0, refused: 0, doubted: 0, different: 0, slowestMs: 0 };
   const findings: string[] = [];
   for (const body of damagedCopies(payload.body, count, `${feed.id} ${payload.body.length}`)) {
     tally.copies += 1;
     const before = process.cpuUsage();
     try {
-      const { records, suspects } = sift(feed, [{ ...payload, body }], context, null);
+      const { records, suspects } = siftPayload(feed, { ...payload, body }, context, null);
       if (suspects.length > 0) tally.doubted += 1;
       if (records.some(({ fingerprint }) => !good.has(fingerprint))) tally.different += 1;
       for (const { type, record } of records) {
@@ -68,6 +71,31 @@ export function tryDamagedCopies(
     if (tookMs > longestMs) findings.push(`copy ${tally.copies}: ${Math.round(tookMs)} ms`);
   }
   return { ...tally, findings: findings.slice(0, mostFindings) };
+}
+
+/**
+ * Reads copies of an answer with hostile growth. Each must be refused as `SourceBlocked` or `SourceFailed`, or be read;
+ * any other error is a finding, and so is work of four seconds: what grows with the length takes a tenth of that.
+ */
+export function tryGrownCopies(
+  feed: Feed,
+  payload: Payload,
+  context: Pick<MapContext, 'now' | 'today'>,
+): readonly string[] {
+  const findings: string[] = [];
+  for (const { name, body } of grownCopies(payload.body)) {
+    const before = process.cpuUsage();
+    try {
+      siftPayload(feed, { ...payload, body }, context, null);
+    } catch (error) {
+      if (!(error instanceof SourceBlocked || error instanceof SourceFailed))
+        findings.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > 2 * longestMs * 1000)
+      findings.push(`${name}: ${Math.round((user + system) / 1000)} ms`);
+  }
+  return findings;
 }
 
 /** Why a record cannot be true whatever its source says, null when it can. */

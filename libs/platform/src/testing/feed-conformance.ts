@@ -2,7 +2,7 @@ import type { WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
 import { type Feed, type FetchContext, type MappedRow, SourceBlocked, SourceFailed } from '../ingest/feed';
 import { readPayload } from '../ingest/shape-gate';
-import { tryDamagedCopies } from './damage-trial';
+import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
 
 /** Damaged copies a feed; `npm run chaos -- --bytes` asks for 10 000. */
 const damagedCopiesWanted = Number(process.env['DAMAGED_COPIES'] ?? 200);
@@ -75,6 +75,15 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
           process.stderr.write(`${feed.id} ${fixture.name}: ${JSON.stringify(figures)}\n`);
         expect(findings).toEqual([]);
         expect(figures.copies).toBe(count);
+      },
+      600_000,
+    );
+
+    it.each(answers.slice(0, 1).map((fixture) => [fixture.name, fixture] as const))(
+      'reads or refuses copies of %s that grow in depth, width and length, in time that grows no faster',
+      (_name, fixture) => {
+        const context = { now: instantInIndia(today, '12:00'), today };
+        expect(tryGrownCopies(feed, payloadOf(fixture), context)).toEqual([]);
       },
       600_000,
     );

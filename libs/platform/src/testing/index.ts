@@ -7,4 +7,5 @@ export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver
 export { BreakableLink, overheardBy } from './breakable-link';
 export { hasRedis, startRedis, type RedisServer } from './redis-server';
 export { StreamingReplica } from './streaming-replica';
+export { readAtHand } from './read-at-hand';
 export { until } from './until';

@@ -11,6 +11,8 @@ const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept:
 /** NAVAll is 2 MB, the scheme master 3 MB, from a slow server. */
 const requestTimeoutMs = 60_000;
 const retries = 2;
+/** Units: bytes. */
+const maxFileBytes = 10 * 1024 * 1024;
 
 /** Asks the association's site and portal: no session, no key, one pace for all feeds of the process. */
 export class AmfiClient {
@@ -36,11 +38,11 @@ export class AmfiClient {
 
   /** A text file of the portal. Errors: as `json`. */
   file(path: string, signal?: AbortSignal): Promise<string> {
-    return this.text(`${this.hosts.portal}${path}`, path, signal);
+    return this.text(`${this.hosts.portal}${path}`, path, signal, maxFileBytes);
   }
 
-  private async text(url: string, path: string, signal?: AbortSignal): Promise<string> {
-    const answer = await this.persist(url, signal);
+  private async text(url: string, path: string, signal?: AbortSignal, maxBytes?: number): Promise<string> {
+    const answer = await this.persist(url, signal, maxBytes);
     const { status, body, retryAfterSeconds } = answer;
     if (status === 401 || status === 403 || status === 429) {
       throw new SourceBlocked(`${path}: status ${status}`, retryAfterSeconds);
@@ -54,7 +56,7 @@ export class AmfiClient {
   }
 
   /** Sends until there is an answer that is not the server's own trouble, three times at most. */
-  private async persist(url: string, signal?: AbortSignal): Promise<HttpAnswer> {
+  private async persist(url: string, signal?: AbortSignal, maxBytes?: number): Promise<HttpAnswer> {
     for (let attempt = 0; ; attempt += 1) {
       await this.pacer.turn(signal);
       const last = attempt === retries;
@@ -63,6 +65,7 @@ export class AmfiClient {
           url,
           headers,
           timeoutMs: requestTimeoutMs,
+          ...(maxBytes === undefined ? {} : { maxBytes }),
           ...(signal === undefined ? {} : { signal }),
         });
         if (answer.status < 500 || last) return answer;

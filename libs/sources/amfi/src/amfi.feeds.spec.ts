@@ -4,6 +4,7 @@ import { nfoScheme, type NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
 import { type MappedRow, readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { readAtHand } from '@market/platform/testing';
 import { AmfiClient } from './amfi.client';
 import { initialFundHousesFeed } from './fund-houses/initial-fund-houses.feed';
 import { navAllFeed } from './fund-houses/nav-all.feed';
@@ -57,6 +58,7 @@ function fetchNfo(answers: ConstructorParameters<typeof PathClient>[0]) {
     client,
     ...context,
     watchlist,
+    read: readAtHand,
     wasRead: () => Promise.resolve(false),
     missed: (reason) => missed.push(reason),
     signal: new AbortController().signal,

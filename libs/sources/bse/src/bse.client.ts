@@ -1,6 +1,6 @@
 import type { WatchedIssue } from '@market/contracts';
 import { EgressError, Pacer, type HttpAnswer, type HttpClient } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed, type Payload } from '@market/platform/ingest';
+import { canBeJson, SourceBlocked, SourceFailed, type Payload } from '@market/platform/ingest';
 
 /** How long the client waits. Units: milliseconds. */
 export interface BseTiming {
@@ -122,7 +122,7 @@ function jsonText(answer: HttpAnswer, name: string): string {
   refuseRefusal(answer, name);
   if (status === 404) throw new SourceFailed(`${name}: route is gone`);
   if (status !== 200) throw new SourceFailed(`${name}: status ${status}`);
-  if (isJson(body)) return body;
+  if (canBeJson(body)) return body;
   if (isPage(answer)) throw new SourceBlocked(`${name}: HTML page instead of JSON`, retryAfterSeconds);
   throw new SourceFailed(`${name}: answer is not JSON`);
 }
@@ -135,13 +135,4 @@ function isPage({ mediaType, body }: HttpAnswer): boolean {
       .trimStart()
       .startsWith('<')
   );
-}
-
-function isJson(body: string): boolean {
-  try {
-    JSON.parse(body);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { indianDay, instantInIndia } from '@market/kernel';
 import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
 import type { FetchContext } from '@market/platform/ingest';
+import { readAtHand } from '@market/platform/testing';
 import { BseClient } from './bse.client';
 import { bseSource } from './bse.source';
 import { aWatchedIssue, FixedWatchlist } from './ipo/__fixtures__/builders';
@@ -40,6 +41,7 @@ function aFetchContext(http: HttpClient, watchlist = new FixedWatchlist(), day =
     now: instantInIndia(today, '12:05'),
     today,
     watchlist,
+    read: readAtHand,
     wasRead: () => Promise.resolve(false),
     missed: () => undefined,
     signal: new AbortController().signal,
@@ -111,6 +113,7 @@ describe('requests of the feeds', () => {
     });
     const payloads = await feed('bse.closing-prices').fetch({
       ...aFetchContext(http, new FixedWatchlist({ 'BSE listed': listed })),
+      read: readAtHand,
       wasRead: (request) => Promise.resolve(request !== fileOf('20261118')),
     });
     expect(http.asked).toEqual([files('20261120'), files('20261118')]);

@@ -8,7 +8,7 @@ import { bseClosingPricesFeed } from './ipo/bse-closing-prices.feed';
 import { bseIpoBandFeed } from './ipo/bse-ipo-band.feed';
 import { bseIpoCalendarFeed } from './ipo/bse-ipo-calendar.feed';
 import { bseIpoDetailFeed } from './ipo/bse-ipo-detail.feed';
-import { bseIpoSubscriptionFeed } from './ipo/bse-ipo-subscription.feed';
+import { bseIpoSubscriptionFeed, consolidatedBook, ownBook } from './ipo/bse-ipo-subscription.feed';
 import { bseListingFeed } from './ipo/bse-listing.feed';
 import { bseQuoteFeed } from './ipo/bse-quote.feed';
 
@@ -42,4 +42,5 @@ export const bseSource: Source<BseClient> = {
     bseNcdDocumentsFeed,
     bseBuybackQuoteFeed,
   ],
+  readers: [consolidatedBook, ownBook],
 };

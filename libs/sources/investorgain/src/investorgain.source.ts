@@ -1,5 +1,5 @@
 import { PlainClient, type Source } from '@market/platform/ingest';
-import { investorgainGmpFeed } from './gmp/investorgain-gmp.feed';
+import { investorgainGmpFeed, pageCount } from './gmp/investorgain-gmp.feed';
 
 /** InvestorGain, one publisher with Chittorgarh and its mirrors: they are never counted beside it. */
 export const investorgainSource: Source<PlainClient> = {
@@ -20,4 +20,5 @@ export const investorgainSource: Source<PlainClient> = {
       },
     }),
   feeds: [investorgainGmpFeed],
+  readers: [pageCount],
 };

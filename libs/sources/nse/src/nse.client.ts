@@ -6,7 +6,7 @@ import {
   type HttpRequest,
   Pacer,
 } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { canBeJson, SourceBlocked, SourceFailed } from '@market/platform/ingest';
 import { onlyFileOf } from './listing/only-file';
 import { NseSession } from './nse.session';
 
@@ -16,6 +16,8 @@ const sessionLifetimeMs = 4 * 60_000;
 /** The site answers in 0.2 to 20 s. */
 const requestTimeoutMs = 25_000;
 const retries = 2;
+/** An answer that says why there is none takes 100 characters. */
+const longestError = 10_000;
 /** A day's prices take 200 KB when packed. */
 const maxArchiveBytes = 4 * 1024 * 1024;
 
@@ -73,7 +75,7 @@ export class NseClient {
     if (answer.status === 404) return unknownOrGone(request.path, answer);
     requireOk(request.path, answer);
     if (isPage(answer)) throw new SourceBlocked(`${request.path}: HTML page instead of JSON`);
-    if (parse(answer.body) === undefined) throw new SourceBlocked(`${request.path}: the body is not JSON`);
+    if (!canBeJson(answer.body)) throw new SourceBlocked(`${request.path}: the body is not JSON`);
     return answer.body;
   }
 
@@ -194,7 +196,7 @@ function blocked({ status, retryAfterSeconds }: HttpAnswer, what: string): Sourc
 
 /** `{"error":…}` says that symbol and series do not meet; the site's own 404 page that the route is gone. */
 function unknownOrGone(path: string, answer: HttpAnswer): null {
-  const value = isPage(answer) ? undefined : parse(answer.body);
+  const value = isPage(answer) || answer.body.length > longestError ? undefined : parse(answer.body);
   if (typeof value === 'object' && value !== null && 'error' in value) return null;
   throw new SourceFailed(`${path}: the route is gone`);
 }

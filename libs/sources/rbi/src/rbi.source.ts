@@ -1,5 +1,5 @@
 import type { Source } from '@market/platform/ingest';
-import { rbiPressDetailFeed } from './press/rbi-press-detail.feed';
+import { rbiPressDetailFeed, rbiPressList } from './press/rbi-press-detail.feed';
 import { rbiPressRssFeed } from './press/rbi-press-rss.feed';
 import { RbiClient } from './rbi.client';
 
@@ -16,4 +16,5 @@ export const rbiSource: Source<RbiClient> = {
   connect: ({ http, baseUrl, paceMs }) =>
     new RbiClient(http, { site: baseUrl('RBI'), feed: baseUrl('RBI_FEED') }, paceMs),
   feeds: [rbiPressRssFeed, rbiPressDetailFeed],
+  readers: [rbiPressList],
 };

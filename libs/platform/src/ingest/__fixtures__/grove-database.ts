@@ -14,6 +14,7 @@ import { ingestParts } from '..';
 import { IntakeRegistry } from '../intake-registry';
 import { PayloadArchive } from '../payload-archive';
 import { QuarantineDesk } from '../quarantine-desk';
+import { ReaderAtHand } from '../reading/reader-at-hand';
 import { SourceRegistry } from '../source-registry';
 import { SourceTime } from '../source-time';
 import { aGrove, FixedWatchlist, MangoIntake } from './invented-source';
@@ -76,6 +77,7 @@ export function anIngestor(
     sources: new SourceRegistry([aGrove(...feeds)], new NoHttp(), environment),
     intakes,
     archive: new PayloadArchive(folder),
+    reader: new ReaderAtHand(),
     watchlist: new FixedWatchlist(),
     sourceTime: new SourceTime(clock, null),
   };

@@ -1,5 +1,5 @@
 import { amc, nfoScheme } from '@market/contracts';
-import { askEach, type Feed, listedThrough, readPayload } from '@market/platform/ingest';
+import { askEach, type Feed, listedThrough } from '@market/platform/ingest';
 import type { AmfiClient } from '../amfi.client';
 import { mapAmfiNfo } from './amfi-nfo.mapper';
 import { type AmfiNfoWire, amfiNfoWire } from './amfi-nfo.wire';
@@ -21,9 +21,9 @@ export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
   // Days without an open offer happen.
   emptyIsSuspect: async () => null,
   async fetch(context) {
-    const { client, signal } = context;
+    const { client, read, signal } = context;
     const summary = { request: list, body: await client.json(list, signal) };
-    const { NewFundOffer: groups } = readPayload(amfiNfoFeed, summary);
+    const { NewFundOffer: groups } = await read(amfiNfoFeed, summary);
     const ids = groups.flatMap(({ items }) => items.map((item) => String(item.Scheme_Id)));
     const details = await askEach(context, [...new Set(ids)], async (id) => {
       const request = `${list}?Scheme_Id=${encodeURIComponent(id)}`;

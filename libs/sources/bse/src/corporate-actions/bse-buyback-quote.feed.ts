@@ -1,5 +1,5 @@
 import { buyback, type WatchedIssue } from '@market/contracts';
-import { askEach, type Feed, readPayload } from '@market/platform/ingest';
+import { askEach, type Feed } from '@market/platform/ingest';
 import type { BseClient } from '../bse.client';
 import { bseQuoteWire, type BseQuoteWire } from '../ipo/bse-quote.wire';
 import { calendarKind } from '../other-offer';
@@ -20,9 +20,9 @@ export const bseBuybackQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   staleAfterMs: 5 * 24 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch(context) {
-    const { client, signal } = context;
+    const { client, read, signal } = context;
     const calendar = await client.ask({ name: 'IPO_HomePageDetail', signal });
-    const shares = readPayload(bseCorporateCalendarFeed, calendar).Table.flatMap(boughtBackShare);
+    const shares = (await read(bseCorporateCalendarFeed, calendar)).Table.flatMap(boughtBackShare);
     return askEach(context, shares, (about) =>
       client.ask({
         name: 'getScripHeaderData',

@@ -1,5 +1,6 @@
 import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
 import { indianDay, instantInIndia } from '@market/kernel';
+import { readAtHand } from '@market/platform/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BseClient } from '../bse.client';
@@ -122,6 +123,7 @@ describe('the quote of a share in a buyback', () => {
       now: instantInIndia(today, '12:05'),
       today,
       watchlist: new FixedWatchlist(),
+      read: readAtHand,
       wasRead: () => Promise.resolve(false),
       missed: () => undefined,
       signal: new AbortController().signal,

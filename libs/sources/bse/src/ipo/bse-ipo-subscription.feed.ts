@@ -1,6 +1,13 @@
 import { ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { askEach, type Feed, type FetchContext, type Payload, SourceFailed } from '@market/platform/ingest';
+import {
+  type AnswerReader,
+  askEach,
+  type Feed,
+  type FetchContext,
+  type Payload,
+  SourceFailed,
+} from '@market/platform/ingest';
 import { z } from 'zod';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
@@ -9,8 +16,14 @@ import { issuesWithHandle, type AskableIssue } from './per-issue.feed';
 
 /** The titles and at least one category. */
 const filledTable = z.array(z.unknown()).min(2);
-const consolidatedBook = z.object({ Table: filledTable });
-const ownBook = z.object({ table1: filledTable });
+
+/** Tells whether an answer holds the consolidated book, and whether it holds BSE's own. */
+export const consolidatedBook = isFilled('bse.consolidated-book', z.object({ Table: filledTable }));
+export const ownBook = isFilled('bse.own-book', z.object({ table1: filledTable }));
+
+function isFilled(id: string, filled: z.ZodType): AnswerReader<boolean> {
+  return { id, wire: z.unknown().transform((answer) => filled.safeParse(answer).success) };
+}
 
 /** How often each issue that takes bids is subscribed, by category: on both exchanges, and at BSE alone. */
 export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
@@ -51,31 +64,27 @@ function mustHaveReading(issue: WatchedIssue, today: IndianDay): boolean {
 
 /** The book of both exchanges; null where there is none, which is told of where there has to be one. */
 async function askConsolidatedBook(
-  { client, signal, today, missed }: FetchContext<BseClient>,
+  { client, read, signal, today, missed }: FetchContext<BseClient>,
   { handle, about }: AskableIssue,
 ): Promise<Payload | null> {
   const query = { IPO_NO: handle };
   const book = await client.ask({ name: 'Pubissues_BBS_CumultveCatdem_ng', query, about, signal });
-  if (has(consolidatedBook, book)) return book;
+  if (await read(consolidatedBook, book)) return book;
   if (mustHaveReading(about, today)) missed(`no consolidated book of ${about.companyName}`);
   return null;
 }
 
 /** BSE's own book, under the older name of its route where the younger one has none. */
 async function askOwnBook(
-  { client, signal }: FetchContext<BseClient>,
+  { client, read, signal }: FetchContext<BseClient>,
   { handle, about }: AskableIssue,
 ): Promise<Payload> {
   const query = { IPO_NO: handle };
   const book = await client
     .ask({ name: 'Pubissues_GetBkbldgCatdem_PAR_ng', query, about, signal })
     .catch(nullWhenRouteIsGone);
-  if (book !== null && has(ownBook, book)) return book;
+  if (book !== null && (await read(ownBook, book))) return book;
   return client.ask({ name: 'Pubissues_GetBkbldgCatdem_ng', query, about, signal });
-}
-
-function has(filled: z.ZodType, { body }: Payload): boolean {
-  return filled.safeParse(JSON.parse(body)).success;
 }
 
 function nullWhenRouteIsGone(error: unknown): null {

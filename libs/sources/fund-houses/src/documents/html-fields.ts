@@ -1,4 +1,5 @@
 import { withEscapedSigns } from '@market/kernel';
+import { requireBoundedMarkup } from '@market/platform/ingest';
 import { parse } from 'node-html-parser';
 import { type DocumentField, rowFields } from './document-field';
 
@@ -10,6 +11,7 @@ import { type DocumentField, rowFields } from './document-field';
  * Errors: `Error` when the table or one of its rows does not end.
  */
 export function htmlFields(text: string): DocumentField[] | null {
+  requireBoundedMarkup(text);
   const rows = parse(withEscapedSigns(text))
     .querySelectorAll('tr')
     .map((row) => row.querySelectorAll('td, th').map((cell) => cell.text));

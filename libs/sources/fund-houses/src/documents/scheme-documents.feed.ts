@@ -1,5 +1,5 @@
 import { nfoScheme } from '@market/contracts';
-import { type Feed, type Payload, readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { type Feed, type Payload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
 import { type FundHousesClient, isPassing } from '../fund-houses.client';
 import { decodeDocument } from './decode-document';
 import { mapSchemeDocument } from './scheme-document.mapper';
@@ -19,14 +19,17 @@ export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
   staleAfterMs: 50 * 3_600_000,
   // No scheme may be watched, and those that are may have no document yet.
   emptyIsSuspect: () => Promise.resolve(null),
-  async fetch({ client, schemes, missed, signal }) {
+  async fetch({ client, schemes, missed, read, signal }) {
     const payloads: Payload[] = [];
     const failures: Error[] = [];
     for (const { schemeId } of (await schemes?.schemes()) ?? []) {
       try {
         // A scheme without a document is no news; even all of them may have none yet.
         const payload = await client.document(schemeId, signal);
-        if (payload !== null && isDocument(payload, failures)) payloads.push(payload);
+        if (payload === null) continue;
+        const refusal = await read(schemeDocumentsFeed, payload).then(() => null, refusalOrThrow);
+        if (refusal === null) payloads.push(payload);
+        else failures.push(refusal);
       } catch (error) {
         if (!(error instanceof SourceFailed) && !isPassing(error)) throw error;
         failures.push(error);
@@ -43,13 +46,7 @@ export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
 };
 
 /** Each fund house writes its own: one that cannot be read does not cost the others theirs. */
-function isDocument(payload: Payload, failures: Error[]): boolean {
-  try {
-    readPayload(schemeDocumentsFeed, payload);
-    return true;
-  } catch (error) {
-    if (!(error instanceof SourceFailed) && !(error instanceof SourceBlocked)) throw error;
-    failures.push(error);
-    return false;
-  }
+function refusalOrThrow(error: unknown): SourceBlocked | SourceFailed {
+  if (error instanceof SourceFailed || error instanceof SourceBlocked) return error;
+  throw error;
 }

@@ -2,6 +2,7 @@ import type { NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
 import { readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { readAtHand } from '@market/platform/testing';
 import { FundHousesClient } from '../fund-houses.client';
 import { documentText, workbook } from './__fixtures__/documents.fixture';
 import { schemeDocumentsFeed } from './scheme-documents.feed';
@@ -155,6 +156,7 @@ function fetchDocuments(answers: ConstructorParameters<typeof PathClient>[0], id
           ids.map((schemeId) => ({ schemeId, schemeName: schemeId, openOn: null, closeOn: null })),
         ),
     },
+    read: readAtHand,
     wasRead: () => Promise.resolve(false),
     missed: (reason) => missed.push(reason),
     signal: new AbortController().signal,

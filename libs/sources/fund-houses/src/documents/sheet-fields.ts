@@ -1,3 +1,5 @@
+import { requireBoundedMarkup } from '@market/platform/ingest';
+import { unzipSync } from 'fflate';
 import { read, type CellObject, utils, type WorkSheet } from '@e965/xlsx';
 import { cellRecords } from './cell-records';
 import { type DocumentField, rowFields } from './document-field';
@@ -5,13 +7,37 @@ import { type DocumentField, rowFields } from './document-field';
 /** End of a zip file's directory. */
 const zipEnd = Buffer.from('504b0506', 'hex');
 
+/** A summary document takes 200 KB when it is unpacked. Units: bytes; files in the workbook. */
+const most = { unpackedBytes: 8 * 1024 * 1024, files: 100 } as const;
+
 /** Fields of an xlsx or BIFF workbook, all sheets after one another. Errors: `Error` when the file is damaged. */
 export function sheetFields(bytes: Buffer): DocumentField[] {
   if (bytes[0] === 0x50 && !bytes.includes(zipEnd)) throw new Error('the workbook does not end');
   if (bytes[0] === 0xd0) requireWhole(bytes);
+  if (bytes[0] === 0x50) requireBoundedArchive(bytes);
   const content = bytes[0] === 0x50 ? bytes : cellRecords(bytes);
   const { SheetNames: names, Sheets: sheets } = read(content, { cellDates: true, UTC: true, dense: false });
   return rowFields(names.flatMap((name) => rowsOf(sheets[name])));
+}
+
+/**
+ * Unpacks a workbook no further than its directory says, and counts the tags of its parts.
+ *
+ * Errors: `Error` when it claims to be larger than 8 MB or has too many parts or tags.
+ */
+function requireBoundedArchive(bytes: Buffer): void {
+  let files = 0;
+  let unpackedBytes = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      files += 1;
+      unpackedBytes += originalSize;
+      if (files > most.files || unpackedBytes > most.unpackedBytes)
+        throw new Error('the workbook is too large');
+      return true;
+    },
+  });
+  for (const part of Object.values(parts)) requireBoundedMarkup(Buffer.from(part).toString('latin1'));
 }
 
 function rowsOf(sheet: WorkSheet | undefined): string[][] {

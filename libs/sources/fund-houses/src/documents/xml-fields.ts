@@ -1,4 +1,5 @@
 import { plainTextOf } from '@market/kernel';
+import { requireBoundedMarkup } from '@market/platform/ingest';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DocumentField, rowFields } from './document-field';
 
@@ -20,6 +21,7 @@ const parser = new XMLParser({
  * Errors: `Error` when it is not well formed.
  */
 export function xmlFields(text: string): DocumentField[] {
+  requireBoundedMarkup(text);
   const verdict = XMLValidator.validate(text);
   if (verdict !== true) throw new Error(`not XML: ${verdict.err.msg.slice(0, 100)}`);
   const nodes = parser.parse(text) as readonly XmlNode[];

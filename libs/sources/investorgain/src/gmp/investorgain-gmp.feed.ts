@@ -1,14 +1,16 @@
 import { gmpReading, gmpWithdrawal, ipoReport } from '@market/contracts';
 import { timeInIndia, yearOf, type IndianDay } from '@market/kernel';
 import {
+  type AnswerReader,
   type Feed,
   type FetchContext,
   listedThrough,
   type Payload,
   PlainClient,
-  SourceBlocked,
+  readJson,
   SourceFailed,
 } from '@market/platform/ingest';
+import { z } from 'zod';
 import { mapInvestorgainGmp } from './investorgain-gmp.mapper';
 import { type InvestorgainGmpWire, investorgainGmpWire } from './investorgain-gmp.wire';
 
@@ -33,13 +35,23 @@ export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
   map: mapInvestorgainGmp,
 };
 
-async function fetchPages({ client, now, today, signal }: FetchContext<PlainClient>): Promise<Payload[]> {
+/** Of how many pages the report says that it consists; 1 when it does not say. */
+export const pageCount: AnswerReader<number> = {
+  id: 'investorgain.page-count',
+  wire: z
+    .looseObject({ totalPages: z.coerce.number() })
+    .transform(({ totalPages }) => totalPages)
+    .catch(1),
+};
+
+async function fetchPages(context: FetchContext<PlainClient>): Promise<Payload[]> {
+  const { client, now, today, read, signal } = context;
   const payloads: Payload[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const request = reportPath(client.baseUrl, page, now, today);
-    const body = await client.text(request, signal);
-    payloads.push({ request, body });
-    if (page >= pagesIn(body)) break;
+    const payload = { request, body: await client.text(request, signal) };
+    payloads.push(payload);
+    if (page >= (await read(pageCount, payload))) break;
   }
   return payloads;
 }
@@ -58,30 +70,11 @@ export function financialYear(day: IndianDay): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-function pagesIn(body: string): number {
-  try {
-    const answer: unknown = JSON.parse(body);
-    const pages = (answer as { totalPages?: unknown } | null)?.totalPages;
-    return Number.isFinite(Number(pages)) ? Number(pages) : 1;
-  } catch {
-    return 1;
-  }
-}
-
 /** The answer's content. Errors: `SourceFailed` with the site's own words when it reports a failure with status 200. */
 function answered(body: string): unknown {
-  if (body.trimStart().startsWith('<')) throw new SourceBlocked('HTML page instead of JSON');
-  const answer = parsed(body);
+  const answer = readJson(body);
   const { msg, error } = (answer ?? {}) as { msg?: unknown; error?: unknown };
   if (msg === 1) return answer;
   const words = typeof error === 'string' ? error.slice(0, 100) : 'no report';
   throw new SourceFailed(`the report failed (msg ${typeof msg === 'number' ? msg : 'absent'}): ${words}`);
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new SourceFailed(`not JSON (${body.length} characters)`);
-  }
 }

@@ -4,7 +4,7 @@ import { gmpReading, ipoReport } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
 import { PlainClient, readPayload, SourceBlocked } from '@market/platform/ingest';
-import { describeFeed } from '@market/platform/testing';
+import { describeFeed, readAtHand } from '@market/platform/testing';
 import { investorgainSource } from '../investorgain.source';
 import { financialYear, investorgainGmpFeed as feed, reportPath } from './investorgain-gmp.feed';
 
@@ -240,6 +240,7 @@ it.each([
     client,
     now: at('09:49'),
     today,
+    read: readAtHand,
     wasRead: () => Promise.resolve(false),
     missed: () => undefined,
     signal: new AbortController().signal,

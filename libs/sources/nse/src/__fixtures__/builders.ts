@@ -1,6 +1,7 @@
 import { IssueWatchlist, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import type { Feed, FetchContext, MapContext, MappedRow } from '@market/platform/ingest';
+import { readAtHand } from '@market/platform/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NseClient } from '../nse.client';
@@ -65,6 +66,7 @@ export function aFetchContext(part: Partial<FetchContext<NseClient>> = {}): Fetc
     now: instantInIndia(indianDay('2026-11-11'), '12:00'),
     today: indianDay('2026-11-11'),
     watchlist: aWatchlist({}),
+    read: readAtHand,
     wasRead: () => Promise.resolve(false),
     missed: () => undefined,
     signal: new AbortController().signal,

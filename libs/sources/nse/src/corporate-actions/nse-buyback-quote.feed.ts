@@ -1,6 +1,6 @@
 import { buyback, type WatchedIssue } from '@market/contracts';
 import { readDay } from '@market/kernel';
-import { askEach, type Feed, type FetchContext, type Payload, readPayload } from '@market/platform/ingest';
+import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/ingest';
 import { type NseQuoteWire, nseQuoteWire } from '../listing/nse-quote.wire';
 import type { NseClient } from '../nse.client';
 import { mapNseBuybackQuote } from './nse-buyback-quote.mapper';
@@ -21,9 +21,9 @@ export const nseBuybackQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   staleAfterMs: 5 * 24 * 3_600_000,
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch(context) {
-    const { client, signal } = context;
+    const { client, read, signal } = context;
     const list = await askList(client, { path: '/api/liveTenderActive-issues', page: tenderPage, signal });
-    const shares = readPayload(nseTendersFeed, list).data.flatMap(boughtBackShare);
+    const shares = (await read(nseTendersFeed, list)).data.flatMap(boughtBackShare);
     return askEach(context, shares, (about) => quoteOf(about, context));
   },
   wire: nseQuoteWire,

@@ -70,6 +70,8 @@ const again = /\b(?:further|again|second|2nd|third|3rd|final|latest)\b/i;
 /** Words that make of a title the statement of something else: a class of investors, another period, a former state, a document. */
 const somethingElse =
   /\b(?:anchor|withdraw\w*|modification|mandates?|upi|cut-?\s*off|window|post|pre|original|earlier|previous|old|former|initial\s+issue|employees?|retail|qibs?|niis?|nibs?|institution\w*|(?:share|policy)-?\s*holders?|market\s+makers?|discount|maximum|tick|basis|ratios?|reports?|notices?|address|contact|e-?mail|website|telephone|phone|sebi|legal|counsel|timings?|allotment|allocation|listing|refund|securit\w+)\b/i;
+/** Of one line: lines tell companies apart. */
+const blanks = /[^\S\n]+/g;
 const link = /^\s*"?\s*(?:https?:|<a\b)/i;
 
 /** The newest statement of a fact: a revised one goes before a plain one, whatever stands before its title. Null when there is none. */
@@ -108,7 +110,9 @@ function entriesOf({ issueInfo }: NseIpoDetailWire): readonly DetailEntry[] {
   return (issueInfo.dataList ?? []).flatMap((entry) => {
     const title = readText(entry.title?.replace(/\(s\)/gi, 's'));
     const value = entry.value ?? '';
-    return title === null || link.test(value) || readText(value) === null ? [] : [{ title, value }];
+    return title === null || link.test(value) || readText(value) === null
+      ? []
+      : [{ title, value: value.replace(blanks, ' ') }];
   });
 }
 

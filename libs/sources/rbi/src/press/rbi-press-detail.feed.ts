@@ -1,17 +1,32 @@
 import { sgbIssue, sgbRedemption } from '@market/contracts';
 import { EgressError } from '@market/platform/egress';
-import { askEach, type Feed, type FetchContext, readPayload, SourceFailed } from '@market/platform/ingest';
+import {
+  type AnswerReader,
+  askEach,
+  type Feed,
+  type FetchContext,
+  SourceFailed,
+} from '@market/platform/ingest';
+import { z } from 'zod';
 import type { RbiClient } from '../rbi.client';
 import { isAboutGoldBonds } from './press-release.mapper';
 import { mapRbiPressDetail } from './rbi-press-detail.mapper';
 import { decodeRelease, type RbiPressDetailWire, rbiPressDetailWire } from './rbi-press-detail.wire';
 import { rbiPressRssFeed, rssPath } from './rbi-press-rss.feed';
 import { releaseNumber } from './rbi-press-rss.mapper';
+import type { RbiPressRssWire } from './rbi-press-rss.wire';
 import { releaseText } from './release-text';
 
 /** Lists the releases of the month; with `?prid=` the page of one. */
 const pagePath = '/Scripts/BS_PressReleaseDisplay.aspx';
 const listedLink = /<a\b[^>]*\bprid=(\d{1,9})\b[^>]*>([\s\S]*?)<\/a>/gi;
+
+/** Numbers of the releases on gold bonds that the page of the month lists. */
+export const rbiPressList: AnswerReader<string[]> = {
+  id: 'rbi.press-list',
+  decode: inPage,
+  wire: z.array(z.string()),
+};
 
 /** Prices of gold bonds from the pages of their releases. */
 export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
@@ -39,27 +54,33 @@ export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
  * Numbers of the releases on gold bonds: those of the feed, which holds ten of all kinds, and those of the list of
  * the month. One of the two will do.
  */
-async function releasesToAsk({ client, signal, missed }: FetchContext<RbiClient>): Promise<string[]> {
+async function releasesToAsk(context: FetchContext<RbiClient>): Promise<string[]> {
+  const { client, signal, missed, read } = context;
   const failures: Error[] = [];
-  const from = async (read: () => Promise<string[]>) => {
+  const from = async (ask: () => Promise<string[]>) => {
     try {
-      return await read();
+      return await ask();
     } catch (error) {
       if (!(error instanceof SourceFailed || error instanceof EgressError)) throw error;
       failures.push(error);
       return [];
     }
   };
-  const inFeed = await from(async () => inRss(await client.feedFile(rssPath, signal)));
-  const inList = await from(async () => inPage(await client.page(pagePath, signal)));
+  const inFeed = await from(async () => {
+    const body = await client.feedFile(rssPath, signal);
+    return inRss(await read(rbiPressRssFeed, { request: rssPath, body }));
+  });
+  const inList = await from(async () => {
+    const body = await client.page(pagePath, signal);
+    return read(rbiPressList, { request: pagePath, body });
+  });
   const [first, second] = failures;
   if (first && second) throw first;
   for (const { message } of failures) missed(message);
   return [...new Set([...inFeed, ...inList])];
 }
 
-function inRss(body: string): string[] {
-  const { rss } = readPayload(rbiPressRssFeed, { request: rssPath, body });
+function inRss({ rss }: RbiPressRssWire): string[] {
   return rss.channel.item
     .filter(({ title }) => isAboutGoldBonds(title))
     .flatMap(({ link }) => releaseNumber(link) ?? []);

@@ -1,3 +1,4 @@
+import { requireBoundedMarkup } from '@market/platform/ingest';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 
@@ -28,6 +29,7 @@ const parser = new XMLParser({
 /** Reads the XML. Errors: `Error` for what is not well-formed. */
 export function decodeRss(body: string): unknown {
   const text = body.replace(/^\uFEFF/, '').trim();
+  requireBoundedMarkup(text);
   const valid = XMLValidator.validate(text);
   if (valid !== true) throw new Error(`not XML: ${valid.err.msg}`);
   return parser.parse(text) as unknown;

@@ -2,6 +2,7 @@ import { IssueWatchlist } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError } from '@market/platform/egress';
 import { type FetchContext, readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { readAtHand } from '@market/platform/testing';
 import type { RbiClient } from '../rbi.client';
 import { rbiPressDetailFeed } from './rbi-press-detail.feed';
 import { rbiPressRssFeed } from './rbi-press-rss.feed';
@@ -33,6 +34,7 @@ function contextOf(answers: Readonly<Record<string, string | Error>>) {
     now,
     today: on,
     watchlist: new NothingWatched(),
+    read: readAtHand,
     wasRead: () => Promise.resolve(false),
     missed: (reason) => missed.push(reason),
     signal: new AbortController().signal,

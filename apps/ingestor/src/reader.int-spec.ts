@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { indianDay, instantInIndia } from '@market/kernel';
+import {
+  type Feed,
+  type Payload,
+  ReaderApart,
+  ReaderAtHand,
+  type ReadingBounds,
+  SourceBlocked,
+  SourceFailed,
+} from '@market/platform/ingest';
+import { sources } from './sources';
+
+const program = join(__dirname, '..', 'dist', 'reader.js');
+const bounds: ReadingBounds = { timeoutMs: 60_000, heapMb: 256, extraBytes: 512 * 1024 * 1024 };
+const today = indianDay('2026-11-20');
+const time = { now: instantInIndia(today, '12:00'), today };
+const payloads = join(__dirname, '..', '..', '..', 'tools', 'replay-payloads');
+const feeds = sources.flatMap((source) => source.feeds);
+
+function feed(id: string): Feed {
+  const found = feeds.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no feed ${id}`);
+  return found;
+}
+
+const pastIssues: Payload = {
+  request: '/api/public-past-issues',
+  body: readFileSync(join(payloads, 'nse', 'public-past-issues.json'), 'utf8'),
+};
+/** Takes a second to read: as many cells as the bounds of markup let pass. */
+const heavyPage: Payload = {
+  request: '/heavy',
+  body: `<table><tr><td>a</td></tr>${'<tr><td>'.repeat(24_000)}</table>`,
+};
+
+describe('a reader in a process of its own', () => {
+  const readers: ReaderApart[] = [];
+  const aReader = (own: Partial<ReadingBounds> = {}) => {
+    const reader = new ReaderApart(program, { ...bounds, ...own });
+    readers.push(reader);
+    return reader;
+  };
+  const past = feed('nse.ipo-past');
+  const page = feed('ipowatch.gmp');
+  const readsOn = async (reader: ReaderApart) => {
+    expect((await reader.sift(past, pastIssues, time, null)).records.length).toBeGreaterThan(10);
+  };
+
+  afterEach(() => {
+    for (const reader of readers.splice(0)) reader.onApplicationShutdown();
+  });
+
+  it('sorts rows as the reader at hand does, types of records and moved days included', async () => {
+    const here = await new ReaderAtHand().sift(past, pastIssues, time, 3);
+    expect(await aReader().sift(past, pastIssues, time, 3)).toEqual(here);
+  });
+
+  it('reads values for feeds that ask on', async () => {
+    const payload = { request: '/list', body: '{"Table":[{},{}]}' };
+    const reader = sources
+      .flatMap((source) => source.readers ?? [])
+      .find(({ id }) => id === 'bse.consolidated-book');
+    expect(reader && (await aReader().read(reader, payload))).toBe(true);
+  });
+
+  it('brings refusals back as what they are', async () => {
+    const reader = aReader();
+    const block = { request: '/page', body: '<html>Access denied</html>' };
+    await expect(reader.sift(past, block, time, null)).rejects.toThrow(SourceBlocked);
+    const other = { request: '/other', body: '{}' };
+    await expect(reader.sift(past, other, time, null)).rejects.toThrow(SourceFailed);
+    await readsOn(reader);
+  });
+
+  it('tells of a feed that no source of the program has', async () => {
+    const invented: Feed = { ...past, id: 'invented.feed' };
+    await expect(aReader().sift(invented, pastIssues, time, null)).rejects.toThrow('invented.feed');
+  });
+
+  it('ends a reading that takes too long, and reads the next payload', async () => {
+    const reader = aReader({ timeoutMs: 150 });
+    await readsOn(reader);
+    await expect(reader.sift(page, heavyPage, time, null)).rejects.toThrow(
+      '/heavy: reading it was ended: no end within 0.15 s',
+    );
+    await readsOn(reader);
+  });
+
+  it('ends a reading that fills the heap', async () => {
+    const reader = aReader({ heapMb: 64 });
+    const manyRows = { request: '/rows', body: `[${'{"symbol":"A","company":"B"},'.repeat(200_000)}{}]` };
+    await expect(reader.sift(past, manyRows, time, null)).rejects.toThrow('too much memory');
+    await readsOn(reader);
+  });
+
+  (process.platform === 'linux' ? it : it.skip)(
+    'ends a reading whose memory grows beside the heap',
+    async () => {
+      const reader = aReader({ extraBytes: 8 * 1024 * 1024 });
+      await expect(reader.sift(page, heavyPage, time, null)).rejects.toThrow('too much memory');
+    },
+  );
+
+  it('is started anew after it was shut down', async () => {
+    const reader = aReader();
+    await readsOn(reader);
+    reader.onApplicationShutdown();
+    await readsOn(reader);
+  });
+
+  it('names the program that does not start', async () => {
+    const reader = new ReaderApart(join(__dirname, 'no-such-program.js'), bounds);
+    await expect(reader.sift(past, pastIssues, time, null)).rejects.toThrow('no-such-program');
+  });
+});

@@ -1,0 +1,4 @@
+import { serveReadings } from '@market/platform/ingest';
+import { sources } from './sources';
+
+serveReadings(sources);

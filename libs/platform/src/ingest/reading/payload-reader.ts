@@ -1,0 +1,26 @@
+import type { AnswerReader, Feed, MapContext, Payload } from '../feed';
+import type { SiftedPayload } from '../sift-payload';
+
+/** When a payload is read, in the source's own time. */
+export type ReadingTime = Pick<MapContext, 'now' | 'today'>;
+
+/** Reads payloads, which nobody has checked yet. */
+export abstract class PayloadReader {
+  /**
+   * Sorts the rows of one payload.
+   *
+   * @param shiftDays days by which replayed records are moved forward, null when the sources are live
+   *
+   * Errors: `SourceBlocked` and `SourceFailed` for a payload that cannot be read; any other error is a defect of the
+   * feed's mapper.
+   */
+  abstract sift(
+    feed: Feed,
+    payload: Payload,
+    time: ReadingTime,
+    shiftDays: number | null,
+  ): Promise<SiftedPayload>;
+
+  /** Turns a payload into its checked value. Errors: `SourceBlocked`, `SourceFailed`. */
+  abstract read<Wire>(reader: AnswerReader<Wire>, payload: Payload): Promise<Wire>;
+}

@@ -1,0 +1,178 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type AnswerReader, type Feed, type Payload, SourceBlocked, SourceFailed } from '../feed';
+import type { SiftedPayload } from '../sift-payload';
+import { residentBytes } from './memory-of-process';
+import { PayloadReader, type ReadingTime } from './payload-reader';
+import { ReaderEnded } from './reader-ended';
+import type { ReadingReply, ReadingRequest, SentFailure, SentPayload } from './reading-messages';
+
+/** What reading one payload may cost. */
+export interface ReadingBounds {
+  /** Units: milliseconds. */
+  readonly timeoutMs: number;
+  /** V8's heap, which holds texts, rows and records. Units: megabytes. */
+  readonly heapMb: number;
+  /** All memory above what the process takes when nothing is read; known on Linux only. Units: bytes. */
+  readonly extraBytes: number;
+}
+
+/** The largest honest payload takes a second and 60 MB. */
+export const usualBounds: ReadingBounds = { timeoutMs: 10_000, heapMb: 96, extraBytes: 80 * 1024 * 1024 };
+
+/** How often the memory of a reading process is looked at. Units: milliseconds. */
+const lookEveryMs = 20;
+/** Units: milliseconds. */
+const startWithinMs = 30_000;
+
+/** One process that has said that it is ready. */
+interface ReadingProcess {
+  readonly child: ChildProcess;
+  /** Units: bytes; null where it cannot be told. */
+  readonly idleBytes: number | null;
+}
+
+type Asked = ReadingRequest extends infer Request
+  ? Request extends unknown
+    ? Omit<Request, 'id'>
+    : never
+  : never;
+
+/**
+ * Reads payloads in a process of their own, one after the other: a payload that takes too long or too much memory ends
+ * that process alone, and the next one is read by a new process. The process knows no setting and no secret.
+ */
+@Injectable()
+export class ReaderApart extends PayloadReader implements OnApplicationShutdown {
+  private current: ReadingProcess | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+  private requests = 0;
+
+  /** @param program file that calls `serveReadings` with the sources whose feeds are read */
+  constructor(
+    private readonly program: string,
+    private readonly bounds: ReadingBounds = usualBounds,
+  ) {
+    super();
+  }
+
+  async sift(
+    feed: Feed,
+    payload: Payload,
+    time: ReadingTime,
+    shiftDays: number | null,
+  ): Promise<SiftedPayload> {
+    const { records, ...rest } = (await this.ask({
+      work: 'sift',
+      readerId: feed.id,
+      payload,
+      time,
+      shiftDays,
+    })) as SentPayload;
+    const types = new Map(feed.delivers.map((type) => [type.kind, type]));
+    return {
+      ...rest,
+      records: records.map(({ kind, ...record }) => {
+        const type = types.get(kind);
+        if (type === undefined) throw new Error(`${feed.id} does not deliver ${kind}`);
+        return { ...record, type };
+      }),
+    };
+  }
+
+  async read<Wire>(reader: AnswerReader<Wire>, payload: Payload): Promise<Wire> {
+    return (await this.ask({ work: 'read', readerId: reader.id, payload })) as Wire;
+  }
+
+  /** Ends the process; a reading that is under way fails. */
+  onApplicationShutdown(): void {
+    this.current?.child.kill('SIGKILL');
+    this.current = null;
+  }
+
+  private ask(asked: Asked): Promise<unknown> {
+    const turn = this.last.then(async () => {
+      this.current ??= await this.start();
+      return this.exchange(this.current, { ...asked, id: (this.requests += 1) });
+    });
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Errors: `Error` when the process does not come up. */
+  private async start(): Promise<ReadingProcess> {
+    const child = fork(this.program, [], {
+      env: {},
+      execArgv: [`--max-old-space-size=${this.bounds.heapMb}`],
+      serialization: 'advanced',
+      // V8 writes pages about a heap that is full.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.unref();
+    child.once('exit', () => {
+      if (this.current?.child === child) this.current = null;
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), startWithinMs);
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+    const ended = (code: number | null, signal: string | null) =>
+      reject(
+        new Error(`no reading process: ${this.program} ended with ${signal ?? code}; run it to see why`),
+      );
+    child
+      .once('message', () => resolve())
+      .once('error', reject)
+      .once('exit', ended);
+    try {
+      await ready;
+      return { child, idleBytes: await residentBytes(child.pid) };
+    } finally {
+      clearTimeout(timer);
+      child.off('exit', ended);
+      child.channel?.unref();
+    }
+  }
+
+  private async exchange({ child, idleBytes }: ReadingProcess, request: ReadingRequest): Promise<unknown> {
+    const path = request.payload.request;
+    let why: string | null = null;
+    const end = (reason: string) => {
+      why ??= reason;
+      child.kill('SIGKILL');
+    };
+    const { timeoutMs, extraBytes } = this.bounds;
+    const deadline = setTimeout(() => end(`no end within ${timeoutMs / 1000} s`), timeoutMs);
+    const look = setInterval(() => {
+      void residentBytes(child.pid).then((bytes) => {
+        if (bytes !== null && idleBytes !== null && bytes - idleBytes > extraBytes) end('too much memory');
+      });
+    }, lookEveryMs);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const ended = (code: number | null, signal: string | null) => {
+      // V8 aborts when its heap is full.
+      const reason = why ?? (signal === 'SIGABRT' ? 'too much memory' : `it ended with ${signal ?? code}`);
+      reject(new ReaderEnded(`${path}: reading it was ended: ${reason}`));
+    };
+    const replied = (reply: ReadingReply) => {
+      if ('value' in reply) resolve(reply.value);
+      else reject('failure' in reply ? errorOf(reply.failure) : new Error('an unexpected reply'));
+    };
+    child.once('exit', ended).once('message', replied);
+    child.channel?.ref();
+    if (child.exitCode !== null || child.signalCode !== null) ended(child.exitCode, child.signalCode);
+    else child.send(request, (error) => (error === null ? undefined : end(error.message)));
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(deadline);
+      clearInterval(look);
+      child.off('exit', ended).off('message', replied);
+      child.channel?.unref();
+    }
+  }
+}
+
+function errorOf({ kind, message, retryAfterSeconds, stack }: SentFailure): Error {
+  if (kind === 'blocked') return new SourceBlocked(message, retryAfterSeconds);
+  if (kind === 'failed') return new SourceFailed(message);
+  return Object.assign(new Error(message), stack === null ? {} : { stack });
+}

@@ -1,0 +1,4 @@
+import { SourceFailed } from '../feed';
+
+/** A payload took more time or memory than reading one may. */
+export class ReaderEnded extends SourceFailed {}

@@ -1,0 +1,66 @@
+import { serialize } from 'node:v8';
+import { type AnswerReader, type Feed, type Source, SourceBlocked, SourceFailed } from '../feed';
+import { readPayload } from '../shape-gate';
+import { type SiftedPayload, siftPayload } from '../sift-payload';
+import type { ReadingReply, ReadingRequest, SentFailure, SentPayload } from './reading-messages';
+
+/** Most that the rows of one payload may take on their way to the process that asks. Units: bytes. */
+const mostReplyBytes = 24 * 1024 * 1024;
+
+/**
+ * Answers the requests of a `ReaderApart` until its channel closes. Signals are left to the process that asks: it
+ * decides when nothing is left to read.
+ *
+ * Errors: `Error` when the process was not started with a channel.
+ */
+export function serveReadings(sources: readonly Source[]): void {
+  const feeds = new Map(sources.flatMap((source) => source.feeds.map((feed) => [feed.id, feed])));
+  const readers = new Map<string, AnswerReader>([
+    ...feeds,
+    ...sources.flatMap((source) => (source.readers ?? []).map((reader) => [reader.id, reader] as const)),
+  ]);
+  if (process.send === undefined) throw new Error('a reading process is started by another process');
+  const reply = (message: ReadingReply) => process.send?.(message);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (request: ReadingRequest) => reply(answered(request, feeds, readers)));
+  reply({ ready: true });
+}
+
+function answered(
+  request: ReadingRequest,
+  feeds: ReadonlyMap<string, Feed>,
+  readers: ReadonlyMap<string, AnswerReader>,
+): ReadingReply {
+  const { id, readerId, payload } = request;
+  try {
+    const value =
+      request.work === 'read'
+        ? readPayload(named(readers, readerId), payload)
+        : sent(siftPayload(named(feeds, readerId), payload, request.time, request.shiftDays));
+    const { length } = serialize(value);
+    if (length > mostReplyBytes) throw new SourceFailed(`${payload.request}: its rows take ${length} bytes`);
+    return { id, value };
+  } catch (error) {
+    return { id, failure: failureOf(error) };
+  }
+}
+
+function named<Reader>(readers: ReadonlyMap<string, Reader>, id: string): Reader {
+  const reader = readers.get(id);
+  if (reader === undefined) throw new Error(`no source of this process reads ${id}`);
+  return reader;
+}
+
+function sent({ records, ...rest }: SiftedPayload): SentPayload {
+  return { ...rest, records: records.map(({ type, ...record }) => ({ ...record, kind: type.kind })) };
+}
+
+function failureOf(error: unknown): SentFailure {
+  const { message, stack = null } = error instanceof Error ? error : new Error(String(error));
+  if (error instanceof SourceBlocked) {
+    return { kind: 'blocked', message, retryAfterSeconds: error.retryAfterSeconds, stack: null };
+  }
+  const kind = error instanceof SourceFailed ? 'failed' : 'defect';
+  return { kind, message, retryAfterSeconds: null, stack: kind === 'defect' ? stack : null };
+}

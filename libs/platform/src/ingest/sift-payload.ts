@@ -1,0 +1,158 @@
+import type { RecordType } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
+import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
+import type { Feed, MapContext, Payload } from './feed';
+import type { ListedRow, ListingRule } from './listing-rule';
+import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
+import { decodePayload, readAnswer } from './shape-gate';
+import { KeyCount, type KeyCounts } from './wire-keys';
+
+/** A record that passed the row gate. */
+export interface SiftedRecord {
+  readonly type: RecordType<unknown>;
+  readonly record: unknown;
+  readonly raw: unknown;
+  readonly fingerprint: string;
+  /** The issue that was asked about, in answers about one issue each. */
+  readonly subject?: string;
+  /** The last day on which the list names it for certain, in our days; null when that is not known. */
+  readonly through: IndianDay | null;
+  /** A replayed reading of later today, offered as one of the day before: a doubt about it says nothing. */
+  readonly early?: true;
+}
+
+/** The rows of one payload, sorted into what goes on and what does not. */
+export interface SiftedPayload {
+  readonly records: readonly SiftedRecord[];
+  readonly suspects: readonly Suspect[];
+  /** Rows that the feed is not about. */
+  readonly skipped: number;
+  /** What skipped rows tell of. */
+  readonly alsoNamed: readonly ListedRow[];
+  readonly goodKeys: readonly GoodKey[];
+  readonly keys: KeyCounts;
+}
+
+/**
+ * Shape gate, mapper and row gate of one payload.
+ *
+ * @param shiftDays days by which replayed records are moved forward, null when the sources are live. A replayed
+ *   reading of later today is offered as one of the day before: nothing is told that lies ahead.
+ *
+ * Errors: `SourceBlocked` and `SourceFailed` for a payload that cannot be read.
+ */
+export function siftPayload(
+  feed: Feed,
+  payload: Payload,
+  time: Pick<MapContext, 'now' | 'today'>,
+  shiftDays: number | null,
+): SiftedPayload {
+  const records: SiftedRecord[] = [];
+  const suspects: Suspect[] = [];
+  const alsoNamed: ListedRow[] = [];
+  const keys = new KeyCount(feed.wire);
+  let skipped = 0;
+  const { request, body: _body, ...asked } = payload;
+  const answer = decodePayload(feed, payload);
+  const rows = feed.map(readAnswer(feed, payload, answer), { request, ...asked, ...time });
+  keys.count(request, answer);
+  const items = new Items(feed, payload);
+  for (const row of rows) {
+    if (row.outcome === 'skipped') {
+      skipped += 1;
+      if (row.names !== undefined) alsoNamed.push(shiftDates(row.names, shiftDays ?? 0));
+    } else if (row.outcome === 'rejected') suspects.push(items.bad(rejectedRow(feed, row)));
+    else {
+      const gated = gate(row, feed.lists ?? [], time.now, shiftDays);
+      if ('reason' in gated) suspects.push(items.bad(gated));
+      else records.push(items.good(gated));
+    }
+  }
+  const goodKeys = [{ kind: null, key: payload.request }, ...items.inGoodOrder()];
+  return { records, suspects, skipped, alsoNamed, goodKeys, keys: keys.counts };
+}
+
+/**
+ * The rows of one payload: each knows the issue that was asked about; in a feed that shows the latest, an unreadable row
+ * bears the name of its item.
+ */
+class Items {
+  private readonly kind: string | null;
+  private readonly named = new Set<string>();
+  private readonly damaged = new Set<string>();
+  private readonly about: Pick<Suspect, 'subject'>;
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly payload: Payload,
+  ) {
+    this.kind = feed.delivers[0]?.kind ?? null;
+    this.about = aboutOf(payload);
+  }
+
+  good(record: SiftedRecord): SiftedRecord {
+    const item = this.nameOf(record.raw);
+    if (item !== null) this.named.add(item);
+    return { ...record, ...this.about };
+  }
+
+  bad(suspect: Suspect): Suspect {
+    const item = this.nameOf(suspect.raw);
+    if (item !== null) this.damaged.add(item);
+    const named = item === null || suspect.rowKey !== null ? {} : { kind: this.kind, rowKey: item };
+    return { ...suspect, ...named, ...this.about };
+  }
+
+  inGoodOrder(): GoodKey[] {
+    const whole = [...this.named].filter((item) => !this.damaged.has(item));
+    return whole.map((key) => ({ kind: this.kind, key }));
+  }
+
+  private nameOf(raw: unknown): string | null {
+    return this.feed.itemOf?.(raw, this.payload.request) ?? null;
+  }
+}
+
+/** The row gate: a record that satisfies its schema, in our days. */
+function gate(
+  row: { type: RecordType<unknown>; record: unknown; raw: unknown },
+  lists: readonly ListingRule[],
+  now: Date,
+  shiftDays: number | null,
+): SiftedRecord | Suspect {
+  const { type, raw } = row;
+  const fingerprint = fingerprintOf(type.kind, row.record);
+  const result = type.schema.safeParse(row.record);
+  if (result.success) {
+    const early = shiftDays !== null && tellsOfLater(result.data, now);
+    const said = early ? instantsOfTheDayBefore(result.data) : result.data;
+    const record = shiftDates(said, shiftDays ?? 0);
+    const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;
+    const through = shiftDates(lastDay, shiftDays ?? 0);
+    return { type, record, raw, fingerprint, through, ...(early ? { early } : {}) };
+  }
+  const issue = result.error.issues[0];
+  const reason = `${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'invalid'}`;
+  const rowKey = keyOf(type, row.record);
+  return { scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null };
+}
+
+/** The name of a record that failed its schema, where it has one: it finds its entry again when it comes in order. */
+function keyOf(type: RecordType<unknown>, record: unknown): string | null {
+  try {
+    return type.keyOf(record);
+  } catch {
+    return null;
+  }
+}
+
+function rejectedRow(feed: Feed, row: { reason: string; raw: unknown }): Suspect {
+  const kind = feed.delivers[0]?.kind ?? null;
+  const fingerprint = fingerprintOf(row.reason, row.raw);
+  return { scope: 'row', kind, rowKey: null, fingerprint, reason: row.reason, raw: row.raw, record: null };
+}
+
+/** The issue that a payload is about, as its suspects name it. */
+export function aboutOf({ about }: Payload): Pick<Suspect, 'subject'> {
+  return about === undefined ? {} : { subject: about.sourceKey };
+}

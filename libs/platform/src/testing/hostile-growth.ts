@@ -1,0 +1,97 @@
+/** A copy of an answer that somebody has blown up. */
+export interface GrownCopy {
+  /** Shown when it is a finding, for example `"<" 50000 times in value 3`. */
+  readonly name: string;
+  readonly body: string;
+}
+
+/** Pieces at which readers look back or ahead: their repetition makes a careless pattern quadratic. */
+const pieces = [
+  '<',
+  '"',
+  '&',
+  '<a',
+  '&lt;',
+  '<!--',
+  '(',
+  '- ',
+  '1,',
+  'Rs. 1 ',
+  ' ',
+  '\u00a0',
+  'Ltd. ',
+  '.',
+  '|',
+  '</',
+];
+/** Of a grown value: the longest that the shape gate lets pass, about. Units: characters. */
+const grownTo = 39_000;
+/** Beginnings without an end, and rows without end. */
+const openings = [
+  ['[', 500_000],
+  ['{"a":', 100_000],
+  ['<div>', 100_000],
+  ['<table><tr><td>', 50_000],
+  ['<!DOCTYPE html><table><tr><td>1</td></tr>', 50_000],
+  ['<?xml version="1.0"?><a>', 100_000],
+  ['<a b="', 100_000],
+  ['a|b|c\n', 50_000],
+  ['"', 1_000_001],
+] as const;
+
+/**
+ * Copies of an answer with hostile growth: in depth, in width, and in the length of one value after the other, each 40 KB
+ * to 2 MB long.
+ */
+export function* grownCopies(body: string): Generator<GrownCopy> {
+  for (const [piece, count] of openings) {
+    yield { name: `${JSON.stringify(piece)} ${count} times`, body: piece.repeat(count) };
+    yield { name: `${JSON.stringify(piece)} ${count} times at the end`, body: body + piece.repeat(count) };
+  }
+  const values = valuesOf(body);
+  for (const [index, piece] of pieces.entries()) {
+    const place = values[Math.floor((index * values.length) / pieces.length)];
+    if (place === undefined) continue;
+    const text = piece.repeat(grownTo / piece.length);
+    const grown = isJson(body) ? JSON.stringify(text).slice(1, -1) : text;
+    yield {
+      name: `${JSON.stringify(piece)} over and over at ${place.start}`,
+      body: body.slice(0, place.start) + grown + body.slice(place.end),
+    };
+  }
+  const rows = rowsOf(body);
+  if (rows !== null) {
+    const many = body.slice(rows.start, rows.end).repeat(Math.ceil(400_000 / (rows.end - rows.start)));
+    yield { name: 'rows without end', body: body.slice(0, rows.end) + many + body.slice(rows.end) };
+  }
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+function isJson(body: string): boolean {
+  return /^\s*[[{]/.test(body);
+}
+
+/** Texts of the answer: between quotation marks, tags, or the separators of a file. */
+function valuesOf(body: string): Place[] {
+  const form = isJson(body)
+    ? /(?<=:\s{0,4}")[^"\\]+(?=")/g
+    : /<\w/.test(body)
+      ? /(?<=>)[^<>]*\S[^<>]*(?=<)/g
+      : /(?<=[;,|\n])[^;,|\n]+(?=[;,|\n])/g;
+  return [...body.matchAll(form)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
+}
+
+/** A run of the answer that can be repeated behind itself: a row with the separator before it. */
+function rowsOf(body: string): Place | null {
+  const form = isJson(body)
+    ? /,\s*\{[^{}[\]]*\}/
+    : /<\w/.test(body)
+      ? /<tr\b[\s\S]*?<\/tr>/i
+      : /\n[^\n]+(?=\n)/;
+  const found = form.exec(body);
+  return found === null ? null : { start: found.index, end: found.index + found[0].length };
+}
