@@ -1,13 +1,11 @@
 import { deliveryBody, eventCatalogue, type EventDescription } from '@market/contracts';
-import { schemaOfView, type JsonSchema } from './view-schemas';
+import { exampleInstant, schemaOfView, type JsonSchema } from './view-schemas';
 
 /** What an OpenAPI document says of webhooks: its section `webhooks`, and the schemas that it refers to. */
 export interface WebhookDescriptions {
   readonly webhooks: Readonly<Record<string, object>>;
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
-
-const exampleInstant = '2026-11-20T04:30:00.000Z';
 
 /**
  * Describes every event that webhooks deliver: its body with an example, its headers, what to answer, and where the
@@ -19,10 +17,13 @@ export function describeWebhooks(docsUrl: string): WebhookDescriptions {
     webhooks: Object.fromEntries(
       eventCatalogue.map((event) => [event.type, { post: { ...operationOf(event), externalDocs } }]),
     ),
-    schemas: Object.fromEntries(
-      eventCatalogue.map((event) => [schemaName(event), schemaOfView(deliveryBody(event)).schema]),
-    ),
+    schemas: Object.assign({}, ...eventCatalogue.map(schemasOf)) as WebhookDescriptions['schemas'],
   };
+}
+
+function schemasOf(event: EventDescription): WebhookDescriptions['schemas'] {
+  const { schema, named } = schemaOfView(deliveryBody(event));
+  return { ...named, [schemaName(event)]: schema };
 }
 
 function operationOf(event: EventDescription): object {
@@ -51,9 +52,9 @@ function operationOf(event: EventDescription): object {
   };
 }
 
-/** `ipo.opened` is `IpoOpenedEvent`. */
+/** `ipo.dates_changed` is `IpoDatesChangedEvent`. */
 function schemaName({ type }: EventDescription): string {
-  const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;
 }
 
