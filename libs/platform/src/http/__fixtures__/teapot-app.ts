@@ -6,6 +6,7 @@ import {
   AccessModule,
   Authenticator,
   CurrentCaller,
+  DocumentMeter,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
@@ -150,6 +151,7 @@ const ports = [
     },
   },
   { provide: Meter, useValue: { admit: () => Promise.resolve(admission) } },
+  { provide: DocumentMeter, useValue: { take: () => addressStanding } },
   {
     provide: FailedAuthenticationMeter,
     useValue: { fail: () => ({ ...addressStanding, remaining: 299 }), standing: () => addressStanding },
