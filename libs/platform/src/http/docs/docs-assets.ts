@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { referenceScript } from './docs-pages';
 import { PreparedDocument } from './prepared-document';
+import { referenceScript, referenceStyle } from './reference-page';
 
 const scriptType = 'text/javascript; charset=utf-8';
 
+const styleType = 'text/css; charset=utf-8';
+
 const bundled = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui.css': styleType,
   'swagger-ui-bundle.js': scriptType,
   'favicon-32x32.png': 'image/png',
 } as const;
@@ -31,6 +33,7 @@ export class DocsAssets {
 
 function load(name: string): Promise<PreparedDocument> | null {
   if (name === 'start.js') return PreparedDocument.of(Buffer.from(referenceScript), scriptType);
+  if (name === 'reference.css') return PreparedDocument.of(Buffer.from(referenceStyle), styleType);
   if (!Object.hasOwn(bundled, name)) return null;
   return readFile(join(swaggerUiFolder(), name)).then((content) =>
     PreparedDocument.of(content, bundled[name as keyof typeof bundled]),

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
-import { errorIndexPage, errorPage, referencePage, webhooksPage } from './docs-pages';
+import { errorIndexPage, errorPage, webhooksPage } from './docs-pages';
 import { PreparedDocument } from './prepared-document';
+import { referencePage } from './reference-page';
 
 const docsPath = '/docs';
 
