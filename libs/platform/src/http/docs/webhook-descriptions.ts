@@ -33,7 +33,7 @@ function operationOf(event: EventDescription): object {
     operationId: `on${schemaName(event)}`,
     tags: ['Webhooks'],
     summary: title,
-    description: `${emitted} Order is not promised; deduplicate by \`X-Webhook-ID\`.`,
+    description: `${emitted} Order is not promised; verify \`webhook-signature\`, then deduplicate by \`X-Webhook-ID\`.`,
     // Receivers know a delivery by its signature, not by a key of this API.
     security: [],
     parameters: headerParameters,
@@ -59,14 +59,17 @@ function schemaName({ type }: EventDescription): string {
 }
 
 const headerParameters = [
-  header('X-Webhook-ID', 'Id of the delivery, the same on every attempt: for deduplication.'),
+  header(
+    'X-Webhook-ID',
+    'Id of the delivery, the same on every attempt: for deduplication, once `webhook-signature`, which covers it, is verified.',
+  ),
   header(
     'X-Webhook-Timestamp',
     'Unix time of sending in seconds. Reject what is more than 300 seconds away.',
   ),
   header(
     'X-Webhook-Signature',
-    'Hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. Compare in constant time.',
+    'Hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. Does not cover the id: whoever verifies only this one deduplicates by the `id` in the body. Compare in constant time.',
   ),
   header('webhook-id', 'As `X-Webhook-ID`, for libraries of Standard Webhooks.'),
   header('webhook-timestamp', 'As `X-Webhook-Timestamp`.'),
