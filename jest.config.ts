@@ -17,6 +17,7 @@ const esModulePackages = [
   'js-yaml',
   '@standard-schema',
   'marked',
+  '@apidevtools',
 ];
 
 const shared: Config = {

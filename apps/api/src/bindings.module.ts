@@ -7,12 +7,13 @@ import { Clock, SystemClock } from '@market/kernel';
 import {
   Authenticator,
   BillingPeriods,
+  DocumentMeter,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
 } from '@market/platform/access';
 import { DataOrigin } from '@market/platform/http';
-import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
+import { AddressMeter, DocumentRequestsMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
 
 /** Who answers which port. The one place of this app that may re-provide what others own. */
@@ -26,6 +27,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: BillingPeriods, useExisting: SubscriptionPeriods },
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
+    { provide: DocumentMeter, useExisting: DocumentRequestsMeter },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
     { provide: DataOrigin, useClass: SettledDataOrigin },
@@ -37,6 +39,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     BillingPeriods,
     Meter,
     FailedAuthenticationMeter,
+    DocumentMeter,
     IpoDirectory,
     TradingCalendar,
     DataOrigin,

@@ -26,4 +26,10 @@ export const usageConfig = configSlice({
     description: 'Failed authentications a minute and address; a valid key is never refused for its address.',
     shownDefault: '300',
   },
+  documentsPerMinute: {
+    env: 'DOCUMENTS_PER_MINUTE',
+    schema: wholeNumber(300, { min: 1, max: 100_000 }),
+    description: 'Requests a minute and address for `/openapi.json` and `/docs` with what it loads.',
+    shownDefault: '300',
+  },
 });

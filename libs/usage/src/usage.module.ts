@@ -5,6 +5,7 @@ import { readConfig } from '@market/platform/config';
 import { Metrics } from '@market/platform/observability';
 import { AddressMeter } from './address-meter';
 import { Counting } from './counting';
+import { DocumentRequestsMeter } from './document-requests-meter';
 import { usageConfig } from './usage.config';
 import { UsageMeter } from './usage-meter';
 
@@ -23,7 +24,13 @@ import { UsageMeter } from './usage-meter';
       inject: [Clock],
       useFactory: (clock: Clock) => new AddressMeter(clock, readConfig(usageConfig).unauthenticatedPerMinute),
     },
+    {
+      provide: DocumentRequestsMeter,
+      inject: [Clock],
+      useFactory: (clock: Clock) =>
+        new DocumentRequestsMeter(clock, readConfig(usageConfig).documentsPerMinute),
+    },
   ],
-  exports: [Counting, UsageMeter, AddressMeter],
+  exports: [Counting, UsageMeter, AddressMeter, DocumentRequestsMeter],
 })
 export class UsageModule {}

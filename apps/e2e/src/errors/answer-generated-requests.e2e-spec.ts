@@ -37,6 +37,7 @@ describe('generated requests', () => {
     prepared = await prepareDatabase();
     api = await launchApi(prepared.database.url, {
       LOG_LEVEL: 'warn',
+      DOCUMENTS_PER_MINUTE: '100000',
       WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
       // Nobody answers there: no name but those of this machine resolves.
       WEBHOOKS_DNS_SERVERS: '127.0.0.1:1',

@@ -2,17 +2,25 @@ import { z } from 'zod';
 
 type Content = Record<string, { schema: object } | undefined>;
 
+interface Answer {
+  readonly content?: Content;
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
 interface Operation {
-  readonly parameters?: readonly DescribedParameter[];
+  readonly parameters?: readonly (DescribedParameter | Reference)[];
   readonly requestBody?: { content: Content };
-  readonly responses: Record<string, { content?: Content } | undefined>;
+  readonly responses: Record<string, Answer | Reference | undefined>;
 }
 
 /** A parameter as the OpenAPI document declares it. */
 export interface DescribedParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: Schema;
 }
 
 /** An operation of the OpenAPI document. */
@@ -22,14 +30,15 @@ export interface DescribedRoute {
   /** For example `/v1/ipos/{slug}`. */
   readonly path: string;
   readonly parameters: readonly DescribedParameter[];
-  /** Schema of the JSON body with its references in `$defs`; null for a route without one. */
-  readonly bodySchema: Readonly<Record<string, unknown>> | null;
+  /** Schema of the JSON body without references; null for a route without one. */
+  readonly bodySchema: Schema | null;
 }
 
 interface Document {
   readonly paths: Record<string, Record<string, Operation> | undefined>;
-  readonly components: { schemas: Record<string, object> };
 }
+
+type Schema = Readonly<Record<string, unknown>>;
 
 /** Longer answers are checked anew each time. Units: characters. */
 const remembered = 4_000;
@@ -48,8 +57,8 @@ export class DescribedAnswers {
         return {
           method: method.toUpperCase(),
           path,
-          parameters,
-          bodySchema: body === undefined ? null : this.whole(body),
+          parameters: this.whole(parameters) as readonly DescribedParameter[],
+          bodySchema: body === undefined ? null : (this.whole(body) as Schema),
         };
       }),
     );
@@ -105,14 +114,40 @@ export class DescribedAnswers {
         ? { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
         : this.document.paths[route]?.[method.toLowerCase()]?.responses[status];
     if (!answer) throw new Error(`the description knows no ${name}`);
-    const schema = answer.content?.['application/json']?.schema;
-    const made = schema === undefined ? null : z.fromJSONSchema(this.whole(schema));
+    const { content } = this.whole(answer) as Answer;
+    const schema = content?.['application/json']?.schema;
+    const made = schema === undefined ? null : z.fromJSONSchema(closed(schema) as JsonSchema);
     this.schemas.set(name, made);
     return made;
   }
 
-  private whole(schema: object): Parameters<typeof z.fromJSONSchema>[0] & Record<string, unknown> {
-    const text = JSON.stringify({ ...schema, $defs: this.document.components.schemas });
-    return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as ReturnType<typeof this.whole>;
+  /** A part of the document with what it refers to in its place. Errors: `Error` for what is not there. */
+  private whole(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map((each) => this.whole(each));
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref } = part as Partial<Reference>;
+    if (typeof $ref === 'string') return this.whole(this.referredTo($ref));
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, this.whole(value)]));
   }
+
+  private referredTo($ref: string): unknown {
+    const [start, ...keys] = $ref.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const found = keys.reduce<unknown>((part, key) => (part as Schema | undefined)?.[key], this.document);
+    if (start !== '#' || found === undefined) throw new Error(`the description refers to no ${$ref}`);
+    return found;
+  }
+}
+
+type JsonSchema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;
+
+/**
+ * The schema of answers that may have declared fields only: the description leaves room for fields that are yet to
+ * come, and what goes out undeclared today is a leak.
+ */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isObject = parts['type'] === 'object' && parts['properties'] !== undefined;
+  return isObject ? { ...parts, additionalProperties: false } : parts;
 }

@@ -47,6 +47,19 @@ describe('the guide to webhooks', () => {
     );
   });
 
+  it('says which signature covers the id, and what to deduplicate by with the one that does not', () => {
+    const words = decode(html.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ');
+    expect(words).toContain('Verify webhook-signature over the raw bytes');
+    expect(words).toContain('It covers the id, the time and the body.');
+    expect(words).toContain('Then deduplicate by X-Webhook-ID');
+    expect(words).toContain('Whoever verifies only this one deduplicates by the id in the body');
+  });
+
+  it('speaks of the service, and not of the project that it is made in', () => {
+    const words = html.replace(/<pre>[^]*?<\/pre>/g, '').replaceAll(/test events?/g, '');
+    expect(words).not.toMatch(/\b(?:tests|project|repository|source code)\b/i);
+  });
+
   it('leads only to what is there', async () => {
     const links = groups(html, /href="([^"]*)"/g);
     const names = groups(html, /id="([^"]*)"/g).map((name) => `#${name}`);

@@ -5,6 +5,7 @@ import { CurrentCaller, type Caller } from '@market/platform/access';
 import { Answers, Idempotent, JsonBody } from '@market/platform/http';
 import { BillingQueries } from '../billing.queries';
 import { SubscriptionOrders } from '../subscription-orders';
+import { exampleCancelled, exampleOrder, exampleSubscription } from './subscription-examples';
 import { SubscribeBody } from './subscribe.body';
 import {
   orderView,
@@ -29,7 +30,7 @@ export class BillingController {
     summary: 'Show the subscription',
     description: 'A test key sees that of its account, too.',
   })
-  @Answers(subscriptionView)
+  @Answers(subscriptionView, { example: exampleSubscription })
   async showBilling(@CurrentCaller() { accountId }: Caller): Promise<SubscriptionView> {
     return presentSubscription(await this.billing.show(accountId), this.clock.now());
   }
@@ -42,8 +43,8 @@ export class BillingController {
     description:
       'A higher plan begins when it is paid for at `checkoutUrl`, a lower one with the next period; `plan_free` cancels.',
   })
-  @Answers(orderView, { status: 201, errors: ['BIL_001', 'BIL_003', 'PAY_001'] })
-  async subscribe(
+  @Answers(orderView, { example: exampleOrder, status: 201, errors: ['BIL_001', 'BIL_003', 'PAY_001'] })
+  async subscribeToPlan(
     @CurrentCaller() caller: Caller,
     @JsonBody(SubscribeBody) body: SubscribeBody,
   ): Promise<OrderView> {
@@ -63,8 +64,8 @@ export class BillingController {
     summary: 'Cancel the subscription',
     description: 'The plan stays until the end of the period that is paid.',
   })
-  @Answers(subscriptionView, { errors: ['BIL_002', 'BIL_003', 'PAY_001'] })
-  async cancel(@CurrentCaller() caller: Caller): Promise<SubscriptionView> {
+  @Answers(subscriptionView, { example: exampleCancelled, errors: ['BIL_002', 'BIL_003', 'PAY_001'] })
+  async cancelSubscription(@CurrentCaller() caller: Caller): Promise<SubscriptionView> {
     requireLive(caller);
     const { subscription } = await this.orders.cancel(caller.accountId, `key:${caller.keyId}`);
     return presentSubscription(subscription, this.clock.now());

@@ -11,7 +11,7 @@ export class PlansController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List the plans', description: 'From the lowest to the highest.' })
-  @Answers(plansView)
+  @Answers(plansView, { example: planCatalogue.map(presentPlan) })
   listPlans(): PlanView[] {
     return planCatalogue.map(presentPlan);
   }

@@ -4,6 +4,7 @@ import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/acces
 import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
+import { exampleBuyback } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 
@@ -19,7 +20,7 @@ export class BuybackController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List buybacks', description: 'Newest opening day first; unknown days last.' })
-  @Answers(buybackView, { list: true, errors: ['PLAN_002'] })
+  @Answers(buybackView, { example: exampleBuyback, list: true, errors: ['PLAN_002'] })
   async listBuybacks(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -33,10 +34,10 @@ export class BuybackController {
     summary: 'Show one buyback',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(buybackView, { errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(buybackView, { example: exampleBuyback, errors: ['NOT_001', 'PLAN_002'] })
   async showBuyback(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'buyback') id: string,
+    @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
   ): Promise<BuybackView> {
     const offer = await this.offers.byId(caller.dataSet, 'buyback', id);
     if (!offer) throw noSuchRecord('buyback', id);

@@ -4,6 +4,7 @@ import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/acces
 import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
+import { exampleNcdIssue } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 
@@ -19,7 +20,7 @@ export class NcdController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List NCD issues', description: 'Newest opening day first; unknown days last.' })
-  @Answers(ncdIssueView, { list: true, errors: ['PLAN_002'] })
+  @Answers(ncdIssueView, { example: exampleNcdIssue, list: true, errors: ['PLAN_002'] })
   async listNcdIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -33,10 +34,10 @@ export class NcdController {
     summary: 'Show one NCD issue',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(ncdIssueView, { errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(ncdIssueView, { example: exampleNcdIssue, errors: ['NOT_001', 'PLAN_002'] })
   async showNcdIssue(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'NCD issue') id: string,
+    @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
   ): Promise<NcdIssueView> {
     const offer = await this.offers.byId(caller.dataSet, 'ncd', id);
     if (!offer) throw noSuchRecord('NCD issue', id);

@@ -13,6 +13,10 @@ import {
   status,
 } from './offer.view';
 
+const couponView = z
+  .object({ tenureMonths: z.int().nullable(), ratePercent: percent, frequency: z.string().nullable() })
+  .meta({ id: 'NcdCoupon' });
+
 /** A public issue of debentures as the public API shows it. Source: decisions, "NCD record". */
 export const ncdIssueView = z
   .object({
@@ -21,15 +25,7 @@ export const ncdIssueView = z
     issuePrice: rupees,
     faceValue: rupees,
     minInvestment: rupees,
-    couponRates: z
-      .array(
-        z.object({
-          tenureMonths: z.int().nullable(),
-          ratePercent: percent,
-          frequency: z.string().nullable(),
-        }),
-      )
-      .nullable(),
+    couponRates: z.array(couponView).nullable(),
     creditRating: z.string().nullable(),
     issueSize: crore,
     openDate: day,

@@ -4,6 +4,7 @@ import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/acces
 import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
+import { exampleOfferForSale } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view';
 
@@ -22,7 +23,7 @@ export class OfsController {
     summary: 'List offers for sale',
     description: 'Newest opening day first; unknown days last.',
   })
-  @Answers(offerForSaleView, { list: true, errors: ['PLAN_002'] })
+  @Answers(offerForSaleView, { example: exampleOfferForSale, list: true, errors: ['PLAN_002'] })
   async listOffersForSale(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -36,10 +37,10 @@ export class OfsController {
     summary: 'Show one offer for sale',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(offerForSaleView, { errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(offerForSaleView, { example: exampleOfferForSale, errors: ['NOT_001', 'PLAN_002'] })
   async showOfferForSale(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'offer for sale') id: string,
+    @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
   ): Promise<OfferForSaleView> {
     const offer = await this.offers.byId(caller.dataSet, 'ofs', id);
     if (!offer) throw noSuchRecord('offer for sale', id);

@@ -4,6 +4,7 @@ import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/acces
 import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
+import { exampleRightsIssue } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { rightsIssueView, presentRights, type RightsIssueView } from './rights.view';
 
@@ -22,7 +23,7 @@ export class RightsController {
     summary: 'List rights issues',
     description: 'Newest opening day first; unknown days last.',
   })
-  @Answers(rightsIssueView, { list: true, errors: ['PLAN_002'] })
+  @Answers(rightsIssueView, { example: exampleRightsIssue, list: true, errors: ['PLAN_002'] })
   async listRightsIssues(
     @CurrentCaller() caller: Caller,
     @Query() query: OfferListQuery,
@@ -36,10 +37,10 @@ export class RightsController {
     summary: 'Show one rights issue',
     description: 'With its days and terms as far as they are known.',
   })
-  @Answers(rightsIssueView, { errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(rightsIssueView, { example: exampleRightsIssue, errors: ['NOT_001', 'PLAN_002'] })
   async showRightsIssue(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'rights issue') id: string,
+    @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
   ): Promise<RightsIssueView> {
     const offer = await this.offers.byId(caller.dataSet, 'rights', id);
     if (!offer) throw noSuchRecord('rights issue', id);

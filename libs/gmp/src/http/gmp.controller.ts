@@ -11,6 +11,7 @@ import {
   SlugParameter,
 } from '@market/platform/http';
 import { GmpQueries } from '../gmp.queries';
+import { exampleGmp, exampleGmpDay } from './gmp-examples';
 import { gmpDisclaimer } from './gmp-disclaimer';
 import { GmpHistoryQuery, GmpListQuery, usualDays } from './gmp.query';
 import {
@@ -37,7 +38,7 @@ export class GmpController {
     summary: 'List grey market premiums',
     description: 'Of upcoming, open and closed IPOs that have one: most recently opened first.',
   })
-  @Answers(gmpView, { list: true, errors: ['PLAN_001'] })
+  @Answers(gmpView, { example: exampleGmp, list: true, errors: ['PLAN_001'] })
   async listGmp(@CurrentCaller() caller: Caller, @Query() query: GmpListQuery): Promise<ListAnswer<GmpView>> {
     return ListAnswer.of(await this.gmp.list(caller.dataSet, query), query, presentGmp);
   }
@@ -48,10 +49,10 @@ export class GmpController {
     summary: 'Show the grey market premium of one IPO',
     description: 'The last value, also after the listing; 404 for an IPO that was never quoted.',
   })
-  @Answers(gmpView, { errors: ['PLAN_001', 'NOT_001'] })
+  @Answers(gmpView, { example: exampleGmp, errors: ['PLAN_001', 'NOT_001'] })
   async showGmp(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('ipoSlug', 'IPO') slug: string,
+    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
   ): Promise<GmpView> {
     const found = await this.gmp.bySlug(caller.dataSet, slug);
     if (!found) throw noSuchRecord('GMP of an IPO', slug);
@@ -64,10 +65,10 @@ export class GmpController {
     summary: 'Show the premiums of one IPO day by day',
     description: 'The last value of each day in India, newest first; days without a quote are left out.',
   })
-  @Answers(gmpHistoryView, { list: true, errors: ['PLAN_001', 'NOT_001'] })
+  @Answers(gmpHistoryView, { example: exampleGmpDay, list: true, errors: ['PLAN_001', 'NOT_001'] })
   async listGmpHistory(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('ipoSlug', 'IPO') slug: string,
+    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
     @Query() query: GmpHistoryQuery,
   ): Promise<ListAnswer<GmpHistoryView>> {
     const days = await this.gmp.history(caller.dataSet, slug, query.days ?? usualDays, query);

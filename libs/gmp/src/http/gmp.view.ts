@@ -9,7 +9,10 @@ import type { IpoGmp } from '../gmp.queries';
 const rupees = z.number();
 const aggregation = z
   .object({ median: rupees, mean: rupees, min: rupees, max: rupees })
-  .meta({ description: 'Over the sources, in rupees.' });
+  .meta({ id: 'GmpAggregation', description: 'Over the sources, in rupees.' });
+const sourceView = z
+  .object({ name: z.string().meta({ description: 'Of the publisher.' }), value: rupees })
+  .meta({ id: 'GmpSource', description: 'The last believed quote of a publisher, in rupees.' });
 const gmpValue = rupees.meta({
   description: 'Median premium over the issue price in rupees; negative for a discount.',
 });
@@ -29,7 +32,7 @@ export const gmpView = z
     issuePrice: rupees.nullable().meta({ description: 'Upper end of the price band; null while unknown.' }),
     gmpValue,
     ...estimates,
-    sources: z.array(z.object({ name: z.string(), value: rupees })).meta({
+    sources: z.array(sourceView).meta({
       description: 'Publishers whose last believed quote was at most 24 hours old at the last one of all.',
     }),
     aggregation,

@@ -6,13 +6,15 @@ import type { Ipo, SubscriptionCategory, SubscriptionReading } from '../domain/i
 const count = z.int().nullable();
 const shares = { subscriptionTimes: z.number().nullable(), sharesOffered: count, sharesApplied: count };
 
-const categoryView = z.object({
-  category: z.string(),
-  subscriptionTimes: shares.subscriptionTimes,
-  applicationsReceived: count,
-  sharesOffered: shares.sharesOffered,
-  sharesApplied: shares.sharesApplied,
-});
+const categoryView = z
+  .object({
+    category: z.string(),
+    subscriptionTimes: shares.subscriptionTimes,
+    applicationsReceived: count,
+    sharesOffered: shares.sharesOffered,
+    sharesApplied: shares.sharesApplied,
+  })
+  .meta({ id: 'CategorySubscription' });
 
 /** The order book of an IPO by investor category; null = unknown. */
 export const ipoSubscriptionView = z

@@ -6,6 +6,7 @@ import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
+import { exampleIpo, exampleSubscription } from './ipo-examples';
 import { IpoListQuery, IpoSearchQuery } from './ipo.query';
 import { ipoSubscriptionView, presentSubscription, type IpoSubscriptionView } from './ipo-subscription.view';
 import { ipoView, presentIpo, type IpoView } from './ipo.view';
@@ -21,7 +22,7 @@ export class IpoController {
   @Get()
   @CachedFor(300)
   @ApiOperation({ summary: 'List IPOs', description: 'Newest opening day first; unknown days last.' })
-  @Answers(ipoView, { list: true })
+  @Answers(ipoView, { example: exampleIpo, list: true })
   async listIpos(
     @CurrentCaller() caller: Caller,
     @Query() query: IpoListQuery,
@@ -36,7 +37,7 @@ export class IpoController {
     summary: 'Search IPOs by name',
     description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
   })
-  @Answers(ipoView, { list: true })
+  @Answers(ipoView, { example: exampleIpo, list: true })
   async searchIpos(
     @CurrentCaller() caller: Caller,
     @Query() query: IpoSearchQuery,
@@ -50,10 +51,10 @@ export class IpoController {
     summary: 'Show one IPO',
     description: 'With its dates, subscription and listing performance.',
   })
-  @Answers(ipoView, { errors: ['NOT_001'] })
+  @Answers(ipoView, { example: exampleIpo, errors: ['NOT_001'] })
   async showIpo(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'IPO') slug: string,
+    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
   ): Promise<IpoView> {
     return presentIpo(await this.find(caller, slug));
   }
@@ -65,10 +66,10 @@ export class IpoController {
     summary: 'Show the subscription of one IPO',
     description: 'By investor category, as read last; nulls when there is no reading yet.',
   })
-  @Answers(ipoSubscriptionView, { errors: ['NOT_001'] })
+  @Answers(ipoSubscriptionView, { example: exampleSubscription, errors: ['NOT_001'] })
   async showIpoSubscription(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('slug', 'IPO') slug: string,
+    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
   ): Promise<IpoSubscriptionView> {
     const ipo = await this.find(caller, slug);
     return presentSubscription(ipo, await this.ipos.reading(caller.dataSet, ipo.id));

@@ -5,6 +5,7 @@ import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import type { Amc } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
+import { exampleAmc, exampleNfo } from './nfo-examples';
 import { amcView, presentAmc, type AmcView } from './amc.view';
 import { AmcListQuery, AmcNfoQuery, NfoListQuery, NfoSearchQuery } from './nfo.query';
 import { nfoView, presentNfo, type NfoView } from './nfo.view';
@@ -20,7 +21,7 @@ export class NfoController {
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List new fund offers', description: 'Newest opening day first.' })
-  @Answers(nfoView, { list: true, errors: ['PLAN_002'] })
+  @Answers(nfoView, { example: exampleNfo, list: true, errors: ['PLAN_002'] })
   async listNfos(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: NfoListQuery,
@@ -34,7 +35,7 @@ export class NfoController {
     summary: 'Search new fund offers by name',
     description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
   })
-  @Answers(nfoView, { list: true, errors: ['PLAN_002'] })
+  @Answers(nfoView, { example: exampleNfo, list: true, errors: ['PLAN_002'] })
   async searchNfos(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: NfoSearchQuery,
@@ -45,7 +46,7 @@ export class NfoController {
   @Get('amcs')
   @CachedFor(900)
   @ApiOperation({ summary: 'List fund houses', description: 'By name, with the number of their offers.' })
-  @Answers(amcView, { list: true, errors: ['PLAN_002'] })
+  @Answers(amcView, { example: exampleAmc, list: true, errors: ['PLAN_002'] })
   async listAmcs(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: AmcListQuery,
@@ -56,10 +57,10 @@ export class NfoController {
   @Get('amcs/:code')
   @CachedFor(900)
   @ApiOperation({ summary: 'Show one fund house', description: 'With the number of its offers.' })
-  @Answers(amcView, { errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(amcView, { example: exampleAmc, errors: ['NOT_001', 'PLAN_002'] })
   async showAmc(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('code', 'AMC') code: string,
+    @SlugParameter('code', 'AMC', exampleAmc.code) code: string,
   ): Promise<AmcView> {
     return presentAmc(await this.findAmc(caller, code));
   }
@@ -70,10 +71,10 @@ export class NfoController {
     summary: 'List the new fund offers of one fund house',
     description: 'Newest opening day first.',
   })
-  @Answers(nfoView, { list: true, errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(nfoView, { example: exampleNfo, list: true, errors: ['NOT_001', 'PLAN_002'] })
   async listNfosOfAmc(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('amcCode', 'AMC') amcCode: string,
+    @SlugParameter('amcCode', 'AMC', exampleAmc.code) amcCode: string,
     @Query() query: AmcNfoQuery,
   ): Promise<ListAnswer<NfoView>> {
     const { code } = await this.findAmc(caller, amcCode);
@@ -84,10 +85,10 @@ export class NfoController {
   @Get(':slug')
   @CachedFor(900)
   @ApiOperation({ summary: 'Show one new fund offer', description: 'With its terms and dates.' })
-  @Answers(nfoView, { errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(nfoView, { example: exampleNfo, errors: ['NOT_001', 'PLAN_002'] })
   async showNfo(
     @CurrentCaller() { dataSet }: Caller,
-    @SlugParameter('slug', 'NFO') slug: string,
+    @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
   ): Promise<NfoView> {
     const nfo = await this.nfos.bySlug(dataSet, slug);
     if (!nfo) throw noSuchRecord('NFO', slug);

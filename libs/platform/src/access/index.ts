@@ -1,6 +1,7 @@
 export {
   Authenticator,
   BillingPeriods,
+  DocumentMeter,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,

@@ -99,6 +99,12 @@ export abstract class BillingPeriods {
   abstract of(accountId: string, accountCreatedAt?: Date): Promise<readonly BillingPeriod[]>;
 }
 
+/** Bounds requests for documents, which need no key, by address. Answered by `usage`. */
+export abstract class DocumentMeter {
+  /** Counts one request of an address, unless it is over its bound. */
+  abstract take(address: string): Admission;
+}
+
 /** Limits failed authentications by address: never consulted for a valid key. Answered by `usage`. */
 export abstract class FailedAuthenticationMeter {
   /** Counts one failed authentication of an address. */

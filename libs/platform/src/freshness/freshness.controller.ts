@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../access';
 import { Answers } from '../http';
+import { exampleFreshness } from './freshness-examples';
 import { FreshnessQueries } from './freshness.queries';
 import { freshnessView, type FreshnessView, presentFreshness } from './freshness.view';
 
@@ -13,7 +14,7 @@ export class FreshnessController {
 
   @Get()
   @ApiOperation({ summary: 'Show how fresh every data set is', description: 'With each of its sources.' })
-  @Answers(freshnessView)
+  @Answers(freshnessView, { example: exampleFreshness })
   async showFreshness(@CurrentCaller() caller: Caller): Promise<FreshnessView> {
     return presentFreshness(await this.freshness.all(caller.dataSet));
   }

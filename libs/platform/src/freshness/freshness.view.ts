@@ -4,24 +4,28 @@ import type { DataSetFreshness } from './judge';
 
 const state = z.enum(['fresh', 'late', 'stale', 'never']);
 
-/** How fresh every data set is. */
-export const freshnessView = z
-  .array(
-    z.object({
-      dataSet: z.string(),
-      cadence: z.string().meta({ description: 'When the data is collected, in words.' }),
-      targetSeconds: z
-        .int()
-        .meta({ description: 'Longest planned gap between two collections and ten minutes.' }),
-      lastSuccessAt: instantView.nullable(),
-      ageSeconds: z.int().nullable(),
-      state: state.meta({
-        description: 'Late after one target, stale after three; market hours count only.',
-      }),
-      sources: z.array(z.object({ name: z.string(), lastSuccessAt: instantView.nullable(), state })),
+const sourceView = z
+  .object({ name: z.string(), lastSuccessAt: instantView.nullable(), state })
+  .meta({ id: 'SourceFreshness' });
+
+const dataSetView = z
+  .object({
+    dataSet: z.string(),
+    cadence: z.string().meta({ description: 'When the data is collected, in words.' }),
+    targetSeconds: z
+      .int()
+      .meta({ description: 'Longest planned gap between two collections and ten minutes.' }),
+    lastSuccessAt: instantView.nullable(),
+    ageSeconds: z.int().nullable(),
+    state: state.meta({
+      description: 'Late after one target, stale after three; market hours count only.',
     }),
-  )
-  .meta({ id: 'Freshness' });
+    sources: z.array(sourceView),
+  })
+  .meta({ id: 'DataSetFreshness' });
+
+/** How fresh every data set is. */
+export const freshnessView = z.array(dataSetView).meta({ id: 'Freshness' });
 
 export type FreshnessView = z.infer<typeof freshnessView>;
 

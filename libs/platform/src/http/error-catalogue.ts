@@ -153,7 +153,7 @@ export const errorCatalogue = {
     status: 429,
     title: 'Rate limit exceeded',
     explanation:
-      'A limit is exceeded: requests per minute, requests per day, failed authentications, test events, or orders waiting at once. The message says which.',
+      'A limit is exceeded: requests per minute, requests per day, failed authentications, requests for documents, test events, or orders waiting at once. The message says which.',
     remedy: 'Wait as many seconds as `Retry-After` says; upgrade if it happens regularly.',
   },
   PAY_001: {

@@ -41,7 +41,7 @@ export async function createHttpApp(
   answerConnectionErrors(app.getHttpServer(), connectionOptions(app));
   const description = provided<ApiDescription>(app, ApiDescription);
   await app.init();
-  description?.publish(describeApi(app, routes, addresses));
+  await description?.publish(describeApi(app, routes, addresses));
   return app;
 }
 

@@ -52,7 +52,7 @@ export function pageSize({
         ? { value: Math.min(Number(text), max) }
         : { problem: 'must be a whole number from 1, in decimal digits' },
     render: String,
-    schema: { type: 'integer', minimum: 1, default: fallback },
+    schema: { type: 'integer', format: 'int64', minimum: 1, default: fallback },
   };
 }
 

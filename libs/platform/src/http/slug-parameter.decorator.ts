@@ -20,9 +20,11 @@ const readSlug = createParamDecorator(({ name, what }: Named, context: Execution
 /**
  * The slug or id in the path. Judged after key, limit and plan.
  *
+ * @param example one of the sample data, which a test key finds
+ *
  * Errors: `NOT_001` for what can be no slug, `VAL_001` for escapes that do not decode.
  */
-export function SlugParameter(name: string, what: string): ParameterDecorator {
+export function SlugParameter(name: string, what: string, example: string): ParameterDecorator {
   return (target, key, index) => {
     readSlug({ name, what })(target, key, index);
     if (key === undefined) return;
@@ -31,7 +33,7 @@ export function SlugParameter(name: string, what: string): ParameterDecorator {
       ApiParam({
         name,
         description: `Slug or id of the ${what}, as the lists give it.`,
-        schema: { type: 'string' },
+        schema: { type: 'string', example },
       })(target, key, descriptor);
     }
   };

@@ -4,6 +4,7 @@ import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/acces
 import { OfDataSet } from '@market/platform/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
 import { SgbQueries } from '../sgb.queries';
+import { exampleSgb } from './sgb-examples';
 import { SgbListQuery } from './sgb.query';
 import { presentSgb, sgbView, type SgbView } from './sgb.view';
 
@@ -22,7 +23,7 @@ export class SgbController {
     summary: 'List sovereign gold bond series',
     description: 'Newest opening day first; unknown days last.',
   })
-  @Answers(sgbView, { list: true, errors: ['PLAN_002'] })
+  @Answers(sgbView, { example: exampleSgb, list: true, errors: ['PLAN_002'] })
   async listSgbs(
     @CurrentCaller() caller: Caller,
     @Query() query: SgbListQuery,
@@ -36,10 +37,10 @@ export class SgbController {
     summary: 'Show one sovereign gold bond series',
     description: 'With its prices, dates and the terms of the scheme.',
   })
-  @Answers(sgbView, { errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(sgbView, { example: exampleSgb, errors: ['NOT_001', 'PLAN_002'] })
   async showSgb(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', 'SGB series') id: string,
+    @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
   ): Promise<SgbView> {
     const tranche = await this.tranches.byId(caller.dataSet, id);
     if (!tranche) throw noSuchRecord('SGB series', id);

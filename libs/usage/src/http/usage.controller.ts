@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/platform/access';
 import { Answers, ListAnswer } from '@market/platform/http';
 import { UsageQueries } from '../usage.queries';
+import { examplePeriodUsage, exampleUsage } from './usage-examples';
 import { UsageHistoryQuery } from './usage-history.query';
 import {
   periodUsageView,
@@ -24,7 +25,7 @@ export class UsageController {
     summary: 'Show what is used of the limits',
     description: 'From the counters that enforce the limits; this request is included.',
   })
-  @Answers(usageView)
+  @Answers(usageView, { example: exampleUsage })
   async showUsage(
     @CurrentCaller() caller: Caller,
     @CurrentEntitlement() entitlement: Entitlement,
@@ -34,8 +35,8 @@ export class UsageController {
 
   @Get('history')
   @ApiOperation({ summary: 'List the usage of past billing periods', description: 'Newest first.' })
-  @Answers(periodUsageView, { list: true })
-  async listHistory(
+  @Answers(periodUsageView, { example: examplePeriodUsage, list: true })
+  async listUsageHistory(
     @CurrentCaller() caller: Caller,
     @Query() query: UsageHistoryQuery,
   ): Promise<ListAnswer<PeriodUsageView>> {

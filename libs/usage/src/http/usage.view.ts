@@ -6,6 +6,7 @@ import type { CurrentUsage } from '../usage.queries';
 
 const count = z.int().min(0);
 const periodView = z.object({ start: instantView, end: instantView });
+const dayView = z.object({ date: instantView, requests: count }).meta({ id: 'DayUsage' });
 
 /** How much of its limits an account has used. */
 export const usageView = z
@@ -34,7 +35,7 @@ export const periodUsageView = z
     totalRequests: count,
     rateLimitedRequests: count.meta({ description: 'Requests that a limit of the plan refused.' }),
     byDay: z
-      .array(z.object({ date: instantView, requests: count }))
+      .array(dayView)
       .meta({ description: 'Every calendar day in India that the period touches, oldest first.' }),
   })
   .meta({ id: 'PeriodUsage' });

@@ -14,6 +14,12 @@ import {
 import { TestEvents } from '../test-events';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
+import {
+  exampleCreatedWebhook,
+  exampleDeletedWebhook,
+  exampleTestEvent,
+  exampleWebhook,
+} from './webhook-examples';
 import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body';
 import {
   type DeletedWebhookView,
@@ -41,7 +47,7 @@ export class WebhookController {
 
   @Get()
   @ApiOperation({ summary: 'List webhook endpoints', description: 'Newest first.' })
-  @Answers(webhookView, { list: true, errors: ['PLAN_003'] })
+  @Answers(webhookView, { example: exampleWebhook, list: true, errors: ['PLAN_003'] })
   async listWebhooks(
     @CurrentCaller() { dataSet, accountId }: Caller,
     @Query() query: PageQuery,
@@ -58,7 +64,7 @@ export class WebhookController {
     summary: 'Create a webhook endpoint',
     description: 'Pro has up to 5 of them, Enterprise up to 20, for live and for test keys each.',
   })
-  @Answers(webhookView, { status: 201, errors: ['PLAN_003', 'PLAN_004'] })
+  @Answers(webhookView, { example: exampleCreatedWebhook, status: 201, errors: ['PLAN_003', 'PLAN_004'] })
   async createWebhook(
     @CurrentCaller() caller: Caller,
     @JsonBody(CreateWebhookBody) body: CreateWebhookBody,
@@ -72,10 +78,10 @@ export class WebhookController {
     summary: 'Change a webhook endpoint',
     description: 'Any of its URL, events and secret; what is left out stays.',
   })
-  @Answers(webhookView, { errors: ['PLAN_003', 'NOT_001'] })
+  @Answers(webhookView, { example: exampleWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async updateWebhook(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', what) id: string,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(UpdateWebhookBody) body: UpdateWebhookBody,
   ): Promise<WebhookView> {
     const { url, events, secret } = body;
@@ -94,10 +100,10 @@ export class WebhookController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Delete a webhook endpoint', description: 'What waited for it goes nowhere.' })
-  @Answers(deletedWebhookView, { errors: ['PLAN_003', 'NOT_001'] })
+  @Answers(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async deleteWebhook(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', what) id: string,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
   ): Promise<DeletedWebhookView> {
     if (!(await this.endpoints.delete(caller, id))) throw noSuchRecord(what, id);
     return { id, deleted: true };
@@ -111,10 +117,10 @@ export class WebhookController {
     description:
       'The example of the endpoint’s first event, with the header `X-Webhook-Test: true`; one attempt, ten a minute.',
   })
-  @Answers(testEventView, { errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  @Answers(testEventView, { example: exampleTestEvent, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async testWebhook(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('id', what) id: string,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
   ): Promise<TestEventView> {
     const result = await this.tests.send(caller, id);
     if (result === null) throw noSuchRecord(what, id);

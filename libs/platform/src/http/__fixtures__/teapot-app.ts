@@ -6,6 +6,7 @@ import {
   AccessModule,
   Authenticator,
   CurrentCaller,
+  DocumentMeter,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
@@ -58,12 +59,13 @@ class TeapotQuery extends PageQuery {
 
 const teapotView = z.object({ name: z.string(), litres: z.number().nullable() }).meta({ id: 'Teapot' });
 const brewView = z.object({ tea: z.string(), isBody: z.boolean() }).meta({ id: 'Brew' });
+const brownBetty = { name: 'brown-betty', litres: 1.2 };
 
 @Controller('v1/teapots')
 class TeapotController {
   @Get()
   @CachedFor(300)
-  @Answers(teapotView, { list: true })
+  @Answers(teapotView, { example: brownBetty, list: true })
   list(@CurrentCaller() _caller: Caller, @Query() query: TeapotQuery): ListAnswer<z.infer<typeof teapotView>> {
     const all = Array.from({ length: 25 }, (_, index) => ({ name: `teapot-${index}`, litres: null }));
     const items = all.slice((query.page - 1) * query.limit, query.page * query.limit);
@@ -87,7 +89,7 @@ class TeapotController {
 
   @Post('brew')
   @HttpCode(202)
-  @Answers(brewView, { status: 202 })
+  @Answers(brewView, { example: { tea: 'assam', isBody: true }, status: 202 })
   brew(@JsonBody(BrewBody) body: BrewBody) {
     return { ...body, isBody: body instanceof BrewBody };
   }
@@ -106,10 +108,10 @@ class TeapotController {
 
   @Get(':slug')
   @CachedFor(60)
-  @Answers(teapotView, { errors: ['NOT_001'] })
-  show(@SlugParameter('slug', 'Teapot') slug: string) {
-    if (slug !== 'brown-betty') throw noSuchRecord('Teapot', slug);
-    return { name: slug, litres: 1.2 };
+  @Answers(teapotView, { example: brownBetty, errors: ['NOT_001'] })
+  show(@SlugParameter('slug', 'Teapot', brownBetty.name) slug: string) {
+    if (slug !== brownBetty.name) throw noSuchRecord('Teapot', slug);
+    return brownBetty;
   }
 }
 
@@ -149,6 +151,7 @@ const ports = [
     },
   },
   { provide: Meter, useValue: { admit: () => Promise.resolve(admission) } },
+  { provide: DocumentMeter, useValue: { take: () => addressStanding } },
   {
     provide: FailedAuthenticationMeter,
     useValue: { fail: () => ({ ...addressStanding, remaining: 299 }), standing: () => addressStanding },

@@ -204,7 +204,12 @@ describe('the body of a request', () => {
     const operation = document.paths['/v1/teapots/brew']?.post;
     expect(operation?.requestBody).toEqual({
       required: true,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/BrewBody' } } },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/BrewBody' },
+          example: { tea: 'assam' },
+        },
+      },
     });
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['202', '413', '415']));
     expect(document.components.schemas['BrewBody']).toEqual({

@@ -7,8 +7,10 @@ interface HeaderDescription {
 
 type Headers = Readonly<Record<string, HeaderDescription>>;
 
-/** Headers of every answer, for the API description. */
-export const answerHeaders: Headers = {
+/** Names of headers, each as a reference to its description. */
+export type HeaderReferences = Readonly<Record<string, { readonly $ref: string }>>;
+
+const ofEveryAnswer: Headers = {
   'X-Request-ID': text('Ours, unique; quote it when you report a problem.'),
   'X-Client-Request-ID': text('Your own X-Request-ID, when it is 1 to 64 of A-Z a-z 0-9 . _ -'),
   'X-API-Version': text('v1'),
@@ -19,34 +21,48 @@ export const answerHeaders: Headers = {
   'X-RateLimit-Reset': number('Unix second at which the next slot is freed.'),
 };
 
-const cacheHeader: Headers = { 'Cache-Control': text('How long the answer may be kept.') };
+const ofWritten: Headers = { 'Cache-Control': text('How long the answer may be kept.') };
+
+const ofRead: Headers = {
+  ETag: text('Changes with the data only; send it as If-None-Match to get 304.'),
+  ...ofWritten,
+  'X-Data-Freshness': text(
+    'Market data only: fresh, late, stale or never, and the age, as in `fresh; age=540`.',
+  ),
+};
+
+const ofReplayed: Headers = { 'Idempotent-Replayed': text('`true` when this answer was given before.') };
+
+const ofLater: Headers = { 'Retry-After': number('Seconds until a request makes sense.') };
+
+/** All headers of answers, as the description keeps them. */
+export const headerDescriptions: Headers = { ...ofEveryAnswer, ...ofRead, ...ofReplayed, ...ofLater };
+
+/** Headers of every answer, for the API description. */
+export const answerHeaders = referencesTo(ofEveryAnswer);
 
 /** Headers of a successful answer besides, to something read or written. */
-export const successHeaders: Readonly<Record<'read' | 'written', Headers>> = {
-  read: {
-    ETag: text('Changes with the data only; send it as If-None-Match to get 304.'),
-    ...cacheHeader,
-    'X-Data-Freshness': text(
-      'Market data only: fresh, late, stale or never, and the age, as in `fresh; age=540`.',
-    ),
-  },
-  written: cacheHeader,
+export const successHeaders: Readonly<Record<'read' | 'written', HeaderReferences>> = {
+  read: referencesTo(ofRead),
+  written: referencesTo(ofWritten),
 };
 
 /** Header of an answer that was given before to the same `Idempotency-Key`. */
-export const replayHeader: Headers = {
-  'Idempotent-Replayed': text('`true` when this answer was given before.'),
-};
+export const replayHeader = referencesTo(ofReplayed);
 
 /** Header of answers that say when to come again. */
-export const retryHeader: Headers = {
-  'Retry-After': number('Seconds until a request makes sense.'),
-};
+export const retryHeader = referencesTo(ofLater);
+
+function referencesTo(headers: Headers): HeaderReferences {
+  return Object.fromEntries(
+    Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
 
 function text(description: string): HeaderDescription {
   return { description, schema: { type: 'string' } };
 }
 
 function number(description: string): HeaderDescription {
-  return { description, schema: { type: 'integer' } };
+  return { description, schema: { type: 'integer', format: 'int64' } };
 }

@@ -6,20 +6,28 @@ import type { ErrorCode } from '../error-catalogue';
 export interface AnswerDescription {
   /** Schema of `data`, or of one item of it in a list. Named by its `meta({id})`. */
   readonly view: z.ZodType;
+  /** A value of the view, from the sample data where it has one. */
+  readonly example: unknown;
   readonly list: boolean;
   readonly status: number;
   /** Codes beyond those that every route can answer. */
   readonly errors: readonly ErrorCode[];
 }
 
+interface AnswerOptions<View extends z.ZodType> extends Partial<
+  Pick<AnswerDescription, 'list' | 'status' | 'errors'>
+> {
+  readonly example: z.output<View>;
+}
+
 const answersKey = 'http:answers';
 
-/** Documents what a route answers: the envelope around a view, its headers, and the errors. */
-export function Answers(
-  view: z.ZodType,
-  { list = false, status = 200, errors = [] }: Partial<Omit<AnswerDescription, 'view'>> = {},
+/** Documents what a route answers: the envelope around a view, an example, its headers, and the errors. */
+export function Answers<View extends z.ZodType>(
+  view: View,
+  { example, list = false, status = 200, errors = [] }: AnswerOptions<View>,
 ) {
-  const description: AnswerDescription = { view, list, status, errors };
+  const description: AnswerDescription = { view, example, list, status, errors };
   return applyDecorators(SetMetadata(answersKey, description));
 }
 

@@ -1,17 +1,19 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { jsonType } from '../response-headers';
+import { PreparedDocument } from './prepared-document';
 
 /** Holds the description of the API, which can be made only once all controllers stand. */
 export class ApiDescription {
-  private text: string | null = null;
+  private prepared: PreparedDocument | null = null;
 
-  /** Keeps the finished document. */
-  publish(document: OpenAPIObject): void {
-    this.text = JSON.stringify(document);
+  /** Keeps the finished document, ready to be sent. */
+  async publish(document: OpenAPIObject): Promise<void> {
+    this.prepared = await PreparedDocument.of(Buffer.from(JSON.stringify(document)), jsonType);
   }
 
   /** The document as JSON. Errors: `Error` before it was published. */
-  get json(): string {
-    if (this.text === null) throw new Error('the API description is not ready');
-    return this.text;
+  get document(): PreparedDocument {
+    if (this.prepared === null) throw new Error('the API description is not ready');
+    return this.prepared;
   }
 }

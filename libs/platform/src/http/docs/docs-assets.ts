@@ -1,39 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { referenceScript } from './docs-pages';
+import { PreparedDocument } from './prepared-document';
+import { referenceScript, referenceStyle } from './reference-page';
 
-interface Asset {
-  readonly type: string;
-  readonly content: Buffer;
-}
+const scriptType = 'text/javascript; charset=utf-8';
+
+const styleType = 'text/css; charset=utf-8';
 
 const bundled = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': styleType,
+  'swagger-ui-bundle.js': scriptType,
   'favicon-32x32.png': 'image/png',
 } as const;
 
 /** Files that the reference page loads: Swagger UI as it comes with Nest's module, and nothing from other hosts. */
 @Injectable()
 export class DocsAssets {
-  private readonly loaded = new Map<string, Asset>([
-    ['start.js', { type: 'text/javascript; charset=utf-8', content: Buffer.from(referenceScript) }],
-  ]);
+  /** Read and compressed when they are first asked for: together they take longer than the start of a process may. */
+  private readonly loaded = new Map<string, Promise<PreparedDocument>>();
 
   /** Null for a name that is none of the reference's files. */
-  find(name: string): Asset | null {
+  find(name: string): Promise<PreparedDocument> | null {
     const known = this.loaded.get(name);
     if (known) return known;
-    if (!Object.hasOwn(bundled, name)) return null;
-    const asset = {
-      type: bundled[name as keyof typeof bundled],
-      content: readFileSync(join(swaggerUiFolder(), name)),
-    };
-    this.loaded.set(name, asset);
+    const asset = load(name);
+    if (asset !== null) this.loaded.set(name, asset);
     return asset;
   }
+}
+
+function load(name: string): Promise<PreparedDocument> | null {
+  if (name === 'start.js') return PreparedDocument.of(Buffer.from(referenceScript), scriptType);
+  if (name === 'reference.css') return PreparedDocument.of(Buffer.from(referenceStyle), styleType);
+  if (!Object.hasOwn(bundled, name)) return null;
+  return readFile(join(swaggerUiFolder(), name)).then((content) =>
+    PreparedDocument.of(content, bundled[name as keyof typeof bundled]),
+  );
 }
 
 /** Swagger UI is a dependency of Nest's module: it is found from there, wherever npm put it. */

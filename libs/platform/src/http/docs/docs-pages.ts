@@ -12,7 +12,9 @@ const style = `
   h1 { font-size: 1.6rem; } h1 small { display: block; font-size: 1rem; font-weight: normal; opacity: .75; }
   table { border-collapse: collapse; width: 100%; }
   th, td { text-align: left; padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-  td:first-child code { white-space: nowrap; }
+  :not(pre) > code { overflow-wrap: anywhere; }
+  @media (min-width: 40rem) { td:first-child code { white-space: nowrap; } }
+  @media (max-width: 40rem) { body { margin: 1.5rem auto; } td:first-child { min-width: 8.5rem; } }
   nav { margin-bottom: 2rem; }
 `;
 
@@ -54,38 +56,6 @@ export function webhooksPage(docsPath: string): string {
 ${webhooksGuide}`,
   );
 }
-
-/** The browsable reference: Swagger UI from this server's own files. */
-export function referencePage(docsPath: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>India Market Data API</title>
-<link rel="stylesheet" href="${docsPath}/assets/swagger-ui.css">
-<link rel="icon" type="image/png" href="${docsPath}/assets/favicon-32x32.png">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="${docsPath}/assets/swagger-ui-bundle.js"></script>
-<script src="${docsPath}/assets/start.js"></script>
-</body>
-</html>
-`;
-}
-
-/** Starts Swagger UI: a file of its own, so that the page needs no inline script. */
-export const referenceScript = `window.onload = () => {
-  window.ui = SwaggerUIBundle({
-    url: '/openapi.json',
-    dom_id: '#swagger-ui',
-    deepLinking: true,
-    validatorUrl: null,
-    tryItOutEnabled: true,
-  });
-};
-`;
 
 function page(title: string, body: string): string {
   return `<!doctype html>

@@ -1,23 +1,21 @@
-import { applyDecorators, Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Param, Req, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request } from 'express';
 import { PublicRoute } from '../../access';
-import { catalogueEntry } from '../error-catalogue';
+import type { FinishedAnswer } from '../prepared-answer';
 import { noSuchPath } from '../request-errors';
 import { Unwrapped } from '../unwrapped.decorator';
 import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
-import { errorIndexPage, errorPage, referencePage, webhooksPage } from './docs-pages';
-import { jsonType } from '../response-headers';
+import { DocumentLimitGuard } from './document-limit.guard';
+import { PreparedPages } from './prepared-pages';
 
-const docsPath = '/docs';
 const contentSecurityPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** An answer that is a page for people. */
 const Page = () =>
   applyDecorators(
-    Header('Content-Type', 'text/html; charset=utf-8'),
     Header('Cache-Control', 'public, max-age=300'),
     Header('Content-Security-Policy', contentSecurityPolicy),
   );
@@ -29,51 +27,56 @@ const Page = () =>
 @ApiExcludeController()
 @PublicRoute()
 @Unwrapped()
+@UseGuards(DocumentLimitGuard)
 @Controller()
 export class DocsController {
   constructor(
     private readonly description: ApiDescription,
+    private readonly pages: PreparedPages,
     private readonly assets: DocsAssets,
   ) {}
 
   @Get('openapi.json')
-  @Header('Content-Type', jsonType)
   @Header('Cache-Control', 'public, max-age=300')
-  openApi(): string {
-    return this.description.json;
+  openApi(@Req() request: Request): FinishedAnswer {
+    return this.description.document.answer(request);
   }
 
   @Get('docs')
   @Page()
-  reference(): string {
-    return referencePage(docsPath);
+  reference(@Req() request: Request): FinishedAnswer {
+    return this.page('', request);
   }
 
   @Get('docs/errors')
   @Page()
-  errorIndex(): string {
-    return errorIndexPage(docsPath);
+  errorIndex(@Req() request: Request): FinishedAnswer {
+    return this.page('/errors', request);
   }
 
   @Get('docs/errors/:code')
   @Page()
-  error(@Param('code') code: string): string {
-    const entry = catalogueEntry(code);
-    if (!entry) throw noSuchPath();
-    return errorPage(code, entry, docsPath);
+  error(@Param('code') code: string, @Req() request: Request): FinishedAnswer {
+    return this.page(`/errors/${code}`, request);
   }
 
   @Get('docs/webhooks')
   @Page()
-  webhooks(): string {
-    return webhooksPage(docsPath);
+  webhooks(@Req() request: Request): FinishedAnswer {
+    return this.page('/webhooks', request);
   }
 
   @Get('docs/assets/:file')
   @Header('Cache-Control', 'public, max-age=86400')
-  asset(@Param('file') file: string, @Res() response: Response): void {
+  async asset(@Param('file') file: string, @Req() request: Request): Promise<FinishedAnswer> {
     const asset = this.assets.find(file);
     if (!asset) throw noSuchPath();
-    response.type(asset.type).send(asset.content);
+    return (await asset).answer(request);
+  }
+
+  private page(path: string, request: Request): FinishedAnswer {
+    const page = this.pages.find(path);
+    if (!page) throw noSuchPath();
+    return page.answer(request);
   }
 }

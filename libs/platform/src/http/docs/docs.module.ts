@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
 import { DocsController } from './docs.controller';
+import { PreparedPages } from './prepared-pages';
 
-/** `/openapi.json`, `/docs`, the error pages and the guide to webhooks. */
+/** `/openapi.json`, `/docs`, the error pages and the guide to webhooks. Needs a `DocumentMeter` from a global module. */
 @Module({
   controllers: [DocsController],
-  providers: [ApiDescription, DocsAssets],
+  providers: [ApiDescription, DocsAssets, PreparedPages],
   exports: [ApiDescription],
 })
 export class DocsModule {}

@@ -1,31 +1,18 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
-import { errorCatalogue, type ErrorCode } from '../error-catalogue';
+import type { ErrorCode } from '../error-catalogue';
 import type { HttpSettings } from '../http.config';
 import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
 import { isIdempotent } from '../idempotency/idempotent.decorator';
 import type { Route, RouteTable } from '../route-table';
-import { answerHeaders, replayHeader, retryHeader, successHeaders } from './answer-headers';
+import { answerHeaders, headerDescriptions, replayHeader, successHeaders } from './answer-headers';
 import { answersOf, type AnswerDescription } from './answers.decorator';
+import { describeErrors } from './error-descriptions';
+import { exampleAnswer, type DocumentedParameter } from './example-answer';
 import { describeBody } from './request-body';
 import { describeWebhooks } from './webhook-descriptions';
-import { envelopeSchema, schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
-
-/** Errors that every route with a key can answer. */
-const commonErrors: readonly ErrorCode[] = [
-  'VAL_001',
-  'AUTH_001',
-  'AUTH_002',
-  'REQ_001',
-  'REQ_004',
-  'REQ_005',
-  'REQ_006',
-  'REQ_007',
-  'RATE_001',
-  'SRV_001',
-  'SRV_002',
-];
+import { envelopeSchema, sharedSchemas, type JsonSchema } from './view-schemas';
 
 const introduction = (docsUrl: string) =>
   [
@@ -33,6 +20,7 @@ const introduction = (docsUrl: string) =>
     '',
     'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
     'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
+    'Every answer has `X-Request-ID`, and with a key `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`. Reads have an `ETag`: send it as `If-None-Match`, and 304 says that nothing changed.',
     `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP.`,
   ].join('\n');
 
@@ -59,31 +47,56 @@ export function describeApi(
     operationIdFactory: (_controller, method) => method,
   });
   delete (document.info.contact as { email?: string } | undefined)?.email;
-  const schemas: Record<string, JsonSchema> = { ...sharedSchemas };
-  for (const route of routes.routes) {
+  const described = describeOperations(document, routes, docsUrl);
+  const isDelivering = routes.routes.some(({ path }) => path === '/v1/webhooks');
+  const { webhooks, schemas: eventSchemas } = describeWebhooks(docsUrl);
+  const schemas = {
+    ...document.components?.schemas,
+    ...described.schemas,
+    ...(isDelivering ? eventSchemas : {}),
+  };
+  document.components = Object.assign({}, document.components, described, { schemas });
+  return isDelivering ? Object.assign(document, { webhooks }) : document;
+}
+
+type Named = Record<string, JsonSchema>;
+
+/** What operations refer to, by name. */
+interface Components {
+  readonly schemas: Named;
+  readonly responses: Named;
+  readonly headers: Readonly<Record<string, object>>;
+  readonly parameters: Readonly<Record<string, object>>;
+}
+
+/** Describes, in a document, the bodies and answers of all routes that say what they answer. */
+function describeOperations(document: OpenAPIObject, { routes }: RouteTable, docsUrl: string): Components {
+  const schemas: Named = { ...sharedSchemas };
+  const responses: Named = {};
+  for (const route of routes) {
     const answers = answersOf(route.handler);
     const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
     const operation = operationsOf(document.paths[path])[route.method.toLowerCase()];
     if (!answers || !operation) continue;
-    const { name, schema } = schemaOfView(answers.view);
-    if (name !== null) schemas[name] = schema;
+    const parameters = (operation['parameters'] ?? []) as DocumentedParameter[];
     const declared = declaredBodyOf(route.handler);
     const body = declared && describeBody(declared);
     if (body) operation['requestBody'] = body.requestBody;
-    Object.assign(schemas, body?.schemas);
     if (isIdempotent(route.handler)) {
-      operation['parameters'] = [...((operation['parameters'] as object[] | undefined) ?? []), keyParameter];
+      operation['parameters'] = [...parameters, { $ref: `#/components/parameters/${idempotencyHeader}` }];
     }
-    operation['responses'] = responsesOf(route, answers, body?.errors ?? []);
+    const errors = describeErrors(errorsOf(route, answers, body?.errors ?? []), docsUrl);
+    const { schema, named } = envelopeSchema(answers);
+    const example = exampleAnswer(route, answers, parameters);
+    operation['responses'] = {
+      ...successOf(route, answers.status, { schema, example }),
+      ...errors.responses,
+    };
+    Object.assign(schemas, named, body?.schemas);
+    Object.assign(responses, errors.named);
   }
-  const isDelivering = routes.routes.some(({ path }) => path === '/v1/webhooks');
-  const { webhooks, schemas: eventSchemas } = describeWebhooks(docsUrl);
-  if (isDelivering) Object.assign(schemas, eventSchemas);
-  document.components = {
-    ...document.components,
-    schemas: { ...document.components?.schemas, ...schemas },
-  };
-  return isDelivering ? Object.assign(document, { webhooks }) : document;
+  const parameters = { [idempotencyHeader]: keyParameter };
+  return { schemas, responses, headers: headerDescriptions, parameters };
 }
 
 const keyParameter = {
@@ -92,6 +105,7 @@ const keyParameter = {
   required: false,
   description:
     'Makes it safe to send the request again: for 24 hours the same key has the same answer and no other effect.',
+  example: 'b3f0c9a4-order-17',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
@@ -99,41 +113,28 @@ function operationsOf(path: object | undefined): Record<string, Record<string, u
   return (path ?? {}) as Record<string, Record<string, unknown> | undefined>;
 }
 
-function responsesOf(
-  { method, handler }: Route,
-  answers: AnswerDescription,
+function errorsOf(
+  { handler }: Route,
+  { errors }: AnswerDescription,
   bodyErrors: readonly ErrorCode[],
-): Record<string, unknown> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  const idempotent = isIdempotent(handler);
-  const own: readonly ErrorCode[] = idempotent ? ['IDEM_001'] : [];
-  for (const code of new Set([...commonErrors, ...bodyErrors, ...own, ...answers.errors])) {
-    const { status } = errorCatalogue[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const errors = [...byStatus]
-    .sort(([a], [b]) => a - b)
-    .map(([status, codes]): [string, unknown] => [
-      String(status),
-      {
-        description: codes.map((code) => `\`${code}\` ${errorCatalogue[code].title}`).join('; '),
-        headers: status === 429 || status === 503 ? { ...answerHeaders, ...retryHeader } : answerHeaders,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]);
+): readonly ErrorCode[] {
+  return [...bodyErrors, ...(isIdempotent(handler) ? (['IDEM_001'] as const) : []), ...errors];
+}
+
+function successOf({ method, handler }: Route, status: number, content: JsonSchema): Record<string, unknown> {
+  const isRead = method === 'GET';
   return {
-    [String(answers.status)]: {
+    [String(status)]: {
       description: 'Success.',
       headers: {
         ...answerHeaders,
-        ...successHeaders[method === 'GET' ? 'read' : 'written'],
-        ...(idempotent ? replayHeader : {}),
+        ...successHeaders[isRead ? 'read' : 'written'],
+        ...(isIdempotent(handler) ? replayHeader : {}),
       },
-      content: { 'application/json': { schema: envelopeSchema(answers) } },
+      content: { 'application/json': content },
     },
-    ...(method === 'GET'
+    ...(isRead
       ? { '304': { description: 'Not modified since the ETag in If-None-Match.', headers: answerHeaders } }
       : {}),
-    ...Object.fromEntries(errors),
   };
 }

@@ -21,10 +21,21 @@ export function describeBody(body: DeclaredBody): BodyDescription {
   const { name } = body.bodyClass;
   const schema = { $ref: `#/components/schemas/${name}` };
   return {
-    requestBody: { required: true, content: { 'application/json': { schema } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: exampleOf(body.bodyClass) } },
+    },
     schemas: { [name]: schemaOf(body.bodyClass) },
     errors: ['VAL_002', 'REQ_002', 'REQ_003'],
   };
+}
+
+/** The fields that a body must have; where none must be there, the first one. */
+function exampleOf(bodyClass: new () => object): JsonSchema {
+  const fields = fieldsOf(bodyClass.prototype as object).filter(({ example }) => example !== undefined);
+  const required = fields.filter((field) => field.required);
+  const shown = required.length > 0 ? required : fields.slice(0, 1);
+  return Object.fromEntries(shown.map(({ name, example }) => [name, example]));
 }
 
 function schemaOf(bodyClass: new () => object): JsonSchema {

@@ -1,13 +1,11 @@
 import { deliveryBody, eventCatalogue, type EventDescription } from '@market/contracts';
-import { schemaOfView, type JsonSchema } from './view-schemas';
+import { exampleInstant, schemaOfView, type JsonSchema } from './view-schemas';
 
 /** What an OpenAPI document says of webhooks: its section `webhooks`, and the schemas that it refers to. */
 export interface WebhookDescriptions {
   readonly webhooks: Readonly<Record<string, object>>;
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
-
-const exampleInstant = '2026-11-20T04:30:00.000Z';
 
 /**
  * Describes every event that webhooks deliver: its body with an example, its headers, what to answer, and where the
@@ -19,10 +17,13 @@ export function describeWebhooks(docsUrl: string): WebhookDescriptions {
     webhooks: Object.fromEntries(
       eventCatalogue.map((event) => [event.type, { post: { ...operationOf(event), externalDocs } }]),
     ),
-    schemas: Object.fromEntries(
-      eventCatalogue.map((event) => [schemaName(event), schemaOfView(deliveryBody(event)).schema]),
-    ),
+    schemas: Object.assign({}, ...eventCatalogue.map(schemasOf)) as WebhookDescriptions['schemas'],
   };
+}
+
+function schemasOf(event: EventDescription): WebhookDescriptions['schemas'] {
+  const { schema, named } = schemaOfView(deliveryBody(event));
+  return { ...named, [schemaName(event)]: schema };
 }
 
 function operationOf(event: EventDescription): object {
@@ -32,7 +33,7 @@ function operationOf(event: EventDescription): object {
     operationId: `on${schemaName(event)}`,
     tags: ['Webhooks'],
     summary: title,
-    description: `${emitted} Order is not promised; deduplicate by \`X-Webhook-ID\`.`,
+    description: `${emitted} Order is not promised; verify \`webhook-signature\`, then deduplicate by \`X-Webhook-ID\`.`,
     // Receivers know a delivery by its signature, not by a key of this API.
     security: [],
     parameters: headerParameters,
@@ -51,21 +52,24 @@ function operationOf(event: EventDescription): object {
   };
 }
 
-/** `ipo.opened` is `IpoOpenedEvent`. */
+/** `ipo.dates_changed` is `IpoDatesChangedEvent`. */
 function schemaName({ type }: EventDescription): string {
-  const words = type.split('.').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;
 }
 
 const headerParameters = [
-  header('X-Webhook-ID', 'Id of the delivery, the same on every attempt: for deduplication.'),
+  header(
+    'X-Webhook-ID',
+    'Id of the delivery, the same on every attempt: for deduplication, once `webhook-signature`, which covers it, is verified.',
+  ),
   header(
     'X-Webhook-Timestamp',
     'Unix time of sending in seconds. Reject what is more than 300 seconds away.',
   ),
   header(
     'X-Webhook-Signature',
-    'Hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. Compare in constant time.',
+    'Hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. Does not cover the id: whoever verifies only this one deduplicates by the `id` in the body. Compare in constant time.',
   ),
   header('webhook-id', 'As `X-Webhook-ID`, for libraries of Standard Webhooks.'),
   header('webhook-timestamp', 'As `X-Webhook-Timestamp`.'),

@@ -24,6 +24,10 @@ every event is described, with its schema and an example, in the section <code>w
 <td>hex HMAC-SHA256 of <code>&lt;timestamp&gt;.&lt;raw body&gt;</code>, keyed with the whole secret</td>
 </tr>
 <tr>
+<td><code>webhook-signature</code></td>
+<td><code>v1,</code> and the base64 HMAC-SHA256 of <code>&lt;id&gt;.&lt;timestamp&gt;.&lt;raw body&gt;</code></td>
+</tr>
+<tr>
 <td><code>X-Webhook-Test</code></td>
 <td><code>true</code> on test events, else absent</td>
 </tr>
@@ -36,17 +40,22 @@ every event is described, with its schema and an example, in the section <code>w
 <td><code>Service-Webhook/1.0</code></td>
 </tr>
 </tbody></table>
-<p><code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> say the same as <a href="https://www.standardwebhooks.com">Standard Webhooks</a>
-does, so that any of its libraries verifies our deliveries: it takes a secret that begins with <code>whsec_</code> as it is, and the
-base64 of any other secret.</p>
+<p><code>webhook-id</code> and <code>webhook-timestamp</code> say the same as <code>X-Webhook-ID</code> and <code>X-Webhook-Timestamp</code>. With <code>webhook-signature</code> they
+are the headers of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so that any of its libraries verifies our
+deliveries: it takes a secret that begins with <code>whsec_</code> as it is, and the base64 of any other secret. Without a library, the
+key is what the base64 behind <code>whsec_</code> stands for, or the UTF-8 bytes of a secret that does not begin so.</p>
 <h2 id="what-to-do">What to do</h2>
 <ol>
-<li>Verify the signature over the <strong>raw bytes</strong> of the body, before you parse it, in constant time.</li>
+<li>Verify <code>webhook-signature</code> over the <strong>raw bytes</strong> of the body, before you parse it, in constant time. It covers the id,
+the time and the body.</li>
 <li>Refuse timestamps more than 300 seconds away from your clock.</li>
 <li>Answer with a 2xx status within 30 seconds; do the work afterwards. Redirects are not followed.</li>
-<li>Remember <code>X-Webhook-ID</code> and leave out what you have seen: a delivery may come twice, with the same id and bytes.</li>
+<li>Then deduplicate by <code>X-Webhook-ID</code>: remember it and leave out what you have seen, since a delivery may come twice, with
+the same id and bytes. Refuse a delivery whose <code>X-Webhook-ID</code> is not its <code>webhook-id</code>, which is the one that you verified.</li>
 <li>Do not rely on the order of events; every event carries its own time.</li>
 </ol>
+<p><code>X-Webhook-Signature</code> is older and does not cover the id. Whoever verifies only this one deduplicates by the <code>id</code> in the body
+instead, which also drops what somebody caught and sends again under another <code>X-Webhook-ID</code>.</p>
 <p>Anything but a 2xx within 30 seconds is tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 6 hours. Ten
 deliveries in a row whose every attempt failed disable the endpoint; <code>POST /v1/webhooks/:id/test</code> shows at any time
 how your endpoint answers.</p>
@@ -58,10 +67,10 @@ that was unknown before, and another spelling of a name, are no correction. <cod
 record was no IPO at all: its address answers 404 from then on. When days that moved a status are corrected, the
 status follows, also back; <code>ipo.opened</code> and <code>ipo.closed</code> of a day are not sent twice.</p>
 <h2 id="verify-a-delivery">Verify a delivery</h2>
-<p>Each recipe takes the secret of the endpoint, the headers <code>X-Webhook-Timestamp</code> and <code>X-Webhook-Signature</code>, the raw body,
-and the present Unix time. All of them are run by this project&#39;s tests from this very page, wherever their language is
-installed: <a href="#node">Node</a>, <a href="#python">Python</a>, <a href="#go">Go</a>, <a href="#java">Java</a>, <a href="#php">PHP</a>, or
-<a href="#openssl-to-look-at-a-single-delivery">openssl</a>.</p>
+<p><code>webhook-signature</code> is verified by the library of Standard Webhooks for your language. Where you cannot have one, a recipe
+verifies <code>X-Webhook-Signature</code>, and you deduplicate by the <code>id</code> in the body: in <a href="#node">Node</a>, <a href="#python">Python</a>, <a href="#go">Go</a>,
+<a href="#java">Java</a>, <a href="#php">PHP</a>, or with <a href="#openssl-to-look-at-a-single-delivery">openssl</a>. Each takes the secret of the endpoint,
+the headers <code>X-Webhook-Timestamp</code> and <code>X-Webhook-Signature</code>, the raw body, and the present Unix time.</p>
 <h3 id="node">Node</h3>
 <pre><code class="language-js">const { createHmac, timingSafeEqual } = require(&#39;node:crypto&#39;);
 

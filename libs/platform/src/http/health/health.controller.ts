@@ -29,17 +29,25 @@ export class HealthController {
   @Get('live')
   @HttpCode(200)
   @ApiOperation({ summary: 'The process runs', security: [] })
-  @ApiResponse({ status: 200, description: 'It does.' })
-  live() {
+  @ApiResponse({ status: 200, description: 'It does.', content: stateOf({ status: 'ok' }) })
+  showLiveness() {
     return { status: 'ok' };
   }
 
   /** The process serves: all that it depends on is there, and it is not about to end. */
   @Get('ready')
   @ApiOperation({ summary: 'The process serves', security: [] })
-  @ApiResponse({ status: 200, description: 'It does; with the state of each dependency.' })
-  @ApiResponse({ status: 503, description: 'It does not; with the state of each dependency.' })
-  async ready(@Res({ passthrough: true }) response: Response) {
+  @ApiResponse({
+    status: 200,
+    description: 'It does; with the state of each dependency.',
+    content: stateOf({ status: 'ok', dependencies: { process: { status: 'up' } } }),
+  })
+  @ApiResponse({
+    status: 503,
+    description: 'It does not; with the state of each dependency.',
+    content: stateOf({ status: 'unavailable', dependencies: { database: { status: 'down' } } }),
+  })
+  async showReadiness(@Res({ passthrough: true }) response: Response) {
     const { status, details } = await this.check();
     const serving = status === 'ok' || status === 'degraded';
     response.status(serving ? 200 : 503);
@@ -66,6 +74,15 @@ export class HealthController {
       throw error;
     }
   }
+}
+
+/** What a probe is answered, for the API description. */
+function stateOf(example: { readonly status: string; readonly dependencies?: object }) {
+  const properties = {
+    status: { type: 'string' },
+    ...(example.dependencies === undefined ? {} : { dependencies: { type: 'object' } }),
+  };
+  return { 'application/json': { schema: { type: 'object', properties, required: ['status'] }, example } };
 }
 
 function silent() {

@@ -43,7 +43,7 @@ class OrderController {
   @Post()
   @HttpCode(201)
   @Idempotent()
-  @Answers(z.object({ number: z.number() }), { status: 201 })
+  @Answers(z.object({ number: z.number() }), { example: { number: 1 }, status: 201 })
   async order(@JsonBody(OrderBody) body: OrderBody) {
     orders.push(body.what);
     await gate;
@@ -312,13 +312,16 @@ describe('Idempotency-Key', () => {
   });
 
   it('is described where the API is described', async () => {
-    const document = (await (await fetch(new URL('/openapi.json', base))).json()) as {
-      paths: Record<string, { post: { parameters: { name: string }[]; responses: Record<string, object> } }>;
+    const { paths, components } = (await (await fetch(new URL('/openapi.json', base))).json()) as {
+      paths: Record<string, { post: { parameters: object[]; responses: Record<string, object> } }>;
+      components: { parameters: Record<string, object>; responses: Record<string, object> };
     };
-    const operation = document.paths['/v1/orders']?.post;
-    expect(operation?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
+    const operation = paths['/v1/orders']?.post;
+    expect(operation?.parameters).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
+    expect(components.parameters['Idempotency-Key']).toMatchObject({ name: 'Idempotency-Key', in: 'header' });
     expect(operation?.responses['201']).toHaveProperty(['headers', 'Idempotent-Replayed']);
-    expect(operation?.responses['409']).toMatchObject({
+    expect(operation?.responses['409']).toEqual({ $ref: '#/components/responses/Error409.IDEM_001' });
+    expect(components.responses['Error409.IDEM_001']).toMatchObject({
       description: expect.stringContaining('IDEM_001') as string,
     });
   });

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { DescribedAnswers } from '../harness/described-answers';
+import { startApi, type RunningApi } from '../harness/running-api';
+
+type Part = Readonly<Record<string, unknown>>;
+
+interface Answer extends Part {
+  readonly content?: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }>;
+}
+
+interface Operation extends Part {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: Part }[];
+  readonly responses: Record<string, Answer>;
+}
+
+interface Document extends Part {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly webhooks: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, Part> };
+}
+
+const run = promisify(execFile);
+const programOf = (name: string, ...file: string[]) =>
+  join(__dirname, '..', '..', '..', '..', 'node_modules', name, ...file);
+const lasting = (value: unknown) =>
+  JSON.parse(JSON.stringify(value).replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"an instant"')) as unknown;
+
+/** Every object in a part of the document with its place, but for what examples hold. */
+function* partsOf(part: unknown, place = '#'): Generator<readonly [string, Part]> {
+  if (typeof part !== 'object' || part === null) return;
+  if (!Array.isArray(part)) yield [place, part as Part];
+  for (const [key, value] of Object.entries(part)) {
+    if (!['example', 'examples', 'value'].includes(key)) yield* partsOf(value, `${place}/${key}`);
+  }
+}
+
+describe('the published description of the API', () => {
+  let api: RunningApi;
+  let folder: string;
+  let file: string;
+  let published: Document;
+  let whole: Document;
+  let description: DescribedAnswers;
+
+  beforeAll(async () => {
+    api = await startApi({ LOG_LEVEL: 'warn' });
+    const text = await (await fetch(`${api.base}/openapi.json`)).text();
+    folder = mkdtempSync(join(tmpdir(), 'market-openapi-'));
+    file = join(folder, 'openapi.json');
+    writeFileSync(file, text);
+    published = JSON.parse(text) as Document;
+    whole = (await SwaggerParser.dereference(JSON.parse(text) as never)) as unknown as Document;
+    description = await DescribedAnswers.of(api.base);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await api.stop();
+  });
+
+  const operations = () =>
+    Object.entries(whole.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+    );
+
+  it('is valid for Swagger Parser', async () => {
+    await expect(SwaggerParser.validate(file)).resolves.toHaveProperty('openapi', '3.1.0');
+  });
+
+  it('passes the recommended rules of Redocly', async () => {
+    // Probes have no error of their own, which is all that the rule left out complains about.
+    const args = [
+      'lint',
+      file,
+      '--extends=recommended',
+      '--skip-rule=operation-4xx-response',
+      '--format=json',
+    ];
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const program = programOf('@redocly/cli', 'bin', 'cli.js');
+    const { stdout } = await run(process.execPath, [program, ...args], { env, cwd: folder }).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
+  });
+
+  it('becomes types by openapi-typescript', async () => {
+    const types = join(folder, 'api.d.ts');
+    await run(process.execPath, [programOf('openapi-typescript', 'bin', 'cli.js'), file, '-o', types]);
+    expect(readFileSync(types, 'utf8')).toMatch(
+      /SubscriptionOrder: \{\s+subscription: components\["schemas"\]/,
+    );
+  });
+
+  it('says of every whole number without a bound of 31 bits that it has 64', () => {
+    const short = [...partsOf(published)].filter(
+      ([, { type, maximum, format }]) =>
+        type === 'integer' && format !== 'int64' && !(Number(maximum) <= 2 ** 31 - 1),
+    );
+    expect(short.map(([place]) => place)).toEqual([]);
+  });
+
+  it('names what lists of objects are made of', () => {
+    const nameless = [...partsOf(published)].filter(
+      ([, { items }]) => (items as Part | undefined)?.['type'] === 'object',
+    );
+    expect(nameless.map(([place]) => place)).toEqual([]);
+  });
+
+  it('shows a true example of every pattern', () => {
+    const patterns = [...partsOf(published)].filter(([, part]) => typeof part['pattern'] === 'string');
+    expect(patterns.length).toBeGreaterThan(10);
+    const untrue = patterns.filter(([place, { pattern, examples }]) => {
+      const parameter = /^(.*\/parameters\/[^/]+)\/schema$/.exec(place)?.[1];
+      const shown = parameter === undefined ? (examples as unknown[] | undefined) : [exampleAt(parameter)];
+      return !shown?.length || !shown.every((text) => new RegExp(String(pattern), 'u').test(String(text)));
+    });
+    expect(untrue.map(([place]) => place)).toEqual([]);
+  });
+
+  function exampleAt(place: string): unknown {
+    const keys = new Map(partsOf(published));
+    return keys.get(place)?.['example'];
+  }
+
+  it('enumerates the codes of errors', () => {
+    const { properties } = published.components.schemas['Error'] as { properties: { error: Part } };
+    expect(properties.error['properties']).toMatchObject({
+      code: { enum: expect.arrayContaining(['VAL_001', 'RATE_001', 'SRV_002']) as unknown },
+    });
+  });
+
+  it('leaves room for new fields in answers and events, and none in bodies', () => {
+    const closed = [...partsOf(published)].filter(([, part]) => part['additionalProperties'] === false);
+    expect(closed.map(([place]) => place.replace('#/components/schemas/', '')).sort()).toEqual([
+      'CreateWebhookBody',
+      'SubscribeBody',
+      'UpdateWebhookBody',
+    ]);
+  });
+
+  it('names every operation by what it does and to what', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    const events = Object.values(published.webhooks).map(({ post }) => String(post?.operationId));
+    expect(ids.filter((id) => !/^[a-z]+(?:[A-Z][a-z]+)+$/.test(id))).toEqual([]);
+    expect(new Set([...ids, ...events]).size).toBe(ids.length + events.length);
+    expect(events.filter((id) => !/^on(?:[A-Z][a-z]+)+Event$/.test(id))).toEqual([]);
+  });
+
+  it('shows an example of every answer that has a body, as the answer is described', () => {
+    for (const { method, path, operation } of operations()) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        const { example, examples = {} } = content?.['application/json'] ?? {};
+        const shown = [example, ...Object.values(examples).map(({ value }) => value)].filter(Boolean);
+        expect([path, status, shown.length > 0]).toEqual([path, status, status !== '304']);
+        if (!path.startsWith('/v1/')) continue;
+        for (const value of shown) description.check(method, path, Number(status), JSON.stringify(value));
+      }
+    }
+  });
+
+  it('takes the examples of market data from the sample data', async () => {
+    const shown = operations().filter(
+      ({ method, path }) => method === 'get' && path.endsWith('}') && !/gmp|\/nfo\/amc\//.test(path),
+    );
+    expect(shown).toHaveLength(8);
+    for (const { path, operation } of shown) {
+      const asked = path.replace(/\{(\w+)\}/, (_, name) =>
+        String(operation.parameters?.find((parameter) => parameter.name === name)?.schema['example']),
+      );
+      const answer = await fetch(`${api.base}${asked}`, { headers: { 'X-API-Key': api.testKey } });
+      const { data = null } = (await answer.json()) as Part;
+      const example = operation.responses['200']?.content?.['application/json']?.example as Part;
+      expect([asked, lasting(data)]).toEqual([asked, lasting(example['data'])]);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startApi, type RunningApi } from '../harness/running-api';
+
+interface RawAnswer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  /** As it came, undecoded. */
+  readonly body: Buffer;
+}
+
+const large = ['/openapi.json', '/docs/errors', '/docs/webhooks', '/docs/assets/swagger-ui-bundle.js'];
+const all = [
+  ...large,
+  '/docs',
+  '/docs/errors/VAL_001',
+  '/docs/assets/start.js',
+  '/docs/assets/swagger-ui.css',
+];
+
+describe('the documents', () => {
+  let api: RunningApi;
+
+  beforeAll(async () => {
+    api = await startApi({ LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1', DOCUMENTS_PER_MINUTE: '20' });
+  });
+  afterAll(() => api.stop());
+
+  const askFrom = (address: string, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
+    new Promise<RawAnswer>((resolve, reject) => {
+      const request = get(
+        `${api.base}${path}`,
+        { method, headers: { 'X-Forwarded-For': address, ...headers } },
+        (response) => {
+          buffer(response).then(
+            (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
+            reject,
+          );
+        },
+      );
+      request.on('error', reject);
+    });
+
+  it.each(large)(
+    '%s comes in the best coding that the client takes, and is the same in each',
+    async (path) => {
+      const ask = (coding: string) => askFrom('192.0.2.1', path, { 'Accept-Encoding': coding });
+      const [br, gzip, plain] = [
+        await ask('gzip, br'),
+        await ask('gzip;q=0.5, br;q=0'),
+        await ask('identity'),
+      ];
+      const codings = [br, gzip, plain].map(({ headers }) => headers['content-encoding']);
+      expect(codings).toEqual(['br', 'gzip', undefined]);
+      expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+      expect(br.body.length).toBeLessThan(plain.body.length / 2);
+      for (const { status, headers, body } of [br, gzip, plain]) {
+        expect([status, headers['vary'], headers['content-length']]).toEqual([
+          200,
+          'Accept-Encoding',
+          String(body.length),
+        ]);
+        expect(headers['etag']).toBe(plain.headers['etag']);
+      }
+    },
+  );
+
+  it.each(all)('%s is not sent again to a client that has it', async (path) => {
+    const first = await askFrom('192.0.2.2', path);
+    const tag = first.headers['etag'];
+    const again = await askFrom('192.0.2.2', path, { 'If-None-Match': `"other", ${tag}` });
+    expect([again.status, again.headers['etag'], again.body.length]).toEqual([304, tag, 0]);
+    expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    const other = await askFrom('192.0.2.3', path, { 'If-None-Match': 'W/"other"' });
+    expect([other.status, other.body.equals(first.body)]).toEqual([200, true]);
+  });
+
+  it('HEAD says what GET would', async () => {
+    const headers = { 'Accept-Encoding': 'br' };
+    const full = await askFrom('192.0.2.4', '/openapi.json', headers);
+    const head = await askFrom('192.0.2.4', '/openapi.json', headers, 'HEAD');
+    const said = ({ headers }: RawAnswer) =>
+      ['content-type', 'content-length', 'content-encoding', 'etag', 'vary'].map((name) => headers[name]);
+    expect([head.status, head.body.length, said(head)]).toEqual([200, 0, said(full)]);
+  });
+
+  it('one address has so many a minute, of all documents together, and no other address notices', async () => {
+    const statuses: (number | undefined)[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const path = all[count % all.length] ?? '';
+      statuses.push((await askFrom('192.0.2.5', path)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    for (const path of all) {
+      const { status, headers, body } = await askFrom('192.0.2.5', path);
+      const { error } = JSON.parse(body.toString()) as { error: Record<string, unknown> };
+      expect([path, status, error['code']]).toEqual([path, 429, 'RATE_001']);
+      expect(error['message']).toMatch(/^The limit of 20 requests a minute for documents/);
+      expect(headers['retry-after']).toBe(String(error['retryAfter']));
+      expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual(['20', '0']);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect((await askFrom('192.0.2.6', '/openapi.json')).status).toBe(200);
+  });
+
+  it('what an address asks of the documents takes nothing from its keys', async () => {
+    for (let count = 0; count < 25; count += 1) await askFrom('192.0.2.7', '/docs');
+    const headers = { 'X-API-Key': api.testKey };
+    expect((await askFrom('192.0.2.7', '/v1/ipos', headers)).status).toBe(200);
+    const missing = await askFrom('192.0.2.7', '/v1/ipos');
+    expect([missing.status, missing.headers['x-ratelimit-remaining']]).toEqual([401, '299']);
+  });
+});

@@ -1,0 +1,40 @@
+import type { OrderView, SubscriptionView } from './subscription.view';
+
+/** A subscription that is paid, for the API description. */
+export const exampleSubscription: SubscriptionView = {
+  planId: 'plan_pro',
+  plan: 'Pro',
+  status: 'active',
+  price: 1499,
+  currency: 'INR',
+  interval: 'month',
+  currentPeriod: { start: '2026-11-05T09:12:44.000Z', end: '2026-12-05T09:12:44.000Z' },
+  cancelAtPeriodEnd: false,
+  cancelledAt: null,
+  scheduledPlanId: null,
+  nextInvoice: { amount: 1499, dueDate: '2026-12-05T09:12:44.000Z' },
+  processor: 'razorpay',
+};
+
+/** The same, cancelled to its end. */
+export const exampleCancelled: SubscriptionView = {
+  ...exampleSubscription,
+  cancelAtPeriodEnd: true,
+  cancelledAt: '2026-11-20T04:30:00.000Z',
+  nextInvoice: null,
+};
+
+/** An order of it that waits for its payment: until then the account is on Free. */
+export const exampleOrder: OrderView = {
+  subscription: {
+    ...exampleSubscription,
+    planId: 'plan_free',
+    plan: 'Free',
+    status: 'pending',
+    price: 0,
+    currentPeriod: { start: '2026-10-31T18:30:00.000Z', end: '2026-11-30T18:30:00.000Z' },
+    scheduledPlanId: 'plan_pro',
+    nextInvoice: null,
+  },
+  checkoutUrl: 'https://rzp.io/rzp/aBcD1234',
+};

@@ -1,0 +1,72 @@
+import type { BuybackView } from './buyback.view';
+import type { NcdIssueView } from './ncd.view';
+import type { OfferForSaleView } from './ofs.view';
+import type { RightsIssueView } from './rights.view';
+
+/** A rights issue of the sample data, for the API description. */
+export const exampleRightsIssue: RightsIssueView = {
+  id: 'rights_sample_005',
+  companyName: 'Krishna Motors Limited',
+  issuePrice: 40.5,
+  ratio: '1:3',
+  ratioDescription: '1 rights share for every 3 shares held',
+  recordDate: '2026-11-30T00:00:00.000Z',
+  openDate: '2026-12-05T00:00:00.000Z',
+  closeDate: '2026-12-15T00:00:00.000Z',
+  issueSize: '89.00 Cr',
+  status: 'upcoming',
+  exchange: 'NSE',
+};
+
+/** A buyback of the sample data. */
+export const exampleBuyback: BuybackView = {
+  id: 'buyback_sample_005',
+  companyName: 'Krishna Software Limited',
+  buybackPrice: 380,
+  marketPrice: 357.2,
+  premium: 6.38,
+  buybackSize: '19.00 Cr',
+  maxShares: 500000,
+  recordDate: '2026-11-30T00:00:00.000Z',
+  openDate: '2026-12-05T00:00:00.000Z',
+  closeDate: '2026-12-11T00:00:00.000Z',
+  status: 'upcoming',
+  method: 'Tender Offer',
+  exchange: 'NSE',
+};
+
+/** A public issue of debentures of the sample data. */
+export const exampleNcdIssue: NcdIssueView = {
+  id: 'ncd_sample_005',
+  companyName: 'Krishna Finance Limited',
+  issuePrice: 1000,
+  faceValue: 1000,
+  minInvestment: 10000,
+  couponRates: [
+    { frequency: 'monthly', ratePercent: 9.3, tenureMonths: 24 },
+    { frequency: 'cumulative', ratePercent: 9.65, tenureMonths: 36 },
+    { frequency: 'annual', ratePercent: 10, tenureMonths: 60 },
+  ],
+  creditRating: 'ICRA A+/Stable',
+  issueSize: '250.00 Cr',
+  openDate: '2026-12-05T00:00:00.000Z',
+  closeDate: '2026-12-17T00:00:00.000Z',
+  status: 'upcoming',
+  exchange: 'NSE',
+};
+
+/** An offer for sale of the sample data. */
+export const exampleOfferForSale: OfferForSaleView = {
+  id: 'ofs_sample_005',
+  companyName: 'Krishna Minerals Limited',
+  floorPrice: 149,
+  sellerName: 'President of India',
+  sharesOffered: 18000000,
+  retailDiscountPercent: 0,
+  openDate: '2026-12-05T00:00:00.000Z',
+  retailDate: '2026-12-06T00:00:00.000Z',
+  closeDate: '2026-12-06T00:00:00.000Z',
+  issueSize: '268.20 Cr',
+  status: 'upcoming',
+  exchange: 'NSE',
+};

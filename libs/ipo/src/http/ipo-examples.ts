@@ -1,0 +1,59 @@
+import type { IpoSubscriptionView } from './ipo-subscription.view';
+import type { IpoView } from './ipo.view';
+
+/** An IPO of the sample data, for the API description. */
+export const exampleIpo: IpoView = {
+  id: 'ipo_sample_014',
+  slug: 'narmada-logistics-parks',
+  name: 'Narmada Logistics Parks',
+  company: 'Narmada Logistics Parks Limited',
+  exchange: 'NSE BSE',
+  type: 'MAINBOARD',
+  status: 'LISTED',
+  issuePrice: { min: 57, max: 60 },
+  lotSize: 250,
+  issueSize: '5000.00 Cr',
+  dates: {
+    openDate: '2026-11-11T00:00:00.000Z',
+    closeDate: '2026-11-13T00:00:00.000Z',
+    allotmentDate: '2026-11-14T00:00:00.000Z',
+    listingDate: '2026-11-17T00:00:00.000Z',
+  },
+  subscription: { retailTimes: 0.92, niiTimes: 1.31, qibTimes: 4.05, totalTimes: 2.54 },
+  listing: { listingPrice: 57.5, listingGain: -4.17, currentPrice: 52.85 },
+  registrar: 'Sahyadri Share Registry Private Limited',
+  leadManager: 'Meridian Capital Advisors Limited, Banyan Securities Limited',
+  sector: 'Realty',
+};
+
+/** Its order book. */
+export const exampleSubscription: IpoSubscriptionView = {
+  ipoSlug: 'narmada-logistics-parks',
+  ipoName: 'Narmada Logistics Parks',
+  status: 'LISTED',
+  subscription: {
+    retail: {
+      category: 'Retail Individual Investors',
+      subscriptionTimes: 0.92,
+      sharesOffered: 291666667,
+      sharesApplied: 268333334,
+      applicationsReceived: 4472223,
+    },
+    nii: {
+      category: 'Non-Institutional Investors',
+      subscriptionTimes: 1.31,
+      sharesOffered: 125000000,
+      sharesApplied: 163750000,
+      applicationsReceived: 34115,
+    },
+    qib: {
+      category: 'Qualified Institutional Buyers',
+      subscriptionTimes: 4.05,
+      sharesOffered: 416666667,
+      sharesApplied: 1687500001,
+      applicationsReceived: 6751,
+    },
+    total: { subscriptionTimes: 2.54, sharesOffered: 833333334, sharesApplied: 2119583335 },
+  },
+  lastUpdated: '2026-11-13T11:30:00.000Z',
+};

@@ -1,0 +1,50 @@
+import { declaredQuery } from '../declared-query';
+import { ListAnswer } from '../list-answer';
+import { PageQuery } from '../page.query';
+import type { Route } from '../route-table';
+import type { AnswerDescription } from './answers.decorator';
+import { exampleRequestId } from './error-descriptions';
+import { exampleInstant } from './view-schemas';
+
+/** A parameter as the generated document has it, with what examples show for it. */
+export interface DocumentedParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: { readonly example?: unknown };
+}
+
+/** A whole answer around the example of a view, to a request with the required parameters only. */
+export function exampleAnswer(
+  route: Pick<Route, 'controller' | 'handlerName' | 'path' | 'disclaimer'>,
+  { example, list }: Pick<AnswerDescription, 'example' | 'list'>,
+  parameters: readonly DocumentedParameter[],
+): object {
+  return {
+    success: true,
+    ...(list ? exampleList(route, example, parameters) : { data: example }),
+    disclaimer: route.disclaimer,
+    timestamp: exampleInstant,
+    requestId: exampleRequestId,
+  };
+}
+
+/** The only page of a list with one record. */
+function exampleList(
+  { controller, handlerName, path }: Pick<Route, 'controller' | 'handlerName' | 'path'>,
+  example: unknown,
+  parameters: readonly DocumentedParameter[],
+): object {
+  const given = (where: string) =>
+    parameters
+      .filter((parameter) => parameter.in === where && parameter.required === true)
+      .map(({ name, schema }) => [name, schema?.example] as const);
+  const segments = new Map(given('path'));
+  const asked = path.replace(/:([A-Za-z]+)/g, (_, name: string) => String(segments.get(name)));
+  const queryClass = declaredQuery(controller, handlerName);
+  const query: object = queryClass === null ? {} : new queryClass();
+  Object.assign(query, Object.fromEntries(given('query')));
+  if (!(query instanceof PageQuery)) return { data: [example] };
+  const answer = new ListAnswer([example], query, 1);
+  return { data: answer.items, meta: answer.meta, links: answer.links(asked) };
+}

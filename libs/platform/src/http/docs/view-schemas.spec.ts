@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { envelopeSchema, instantView, schemaOfView, sharedSchemas } from './view-schemas';
+
+const leafView = z.object({ id: z.string(), count: z.int() }).meta({ id: 'Leaf' });
+const twigView = z.object({ leaf: leafView, leaves: z.array(leafView).nullable() }).meta({ id: 'Twig' });
+const leafReference = { $ref: '#/components/schemas/Leaf' };
+
+it('a view brings the schemas of the named views inside it, and refers to them where documents keep them', () => {
+  const { schema, named } = schemaOfView(twigView);
+  expect(schema).toEqual({ $ref: '#/components/schemas/Twig' });
+  expect(Object.keys(named).sort()).toEqual(['Leaf', 'Twig']);
+  expect(named['Twig']).toMatchObject({
+    properties: { leaf: leafReference, leaves: { anyOf: [{ items: leafReference }, { type: 'null' }] } },
+  });
+});
+
+it('an envelope around a view without a name refers to the named views inside it', () => {
+  const { schema, named } = envelopeSchema({ view: z.object({ leaf: leafView }), list: true });
+  expect(schema).toMatchObject({ properties: { data: { items: { properties: { leaf: leafReference } } } } });
+  expect(Object.keys(named)).toEqual(['Leaf']);
+});
+
+it('a name is no keyword of the schema, and a field called id stays one', () => {
+  const { Leaf = {} } = schemaOfView(leafView).named;
+  expect(Leaf).not.toHaveProperty('id');
+  expect(Leaf).toMatchObject({ required: ['id', 'count'], properties: { id: { type: 'string' } } });
+});
+
+it('objects leave room for fields that are yet to come', () => {
+  const schemas = JSON.stringify([sharedSchemas, schemaOfView(twigView)]);
+  expect(schemas).not.toContain('additionalProperties');
+});
+
+it('a whole number has 64 bits unless its bound is one of 31', () => {
+  const { schema } = schemaOfView(z.object({ days: z.int().max(90), shares: z.int() }));
+  expect(schema['properties']).toEqual({
+    days: { type: 'integer', maximum: 90 },
+    shares: { type: 'integer', format: 'int64' },
+  });
+});
+
+it('an instant has an example that fits its pattern', () => {
+  const { pattern, examples } = schemaOfView(instantView).schema as { pattern: string; examples: [string] };
+  expect(examples[0]).toMatch(new RegExp(pattern));
+});

@@ -1,0 +1,29 @@
+import { maskedSecret } from '../domain/endpoint-secret';
+import type { DeletedWebhookView, TestEventView, WebhookView } from './webhook.view';
+
+/** An endpoint as the answer that makes it shows it, for the API description. */
+export const exampleCreatedWebhook: WebhookView = {
+  id: 'wh_5d3c8a1f0b7e4926ac51f08e',
+  url: 'https://hooks.example.com/market',
+  events: ['ipo.opened', 'gmp.updated'],
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  status: 'active',
+  createdAt: '2026-11-20T04:30:00.000Z',
+  updatedAt: '2026-11-20T04:30:00.000Z',
+};
+
+/** The same as every other answer shows it. */
+export const exampleWebhook: WebhookView = { ...exampleCreatedWebhook, secret: maskedSecret };
+
+/** What is left of it. */
+export const exampleDeletedWebhook: DeletedWebhookView = { id: exampleCreatedWebhook.id, deleted: true };
+
+/** How a test event to it went. */
+export const exampleTestEvent: TestEventView = {
+  webhookId: exampleCreatedWebhook.id,
+  testEventId: 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2',
+  delivered: true,
+  statusCode: 204,
+  responseTime: 87,
+  timestamp: '2026-11-20T04:30:00.000Z',
+};
