@@ -5,6 +5,7 @@ export const exampleSubscription: SubscriptionView = {
   planId: 'plan_pro',
   plan: 'Pro',
   status: 'active',
+  statusReason: null,
   price: 1499,
   currency: 'INR',
   interval: 'month',
