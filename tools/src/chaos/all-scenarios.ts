@@ -1,4 +1,6 @@
 import { deliveries } from './deliveries';
+import { fullDisk } from './full-disk/full-disk';
+import { hostilePayloads } from './hostile-payloads/hostile-payloads';
 import { killedIngest } from './killed-ingest/killed-ingest';
 import { lostServers } from './lost-servers/lost-servers';
 import { readReplica } from './read-replica/read-replica';
@@ -14,4 +16,6 @@ export const allScenarios: readonly ChaosScenario[] = [
   lostServers,
   rollingRestarts,
   readReplica,
+  hostilePayloads,
+  fullDisk,
 ];

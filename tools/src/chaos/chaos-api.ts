@@ -8,7 +8,10 @@ import { isReadyWithin } from '../stack/readiness';
 const root = resolve(__dirname, '..', '..', '..');
 const startWithinMs = 60_000;
 
-/** The API in a process of its own, to be killed. */
+/** One of the two apps. */
+export type ChaosApp = 'api' | 'ingestor';
+
+/** An app in a process of its own, to be killed. */
 export class ChaosApi {
   private constructor(
     readonly base: string,
@@ -18,15 +21,17 @@ export class ChaosApi {
   ) {}
 
   /** Starts it and waits until it is ready. Errors: `Error` with its last lines. */
-  static async start(env: Readonly<Record<string, string>>): Promise<ChaosApi> {
+  static async start(env: Readonly<Record<string, string>>, app: ChaosApp = 'api'): Promise<ChaosApi> {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const { PATH, HOME } = processEnvironment();
-    const child = spawn(process.execPath, [resolve(root, 'apps', 'api', 'dist', 'main.js')], {
+    const child = spawn(process.execPath, [resolve(root, 'apps', app, 'dist', 'main.js')], {
       env: {
         PATH,
         HOME,
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
+        INGESTOR_PORT: String(port),
+        INGESTOR_METRICS_PORT: String(metricsPort),
         LOG_LEVEL: 'warn',
         PAYMENTS: 'sandbox',
         ...env,
@@ -50,7 +55,11 @@ export class ChaosApi {
     child.once('exit', () => gone.abort());
     if (await isReadyWithin(`${api.base}/health/ready`, startWithinMs, gone.signal)) return api;
     await api.end('SIGKILL');
-    throw new Error(['the API did not start', ...lines].join('\n'));
+    throw new Error([`the ${app} did not start`, ...lines].join('\n'));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
   }
 
   get hasEnded(): boolean {

@@ -14,27 +14,43 @@ import { ChaosApi } from './chaos-api';
 
 type Settings = Readonly<Record<string, string>>;
 
+const nothing = () => Promise.resolve();
+
 /** A database of a run's own that can be stopped and started, with the sample data, and programs on it. */
 export class ChaosStack {
   readonly folder = mkdtempSync(join(tmpdir(), 'market-chaos-'));
-  private readonly secretsKey = randomBytes(32).toString('base64');
+  readonly secretsKey = randomBytes(32);
   private readonly endings: (() => Promise<unknown>)[] = [];
   private postgres: RunningPostgres | null = null;
+  private leaveFolder = nothing;
 
   private constructor(
     private readonly port: number,
     private readonly settings: Settings,
   ) {}
 
-  /** @param settings of the server by name */
-  static async start(settings: Settings = {}): Promise<ChaosStack> {
+  /**
+   * @param settings of the server by name
+   * @param prepareFolder is given the folder of the database's files before there are any; what it returns is called when
+   *   the database is down
+   */
+  static async start(
+    settings: Settings = {},
+    prepareFolder: (folder: string) => Promise<() => Promise<void>> = () => Promise.resolve(nothing),
+  ): Promise<ChaosStack> {
     const stack = new ChaosStack(await freePort(), settings);
+    stack.leaveFolder = await prepareFolder(stack.folder);
     await stack.startDatabase();
     return stack;
   }
 
   get databaseUrl(): string {
     return this.postgres?.url ?? '';
+  }
+
+  private get own(): Settings {
+    const { databaseUrl, secretsKey, folder } = this;
+    return { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey.toString('base64'), DATA_DIR: folder };
   }
 
   async startDatabase(): Promise<void> {
@@ -63,10 +79,16 @@ export class ChaosStack {
 
   /** Starts an API on the database; it ends with the stack at the latest. */
   async startApi(env: Settings = {}): Promise<ChaosApi> {
-    const own = { DATABASE_URL: this.databaseUrl, SECRETS_KEY: this.secretsKey, DATA_DIR: this.folder };
-    const api = await ChaosApi.start({ ...own, ...env });
+    const api = await ChaosApi.start({ ...this.own, ...env });
     this.atEnd(() => api.end('SIGKILL'));
     return api;
+  }
+
+  /** Starts an ingestor on the database; it ends with the stack at the latest. */
+  async startIngestor(env: Settings = {}): Promise<ChaosApi> {
+    const ingestor = await ChaosApi.start({ ...this.own, ...env }, 'ingestor');
+    this.atEnd(() => ingestor.end('SIGKILL'));
+    return ingestor;
   }
 
   with<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
@@ -89,6 +111,7 @@ export class ChaosStack {
   async end(): Promise<void> {
     for (const ending of this.endings) await ending();
     await this.postgres?.stop();
+    await this.leaveFolder();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -4,8 +4,8 @@ import { type AxiosResponse, isAxiosError } from 'axios';
 import { firstValueFrom } from 'rxjs';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
 
-/** Pages and lists take less than 1 MB. */
-const defaultMaxBytes = 4 * 1024 * 1024;
+/** Pages and lists take less than half of it. */
+const defaultMaxBytes = 1024 * 1024;
 
 /** Outgoing GETs through axios, with one deadline, bounded answers and errors that carry no headers. */
 @Injectable()

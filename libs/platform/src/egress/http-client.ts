@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   /** Ends the request early, for example when the feed's own deadline passes. */
   readonly signal?: AbortSignal;
-  /** Answers above it are refused. Units: bytes after decompression. Default 4 MB. */
+  /** Answers above it are refused. Units: bytes after decompression. Default 1 MB. */
   readonly maxBytes?: number;
   /** How `body` carries the answer; `base64` for files that are no text. Default `text`. */
   readonly bodyAs?: 'text' | 'base64';

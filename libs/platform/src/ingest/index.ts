@@ -63,6 +63,7 @@ export { readJson, readPayload } from './shape-gate';
 export { requireBoundedMarkup } from './payload-bounds';
 export { ReaderAtHand } from './reading/reader-at-hand';
 export { ReaderApart, type ReadingBounds } from './reading/reader-apart';
+export { residentBytes } from './reading/memory-of-process';
 export { serveReadings } from './reading/serve-readings';
 
 /** What the collecting side brings to the database. */

@@ -138,10 +138,15 @@ function registryOf({ sources, environment }: IngestOptions): FactoryProvider<So
   };
 }
 
-function readerOf({ readerProgram }: IngestOptions): FactoryProvider<PayloadReader> {
+function readerOf({ readerProgram, runs }: IngestOptions): FactoryProvider<PayloadReader> {
   return {
     provide: PayloadReader,
-    useFactory: () => (readerProgram === undefined ? new ReaderAtHand() : new ReaderApart(readerProgram)),
+    useFactory: () => {
+      if (readerProgram === undefined) return new ReaderAtHand();
+      const reader = new ReaderApart(readerProgram);
+      if (runs !== 'none') reader.warmUp();
+      return reader;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept:
 const requestTimeoutMs = 60_000;
 const retries = 2;
 /** Units: bytes. */
-const maxFileBytes = 10 * 1024 * 1024;
+const maxFileBytes = 6 * 1024 * 1024;
 
 /** Asks the association's site and portal: no session, no key, one pace for all feeds of the process. */
 export class AmfiClient {

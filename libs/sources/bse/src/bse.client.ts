@@ -28,7 +28,7 @@ export interface BseQuestion {
 
 const retries = 2;
 /** A day's prices take 900 KB. Units: bytes. */
-const maxFileBytes = 8 * 1024 * 1024;
+const maxFileBytes = 4 * 1024 * 1024;
 
 /** Without Referer and a browser's name the API answers with BSE's home page. Source: block page, seen 2026-08-22. */
 const headers = {

@@ -4,7 +4,7 @@ import { type Payload, SourceBlocked, SourceFailed } from '@market/platform/inge
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept: '*/*' };
 const requestTimeoutMs = 40_000;
 /** Documents are small; one that is not is no document. */
-const maxBytes = 4 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 const retries = 2;
 
 /** Fetches the fund houses' documents from the portal that publishes them: no session, one pace. */

@@ -19,7 +19,7 @@ const retries = 2;
 /** An answer that says why there is none takes 100 characters. */
 const longestError = 10_000;
 /** A day's prices take 200 KB when packed. */
-const maxArchiveBytes = 4 * 1024 * 1024;
+const maxArchiveBytes = 2 * 1024 * 1024;
 
 /** How an answer's body comes. */
 type BodyForm = Pick<HttpRequest, 'bodyAs' | 'maxBytes'>;

@@ -9,6 +9,7 @@ import { NfoLifecycle } from '@market/nfo/ingest';
 import { DatabaseModule } from '@market/platform/database';
 import { FeedRunner } from '@market/platform/ingest';
 import { SgbLifecycle } from '@market/sgb/ingest';
+import { sourcesAt } from './sources-at';
 
 const lifecycles = { 'ipo.tick': IpoLifecycle, 'nfo.tick': NfoLifecycle, 'sgb.tick': SgbLifecycle };
 
@@ -41,17 +42,7 @@ export async function openCollecting({
   sourcesUrl,
   dataDir,
 }: CollectingPlace): Promise<Collecting> {
-  const hosts = sources.flatMap((source) => source.hosts.map(({ key }) => key));
-  const environment: Readonly<Record<string, string>> = Object.fromEntries<string>([
-    ...hosts.map((key): [string, string] => [
-      `SOURCE_${key}_URL`,
-      `${sourcesUrl}/${key.toLowerCase().replaceAll('_', '-')}`,
-    ]),
-    ...sources.map(({ id }): [string, string] => [
-      `SOURCE_${id.toUpperCase().replaceAll('-', '_')}_PACE_MS`,
-      '0',
-    ]),
-  ]);
+  const environment = sourcesAt(sourcesUrl);
   const app: INestApplicationContext = await NestFactory.createApplicationContext(
     {
       module: class Root {},

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { eventDescription } from '@market/contracts';
+import { dayInIndia } from '@market/kernel';
+import { Outbox } from '@market/platform/outbox';
+import type { TestReceiver } from '@market/platform/testing';
+import type { ChaosStack } from '../chaos-stack';
+import { pause } from '../readers';
+
+/** Units: milliseconds. */
+export const announceEveryMs = 200;
+const arrivedWithinMs = 30_000;
+
+/** What came of the events. Units: milliseconds from the commit to the receiver. */
+export interface Announced {
+  readonly announced: number;
+  readonly delivered: number;
+  readonly slowestDeliveryMs: number;
+}
+
+/** Announces events at a steady pace, and sees them arrive. */
+export class Announcing {
+  private readonly committedAtMs = new Map<string, number>();
+  private readonly arrivedAtMs = new Map<string, number>();
+  private readonly outbox = new Outbox();
+  private readonly loop: Promise<void>;
+  private isOver = false;
+
+  constructor(
+    private readonly stack: ChaosStack,
+    receiver: TestReceiver,
+  ) {
+    receiver.answer = ({ body }, response) => {
+      const { data } = JSON.parse(body.toString()) as { data: { slug?: string } };
+      const name = data.slug ?? '';
+      if (name.startsWith('chaos-') && !this.arrivedAtMs.has(name))
+        this.arrivedAtMs.set(name, performance.now());
+      response.writeHead(200).end('ok');
+    };
+    this.loop = this.announce();
+  }
+
+  async end(): Promise<Announced> {
+    this.isOver = true;
+    await this.loop;
+    const deadline = performance.now() + arrivedWithinMs;
+    while (this.arrivedAtMs.size < this.committedAtMs.size && performance.now() < deadline) await pause(100);
+    const spans = [...this.committedAtMs].map(
+      ([name, atMs]) => (this.arrivedAtMs.get(name) ?? Infinity) - atMs,
+    );
+    const arrived = spans.filter((span) => span < Infinity);
+    return {
+      announced: spans.length,
+      delivered: arrived.length,
+      slowestDeliveryMs: Math.max(0, ...arrived),
+    };
+  }
+
+  private async announce(): Promise<void> {
+    const data = eventDescription('ipo.opened')?.example ?? {};
+    await this.stack.with(async (dataSource) => {
+      while (!this.isOver) {
+        const now = new Date();
+        const subjectId = `chaos-${randomUUID()}`;
+        await dataSource.transaction((transaction) =>
+          this.outbox.announce(transaction, [
+            {
+              dataSet: 'live',
+              type: 'ipo.opened',
+              subjectId,
+              effectiveOn: dayInIndia(now),
+              occurredAt: now,
+              data: { ...data, slug: subjectId },
+            },
+          ]),
+        );
+        this.committedAtMs.set(subjectId, performance.now());
+        await pause(announceEveryMs);
+      }
+    });
+  }
+}

@@ -1,0 +1,7 @@
+// Loaded before the ingestor: payloads are read on its own thread.
+import { ReaderApart, ReaderAtHand } from '@market/platform/ingest';
+
+const { prototype: apart } = ReaderApart;
+const atHand = new ReaderAtHand();
+apart.sift = (...asked) => atHand.sift(...asked);
+apart.read = (...asked) => atHand.read(...asked);
