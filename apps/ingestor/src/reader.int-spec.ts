@@ -79,13 +79,13 @@ describe('a reader in a process of its own', () => {
     await expect(aReader().sift(invented, pastIssues, time, null)).rejects.toThrow('invented.feed');
   });
 
-  it('ends a reading that takes too long, and reads the next payload', async () => {
-    const reader = aReader({ timeoutMs: 150 });
-    await readsOn(reader);
-    await expect(reader.sift(page, heavyPage, time, null)).rejects.toThrow(
-      '/heavy: reading it was ended: no end within 0.15 s',
-    );
-    await readsOn(reader);
+  it('ends a reading that takes too long, and starts a new process for the next one', async () => {
+    const reader = aReader({ timeoutMs: 1 });
+    for (let round = 0; round < 2; round += 1) {
+      await expect(reader.sift(page, heavyPage, time, null)).rejects.toThrow(
+        '/heavy: reading it was ended: no end within 0.001 s',
+      );
+    }
   });
 
   it('ends a reading that fills the heap', async () => {
