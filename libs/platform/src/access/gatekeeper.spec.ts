@@ -1,4 +1,5 @@
 import { AccessRefused } from './access-refused';
+import { addressGroup } from './address-group';
 import { readKey } from './credentials';
 import { Gatekeeper, type Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement, PlanFeature } from './ports';
@@ -56,7 +57,10 @@ function aGatekeeper({
 }
 
 function credentialsWith(apiKeyHeaders: string[]) {
-  return { reading: readKey({ apiKeyHeaders, authorizationHeaders: [] }), address: '192.0.2.1' };
+  return {
+    reading: readKey({ apiKeyHeaders, authorizationHeaders: [] }),
+    address: addressGroup('192.0.2.1'),
+  };
 }
 
 async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {

@@ -1,5 +1,6 @@
 import { type DomainErrorOptions, type Eventual, whenHere } from '@market/kernel';
 import { AccessRefused } from './access-refused';
+import type { AddressGroup } from './address-group';
 import type { Credentials } from './credentials';
 import type {
   Admission,
@@ -57,7 +58,7 @@ export class Gatekeeper {
   }
 
   /** How an address stands with its failed authentications: for the headers of answers to nobody in particular. */
-  standing(address: string): Admission {
+  standing(address: AddressGroup): Admission {
     return this.failures.standing(address);
   }
 

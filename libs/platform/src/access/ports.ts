@@ -1,5 +1,6 @@
 import type { DataSet, Environment } from '@market/contracts';
 import type { Eventual, Recurring } from '@market/kernel';
+import type { AddressGroup } from './address-group';
 
 /** Who is asking, once their key was recognised. */
 export interface Caller {
@@ -102,14 +103,14 @@ export abstract class BillingPeriods {
 /** Bounds requests for documents, which need no key, by address. Answered by `usage`. */
 export abstract class DocumentMeter {
   /** Counts one request of an address, unless it is over its bound. */
-  abstract take(address: string): Admission;
+  abstract take(address: AddressGroup): Admission;
 }
 
 /** Limits failed authentications by address: never consulted for a valid key. Answered by `usage`. */
 export abstract class FailedAuthenticationMeter {
   /** Counts one failed authentication of an address. */
-  abstract fail(address: string): Admission;
+  abstract fail(address: AddressGroup): Admission;
 
   /** How the address stands, without counting. */
-  abstract standing(address: string): Admission;
+  abstract standing(address: AddressGroup): Admission;
 }
