@@ -50,7 +50,8 @@ export class Gatekeeper {
     const { reading } = credentials;
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
-    return whenHere(this.authenticator.authenticate(reading.key), (caller) =>
+    const isSuspect = () => this.standing(credentials.address).remaining === 0;
+    return whenHere(this.authenticator.authenticate(reading.key, isSuspect), (caller) =>
       caller === null
         ? this.unrecognised(credentials, keyInvalid('It is malformed, unknown, revoked or expired.'))
         : this.admit(caller, requirement),

@@ -18,11 +18,13 @@ export interface PresentedKey extends Recurring {
 /** *Who is this key?* Answered by `auth`. */
 export abstract class Authenticator {
   /**
+   * @param isSuspect whether who presents it failed too often; asked only when the key is not known here. Such a
+   * look-up waits longer: it is never refused for that
    * @returns null for a key that is malformed, unknown, revoked or expired
    *
    * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
    */
-  abstract authenticate(key: PresentedKey): Eventual<Caller | null>;
+  abstract authenticate(key: PresentedKey, isSuspect: () => boolean): Eventual<Caller | null>;
 }
 
 /** What a plan opens beyond the IPO endpoints. */
