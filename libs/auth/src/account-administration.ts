@@ -233,11 +233,15 @@ export class AccountAdministration {
     const account = await this.get(developmentEmail);
     const existing = existingKey === null ? null : readApiKey(existingKey);
     const usable = existing?.environment === 'test' ? existing : null;
-    const row = usable && (await this.keys.byFingerprint(this.dataSource, usable.fingerprint));
+    const row = usable && (await this.rowOf(usable));
     if (usable && row && this.works(row)) return usable.key;
     const text = usable && !row ? usable : generateApiKey('test');
     await this.issue(account.id, text, { name: 'development' }, 'system');
     return text.key;
+  }
+
+  private async rowOf({ fingerprint }: ApiKeyText): Promise<ApiKey | null> {
+    return (await this.keys.byFingerprints(this.dataSource, [fingerprint])).get(fingerprint) ?? null;
   }
 
   private works({ revokedAt, barredAt, expiresAt }: ApiKey): boolean {

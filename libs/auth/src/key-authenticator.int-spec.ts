@@ -7,6 +7,7 @@ import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/d
 import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
+import { ApiKeyRepository } from './persistence/api-key.repository';
 
 let database: TestDatabase;
 let operator: DataSource;
@@ -35,13 +36,18 @@ async function aProcess({
   clock = new SystemClock(),
 }: { url?: string; clock?: Clock } = {}) {
   const dataSource = await pool(url);
-  const authenticator = new KeyAuthenticator(dataSource, clock);
-  await authenticator.onApplicationBootstrap();
+  const keys = new KeyAuthenticator(dataSource, clock);
+  await keys.onApplicationBootstrap();
   open.push(async () => {
-    await authenticator.onApplicationShutdown();
+    await keys.onApplicationShutdown();
     await dataSource.destroy();
   });
   const queries = jest.spyOn(dataSource, 'query');
+  const authenticator = {
+    authenticate: (presented: PresentedKey, { isSuspect = false } = {}) =>
+      keys.authenticate(presented, () => isSuspect),
+    onApplicationShutdown: () => keys.onApplicationShutdown(),
+  };
   return { authenticator, queries };
 }
 
@@ -121,6 +127,53 @@ describe('a key', () => {
     clock.advance(1_001);
     await authenticator.authenticate({ text: key });
     expect(queries).toHaveBeenCalledTimes(2);
+  });
+
+  describe('of an address that failed too often', () => {
+    const suspect = { isSuspect: true };
+
+    it('is asked for with a bounded number of questions, however many keys are tried', async () => {
+      const { authenticator, queries } = await aProcess();
+      const startedAt = performance.now();
+      const tried = Array.from({ length: 500 }, async (_, at) => {
+        await new Promise((resolve) => setTimeout(resolve, at));
+        return authenticator.authenticate({ text: generateApiKey('live').key }, suspect);
+      });
+      expect(new Set(await Promise.all(tried))).toEqual(new Set([null]));
+      const tookMs = performance.now() - startedAt;
+      expect(queries.mock.calls.length).toBeLessThanOrEqual(tookMs / 50 + 2);
+    });
+
+    it('works nonetheless when it is valid, and keeps no other waiting', async () => {
+      const { key, account } = await aKey();
+      const other = await aKey();
+      const { authenticator } = await aProcess();
+      const tried = Array.from({ length: 2_000 }, async () =>
+        authenticator.authenticate({ text: generateApiKey('live').key }, suspect),
+      );
+      const valid = authenticator.authenticate({ text: key }, suspect);
+      const startedAt = performance.now();
+      expect(await authenticator.authenticate({ text: other.key })).toMatchObject({
+        accountId: other.account,
+      });
+      expect(performance.now() - startedAt).toBeLessThan(500);
+      expect(await valid).toMatchObject({ accountId: account });
+      expect(new Set(await Promise.all(tried))).toEqual(new Set([null]));
+      expect(await authenticator.authenticate({ text: key }, suspect)).toMatchObject({ accountId: account });
+    });
+
+    it('is found within a second of its making, also when it was tried before', async () => {
+      const { authenticator } = await aProcess();
+      const { account } = await aKey();
+      const { key: text, ...key } = generateApiKey('test');
+      expect(await authenticator.authenticate({ text }, suspect)).toBeNull();
+      const now = new Date();
+      const unused = { name: null, lastUsedAt: null, expiresAt: null, revokedAt: null, barredAt: null };
+      await new ApiKeyRepository().insert(operator, [
+        { ...key, ...unused, id: 'key_tried_before', accountId: account, createdAt: now },
+      ]);
+      await within(1_200, async () => (await authenticator.authenticate({ text }, suspect)) !== null);
+    });
   });
 
   it('stops working in every process within a second of its revocation', async () => {

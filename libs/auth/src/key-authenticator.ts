@@ -3,23 +3,29 @@ import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError, type Eventual, oncePer } from '@market/kernel';
 import type { Authenticator, Caller, PresentedKey } from '@market/platform/access';
-import { answerInTime, ChangeSignal } from '@market/platform/database';
+import { ChangeSignal } from '@market/platform/database';
 import { fingerprintOf, readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
+import { LookUps } from './look-ups';
 import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 import { UseLog } from './use-log';
 
 const trustedForMs = 10 * 60_000;
+/** A new key is looked up at once, beside a few others. */
+const usualLookUps = { atOnce: 4, restMs: 0 };
+/** Whoever tries keys out, with one that is right among them perhaps, gets some twenty questions a second for all. */
+const suspectLookUps = { atOnce: 1, restMs: 50 };
 
 /**
  * Recognises keys. A malformed one is refused offline; a known one is answered from memory, which is corrected
- * within a second of a revocation or a suspension anywhere; the rest is looked up.
+ * within a second of a revocation or a suspension anywhere; the rest is looked up, many keys with one question.
  */
 @Injectable()
 export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly keys = new ApiKeyRepository();
   private readonly cache = new KeyCache();
-  private readonly lookingUp = new Map<string, Promise<KnownKey | null>>();
+  private readonly usual = new LookUps((fingerprints) => this.read(fingerprints), usualLookUps);
+  private readonly suspect = new LookUps((fingerprints) => this.read(fingerprints), suspectLookUps);
   private readonly changes: ChangeSignal;
   private readonly uses: UseLog;
 
@@ -43,13 +49,15 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   }
 
   /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
-  authenticate(presented: PresentedKey): Eventual<Caller | null> {
+  authenticate(presented: PresentedKey, isSuspect: () => boolean): Eventual<Caller | null> {
     const fingerprint = fingerprintOfPresented(presented);
     const nowMs = this.clock.nowMs();
     const cached = this.cache.find(fingerprint);
     if (cached !== undefined && nowMs - cached.readAtMs < trustedForMs) return this.used(cached, nowMs);
     if (readApiKey(presented.text) === null) return null;
-    return this.lookUpOrTrust(fingerprint, cached, nowMs).then((key) => this.used(key, nowMs));
+    if (this.cache.isUnknown(fingerprint, nowMs)) return null;
+    const lookUps = isSuspect() ? this.suspect : this.usual;
+    return this.lookUpOrTrust(lookUps.of(fingerprint), cached, nowMs).then((key) => this.used(key, nowMs));
   }
 
   private used(key: KnownKey | null, nowMs: number): Caller | null {
@@ -59,13 +67,12 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   }
 
   private async lookUpOrTrust(
-    fingerprint: string,
+    lookUp: Promise<KnownKey | null>,
     cached: KnownKey | undefined,
     nowMs: number,
   ): Promise<KnownKey | null> {
-    if (this.cache.isUnknown(fingerprint, nowMs)) return null;
     try {
-      return await this.lookUpOnce(fingerprint);
+      return await lookUp;
     } catch (cause) {
       if (cached !== undefined && this.isTrustedWithoutDatabase(cached, nowMs)) return cached;
       throw new DomainError({
@@ -85,27 +92,24 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     return nowMs - key.lastUsedAtMs < trustedForMs && nowMs - currentAtMs < trustedForMs;
   }
 
-  /** Many requests with one key at once are one query. */
-  private lookUpOnce(fingerprint: string): Promise<KnownKey | null> {
-    const running = this.lookingUp.get(fingerprint);
-    if (running !== undefined) return running;
-    const lookUp = answerInTime(this.lookUp(fingerprint)).finally(() => this.lookingUp.delete(fingerprint));
-    this.lookingUp.set(fingerprint, lookUp);
-    return lookUp;
-  }
-
-  private async lookUp(fingerprint: string): Promise<KnownKey | null> {
+  private async read(fingerprints: readonly string[]): Promise<ReadonlyMap<string, KnownKey>> {
     const versionBefore = this.changes.version;
-    const row = await this.keys.byFingerprint(this.dataSource, fingerprint);
+    const rows = await this.keys.byFingerprints(this.dataSource, fingerprints);
     const nowMs = this.clock.nowMs();
-    if (row === null || row.revokedAt !== null || row.barredAt !== null) {
-      this.cache.keepUnknown(fingerprint, nowMs);
-      return null;
+    // A change that was followed while the rows were read may have concerned any of these keys.
+    const isCurrent = this.changes.version === versionBefore;
+    const found = new Map<string, KnownKey>();
+    for (const fingerprint of fingerprints) {
+      const row = rows.get(fingerprint);
+      if (row === undefined || row.revokedAt !== null || row.barredAt !== null) {
+        this.cache.keepUnknown(fingerprint, nowMs);
+        continue;
+      }
+      const key = knownKey(row, nowMs);
+      found.set(fingerprint, key);
+      if (isCurrent) this.cache.keep(fingerprint, key);
     }
-    const key = knownKey(row, nowMs);
-    // A change that was followed while the row was read may have concerned this very key.
-    if (this.changes.version === versionBefore) this.cache.keep(fingerprint, key);
-    return key;
+    return found;
   }
 
   private async follow(known: number | null): Promise<void> {

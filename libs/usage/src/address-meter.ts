@@ -1,6 +1,5 @@
-import { isIPv6 } from 'node:net';
 import type { Clock } from '@market/kernel';
-import type { Admission, FailedAuthenticationMeter } from '@market/platform/access';
+import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/platform/access';
 import { admissionOf } from './admission';
 import { SlidingMinute } from './domain/sliding-window';
 import { SteadyTime, type Instant } from './domain/steady-time';
@@ -10,11 +9,11 @@ const sweepEveryMs = 60_000;
 
 /**
  * Counts failed authentications by address, in a sliding minute. The table is bounded: the address whose last
- * failure is longest ago goes first. An IPv6 client has a whole /64 at hand, so that is what counts as its address.
+ * failure is longest ago goes first.
  */
 export class AddressMeter implements FailedAuthenticationMeter {
   private readonly time: SteadyTime;
-  private readonly minutes = new Map<string, SlidingMinute>();
+  private readonly minutes = new Map<AddressGroup, SlidingMinute>();
   private sweptAtMs = 0;
 
   constructor(
@@ -26,10 +25,9 @@ export class AddressMeter implements FailedAuthenticationMeter {
   }
 
   /** See `FailedAuthenticationMeter`. */
-  fail(address: string): Admission {
+  fail(group: AddressGroup): Admission {
     const now = this.time.now();
     this.sweep(now.steadyMs);
-    const group = addressGroup(address);
     const minute = this.minutes.get(group) ?? new SlidingMinute();
     this.minutes.delete(group);
     this.minutes.set(group, minute);
@@ -43,9 +41,9 @@ export class AddressMeter implements FailedAuthenticationMeter {
   }
 
   /** See `FailedAuthenticationMeter`. */
-  standing(address: string): Admission {
+  standing(group: AddressGroup): Admission {
     const now = this.time.now();
-    const minute = this.minutes.get(addressGroup(address));
+    const minute = this.minutes.get(group);
     return this.standingOf(minute ?? new SlidingMinute(), now);
   }
 
@@ -74,22 +72,4 @@ export class AddressMeter implements FailedAuthenticationMeter {
     const oldest = this.minutes.keys().next();
     if (!oldest.done) this.minutes.delete(oldest.value);
   }
-}
-
-/** What counts as one address: an IPv4 address however it is written, or the /64 of an IPv6 address. */
-export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const back = tail === '' ? 0 : tail.split(':').length + (tail.includes('.') ? 1 : 0);
-    const zeros = Math.max(0, 8 - front.length - back);
-    front.push(...Array.from({ length: zeros }, () => '0'), ...(tail === '' ? [] : tail.split(':')));
-  }
-  return `${front
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '@market/kernel';
-import type { Admission, DocumentMeter } from '@market/platform/access';
+import type { AddressGroup, Admission, DocumentMeter } from '@market/platform/access';
 import { AddressMeter } from './address-meter';
 
 /** Counts requests for documents by address, as failed authentications are counted, and apart from them. */
@@ -12,7 +12,7 @@ export class DocumentRequestsMeter implements DocumentMeter {
   }
 
   /** See `DocumentMeter`. */
-  take(address: string): Admission {
+  take(address: AddressGroup): Admission {
     return this.addresses.fail(address);
   }
 }

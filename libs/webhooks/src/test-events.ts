@@ -2,17 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { eventDescription } from '@market/contracts';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
 import { disabledBy } from './domain/endpoint';
 import { messageBody } from './domain/message-body';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import type { EndpointRow } from './persistence/endpoint.row';
 import { OutcomeRepository } from './persistence/outcome.repository';
-import { TestEventRepository } from './persistence/test-event.repository';
+import { type TestCount, TestEventRepository } from './persistence/test-event.repository';
+import { TestPlaces } from './test-places';
 import type { EndpointOwner } from './webhook-endpoints';
 
-/** So many test events an endpoint may have a minute. Source: decisions, "Webhooks". */
+/**
+ * So many test events an endpoint may have a minute, and an account so many times the endpoints of its plan, however often
+ * it makes new ones. Source: decisions, "Webhooks".
+ */
 const testsAMinute = 10;
 const minuteMs = 60_000;
 
@@ -32,6 +36,7 @@ export class TestEvents {
   private readonly endpoints = new EndpointRepository();
   private readonly tests = new TestEventRepository();
   private readonly outcomes = new OutcomeRepository();
+  private readonly places = new TestPlaces();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -45,22 +50,45 @@ export class TestEvents {
    *
    * @returns null when the owner has no such endpoint
    *
-   * Errors: `DomainError` `HOOK_001` for a disabled endpoint, `RATE_001` over ten a minute.
+   * Errors: `DomainError` `HOOK_001` for a disabled endpoint, `RATE_001` over ten a minute or too many at a time, `SRV_002`
+   * when the process has too many under way.
    */
   async send(owner: EndpointOwner, id: string): Promise<TestEventResult | null> {
     const { webhooksLimit } = await this.entitlements.of(owner.accountId);
+    return this.places.during(owner.accountId, webhooksLimit, () => this.sendOne(owner, id, webhooksLimit));
+  }
+
+  private async sendOne(
+    owner: EndpointOwner,
+    id: string,
+    webhooksLimit: number,
+  ): Promise<TestEventResult | null> {
     const begun = await this.dataSource.transaction(async (tx) => {
+      await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
       if (row === null) return null;
       if (disabledBy(row, webhooksLimit) !== null) throw endpointDisabled();
       const now = this.clock.now();
-      const lately = await this.tests.countSince(tx, id, new Date(now.getTime() - minuteMs));
-      if (lately.count >= testsAMinute) throw tooManyTests(lately.oldestAt ?? now, now);
+      await this.refuseTooMany(tx, owner, id, { webhooksLimit, now });
       const dispatch = testOf(row, now);
       const lease = await this.tests.begin(tx, owner.dataSet, dispatch, now);
       return { dispatch, lease, sentAt: now };
     });
     return begun && this.complete(begun.dispatch, begun.lease, begun.sentAt);
+  }
+
+  private async refuseTooMany(
+    tx: EntityManager,
+    { dataSet, accountId }: EndpointOwner,
+    id: string,
+    { webhooksLimit, now }: { readonly webhooksLimit: number; readonly now: Date },
+  ): Promise<void> {
+    const since = new Date(now.getTime() - minuteMs);
+    const ofEndpoint = await this.tests.countSince(tx, id, since);
+    if (ofEndpoint.count >= testsAMinute) throw tooManyTests(testsAMinute, 'endpoint', ofEndpoint, now);
+    const most = testsAMinute * webhooksLimit;
+    const ofAccount = await this.tests.countOfAccountSince(tx, dataSet, accountId, since);
+    if (ofAccount.count >= most) throw tooManyTests(most, 'account', ofAccount, now);
   }
 
   private async complete(dispatch: TestDispatch, lease: number, sentAt: Date): Promise<TestEventResult> {
@@ -115,12 +143,18 @@ function endpointDisabled(): DomainError {
   });
 }
 
-function tooManyTests(oldestAt: Date, now: Date): DomainError {
-  const retryAfterSeconds = Math.max(1, Math.ceil((oldestAt.getTime() + minuteMs - now.getTime()) / 1000));
+function tooManyTests(
+  most: number,
+  whose: 'endpoint' | 'account',
+  { oldestAt }: TestCount,
+  now: Date,
+): DomainError {
+  const freeAtMs = (oldestAt ?? now).getTime() + minuteMs;
+  const retryAfterSeconds = Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000));
   return new DomainError({
     kind: 'limited',
     code: 'RATE_001',
-    publicMessage: `The test-event limit of ${testsAMinute} a minute for this endpoint is used up. Try again in ${retryAfterSeconds} s.`,
+    publicMessage: `The test-event limit of ${most} a minute for this ${whose} is used up. Try again in ${retryAfterSeconds} s.`,
     retryAfterSeconds,
   });
 }

@@ -67,6 +67,37 @@ describe('limits', () => {
     }
   });
 
+  it('counts failed authentications of one address together, with whatever port a proxy writes behind it', async () => {
+    const behindProxies = await startApi({
+      UNAUTHENTICATED_PER_MINUTE: '3',
+      TRUST_PROXY: '127.0.0.1,10.0.0.9',
+    });
+    const failFrom = async (spellings: readonly string[]) => {
+      const statuses: number[] = [];
+      for (const forwardedFor of spellings) {
+        const headers = { 'X-API-Key': 'svc_live_wrong', 'X-Forwarded-For': forwardedFor };
+        const response = await fetch(`${behindProxies.base}/v1/ipos`, { headers });
+        await response.arrayBuffer();
+        statuses.push(response.status);
+      }
+      return statuses;
+    };
+    const ports = [1, 2, 3, 4, 5];
+    const afterThree = [401, 401, 401, 429, 429];
+    try {
+      expect(await failFrom(ports.map((port) => `203.0.113.7:${port}`))).toEqual(afterThree);
+      expect(await failFrom(['203.0.113.7', '::ffff:203.0.113.7', '[::ffff:203.0.113.7]:9'])).toEqual([
+        429, 429, 429,
+      ]);
+      expect(await failFrom(ports.map((port) => `[2001:db8::${port}]:${port}`))).toEqual(afterThree);
+      expect(await failFrom(ports.map((port) => `203.0.113.9, 10.0.0.9:${port}`))).toEqual(afterThree);
+      expect(await failFrom(ports.map((port) => `no address ${port}`))).toEqual(afterThree);
+      expect(await failFrom(['203.0.113.8:1'])).toEqual([401]);
+    } finally {
+      await behindProxies.stop();
+    }
+  });
+
   async function remaining(): Promise<number> {
     const response = await fetch(`${api.base}/v1/ipos`, {
       method: 'HEAD',

@@ -50,10 +50,14 @@ export class ApiKeyRepository {
     );
   }
 
-  byFingerprint(sql: Sql, fingerprint: string): Promise<ApiKey | null> {
-    return rowOf<ApiKey>(sql, `SELECT ${columns} FROM api_key WHERE sha256 = $1`, [
-      Buffer.from(fingerprint, 'hex'),
-    ]);
+  /** Those of some fingerprints that there are, by fingerprint. */
+  async byFingerprints(sql: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
+    const rows = await rowsOf<ApiKey & { readonly fingerprint: string }>(
+      sql,
+      `SELECT encode(sha256, 'hex') AS fingerprint, ${columns} FROM api_key WHERE sha256 = ANY($1::bytea[])`,
+      [fingerprints.map((fingerprint) => Buffer.from(fingerprint, 'hex'))],
+    );
+    return new Map(rows.map((row) => [row.fingerprint, row]));
   }
 
   /** Oldest first. */

@@ -1,12 +1,13 @@
 import { oncePer, type Recurring } from '@market/kernel';
+import { type AddressedRequest, type AddressGroup, addressGroupOf } from './address-group';
 import { headerValues } from './header-values';
 import type { PresentedKey } from './ports';
 
 /** What a request brought to say who it is from. */
 export interface Credentials {
   readonly reading: KeyReading;
-  /** Address of the client, proxies that we trust taken off. */
-  readonly address: string;
+  /** Whom the client's failures count with. */
+  readonly address: AddressGroup;
 }
 
 /** The headers that may hold a key. */
@@ -52,11 +53,9 @@ export interface RawHeaders extends Recurring {
 }
 
 /** The part of a request that carries credentials. */
-export interface RequestWithHeaders extends RawHeaders {
+export interface RequestWithHeaders extends RawHeaders, AddressedRequest {
   /** What it says, where other requests say the very same; absent: it alone does. */
   readonly words?: RawHeaders;
-  readonly ip?: string | undefined;
-  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 }
 
 /** Takes the credentials out of a request of `node:http` or Express. */
@@ -73,8 +72,8 @@ class RequestCredentials implements Credentials {
   }
 
   /** Only asked for when authentication failed: finding it costs more than recognising a key. */
-  get address(): string {
-    return this.request.ip ?? this.request.socket?.remoteAddress ?? 'unknown';
+  get address(): AddressGroup {
+    return addressGroupOf(this.request);
   }
 }
 

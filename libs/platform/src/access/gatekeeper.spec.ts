@@ -1,4 +1,5 @@
 import { AccessRefused } from './access-refused';
+import { addressGroup } from './address-group';
 import { readKey } from './credentials';
 import { Gatekeeper, type Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement, PlanFeature } from './ports';
@@ -23,6 +24,8 @@ interface Scene {
   readonly meter?: Admission;
   readonly address?: Admission;
   readonly features?: readonly PlanFeature[];
+  /** Whether the key is known without looking it up. */
+  readonly isKnown?: boolean;
 }
 
 function aGatekeeper({
@@ -30,6 +33,7 @@ function aGatekeeper({
   meter = admitted,
   address = { ...admitted, limit: 300 },
   features = [],
+  isKnown = true,
 }: Scene = {}) {
   const asked: string[] = [];
   const entitlement: Entitlement = {
@@ -42,7 +46,14 @@ function aGatekeeper({
     periodStart: new Date(0),
   };
   const gatekeeper = new Gatekeeper(
-    { authenticate: ({ text }) => Promise.resolve((asked.push(`who is ${text}`), found)) },
+    {
+      authenticate: ({ text }, isSuspect) => {
+        asked.push(`who is ${text}`);
+        if (isKnown) return found;
+        if (isSuspect()) asked.push('a suspect asks');
+        return Promise.resolve(found);
+      },
+    },
     { of: () => Promise.resolve((asked.push('entitlement'), entitlement)) },
     {
       admit: (_account, _limits, of) => Promise.resolve((asked.push(`admit to ${of}`), meter)),
@@ -56,7 +67,10 @@ function aGatekeeper({
 }
 
 function credentialsWith(apiKeyHeaders: string[]) {
-  return { reading: readKey({ apiKeyHeaders, authorizationHeaders: [] }), address: '192.0.2.1' };
+  return {
+    reading: readKey({ apiKeyHeaders, authorizationHeaders: [] }),
+    address: addressGroup('192.0.2.1'),
+  };
 }
 
 async function refusal(gatekeeper: Gatekeeper, key: string[] = ['k'], feature: PlanFeature | null = null) {
@@ -88,6 +102,19 @@ describe('the gatekeeper', () => {
       'failed from 192.0.2.1',
     ]);
   });
+
+  it.each([
+    [1, []],
+    [0, ['a suspect asks']],
+  ])(
+    'looks keys up by the way of suspects when the address has %i failures left',
+    async (remaining, said) => {
+      const { gatekeeper, asked } = aGatekeeper({ isKnown: false, address: { ...admitted, remaining } });
+      const passage = await gatekeeper.pass(credentialsWith(['k']), { route, feature: null });
+      expect(passage).toMatchObject({ caller });
+      expect(asked).toEqual(['who is k', ...said, 'entitlement', `admit to ${route}`]);
+    },
+  );
 
   it('answers 429 instead of 401 to an address that failed too often', async () => {
     const { gatekeeper } = aGatekeeper({ found: null, address: { ...refusedBy('minute'), limit: 300 } });

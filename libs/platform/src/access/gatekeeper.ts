@@ -1,5 +1,6 @@
 import { type DomainErrorOptions, type Eventual, whenHere } from '@market/kernel';
 import { AccessRefused } from './access-refused';
+import type { AddressGroup } from './address-group';
 import type { Credentials } from './credentials';
 import type {
   Admission,
@@ -49,7 +50,8 @@ export class Gatekeeper {
     const { reading } = credentials;
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
-    return whenHere(this.authenticator.authenticate(reading.key), (caller) =>
+    const isSuspect = () => this.standing(credentials.address).remaining === 0;
+    return whenHere(this.authenticator.authenticate(reading.key, isSuspect), (caller) =>
       caller === null
         ? this.unrecognised(credentials, keyInvalid('It is malformed, unknown, revoked or expired.'))
         : this.admit(caller, requirement),
@@ -57,7 +59,7 @@ export class Gatekeeper {
   }
 
   /** How an address stands with its failed authentications: for the headers of answers to nobody in particular. */
-  standing(address: string): Admission {
+  standing(address: AddressGroup): Admission {
     return this.failures.standing(address);
   }
 

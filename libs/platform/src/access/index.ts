@@ -13,6 +13,7 @@ export {
   type PresentedKey,
 } from './ports';
 export { AccessRefused, type AccessStage } from './access-refused';
+export { addressGroup, addressGroupOf, readAddress, type AddressGroup } from './address-group';
 export { credentialsOf, type Credentials, type RequestWithHeaders } from './credentials';
 export { headerValues } from './header-values';
 export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';

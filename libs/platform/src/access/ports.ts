@@ -1,5 +1,6 @@
 import type { DataSet, Environment } from '@market/contracts';
 import type { Eventual, Recurring } from '@market/kernel';
+import type { AddressGroup } from './address-group';
 
 /** Who is asking, once their key was recognised. */
 export interface Caller {
@@ -17,11 +18,13 @@ export interface PresentedKey extends Recurring {
 /** *Who is this key?* Answered by `auth`. */
 export abstract class Authenticator {
   /**
+   * @param isSuspect whether who presents it failed too often; asked only when the key is not known here. Such a
+   * look-up waits longer: it is never refused for that
    * @returns null for a key that is malformed, unknown, revoked or expired
    *
    * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
    */
-  abstract authenticate(key: PresentedKey): Eventual<Caller | null>;
+  abstract authenticate(key: PresentedKey, isSuspect: () => boolean): Eventual<Caller | null>;
 }
 
 /** What a plan opens beyond the IPO endpoints. */
@@ -102,14 +105,14 @@ export abstract class BillingPeriods {
 /** Bounds requests for documents, which need no key, by address. Answered by `usage`. */
 export abstract class DocumentMeter {
   /** Counts one request of an address, unless it is over its bound. */
-  abstract take(address: string): Admission;
+  abstract take(address: AddressGroup): Admission;
 }
 
 /** Limits failed authentications by address: never consulted for a valid key. Answered by `usage`. */
 export abstract class FailedAuthenticationMeter {
   /** Counts one failed authentication of an address. */
-  abstract fail(address: string): Admission;
+  abstract fail(address: AddressGroup): Admission;
 
   /** How the address stands, without counting. */
-  abstract standing(address: string): Admission;
+  abstract standing(address: AddressGroup): Admission;
 }

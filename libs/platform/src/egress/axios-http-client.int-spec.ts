@@ -3,13 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { HttpService } from '@nestjs/axios';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { TestAuthority, TestDnsServer, TestReceiver } from '../testing';
+import { AddressRules } from './address-rules';
 import { AxiosHttpClient } from './axios-http-client';
+import { EgressGuard } from './egress-guard';
+import { DnsResolver } from './host-resolver';
 import type { HttpRequest } from './http-client';
+import { rangeOf } from './ip-address';
+
+const loopback = rangeOf('127.0.0.0/8');
+
+function aClient(rules: AddressRules, dnsServers: readonly string[] = []) {
+  const resolver = new DnsResolver({ servers: dnsServers, asksMachine: false });
+  return new AxiosHttpClient(new HttpService(), new EgressGuard(rules, resolver));
+}
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 describe('AxiosHttpClient', () => {
-  const client = new AxiosHttpClient(new HttpService());
+  const client = aClient(new AddressRules());
   let server: Server;
   let origin: string;
   let handler: Handler;
@@ -32,7 +45,12 @@ describe('AxiosHttpClient', () => {
   });
 
   const get = (part: Partial<HttpRequest> = {}) =>
-    client.get({ url: `${origin}/list`, timeoutMs: 5_000, ...part });
+    client.get({
+      url: `${origin}/list`,
+      timeoutMs: 5_000,
+      redirects: { hosts: [], named: [origin] },
+      ...part,
+    });
 
   it('gives the answer as it came, with status, media type and cookies', async () => {
     handler = (_, response) =>
@@ -173,4 +191,120 @@ describe('AxiosHttpClient', () => {
     expect(error).toMatchObject({ name: 'EgressError', reason: 'broken' });
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('canary');
   });
+});
+
+describe('redirects', () => {
+  const authority = new TestAuthority();
+  const trusted = getCACertificates('default');
+  const own = ['portal.acme.in', 'rebound.acme.in', 'inside.acme.in', '127.0.0.1'];
+  /** What the first answer says. */
+  let location: string;
+  let site: Server;
+  let portal: TestReceiver;
+  let dns: TestDnsServer;
+  let atSite: string;
+
+  beforeAll(async () => {
+    setDefaultCACertificates([...trusted, authority.certificate]);
+    portal = await TestReceiver.start(authority.issue(own));
+    dns = await TestDnsServer.start((name) =>
+      name === 'inside.acme.in' ? ['192.168.7.7'] : own.includes(name) ? ['127.0.0.1'] : [],
+    );
+    site = createServer((request, response) => {
+      if (request.url === '/list') response.writeHead(302, { location }).end();
+      else response.end('at the site');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    atSite = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    portal.requests.length = portal.connections = 0;
+    portal.answer = (_request, response) => void response.writeHead(200).end('at the portal');
+  });
+  afterAll(async () => {
+    setDefaultCACertificates(trusted);
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+    await portal.close();
+    await dns.close();
+  });
+
+  const at = (host: string, scheme = 'https') => `${scheme}://${host}:${portal.port}`;
+
+  /** A list of a source whose own hosts are named ones of the portal; the site's is a setting. */
+  function ask(to: string, { rules = new AddressRules(loopback ? [loopback] : []), named = [atSite] } = {}) {
+    location = to;
+    return aClient(rules, [dns.address]).get({
+      url: `${atSite}/list`,
+      headers: { Cookie: 'canary=1', 'User-Agent': 'Mozilla/5.0' },
+      timeoutMs: 5_000,
+      redirects: { hosts: own.map((host) => at(host)), named },
+    });
+  }
+  const refusal = (host: string) => ({
+    name: 'EgressError',
+    reason: 'redirected',
+    message: `no answer from ${new URL(atSite).host}: redirected to ${host}`,
+  });
+
+  it('are followed to an own host of the source, over HTTPS, without cookies of another host', async () => {
+    const answer = await ask(`${at('portal.acme.in')}/spages/list.txt?a=b#part`);
+    expect(answer).toMatchObject({ status: 200, body: 'at the portal' });
+    expect(answer.url).toContain(`${at('portal.acme.in')}/spages/list.txt?a=b`);
+    expect(portal.requests).toMatchObject([{ path: '/spages/list.txt?a=b' }]);
+    expect(portal.requests[0]?.headers['user-agent']).toBe('Mozilla/5.0');
+    expect(portal.requests[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it('are followed to an origin that a setting names, as it is: plain HTTP, on loopback', async () => {
+    const rules = new AddressRules();
+    await expect(ask('/other', { rules })).resolves.toMatchObject({ status: 200, body: 'at the site' });
+  });
+
+  it.each([
+    ['to another host', () => 'https://portal.acme.com/x', 'portal.acme.com'],
+    ['to a host of a similar name', () => `${at('portal.acme.in.evil.example')}/x`, ''],
+    ['to an own host without TLS', () => `${at('portal.acme.in', 'http')}/x`, ''],
+    ['to another port of an own host', () => 'https://portal.acme.in:9/x', 'portal.acme.in:9'],
+    ['to loopback', () => 'http://127.0.0.1:1/x', '127.0.0.1:1'],
+    ['to loopback in other words', () => 'http://0x7f.1:1/x', '127.0.0.1:1'],
+    ['to the metadata of a cloud', () => 'http://169.254.169.254/latest', '169.254.169.254'],
+    ['to an own host with a user name', () => `https://me:you@portal.acme.in:${portal.port}/x`, ''],
+    ['within the site, whose setting is taken away', () => '/other', ''],
+  ])('are not followed %s', async (title, to, host) => {
+    const named = title.startsWith('within') ? [] : [atSite];
+    const ledTo = host === '' ? new URL(to(), atSite).host : host;
+    await expect(ask(to(), { named })).rejects.toMatchObject(refusal(ledTo));
+    expect(portal.connections).toBe(0);
+  });
+
+  it.each([
+    ['an own host that resolves to loopback', 'rebound.acme.in'],
+    ['an own host that resolves to a private address', 'inside.acme.in'],
+    ['an own host that is an address on loopback', '127.0.0.1'],
+  ])('are not followed to %s', async (_title, host) => {
+    const rules = new AddressRules();
+    await expect(ask(`${at(host)}/x`, { rules })).rejects.toMatchObject(refusal(new URL(at(host)).host));
+    expect(portal.connections).toBe(0);
+  });
+
+  it('are judged one by one: an own host may not lead on to anywhere either', async () => {
+    portal.answer = (_request, response) =>
+      void response.writeHead(301, { location: 'http://10.0.0.1/' }).end();
+    await expect(ask(`${at('portal.acme.in')}/x`)).rejects.toMatchObject(refusal('10.0.0.1'));
+    expect(portal.requests).toHaveLength(1);
+  });
+
+  it('are not followed at all by a request that says nothing of them', async () => {
+    location = '/other';
+    const request = aClient(new AddressRules()).get({ url: `${atSite}/list`, timeoutMs: 5_000 });
+    await expect(request).rejects.toMatchObject({ reason: 'redirected' });
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://portal.acme.in/x', 'https://'])(
+    '%s is no address to follow',
+    async (to) => {
+      await expect(ask(to)).rejects.toMatchObject({ name: 'EgressError' });
+    },
+  );
 });

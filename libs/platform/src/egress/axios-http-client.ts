@@ -1,22 +1,29 @@
-import { HttpService } from '@nestjs/axios';
-import { Injectable } from '@nestjs/common';
+import type { HttpService } from '@nestjs/axios';
 import { type AxiosResponse, isAxiosError } from 'axios';
 import { firstValueFrom } from 'rxjs';
+import type { EgressGuard } from './egress-guard';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
+import { type RedirectedRequest, RedirectWatch } from './redirect-watch';
 
 /** Pages and lists take less than half of it. */
 const defaultMaxBytes = 1024 * 1024;
 
-/** Outgoing GETs through axios, with one deadline, bounded answers and errors that carry no headers. */
-@Injectable()
+/**
+ * Outgoing GETs through axios, with one deadline, bounded answers, redirects within their source and errors that carry
+ * no headers.
+ */
 export class AxiosHttpClient extends HttpClient {
-  constructor(private readonly http: HttpService) {
+  constructor(
+    private readonly http: HttpService,
+    private readonly guard: EgressGuard,
+  ) {
     super();
   }
 
   async get(request: HttpRequest): Promise<HttpAnswer> {
     const deadline = AbortSignal.timeout(request.timeoutMs);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    const watch = new RedirectWatch(this.guard, request.redirects);
     try {
       const answer = await firstValueFrom(
         this.http.get<unknown>(request.url, {
@@ -26,6 +33,7 @@ export class AxiosHttpClient extends HttpClient {
           transformResponse: (body: unknown) => body,
           maxContentLength: request.maxBytes ?? defaultMaxBytes,
           maxRedirects: 5,
+          beforeRedirect: (redirected: RedirectedRequest) => watch.meet(redirected),
           validateStatus: () => true,
         }),
       );
@@ -40,7 +48,9 @@ export class AxiosHttpClient extends HttpClient {
         body: textOf(answer.data),
       };
     } catch (error) {
-      throw new EgressError(reasonOf(error, deadline, request.signal), hostOf(request.url));
+      const host = hostOf(request.url);
+      if (watch.refusedHost !== null) throw new EgressError('redirected', host, watch.refusedHost);
+      throw new EgressError(reasonOf(error, deadline, request.signal), host);
     }
   }
 }

@@ -173,6 +173,68 @@ describe('GuardedClient', () => {
     }
   });
 
+  describe('what comes before an answer is read only so far', () => {
+    const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n';
+    const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+    const saying = (text: string): void => {
+      receiver.answer = (_request, response) => void response.socket?.write(text);
+    };
+
+    it('ten informational answers and the answer itself are an answer, on a kept connection too', async () => {
+      receiver.answer = (_request, response) => {
+        for (let count = 0; count < 10; count += 1)
+          response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+        response.writeHead(200).end('ok');
+      };
+      const client = aClient(allowed, here);
+      for (let count = 0; count < 3; count += 1) {
+        await expect(client.post(aPost())).resolves.toEqual({ status: 200, body: Buffer.from('ok') });
+      }
+      expect(receiver.connections).toBe(1);
+    });
+
+    it('long heads up to 64 KB are an answer', async () => {
+      const long = hint.replace('style', 's'.repeat(10_000));
+      saying(long.repeat(5) + answer);
+      await expect(aClient(allowed, here).post(aPost())).resolves.toMatchObject({ status: 200 });
+    });
+
+    it('an answer after a longer body is one: only what comes before it is counted', async () => {
+      receiver.answer = (_request, response) => void response.writeHead(200).end('x'.repeat(200_000));
+      const client = aClient(allowed, here);
+      for (let count = 0; count < 2; count += 1) {
+        const { body } = await client.post(aPost({ maxAnswerBytes: 300_000 }));
+        expect(body).toHaveLength(200_000);
+      }
+    });
+
+    it.each([
+      ['eleven informational answers', hint.repeat(11) + answer],
+      ['long heads', hint.replace('style', 's'.repeat(15_000)).repeat(6) + answer],
+      ['empty lines', '\r\n'.repeat(60_000) + answer],
+    ])('%s are too much', async (_title, text) => {
+      saying(text);
+      await expect(aClient(allowed, here).post(aPost())).rejects.toMatchObject({ reason: 'endless' });
+    });
+
+    it.each([
+      ['Early Hints', hint.repeat(100)],
+      ['empty lines', '\r\n'.repeat(1_000)],
+    ])('%s without end cost no more than what is read of them', async (_title, text) => {
+      let written = 0;
+      receiver.answer = (_request, { socket }) => {
+        const pour = () => {
+          while (socket?.destroyed === false && socket.write(text)) written += text.length;
+        };
+        socket?.on('drain', pour);
+        pour();
+      };
+      const post = aClient(allowed, here).post(aPost({ deadlineMs: 3_000 }));
+      await expect(post).rejects.toMatchObject({ reason: 'endless' });
+      expect(written).toBeLessThan(20_000_000);
+    });
+  });
+
   it('one deadline holds while the receiver says nothing', async () => {
     receiver.answer = () => undefined;
     const startedAt = performance.now();

@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, type AgentOptions, request as startRequest, type RequestOptions } from 'node:https';
+import type { Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { type Eventual, Remembered, whenHere } from '@market/kernel';
 import { AttemptEnd, SharedSignals } from './attempt-end';
@@ -34,6 +35,10 @@ const connectMs = 4_000;
 const maxFreeSockets = 256;
 /** An idle connection is kept so long. Units: milliseconds. */
 const idleMs = 10_000;
+/** Informational answers (1xx) before the one that counts: more are no way to one. */
+const maxInformational = 10;
+/** What may come before the answer that counts, up to the read that brings it. Units: bytes. */
+const maxBytesBeforeAnswer = 64 * 1024;
 /** Readings of URLs that are kept. */
 const readingsAtMost = 10_000;
 
@@ -169,6 +174,7 @@ class Exchange {
       };
       end.tell(stop);
       this.watchConnection(request);
+      this.boundInformational(request);
       request.on('response', (response) => {
         this.isAnswered = true;
         readStart(response, post.maxAnswerBytes, end, resolve);
@@ -197,6 +203,29 @@ class Exchange {
     const { code }: NodeJS.ErrnoException = error;
     const broke = code === 'ECONNRESET' || code === 'EPIPE';
     return broke && this.request?.reusedSocket === true && !this.isAnswered && this.to.end.reason === null;
+  }
+
+  /** Who goes on announcing an answer has us read for nothing, as fast as it can write. */
+  private boundInformational(request: ClientRequest): void {
+    let informational = 0;
+    request.on('information', () => {
+      informational += 1;
+      if (informational > maxInformational) request.destroy(new DeliveryError('endless'));
+    });
+    request.on('socket', (socket) => this.boundBytes(request, socket));
+  }
+
+  private boundBytes(request: ClientRequest, socket: Socket): void {
+    let bytes = 0;
+    const count = (chunk: Buffer) => {
+      if (this.isAnswered) return leave();
+      bytes += chunk.length;
+      if (bytes > maxBytesBeforeAnswer) request.destroy(new DeliveryError('endless'));
+    };
+    const leave = () => void socket.off('data', count);
+    socket.on('data', count);
+    request.once('response', leave);
+    request.once('close', leave);
   }
 
   private watchConnection(request: ClientRequest): void {

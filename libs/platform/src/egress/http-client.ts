@@ -1,3 +1,11 @@
+/** Where redirects may lead. */
+export interface RedirectPlaces {
+  /** Origins of the source's own hosts, over HTTPS and to public addresses only. */
+  readonly hosts: readonly string[];
+  /** Origins that whoever runs the service named, allowed as they are. */
+  readonly named: readonly string[];
+}
+
 /** A GET as a source's client asks for it. */
 export interface HttpRequest {
   readonly url: string;
@@ -10,6 +18,8 @@ export interface HttpRequest {
   readonly maxBytes?: number;
   /** How `body` carries the answer; `base64` for files that are no text. Default `text`. */
   readonly bodyAs?: 'text' | 'base64';
+  /** Default: redirects are followed nowhere. */
+  readonly redirects?: RedirectPlaces;
 }
 
 /** An answer of any status: the caller judges it. */
@@ -34,10 +44,12 @@ export abstract class HttpClient {
 /** No HTTP answer came: the reason is fit for the run log, headers and bodies are not in it. */
 export class EgressError extends Error {
   constructor(
-    readonly reason: 'timeout' | 'refused' | 'unresolved' | 'broken' | 'too-large' | 'aborted',
+    readonly reason: 'timeout' | 'refused' | 'unresolved' | 'broken' | 'too-large' | 'aborted' | 'redirected',
     readonly host: string,
+    /** Host that a redirect led to and that was not followed. */
+    ledTo: string | null = null,
   ) {
-    super(`no answer from ${host}: ${reason}`);
+    super(`no answer from ${host}: ${reason}${ledTo === null ? '' : ` to ${ledTo}`}`);
     this.name = 'EgressError';
   }
 }

@@ -1,4 +1,10 @@
-export { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
+export {
+  EgressError,
+  HttpClient,
+  type HttpAnswer,
+  type HttpRequest,
+  type RedirectPlaces,
+} from './http-client';
 export { delay, Pacer } from './pacer';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';

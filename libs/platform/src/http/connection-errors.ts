@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
+import { type AddressGroup, addressGroup } from '../access/address-group';
 import type { Admission } from '../access/ports';
 import { generalDisclaimer } from './disclaimers';
 import type { ErrorAnswer } from './error-bodies';
@@ -12,7 +13,7 @@ import { PendingAnswers } from './pending-answers';
 import { methodNotAllowed, transportErrors } from './request-errors';
 
 export interface ConnectionErrorOptions {
-  readonly standing: ((address: string) => Admission | null) | null;
+  readonly standing: ((address: AddressGroup) => Admission | null) | null;
   readonly errorAnswer: (error: DomainError, exchange: Exchange, standing: Admission | null) => ErrorAnswer;
   /** Hears of every request that was refused before it became one. */
   readonly onRefused: (code: string, status: number, requestId: string) => void;
@@ -80,7 +81,7 @@ function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOp
     disclaimer: generalDisclaimer,
     beganAtMs: performance.now(),
   };
-  const address = (socket as Socket).remoteAddress ?? '';
+  const address = addressGroup((socket as Socket).remoteAddress);
   const answer = options.errorAnswer(error, exchange, options.standing?.(address) ?? null);
   options.onRefused(error.code, answer.status, exchange.requestId);
   return answer;

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@market/kernel';
+import { type AddressGroup, addressGroupOf } from '../access/address-group';
 import type { Admission } from '../access/ports';
 import { keepInStep } from './body/unread-body';
 import { statusOfKind } from './error-answer';
@@ -20,7 +21,7 @@ export type AnswerListener = (
 export interface FrontDoorOptions {
   readonly routes: RouteTable;
   /** How an address stands with its limit of failed authentications; null in apps that serve no customers. */
-  readonly standing: ((address: string) => Admission | null) | null;
+  readonly standing: ((address: AddressGroup) => Admission | null) | null;
   /** Body of an error answer. */
   readonly errorBody: (error: DomainError, exchange: Exchange) => object;
   /** True from the moment the process begins to end: connections are not kept any more. */
@@ -36,7 +37,7 @@ export interface FrontDoorOptions {
 export function frontDoor(options: FrontDoorOptions): RequestHandler {
   return (request, response, next) => {
     const exchange = arrive(request, options.routes);
-    response.set(standardHeaders(exchange, options.standing?.(request.ip ?? '') ?? null));
+    response.set(standardHeaders(exchange, options.standing?.(addressGroupOf(request)) ?? null));
     keepInStep(request, response);
     if (options.draining()) response.set('Connection', 'close');
     response.once('close', () => options.onAnswered(request, response, exchange));

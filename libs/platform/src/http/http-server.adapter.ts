@@ -6,7 +6,7 @@ import { DirectConnections, goOn } from './direct/direct-connections';
 import type { FirstLook } from './first-look';
 import { FinishedAnswer } from './prepared-answer';
 import { RawQuery } from './raw-query';
-import type { TrustedProxies } from './http.config';
+import { trustOfExpress, type TrustedProxies } from './trusted-proxies';
 
 /** How often a server that closes looks for connections that have become idle. Units: milliseconds. */
 const sweepEveryMs = 50;
@@ -23,7 +23,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     app.set('case sensitive routing', true);
     app.set('strict routing', true);
     app.set('query parser', (text: string | null) => new RawQuery(text ?? ''));
-    app.set('trust proxy', typeof trustProxy === 'object' ? [...trustProxy] : trustProxy);
+    app.set('trust proxy', trustOfExpress(trustProxy));
     super(app);
   }
 

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { configSlice, text, webAddress, wholeNumber } from '../config';
+import { trustedRange, type TrustedProxies } from './trusted-proxies';
 
 /** Settings of the HTTP side of an app. */
 export const httpConfig = configSlice({
@@ -37,9 +37,6 @@ export const httpConfig = configSlice({
   },
 });
 
-/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies, or that of these addresses. */
-export type TrustedProxies = false | number | readonly string[];
-
 /** What the HTTP side of an app needs to know. */
 export interface HttpSettings {
   readonly host: string;
@@ -68,17 +65,10 @@ function readTrustedProxies(value: string | undefined, context: z.RefinementCtx)
   if (value === undefined || value === '0') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const addresses = value.split(',').map((part) => part.trim());
-  if (addresses.every(isAddressOrRange)) return addresses;
+  if (addresses.every((address) => trustedRange(address) !== null)) return addresses;
   context.addIssue({
     code: 'custom',
     message: 'expected addresses, ranges like 10.0.0.0/8, or a number of proxies',
   });
   return z.NEVER;
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

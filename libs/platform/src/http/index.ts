@@ -22,7 +22,7 @@ export { idempotencyChecks } from './idempotency/idempotency.checks';
 export { IdempotencyModule } from './idempotency/idempotency.module';
 export { Idempotent } from './idempotency/idempotent.decorator';
 export { createHttpApp } from './http-app';
-export { httpConfig, httpSettings, type HttpSettings, type TrustedProxies } from './http.config';
+export { httpConfig, httpSettings, type HttpSettings } from './http.config';
 export { HttpModule } from './http.module';
 export { InFront, type PlainRead } from './in-front';
 export { PlainHandler } from './plain-handler';
@@ -46,6 +46,7 @@ export { invalidParameters, noSuchRecord } from './request-errors';
 export { routesOfController, RouteTable, routesOf, type Route } from './route-table';
 export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';
+export type { TrustedProxies } from './trusted-proxies';
 export { Unwrapped } from './unwrapped.decorator';
 
 /** What HTTP brings to the database: the answers kept for `Idempotency-Key`. */

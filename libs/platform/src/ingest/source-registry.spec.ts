@@ -1,10 +1,19 @@
-import { HttpClient } from '../egress';
+import { HttpClient, type HttpAnswer, type HttpRequest } from '../egress';
 import { aGrove, aMangoFeed } from './__fixtures__/invented-source';
 import type { Source, SourceConnection } from './feed';
 import { SourceRegistry } from './source-registry';
 
 class NoHttp extends HttpClient {
   override get(): Promise<never> {
+    return Promise.reject(new Error('no network'));
+  }
+}
+
+class NotingHttp extends HttpClient {
+  readonly asked: HttpRequest[] = [];
+
+  override get(request: HttpRequest): Promise<HttpAnswer> {
+    this.asked.push(request);
     return Promise.reject(new Error('no network'));
   }
 }
@@ -48,6 +57,20 @@ describe('SourceRegistry', () => {
     expect(connections[0]?.baseUrl('GROVE')).toBe('http://127.0.0.1:9');
     expect(connections[0]?.baseUrl('GROVE_FILES')).toBe('https://files.grove.example');
     expect(() => connections[0]?.baseUrl('ORCHARD')).toThrow('source grove has no host ORCHARD');
+  });
+
+  it('lets redirects lead to the hosts of their source, and to the origins that its settings name', async () => {
+    connections.length = 0;
+    const http = new NotingHttp();
+    const environment = { SOURCE_GROVE_URL: 'http://127.0.0.1:9/grove/', SOURCE_GROVE_FILES_URL: '' };
+    new SourceRegistry([source], http, environment).clientOf(source);
+    const request = { url: 'http://127.0.0.1:9/grove/x', timeoutMs: 1_000 };
+    await connections[0]?.http.get(request).catch(() => undefined);
+    const redirects = {
+      hosts: ['https://grove.example', 'https://files.grove.example'],
+      named: ['http://127.0.0.1:9'],
+    };
+    expect(http.asked).toEqual([{ ...request, redirects }]);
   });
 
   it('refuses two sources or feeds of one name', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/kernel';
 import { configSlice, flag, processEnvironment, readConfig, webAddress, wholeNumber } from '../config';
-import type { HttpClient } from '../egress';
+import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectPlaces } from '../egress';
 import type { Feed, Source } from './feed';
 
 /** A feed with the source it belongs to. */
@@ -28,7 +28,7 @@ export function sourceSettings(source: Source) {
   };
   const urls = source.hosts.map((host) => {
     const setting = {
-      env: `SOURCE_${host.key}_URL`,
+      env: urlSetting(host.key),
       schema: webAddress(host.defaultUrl),
       description: `Base URL of ${source.title} (${host.key}).`,
       shownDefault: host.defaultUrl,
@@ -39,6 +39,28 @@ export function sourceSettings(source: Source) {
     own: configSlice({ enabled, paceMs }),
     urls: configSlice<Record<string, string | undefined>>(Object.fromEntries(urls)),
   };
+}
+
+/** The way out of one source: its redirects stay within it. */
+class HttpOfSource extends HttpClient {
+  constructor(
+    private readonly http: HttpClient,
+    private readonly redirects: RedirectPlaces,
+  ) {
+    super();
+  }
+
+  override get(request: HttpRequest): Promise<HttpAnswer> {
+    return this.http.get({ ...request, redirects: this.redirects });
+  }
+}
+
+function urlSetting(hostKey: string): string {
+  return `SOURCE_${hostKey}_URL`;
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
 }
 
 /** The sources of this process. Each is connected once, when it is first needed. */
@@ -82,7 +104,7 @@ export class SourceRegistry {
     const urls = readConfig(settings.urls, this.environment);
     const { paceMs } = readConfig(settings.own, this.environment);
     const client = source.connect({
-      http: this.http,
+      http: new HttpOfSource(this.http, this.redirectsOf(source, urls)),
       paceMs,
       baseUrl: (key) => {
         const url = urls[key];
@@ -92,5 +114,14 @@ export class SourceRegistry {
     });
     this.clients.set(source.id, client);
     return client;
+  }
+
+  /** The source's own hosts; what a setting names is whoever's it is. */
+  private redirectsOf({ hosts }: Source, urls: Readonly<Record<string, string | undefined>>): RedirectPlaces {
+    const named = hosts.flatMap(({ key }) => {
+      const isSet = (this.environment[urlSetting(key)] ?? '') !== '';
+      return isSet ? [urls[key] ?? ''] : [];
+    });
+    return { hosts: hosts.map(({ defaultUrl }) => originOf(defaultUrl)), named: named.map(originOf) };
   }
 }

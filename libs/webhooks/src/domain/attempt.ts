@@ -1,6 +1,15 @@
 /** Why there was no answer that counts, in the terms of the way out. */
 export type AttemptFailure =
-  'url' | 'not-allowed' | 'timeout' | 'aborted' | 'refused' | 'reset' | 'unreachable' | 'tls' | 'malformed';
+  | 'url'
+  | 'not-allowed'
+  | 'timeout'
+  | 'aborted'
+  | 'refused'
+  | 'reset'
+  | 'unreachable'
+  | 'tls'
+  | 'malformed'
+  | 'endless';
 
 /** One attempt as the log keeps it. */
 export interface Attempt {
@@ -25,6 +34,7 @@ const words: Readonly<Record<AttemptFailure, string>> = {
   unreachable: 'the host could not be connected to',
   tls: 'the TLS connection failed',
   malformed: 'the answer is not HTTP',
+  endless: 'too much came before the answer itself',
 };
 
 /** What the log says of an attempt without an answer. */

@@ -3,7 +3,7 @@ import type { DataSet } from '@market/contracts';
 import { rowOf, type Sql } from '@market/platform/database';
 import { leaseSeconds } from './delivery.repository';
 
-/** How many test events an endpoint had lately. */
+/** How many test events an endpoint, or an account, had lately. */
 export interface TestCount {
   readonly count: number;
   /** The oldest of them; null when there was none. */
@@ -28,6 +28,22 @@ export class TestEventRepository {
       `SELECT count(*) AS count, min(created_at) AS "oldestAt" FROM webhook_delivery
         WHERE endpoint_id = $1 AND kind = 'test' AND created_at > $2`,
       [endpointId, since],
+    );
+    return row ?? { count: 0, oldestAt: null };
+  }
+
+  /** The same of all endpoints of an account in a data set, those that it deleted since then included. */
+  async countOfAccountSince(sql: Sql, dataSet: DataSet, accountId: string, since: Date): Promise<TestCount> {
+    const row = await rowOf<TestCount>(
+      sql,
+      `SELECT count(*) AS count, min(created_at) AS "oldestAt" FROM webhook_delivery
+        WHERE kind = 'test' AND created_at > $3 AND endpoint_id IN (
+              SELECT id FROM webhook_endpoint
+               WHERE data_set = $1 AND account_id = $2 AND deleted_at IS NULL
+               UNION ALL
+              SELECT id FROM webhook_endpoint
+               WHERE data_set = $1 AND account_id = $2 AND deleted_at > $3)`,
+      [dataSet, accountId, since],
     );
     return row ?? { count: 0, oldestAt: null };
   }

@@ -3,6 +3,7 @@ import { AddDeliveryHolder1795000004110 } from './migrations/add-delivery-holder
 import { CountTargetChanges1795000004150 } from './migrations/count-target-changes-1795000004150';
 import { CreateWebhooks1795000004100 } from './migrations/create-webhooks-1795000004100';
 import { DateMessages1795000004170 } from './migrations/date-messages-1795000004170';
+import { FindDeletedEndpoints1795000004190 } from './migrations/find-deleted-endpoints-1795000004190';
 import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
 import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-1795000004120';
@@ -22,5 +23,6 @@ export const webhooksParts: DatabaseParts = {
     SettleInPlace1795000004160,
     DateMessages1795000004170,
     SuspendEndpoints1795000004180,
+    FindDeletedEndpoints1795000004190,
   ],
 };

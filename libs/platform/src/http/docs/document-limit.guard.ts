@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError } from '@market/kernel';
-import { DocumentMeter } from '../../access';
+import { addressGroupOf, DocumentMeter } from '../../access';
 import { rateLimitHeaders } from '../response-headers';
 
 /**
@@ -15,7 +15,7 @@ export class DocumentLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
-    const admission = this.meter.take(http.getRequest<Request>().ip ?? '');
+    const admission = this.meter.take(addressGroupOf(http.getRequest<Request>()));
     http.getResponse<Response>().set(rateLimitHeaders(admission));
     if (admission.admitted) return true;
     const seconds = admission.retryAfterSeconds ?? 1;

@@ -1,0 +1,66 @@
+import { LookUps } from './look-ups';
+
+/** A database that answers when it is told to. */
+function aDatabase(known: readonly string[] = []) {
+  const questions: { names: readonly string[]; answer: () => void; fail: () => void }[] = [];
+  const read = (names: readonly string[]) =>
+    new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
+      const found = names.filter((name) => known.includes(name)).map((name) => [name, `${name}!`] as const);
+      questions.push({ names, answer: () => resolve(new Map(found)), fail: () => reject(new Error('away')) });
+    });
+  return { questions, read };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('look-ups', () => {
+  it('ask at once, and gather what comes while they may ask no more', async () => {
+    const { questions, read } = aDatabase(['b', 'd']);
+    const lookUps = new LookUps(read, { atOnce: 2, restMs: 0 });
+    const found = ['a', 'b', 'c', 'd', 'c'].map((name) => lookUps.of(name));
+    expect(questions.map(({ names }) => names)).toEqual([['a'], ['b']]);
+    questions[0]?.answer();
+    await turn();
+    expect(questions.map(({ names }) => names)).toEqual([['a'], ['b'], ['c', 'd']]);
+    for (const { answer } of questions) answer();
+    expect(await Promise.all(found)).toEqual([null, 'b!', null, 'd!', null]);
+  });
+
+  it('rest after a question, and ask about no more than a thousand at a time', async () => {
+    const { questions, read } = aDatabase(['n0', 'n1500']);
+    const lookUps = new LookUps(read, { atOnce: 1, restMs: 30 });
+    const first = lookUps.of('first');
+    const found = Array.from({ length: 1_501 }, (_, at) => lookUps.of(`n${at}`));
+    questions[0]?.answer();
+    const startedAt = performance.now();
+    expect(await first).toBeNull();
+    for (const asked of [1, 2]) {
+      while (questions.length <= asked) await turn();
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(asked * 29);
+      questions[asked]?.answer();
+    }
+    const answers = await Promise.all(found);
+    expect([answers[0], answers[1], answers[1_500]]).toEqual(['n0!', null, 'n1500!']);
+    expect(questions.map(({ names }) => names.length)).toEqual([1, 1_000, 501]);
+  });
+
+  it('tell all who wait of a failure, and ask again afterwards', async () => {
+    const { questions, read } = aDatabase(['a']);
+    const lookUps = new LookUps(read, { atOnce: 1, restMs: 0 });
+    const failed = lookUps.of('a');
+    questions[0]?.fail();
+    await expect(failed).rejects.toThrow('away');
+    const again = lookUps.of('a');
+    questions[1]?.answer();
+    await expect(again).resolves.toBe('a!');
+  });
+
+  it('wait no longer than a request can, and go on when a question has no answer', async () => {
+    const { questions, read } = aDatabase(['b']);
+    const lookUps = new LookUps(read, { atOnce: 1, restMs: 0 });
+    await expect(lookUps.of('a')).rejects.toThrow('no answer of the database');
+    await turn();
+    const next = lookUps.of('b');
+    questions[1]?.answer();
+    await expect(next).resolves.toBe('b!');
+  });
+});

@@ -1,0 +1,82 @@
+import { answerInTime } from '@market/platform/database';
+
+/** Reads what is known under several names at once. What it does not give is not known. */
+export type ReadAll<Found> = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
+
+export interface LookUpsOptions {
+  /** So many questions may be under way. */
+  readonly atOnce: number;
+  /** Rest after a question, before the next in its place. Units: milliseconds. */
+  readonly restMs: number;
+}
+
+/** Names that one question asks about. */
+const namesAtMost = 1_000;
+
+interface Waiting<Found> {
+  readonly resolve: (found: Found | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Asks a database about names, with a bounded number of questions however many names there are: what comes while
+ * they are under way goes into the next one. Nobody is refused; a name asked for again meanwhile is asked for once.
+ */
+export class LookUps<Found> {
+  private readonly running = new Map<string, Promise<Found | null>>();
+  private readonly waiting = new Map<string, Waiting<Found>>();
+  private taken = 0;
+
+  constructor(
+    private readonly read: ReadAll<Found>,
+    private readonly options: LookUpsOptions,
+  ) {}
+
+  /**
+   * What is known under a name; null when nothing is.
+   *
+   * Errors: those of the reading; `DatabaseSilent`.
+   */
+  of(name: string): Promise<Found | null> {
+    const running = this.running.get(name);
+    if (running !== undefined) return running;
+    const asked = new Promise<Found | null>((resolve, reject) => this.waiting.set(name, { resolve, reject }));
+    const answer = answerInTime(asked).finally(() => {
+      this.running.delete(name);
+      this.waiting.delete(name);
+    });
+    this.running.set(name, answer);
+    this.ask();
+    return answer;
+  }
+
+  private ask(): void {
+    if (this.taken >= this.options.atOnce || this.waiting.size === 0) return;
+    this.taken += 1;
+    void this.askFor(this.next()).finally(() => {
+      if (this.options.restMs > 0) setTimeout(() => this.giveBack(), this.options.restMs).unref();
+      else this.giveBack();
+    });
+  }
+
+  private giveBack(): void {
+    this.taken -= 1;
+    this.ask();
+  }
+
+  private next(): ReadonlyMap<string, Waiting<Found>> {
+    const names = new Map([...this.waiting].slice(0, namesAtMost));
+    for (const name of names.keys()) this.waiting.delete(name);
+    return names;
+  }
+
+  /** A question that is not answered gives its place back as well. */
+  private async askFor(names: ReadonlyMap<string, Waiting<Found>>): Promise<void> {
+    try {
+      const found = await answerInTime(this.read([...names.keys()]));
+      for (const [name, { resolve }] of names) resolve(found.get(name) ?? null);
+    } catch (error) {
+      for (const { reject } of names.values()) reject(error);
+    }
+  }
+}

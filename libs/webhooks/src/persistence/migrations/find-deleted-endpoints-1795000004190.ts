@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Test events of an account are counted, those of endpoints that it deleted lately too. */
+export class FindDeletedEndpoints1795000004190 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX webhook_endpoint_deleted ON webhook_endpoint (data_set, account_id, deleted_at)
+        WHERE deleted_at IS NOT NULL`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX webhook_endpoint_deleted');
+  }
+}

@@ -1,0 +1,51 @@
+import { TestPlaces } from './test-places';
+
+/** Work that goes on until it is told to end. */
+function held(places: TestPlaces, accountId: string, endpointsLimit = 5) {
+  let end = (): void => undefined;
+  const hanging = new Promise<void>((resolve) => (end = resolve));
+  return { done: places.during(accountId, endpointsLimit, () => hanging), end: () => end() };
+}
+
+describe('test events under way', () => {
+  it.each([
+    [5, 10],
+    [20, 20],
+  ])('of a plan with %i endpoints are %i at a time and account', async (limit, most) => {
+    const places = new TestPlaces();
+    const begun = Array.from({ length: most }, () => held(places, 'acc_1', limit));
+    await expect(held(places, 'acc_1', limit).done).rejects.toMatchObject({
+      code: 'RATE_001',
+      kind: 'limited',
+      publicMessage: `The test-event limit of ${most} at a time for this account is used up. Try again in 5 s.`,
+    });
+    const other = held(places, 'acc_2', limit);
+    begun[0]?.end();
+    await begun[0]?.done;
+    const next = held(places, 'acc_1', limit);
+    for (const one of [...begun, other, next]) one.end();
+    await expect(Promise.all([...begun, other, next].map(({ done }) => done))).resolves.toBeDefined();
+  });
+
+  it('of all accounts together are a hundred in a process', async () => {
+    const places = new TestPlaces();
+    const begun = Array.from({ length: 100 }, (_, at) => held(places, `acc_${at % 20}`));
+    await expect(held(places, 'acc_new').done).rejects.toMatchObject({
+      code: 'SRV_002',
+      kind: 'unavailable',
+    });
+    for (const { end } of begun) end();
+    await Promise.all(begun.map(({ done }) => done));
+    await expect(places.during('acc_new', 5, () => Promise.resolve('sent'))).resolves.toBe('sent');
+  });
+
+  it('that fail give their places back', async () => {
+    const places = new TestPlaces();
+    for (let count = 0; count < 200; count += 1) {
+      await expect(places.during('acc_1', 5, () => Promise.reject(new Error('away')))).rejects.toThrow(
+        'away',
+      );
+    }
+    await expect(places.during('acc_1', 5, () => Promise.resolve('sent'))).resolves.toBe('sent');
+  });
+});

@@ -1,0 +1,60 @@
+import { DomainError } from '@market/kernel';
+
+/** Test events that may be under way at a time in a process. */
+const atOnceOfProcess = 100;
+/** Of an account: its plan's number of endpoints, and these at least. */
+const atOnceOfAccount = 10;
+/** A receiver that hangs gives its place back after 30 s; most answer at once. Units: seconds. */
+const retryAfterSeconds = 5;
+
+/** Bounds the test events that are under way in this process: receivers that hang may hold only so much of it. */
+export class TestPlaces {
+  private taken = 0;
+  private readonly takenBy = new Map<string, number>();
+
+  /**
+   * Works while it holds a place.
+   *
+   * Errors: `DomainError` `RATE_001` when the account has all of its places taken, `SRV_002` when all are; those of the
+   * work.
+   */
+  async during<T>(accountId: string, endpointsLimit: number, work: () => Promise<T>): Promise<T> {
+    const mine = this.takenBy.get(accountId) ?? 0;
+    const most = Math.max(atOnceOfAccount, endpointsLimit);
+    if (mine >= most) throw accountIsBusy(most);
+    if (this.taken >= atOnceOfProcess) throw allAreBusy();
+    this.taken += 1;
+    this.takenBy.set(accountId, mine + 1);
+    try {
+      return await work();
+    } finally {
+      this.giveBack(accountId);
+    }
+  }
+
+  private giveBack(accountId: string): void {
+    this.taken -= 1;
+    const left = (this.takenBy.get(accountId) ?? 1) - 1;
+    if (left === 0) this.takenBy.delete(accountId);
+    else this.takenBy.set(accountId, left);
+  }
+}
+
+function accountIsBusy(most: number): DomainError {
+  return new DomainError({
+    kind: 'limited',
+    code: 'RATE_001',
+    publicMessage: `The test-event limit of ${most} at a time for this account is used up. Try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+  });
+}
+
+function allAreBusy(): DomainError {
+  return new DomainError({
+    kind: 'unavailable',
+    code: 'SRV_002',
+    publicMessage: 'The service has too many test events under way at the moment. Try again shortly.',
+    detail: `${atOnceOfProcess} test events are under way`,
+    retryAfterSeconds,
+  });
+}
