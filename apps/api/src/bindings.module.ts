@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { AuthModule, KeyAuthenticator } from '@market/auth';
+import { AuthModule, KeyAuthenticator, RecordedAccountAges } from '@market/auth';
 import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
 import { IpoDirectory, TradingCalendar } from '@market/contracts';
 import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import {
+  AccountAges,
   Authenticator,
   BillingPeriods,
   DocumentMeter,
@@ -24,6 +25,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: Clock, useClass: SystemClock },
     { provide: Authenticator, useExisting: KeyAuthenticator },
     { provide: Entitlements, useExisting: PlanEntitlements },
+    { provide: AccountAges, useExisting: RecordedAccountAges },
     { provide: BillingPeriods, useExisting: SubscriptionPeriods },
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
@@ -37,6 +39,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     Authenticator,
     Entitlements,
     BillingPeriods,
+    AccountAges,
     Meter,
     FailedAuthenticationMeter,
     DocumentMeter,

@@ -17,7 +17,8 @@ export const ingestorConfig = configSlice({
   nodeEnv: {
     env: 'NODE_ENV',
     schema: optionalText(),
-    description: 'In `production` nothing is replayed; only `development` gets a ready-made test key.',
+    description:
+      'Only in `development` and `test` is data replayed; only `development` gets a ready-made test key.',
     shownDefault: 'unset',
   },
   metricsPort: {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { endSignal } from '@market/platform/process';
 import { SystemClock } from '@market/kernel';
 import { databaseConfig, withDatabase } from '@market/platform/database';
-import { isProduction, readConfigs } from '@market/platform/config';
+import { readConfigs } from '@market/platform/config';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { loggingConfig } from '@market/platform/observability';
@@ -26,9 +26,6 @@ async function main(): Promise<void> {
     webhooks: webhooksConfig,
     retention: retentionConfig,
   });
-  if (isProduction(own.nodeEnv) && ingest.mode === 'replay') {
-    throw new Error('SOURCES=replay: replayed data is no business of production');
-  }
   const { url, poolSize } = config.database;
   const database = { url, poolSize, applicationName: 'ingestor', answerWithinMs };
   const http = { ...httpSettings(config.http), host: own.host, port: own.port };

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountAdministration } from './account-administration';
+import { RecordedAccountAges } from './account-ages';
 import { KeyAuthenticator } from './key-authenticator';
 
-/** Recognises keys in a serving process. Needs the app's `DataSource` and `Clock`. */
-@Module({ providers: [KeyAuthenticator], exports: [KeyAuthenticator] })
+/** Recognises keys and knows their accounts in a serving process. Needs the app's `DataSource` and `Clock`. */
+@Module({
+  providers: [KeyAuthenticator, RecordedAccountAges],
+  exports: [KeyAuthenticator, RecordedAccountAges],
+})
 export class AuthModule {}
 
 /** Accounts and keys for operators: no listening, no timers. Needs the app's `DataSource` and `Clock`. */

@@ -9,6 +9,7 @@ export const authParts: DatabaseParts = {
 };
 
 export { AuthAdministrationModule, AuthModule } from './auth.module';
+export { RecordedAccountAges } from './account-ages';
 export { authChecks } from './auth.checks';
 export { KeyAuthenticator } from './key-authenticator';
 export {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import {
   ConfigProblems,
   configSlice,
+  isDevelopment,
+  isPlaceholder,
   isProduction,
+  isWeak,
   optionalText,
   webAddress,
   type ConfigOf,
@@ -15,7 +18,7 @@ export const billingConfig = configSlice({
     schema: z.enum(['sandbox', 'razorpay'], 'expected sandbox or razorpay').optional(),
     description:
       '`sandbox` approves every payment at once and takes no money; refused in production, where `razorpay` has to be chosen.',
-    shownDefault: 'sandbox; required in production',
+    shownDefault: 'required; `sandbox` if `NODE_ENV` is `development` or `test`',
   },
   keyId: {
     env: 'RAZORPAY_KEY_ID',
@@ -33,20 +36,23 @@ export const billingConfig = configSlice({
   webhookSecret: {
     env: 'RAZORPAY_WEBHOOK_SECRET',
     schema: optionalText(),
-    description: 'Secret that signs Razorpay’s notifications to `POST /payments/razorpay`.',
+    description:
+      'Secret that signs Razorpay’s notifications to `POST /payments/razorpay`: at least 24 random characters.',
     shownDefault: 'unset',
     secret: true,
   },
   url: {
     env: 'RAZORPAY_URL',
     schema: webAddress('https://api.razorpay.com'),
-    description: 'Where Razorpay’s API is.',
+    description: 'Where Razorpay’s API is. `https`, unless `NODE_ENV` is `development` or `test`.',
     shownDefault: 'https://api.razorpay.com',
+    outsideDevelopment: (url) => (url?.startsWith('https:') === true ? null : 'expected an https address'),
   },
   nodeEnv: {
     env: 'NODE_ENV',
     schema: optionalText(),
-    description: 'In `production` no payment is approved by the sandbox.',
+    description:
+      'In `production` no payment is approved by the sandbox. Only `development` and `test` are lenient: any other word, or none, is taken for a service with customers.',
     shownDefault: 'unset',
   },
 });
@@ -63,54 +69,64 @@ export type PaymentSettings =
     };
 
 /** Shorter ones can be guessed. Units: characters. */
-const webhookSecretAtLeast = 8;
-const fewestDistinctCharacters = 5;
+const webhookSecretAtLeast = 24;
 
 /** Puts the settings together. Errors: `ConfigProblems` for a processor that may not or cannot be used. */
 export function paymentSettings(config: ConfigOf<typeof billingConfig>): PaymentSettings {
   const { payments, keyId, keySecret, webhookSecret, url, nodeEnv } = config;
   if (payments !== 'razorpay') {
-    if (!isProduction(nodeEnv)) return { processor: 'sandbox' };
-    const problem = payments === undefined ? 'is required in production' : 'sandbox takes no money';
-    throw new ConfigProblems([`PAYMENTS: ${problem}: set it to razorpay`]);
+    const problem = sandboxProblem(payments, nodeEnv);
+    if (problem === null) return { processor: 'sandbox' };
+    throw new ConfigProblems([`PAYMENTS: ${problem}`]);
   }
   const problems = [
     ...problemsOf('RAZORPAY_KEY_ID', keyId, nodeEnv),
-    ...problemsOf('RAZORPAY_KEY_SECRET', keySecret, nodeEnv),
-    ...problemsOf('RAZORPAY_WEBHOOK_SECRET', webhookSecret, nodeEnv),
-    ...webhookSecretProblems(webhookSecret, { keyId, keySecret }),
+    ...problemsOf('RAZORPAY_KEY_SECRET', keySecret, nodeEnv, (secret) => keySecretProblem(secret, nodeEnv)),
+    ...problemsOf('RAZORPAY_WEBHOOK_SECRET', webhookSecret, nodeEnv, (secret) =>
+      webhookSecretProblem(secret, [keyId, keySecret]),
+    ),
   ];
   if (problems.length > 0 || !keyId || !keySecret || !webhookSecret || !url)
     throw new ConfigProblems(problems);
   return { processor: 'razorpay', keyId, keySecret, webhookSecret, url };
 }
 
-function problemsOf(name: string, value: string | undefined, nodeEnv: string | undefined): string[] {
+/** Whoever forgets a setting must not give the dearest plan away. */
+function sandboxProblem(payments: 'sandbox' | undefined, nodeEnv: string | undefined): string | null {
+  if (isDevelopment(nodeEnv)) return null;
+  if (isProduction(nodeEnv)) {
+    const problem = payments === undefined ? 'is required in production' : 'sandbox takes no money';
+    return `${problem}: set it to razorpay`;
+  }
+  if (payments === 'sandbox') return null;
+  return 'is required unless NODE_ENV is development or test: razorpay, or sandbox, which takes no money';
+}
+
+/** Problems of one of Razorpay's three, the gravest only. */
+function problemsOf(
+  name: string,
+  value: string | undefined,
+  nodeEnv: string | undefined,
+  ownProblem: (value: string) => string | null = () => null,
+): string[] {
   if (value === undefined) return [`${name}: is required with PAYMENTS=razorpay`];
   // Copied with the value, as a rule: every signature would be wrong, and nobody would see why.
   if (/\s/.test(value)) return [`${name}: contains white space`];
-  return isProduction(nodeEnv) && isPlaceholder(value) ? [`${name}: is a placeholder`] : [];
+  if (!isDevelopment(nodeEnv) && isPlaceholder(value)) return [`${name}: is a placeholder`];
+  const problem = ownProblem(value);
+  return problem === null ? [] : [`${name}: ${problem}`];
 }
 
-/** What stands in examples, or was typed to get on: anybody could sign with it. */
-function isPlaceholder(value: string): boolean {
-  return (
-    /^[<{$[].*[>}\]]$|change.?me|your[-_]|placeholder|example/i.test(value) ||
-    new Set(value).size < fewestDistinctCharacters
-  );
+/** Razorpay makes it; a weak one was typed. */
+function keySecretProblem(secret: string, nodeEnv: string | undefined): string | null {
+  return !isDevelopment(nodeEnv) && isWeak(secret) ? 'is weak: expected the one that Razorpay made' : null;
 }
 
-/** Whoever knows one of them must not know the other: the id is no secret, the key's secret signs in elsewhere. */
-function webhookSecretProblems(
-  secret: string | undefined,
-  { keyId, keySecret }: { readonly keyId: string | undefined; readonly keySecret: string | undefined },
-): string[] {
-  if (secret === undefined) return [];
-  if (secret === keyId || secret === keySecret) {
-    return ['RAZORPAY_WEBHOOK_SECRET: is used for something else already: choose one of its own'];
-  }
-  if (secret.length >= webhookSecretAtLeast) return [];
-  return [`RAZORPAY_WEBHOOK_SECRET: expected at least ${webhookSecretAtLeast} characters`];
+/** Whoever knows one of the others must not know it: the id is no secret, the key's secret signs in elsewhere. */
+function webhookSecretProblem(secret: string, others: readonly (string | undefined)[]): string | null {
+  if (others.includes(secret)) return 'is used for something else already: choose one of its own';
+  if (secret.length < webhookSecretAtLeast) return `expected at least ${webhookSecretAtLeast} characters`;
+  return isWeak(secret) ? 'is weak: expected random characters (openssl rand -hex 32)' : null;
 }
 
 /** Tells whether these settings are those of Razorpay's test mode, which takes no money. */

@@ -18,6 +18,7 @@ export {
 } from './ipo-records';
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
+export { isKnownTradingDay, tradingDayFrom } from './known-trading-days';
 export { TradingCalendar } from './trading-calendar';
 export { IpoDirectory, type IpoReference, type IpoStatus } from './ipo-directory';
 export type { MarketEvent } from './market-event';

@@ -17,7 +17,7 @@ export class CorporateActionQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest opening day first, unknown days last, then by id. */
+  /** Newest opening day first, unknown days last; of one day by the company’s name, then by id. */
   async list<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,

@@ -1,4 +1,4 @@
-import { configSlice, wholeNumber } from '@market/platform/config';
+import { configSlice, passwordProblem, wholeNumber } from '@market/platform/config';
 import { z } from 'zod';
 
 /** Settings of the limits. */
@@ -13,6 +13,7 @@ export const usageConfig = configSlice({
       'Redis or Valkey, for limits over several API processes; `redis-cluster://host:port,host:port` for a cluster.',
     shownDefault: 'unset: in process, one API process only (a second one is not ready and says why)',
     secret: true,
+    outsideDevelopment: passwordProblem,
   },
   redisTimeoutMs: {
     env: 'REDIS_TIMEOUT_MS',

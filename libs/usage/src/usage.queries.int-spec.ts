@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
-import type { BillingPeriod, BillingPeriods } from '@market/platform/access';
+import type { AccountAges, BillingPeriod, BillingPeriods } from '@market/platform/access';
 import { createDataSource, migrate } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { UsageTally } from './domain/usage-tally';
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** An account whose Pro ended on 15 November, and what it asked; the last of it is not written down yet. */
-async function anAccount(periods: readonly BillingPeriod[]) {
+async function anAccount(periods: readonly BillingPeriod[], createdAt: Date | null = before.start) {
   const clock = new ManualClock(at('2026-11-15', '18:00'));
   const tally = new UsageTally();
   const ledger = new UsageLedger(dataSource, tally, clock, (error) => {
@@ -58,7 +58,8 @@ async function anAccount(periods: readonly BillingPeriod[]) {
     recall: (spender, take) => ledger.recall(spender, take),
     recent: () => [],
   });
-  return new UsageQueries(limiter, ledger, known, clock);
+  const accounts: AccountAges = { createdAt: () => Promise.resolve(createdAt) };
+  return new UsageQueries(limiter, ledger, known, accounts, clock);
 }
 
 describe('the usage of an account whose paid plan ended within the month', () => {
@@ -78,5 +79,15 @@ describe('the usage of an account whose paid plan ended within the month', () =>
     ]);
     const all = await usage.past(account, { page: 1, limit: 20 });
     expect(all.items.map(({ admitted }) => admitted)).toEqual([909, 946, 5]);
+  });
+
+  it.each([
+    ['its account was made', at('2026-10-01', '15:00'), '2026-10-01'],
+    ['it was first asked for, if its account seems younger', at('2026-10-12', '15:00'), '2026-10-02'],
+    ['it was first asked for, if nothing is known of its account', null, '2026-10-02'],
+  ])('is told from the day on which %s', async (_case, createdAt, firstOn) => {
+    const usage = await anAccount([next, free, pro, before], createdAt);
+    const { items } = await usage.past(account, { page: 1, limit: 20 });
+    expect(items.at(-1)?.days[0]?.day).toBe(firstOn);
   });
 });

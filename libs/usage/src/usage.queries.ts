@@ -1,12 +1,13 @@
 import {
   type Clock,
+  dayInIndia,
   DomainError,
   instantInIndia,
   type IndianDay,
   type Page,
   type PageRequest,
 } from '@market/kernel';
-import type { BillingPeriod, BillingPeriods, Entitlement } from '@market/platform/access';
+import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/platform/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import type { Spender } from './domain/spender';
 import type { Limiter, WindowUse } from './limiter';
@@ -26,6 +27,7 @@ export class UsageQueries {
     private readonly limiter: Limiter,
     private readonly ledger: UsageLedger,
     private readonly periods: BillingPeriods,
+    private readonly accounts: AccountAges,
     private readonly clock: Clock,
   ) {}
 
@@ -39,23 +41,28 @@ export class UsageQueries {
     return { used, limits, period, admittedInPeriod: usage?.admitted ?? 0 };
   }
 
-  /** The past billing periods, newest first. Errors: `DomainError` `SRV_002` while the database is away. */
+  /**
+   * The past billing periods, newest first, with the days since the account's first one. Errors: `DomainError` `SRV_002`
+   * while the database is away.
+   */
   async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
     const firstOn = await this.firstDay(account);
     const periods = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
     const total = Math.max(0, periods.length - 1);
     const from = 1 + (request.page - 1) * request.limit;
-    return { items: await this.usageOf(account, periods, from, from + request.limit), total };
+    return { items: await this.usageOf(account, periods, from, from + request.limit, firstOn), total };
   }
 
-  /** Of the time before nothing could be told. */
+  /** The day on which the account was made, or of which usage is known, if that is earlier: of the time before nothing could be told. */
   private async firstDay(account: Spender): Promise<IndianDay | undefined> {
-    const { written } = await this.ledger
-      .reckon(account, (repository, sql) => repository.firstDay(sql, account))
-      .catch((cause: unknown) => {
-        throw away(cause);
-      });
-    return written ?? undefined;
+    const [createdAt, { written }] = await Promise.all([
+      this.accounts.createdAt(account.accountId),
+      this.ledger.reckon(account, (repository, sql) => repository.firstDay(sql, account)),
+    ]).catch((cause: unknown) => {
+      throw away(cause);
+    });
+    const days = [createdAt === null ? null : dayInIndia(createdAt), written].filter((day) => day !== null);
+    return days.toSorted()[0];
   }
 
   /** Of the periods from one index on and before another: what overlaps them has its share in them. */
@@ -64,6 +71,7 @@ export class UsageQueries {
     periods: readonly BillingPeriod[],
     from: number,
     before: number,
+    firstOn?: IndianDay,
   ): Promise<PeriodUsage[]> {
     const wanted = periods.slice(from, before);
     const newest = wanted[0];
@@ -76,7 +84,7 @@ export class UsageQueries {
         throw away(cause);
       });
     const counts = [...written, ...unwritten.counts];
-    return usageOfPeriods(periods, counts, this.clock.today()).slice(from, before);
+    return usageOfPeriods(periods, counts, this.clock.today(), firstOn).slice(from, before);
   }
 }
 

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldProblem } from '@market/kernel';
 import { EgressGuard } from '@market/platform/egress';
+import type { BodyJudge } from '@market/platform/http';
 import { SecretBox } from '@market/platform/secrets';
 import { problemOfSecret } from './domain/endpoint-secret';
 import { secretPurpose } from './persistence/endpoint.row';
 
 /** Judges what customers give, and seals what must stay secret. */
 @Injectable()
-export class EndpointSafety {
+export class EndpointSafety implements BodyJudge {
   constructor(
     private readonly guard: EgressGuard,
     private readonly box: SecretBox,

@@ -1,4 +1,5 @@
-import { addDays, indianDay, isWeekend, type IndianDay } from '@market/kernel';
+import { isKnownTradingDay } from '@market/contracts';
+import { addDays, indianDay, type IndianDay } from '@market/kernel';
 
 /** The day on which the invented market is captured, a Wednesday. */
 export const capturedOn: IndianDay = indianDay('2026-11-18');
@@ -32,13 +33,9 @@ export const holidays: readonly { readonly on: IndianDay; readonly occasion: str
   { on: indianDay('2026-12-25'), occasion: 'Christmas' },
 ];
 
-/** Holidays of every year, for the years before the year of capture. */
-const fixedHolidays = ['01-26', '05-01', '08-15', '10-02', '12-25'];
-const holidaySet = new Set<string>(holidays.map(({ on }) => on));
-
 /** Tells whether the invented market trades on a day. */
 export function isTradingDay(day: IndianDay): boolean {
-  return !isWeekend(day) && !holidaySet.has(day) && !fixedHolidays.includes(day.slice(5));
+  return isKnownTradingDay(day);
 }
 
 /** The trading day that lies `count` trading days after `day`; with 0 the first trading day from `day` on. */

@@ -8,11 +8,21 @@ export interface BannerFacts {
   readonly devKey: string | undefined;
   readonly choice: ModeChoice;
   readonly sources: readonly ProbedSource[];
+  /** `PAYMENTS`, as the apps were given it. */
+  readonly payments: string;
   readonly seconds: number;
 }
 
 /** The lines that greet the developer. */
-export function banner({ url, ingestorUrl, devKey, choice, sources, seconds }: BannerFacts): string {
+export function banner({
+  url,
+  ingestorUrl,
+  devKey,
+  choice,
+  sources,
+  payments,
+  seconds,
+}: BannerFacts): string {
   const key = devKey ?? '<key>';
   const lines = [
     '',
@@ -21,6 +31,7 @@ export function banner({ url, ingestorUrl, devKey, choice, sources, seconds }: B
     `  Health     ${url}/health/ready  ${ingestorUrl}/health/ready`,
     `  Test key   ${devKey ?? 'none: npm run --silent admin -- key create --help'}`,
     `  Mode       ${choice.reason}`,
+    `  Payments   ${payments === 'sandbox' ? 'sandbox: every payment is approved at once, no money is taken' : payments}`,
     ...sources.map(({ id, state }, index) => `  ${index === 0 ? 'Sources  ' : '         '}  ${id}: ${state}`),
     '',
     `  curl -H 'X-API-Key: ${key}' ${url}/v1/ipos`,

@@ -21,7 +21,8 @@ const compiled = join(__dirname, '..', '..', 'dist', 'stack');
 const appProgram = (portSetting: string) => `
   const server = require('node:http').createServer((request, response) => {
     if (request.url === '/crash') process.exit(7);
-    response.end(JSON.stringify({ pid: process.pid, sources: process.env.SOURCES, nse: process.env.SOURCE_NSE_URL }));
+    response.end(JSON.stringify({ pid: process.pid, sources: process.env.SOURCES, nse: process.env.SOURCE_NSE_URL,
+      payments: process.env.PAYMENTS }));
   });
   server.listen(Number(process.env.${portSetting}), '127.0.0.1', () => console.log('{"level":30,"msg":"listening"}'));
   process.on('SIGTERM', () => { console.log('ending in order'); process.exit(0); });`;
@@ -84,6 +85,24 @@ describe('the stack', () => {
     expect(stack.printed()).toContain('[api] ending in order');
     await nothingLeft(folder);
   }, 30_000);
+
+  it.each([
+    ['development', 'sandbox', 'Payments   sandbox: every payment is approved at once, no money is taken'],
+    ['staging', '', 'Payments'],
+  ])(
+    'says whether payments are real, and chooses the sandbox by itself in development only: NODE_ENV=%s',
+    async (mode, payments, said) => {
+      environment['NODE_ENV'] = mode;
+      delete environment['PAYMENTS'];
+      const stack = start();
+      expect(await stack.untilPrinted('ready in')).toContain(said);
+      const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/`);
+      expect(await answer.json()).toMatchObject({ payments });
+      stack.child.kill('SIGTERM');
+      expect(await stack.exit).toBe(0);
+    },
+    30_000,
+  );
 
   it('takes the two signals to the whole group of one Ctrl-C for one, and leaves nothing', async () => {
     const stack = start();

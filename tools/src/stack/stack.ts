@@ -1,5 +1,5 @@
 import { resolve as absolute, join } from 'node:path';
-import { readConfig, type ConfigOf } from '@market/platform/config';
+import { isDevelopment, readConfig, type ConfigOf } from '@market/platform/config';
 import { freePort } from '@market/platform/embedded-postgres';
 import { appHeap } from './app-heap';
 import { banner } from './banner';
@@ -101,6 +101,7 @@ class Stack {
         devKey: folder.devKey(),
         choice,
         sources: await sourceStates(sources, choice, probe),
+        payments: added['PAYMENTS'] ?? '',
         seconds: (Date.now() - this.options.startedAt) / 1_000,
       }),
     );
@@ -135,8 +136,7 @@ class Stack {
     const { environment } = this.options;
     const devKey = folder.devKey();
     return {
-      NODE_ENV: environment['NODE_ENV'] || 'development',
-      PAYMENTS: environment['PAYMENTS'] || 'sandbox',
+      ...paymentsOf(environment),
       SECRETS_KEY: environment['SECRETS_KEY'] || folder.secretsKey(),
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder.path,
@@ -247,6 +247,13 @@ class Stack {
   private say(text: string): void {
     this.options.write(`[stack] ${text}\n`);
   }
+}
+
+/** The sandbox is chosen for development and tests only: elsewhere the API does not start until somebody says so. */
+function paymentsOf(environment: Environment): { readonly NODE_ENV: string; readonly PAYMENTS: string } {
+  const NODE_ENV = environment['NODE_ENV'] || 'development';
+  const PAYMENTS = environment['PAYMENTS'] || (isDevelopment(NODE_ENV) ? 'sandbox' : '');
+  return { NODE_ENV, PAYMENTS };
 }
 
 type StackPorts = ReturnType<typeof portsOf>;

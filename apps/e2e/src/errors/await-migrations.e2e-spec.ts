@@ -22,6 +22,7 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
     const port = String(await freePort());
     base = `http://127.0.0.1:${port}`;
     started = startProgram(name, {
+      NODE_ENV: 'test',
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       SOURCES: 'off',

@@ -44,6 +44,7 @@ describe.each(['API', 'ingestor'] as const)('the %s that is told to end before i
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const settings = () => ({
+    NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     SOURCES: 'off',

@@ -28,7 +28,23 @@ describe.each(['API', 'ingestor'] as const)('the %s', (name) => {
   });
 });
 
+describe('the ingestor', () => {
+  it.each(['production', 'prod', 'staging', ''])('replays nothing where NODE_ENV=%j', async (mode) => {
+    const settings = { NODE_ENV: mode, SECRETS_KEY: goodKey, SOURCES: 'replay' };
+    const { exitCode, output } = await startWith(settings, 'ingestor');
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('SOURCES: replay')]);
+  });
+});
+
 describe('the API', () => {
+  it.each(['prod', 'staging', ''])(
+    'does not start where nobody said who takes the money: NODE_ENV=%j',
+    async (mode) => {
+      const { exitCode, output } = await startWith({ NODE_ENV: mode, SECRETS_KEY: goodKey });
+      expect([exitCode, output]).toEqual([1, expect.stringContaining('PAYMENTS: is required')]);
+    },
+  );
+
   it('does not start when every proxy would be trusted', async () => {
     const { exitCode, output } = await startWith({ SECRETS_KEY: goodKey, TRUST_PROXY: 'true' });
     expect([exitCode, output]).toEqual([1, expect.stringContaining('TRUST_PROXY: expected addresses')]);

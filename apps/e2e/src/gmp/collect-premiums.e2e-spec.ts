@@ -1,5 +1,7 @@
 import { capturedOn } from '@market/ingestor/capture';
+import { addDays, type IndianDay } from '@market/kernel';
 import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
+import { tradingDayAfter } from '@market/tools/replay-payloads/trading-days';
 import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
 import { type Collector, startCollector } from '../harness/collector';
 import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
@@ -39,6 +41,20 @@ describe('replayed premiums', () => {
     const found = await values();
     expect(found.length).toBeGreaterThan(12);
     expect(found.some(({ publishers }) => publishers === 3)).toBe(true);
+  });
+
+  it('come with the day of allotment of every announced issue, a trading day after its close', async () => {
+    const issues = await collector.rows<{ slug: string; allotted: IndianDay | null; closed: IndianDay }>(
+      `SELECT slug, to_char(allotment_on, 'YYYY-MM-DD') AS allotted, to_char(close_on, 'YYYY-MM-DD') AS closed
+         FROM ipo WHERE data_set = 'live' AND status IN ('UPCOMING', 'OPEN', 'CLOSED') ORDER BY slug`,
+    );
+    expect(issues.length).toBeGreaterThan(12);
+    const shown = issues.map(({ slug, allotted }) => [slug, allotted]);
+    const due = issues.map(({ slug, closed }) => [
+      slug,
+      addDays(tradingDayAfter(addDays(closed, -collector.shiftDays), 1), collector.shiftDays),
+    ]);
+    expect(shown).toEqual(due);
   });
 
   it('leave a name without an IPO waiting, once', async () => {

@@ -45,6 +45,7 @@ export async function launchApi(
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       METRICS_PORT: '0',

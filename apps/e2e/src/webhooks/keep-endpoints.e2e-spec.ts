@@ -114,6 +114,27 @@ describe('webhook endpoints', () => {
     expect(answer.body.error.details).toEqual([{ field: 'url', message: expect.stringMatching(/^must /) }]);
   });
 
+  it.each(['http://hooks.acme.in/', 'x', 'https://10.0.0.1/', 'https://nobody.invalid/'])(
+    'are told all that is wrong at once, when they are made and when they are changed: %s',
+    async (bad) => {
+      const client = await clientOn('plan_pro');
+      const body = { url: bad, events: ['ipo.exploded'], secret: 'whsec_no base64 at all' };
+      const made = await client.post<{ data: { id: string } }>('/v1/webhooks', {
+        url,
+        events: ['ipo.opened'],
+      });
+      const path = `/v1/webhooks/${made.body.data.id}`;
+      const answers = [
+        await client.post<ErrorBody>('/v1/webhooks', body),
+        await client.send<ErrorBody>('put', '/v1/webhooks/{id}', path, body),
+      ];
+      for (const { status, body: said } of answers) {
+        expect([status, said.error.code]).toEqual([400, 'VAL_001']);
+        expect(said.error.details?.map(({ field }) => field).toSorted()).toEqual(['events', 'secret', 'url']);
+      }
+    },
+  );
+
   it.each([
     ['plan_pro', 5],
     ['plan_enterprise', 20],

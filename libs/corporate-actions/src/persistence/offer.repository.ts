@@ -10,7 +10,7 @@ import { offerColumns, offerOf, type OfferRow, selectedColumns } from './offer.r
 export class OfferRepository {
   constructor(private readonly reads: MarketReads) {}
 
-  /** Newest opening day first, unknown days last, then by id. */
+  /** Newest opening day first, unknown days last; of one day by the company's name, then by id: ids tell nothing. */
   async list<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,
@@ -25,7 +25,7 @@ export class OfferRepository {
       this.reads,
       { columns: offerColumns },
       `SELECT ${selectedColumns} FROM corporate_offer WHERE data_set = $1 AND kind = $2
-        ORDER BY open_on DESC NULLS LAST, id LIMIT $3 OFFSET $4`,
+        ORDER BY open_on DESC NULLS LAST, company_key COLLATE "C", id LIMIT $3 OFFSET $4`,
       [dataSet, kind, limit, (page - 1) * limit],
     );
     return { items: rows.map((row) => offerOf(kind, row)), total: counted?.total ?? 0 };

@@ -1,3 +1,4 @@
+import { isKnownTradingDay } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { statusAt } from '../domain/offer-status';
 import { impossibilities } from '../domain/plausibility';
@@ -53,6 +54,22 @@ describe.each(sampleKinds)('the samples of %s', (kind) => {
       expect([field, values.some((value) => value === null)]).toEqual([field, !neverNull.has(field)]);
     }
   });
+
+  it.each(['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-08-15', '2026-11-10', '2027-01-26'])(
+    'have days of trading, in order, and every state, seen from %s',
+    (date) => {
+      const on = indianDay(date);
+      const seen = sampleOffers(kind, on);
+      for (const { companyName, recordOn, openOn, retailOn, closeOn } of seen) {
+        const days = [recordOn, openOn, retailOn, closeOn].filter((one) => one !== null);
+        expect([companyName, days.filter((one) => !isKnownTradingDay(one))]).toEqual([companyName, []]);
+        expect(days).toEqual(days.toSorted());
+        expect(companyName).not.toMatch(/\d/);
+      }
+      const states = seen.map((row) => statusAt(kind, row, instantInIndia(on, '12:00')));
+      expect(new Set(states).size).toBe(3);
+    },
+  );
 
   it('would be believed if they came from a source', () => {
     for (const row of rows) {

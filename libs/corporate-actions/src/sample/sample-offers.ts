@@ -1,4 +1,4 @@
-import type { CorporateOfferKind, Exchange } from '@market/contracts';
+import { type CorporateOfferKind, type Exchange, tradingDayFrom } from '@market/contracts';
 import { addDays, companyKey, instantInIndia, type IndianDay } from '@market/kernel';
 import type { OfferTerms } from '../domain/offer';
 import type { OfferRow } from '../persistence/offer.row';
@@ -15,26 +15,32 @@ const trades: Readonly<Record<CorporateOfferKind, readonly string[]>> = {
   ncd: ['Finance', 'Housing Finance', 'Gold Loans'],
   ofs: ['Minerals', 'Shipyards', 'Power'],
 };
-/** Days from today to the opening; null = not announced. The first eight show every state, the rest the past. */
+/** Trading days from today to the opening; null = not announced. The first eight show every state, the rest the past. */
 const openings: readonly (number | null)[] = [0, -1, -3, 3, 9, null, -12, -5];
 
 /** The sample offers of a kind as they stand on a day: fixed ids and figures, days counted from `today`. */
 export function sampleOffers(kind: CorporateOfferKind, today: IndianDay): OfferRow[] {
   return Array.from({ length: perKind }, (_, index) => {
     const name = `${rivers[index % 8] ?? ''} ${trades[kind][Math.floor(index / 8)] ?? ''} Limited`;
-    const opening = index < openings.length ? (openings[index] ?? null) : -20 - index * 17;
+    const openOn = openingOf(index, today);
     return {
       id: `${kind}_sample_${String(index + 1).padStart(3, '0')}`,
       companyName: name,
       companyKey: companyKey(name),
       isin: null,
       exchanges: exchangesOf(index),
-      ...daysOf(kind, index, opening === null ? null : addDays(today, opening)),
+      ...daysOf(kind, index, openOn),
       terms: index === 5 ? {} : termsOf(kind, index, today),
-      firstSeenAt: instantInIndia(addDays(today, Math.min(opening ?? 0, 0) - 10)),
+      firstSeenAt: instantInIndia(addDays(openOn !== null && openOn < today ? openOn : today, -10)),
       updatedAt: instantInIndia(today),
     };
   });
+}
+
+function openingOf(index: number, today: IndianDay): IndianDay | null {
+  const opening = openings[index];
+  if (opening === undefined) return tradingDayFrom(addDays(today, -20 - index * 17), 0);
+  return opening === null ? null : tradingDayFrom(today, opening);
 }
 
 function exchangesOf(index: number): readonly Exchange[] {
@@ -42,7 +48,10 @@ function exchangesOf(index: number): readonly Exchange[] {
   return index % 3 === 0 ? ['NSE', 'BSE'] : index % 3 === 1 ? ['NSE'] : ['BSE'];
 }
 
-const lengths: Readonly<Record<CorporateOfferKind, number>> = { rights: 10, buyback: 6, ncd: 12, ofs: 1 };
+/** Trading days from the opening to the end. A tender is open for five; an offer for sale for two. */
+const lengths: Readonly<Record<CorporateOfferKind, number>> = { rights: 7, buyback: 4, ncd: 9, ofs: 1 };
+/** Buying in the market takes weeks. */
+const marketPurchase = 40;
 
 function daysOf(
   kind: CorporateOfferKind,
@@ -50,14 +59,15 @@ function daysOf(
   openOn: IndianDay | null,
 ): Pick<OfferRow, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'> {
   if (openOn === null) return { recordOn: null, openOn: null, retailOn: null, closeOn: null };
-  const hasRecordDate = kind === 'rights' || (kind === 'buyback' && index % 3 !== 2);
-  // The sample that opens today is an offer for sale whose retail day is tomorrow.
-  const closeOn = addDays(openOn, index === 6 ? lengths[kind] - 1 : lengths[kind]);
+  const hasRecordDate = kind === 'rights' || (kind === 'buyback' && !isMarketPurchase(index));
+  const length = kind === 'buyback' && isMarketPurchase(index) ? marketPurchase : lengths[kind];
+  // The sample that opens today is an offer for sale whose retail day is the trading day after.
+  const closeOn = tradingDayFrom(openOn, length);
   return {
-    recordOn: hasRecordDate ? addDays(openOn, -5) : null,
+    recordOn: hasRecordDate ? tradingDayFrom(openOn, -5) : null,
     openOn,
     retailOn: kind === 'ofs' ? closeOn : null,
-    closeOn: closeOn < openOn ? openOn : closeOn,
+    closeOn,
   };
 }
 
@@ -72,6 +82,10 @@ function termsOf(kind: CorporateOfferKind, index: number, today: IndianDay): Off
     case 'ofs':
       return ofsTerms(index);
   }
+}
+
+function isMarketPurchase(index: number): boolean {
+  return index % 3 === 2;
 }
 
 const ratios = [
@@ -98,10 +112,10 @@ function buybackTerms(index: number, today: IndianDay): OfferTerms['buyback'] {
       ? {}
       : {
           marketPriceRupees: Math.round(price * (82 + (index % 5) * 3)) / 100,
-          marketPricedAt: instantInIndia(addDays(today, -1), '15:30').toISOString(),
+          marketPricedAt: instantInIndia(tradingDayFrom(today, -1), '15:30').toISOString(),
         }),
     ...(index % 4 === 2 ? {} : { maxShares: 400_000 + index * 25_000 }),
-    method: index % 3 === 2 ? 'open_market' : 'tender',
+    method: isMarketPurchase(index) ? 'open_market' : 'tender',
   };
 }
 

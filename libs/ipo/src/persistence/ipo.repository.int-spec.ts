@@ -169,3 +169,27 @@ it('shows all that is kept of what is shown, in a list, a search and alone', asy
   expect((await db.repository.list('live', { year: 2025 }, all)).items).toContainEqual(shown);
   expect((await db.repository.search('live', 'zinnia limited', all)).items).toContainEqual(shown);
 });
+
+describe('The order of a list', () => {
+  it('is the same however the issues came in', async () => {
+    const names = ['Acacia', 'Banyan', 'Cedar', 'Deodar'];
+    const orders = [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 0, 3, 1],
+    ];
+    for (const [time, order] of orders.entries()) {
+      const year = 2019 + time;
+      const issues = order.map((place) => {
+        const [symbol, openOn] = [`${names[place]}${time}`, `${year}-03-${place === 3 ? 12 : 11}`];
+        const listed = { confirmed: 'listed' as const, listingOn: day(`${year}-03-20`) };
+        return issue(symbol, `${names[place]} Mills ${'XYZ'[time]} Limited`, openOn, listed);
+      });
+      for (const one of issues) await db.take(db.issues, [one], { historic: true });
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) pages.push(...(await list({ year }, { page, limit: 1 })).slugs);
+      expect(pages.map((slug) => slug.split('-')[0])).toEqual(['deodar', 'acacia', 'banyan', 'cedar']);
+      expect((await list({ year })).slugs).toEqual(pages);
+    }
+  });
+});

@@ -1,4 +1,5 @@
-import { addDays, isSlug } from '@market/kernel';
+import { isKnownTradingDay, tradingDayFrom } from '@market/contracts';
+import { addDays, dayInIndia, isSlug } from '@market/kernel';
 import { bookContradicts } from '../domain/book-plausibility';
 import { aProgress, at, aView, day } from '../domain/ipo.fixture';
 import { statusAt } from '../domain/ipo-status';
@@ -65,8 +66,9 @@ describe('sampleIpos', () => {
     expect(moved[0]?.openOn).toBe(tomorrow);
   });
 
-  it('has something to open, close, allot and list by the clock on every day', () => {
-    const states = ['00:00', '23:59'].map((time) => sampleIpos(today, at(today, time)).map(({ row }) => row));
+  it('has something to open, close, allot and list by the clock on a trading day after another', () => {
+    const on = addDays(today, 1);
+    const states = ['00:00', '23:59'].map((time) => sampleIpos(on, at(on, time)).map(({ row }) => row));
     const [morning = [], night = []] = states;
     const moves = morning.flatMap((row, index) => {
       const later = night[index];
@@ -76,6 +78,100 @@ describe('sampleIpos', () => {
     expect(
       morning.filter((row, index) => row.allottedOn === null && night[index]?.allottedOn !== null),
     ).toHaveLength(1);
+  });
+
+  it('moves nothing on a day without trading but what was to be listed before', () => {
+    const sunday = addDays(today, -1);
+    const states = ['00:00', '23:59'].map((time) =>
+      sampleIpos(sunday, at(sunday, time)).map(({ row }) => row.status),
+    );
+    expect(states[1]).toEqual(states[0]);
+    expect(new Set(states[0]).size).toBe(5);
+  });
+
+  it.each([
+    '2026-03-06',
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+    '2026-08-15',
+    '2026-11-10',
+    '2026-11-24',
+    '2027-01-26',
+  ])(
+    'could be the market of %s: days of trading, in order, the listing three of them after the close',
+    (date) => {
+      const on = day(date);
+      for (const { row, book } of sampleIpos(on, at(on, '12:00'))) {
+        const { openOn, closeOn, allotmentOn, listingOn, pricedOn, status } = row;
+        const days = [openOn, closeOn, allotmentOn, listingOn, pricedOn].filter((one) => one !== null);
+        expect([row.name, days.filter((one) => !isKnownTradingDay(one))]).toEqual([row.name, []]);
+        expect(days).toEqual(days.toSorted());
+        if (closeOn !== null && listingOn !== null) {
+          expect([allotmentOn, listingOn]).toEqual([tradingDayFrom(closeOn, 1), tradingDayFrom(closeOn, 3)]);
+        }
+        if (openOn !== null && closeOn !== null) {
+          expect(tradingDayFrom(openOn, 2)).toBe(closeOn);
+          if (on > closeOn) expect(['CLOSED', 'LISTED', 'WITHDRAWN']).toContain(status);
+          if (on < openOn) expect(['UPCOMING', 'WITHDRAWN']).toContain(status);
+        }
+        if (book !== null) expect(isKnownTradingDay(dayInIndia(book.readAt))).toBe(true);
+      }
+    },
+  );
+
+  it('has companies whose sector follows from their name, without numbers', () => {
+    const inSector: Readonly<Record<string, RegExp>> = {
+      Agriculture: /Tea Estates/,
+      Automobiles: /Motors/,
+      Cement: /Cement/,
+      Chemicals: /Chemicals/,
+      Electricals: /Cables/,
+      Finance: /Finance/,
+      'Financial Technology': /Fintech/,
+      'Food Products': /Foods|Aqua Exports/,
+      'Gems & Jewellery': /Jewels/,
+      Healthcare: /Health/,
+      Hotels: /Hospitality/,
+      'IT Services': /Software/,
+      'Industrial Products': /Castings|Glass/,
+      Metals: /Steel/,
+      Paper: /Paper/,
+      Pharmaceuticals: /Pharma/,
+      Power: /Power/,
+      Realty: /Parks/,
+      Retailing: /Retail/,
+      Textiles: /Textile/,
+      'Transport Services': /Shipping/,
+      Utilities: /Water/,
+    };
+    for (const { name, company, sector } of rows) {
+      expect(company).not.toMatch(/\d/);
+      if (sector !== null)
+        expect([sector, name]).toEqual([sector, expect.stringMatching(inSector[sector] ?? /^$/)]);
+    }
+  });
+
+  it('has prices that a board allows: the least order, the width of a band, the first trade', () => {
+    for (const { name, board, bandMinRupees, bandMaxRupees, lotSizeShares, exchanges, ...row } of rows) {
+      expect([name, exchanges.length]).toEqual([name, board === 'SME' ? 1 : 2]);
+      if (bandMinRupees === null || bandMaxRupees === null) continue;
+      expect(bandMaxRupees).toBeGreaterThanOrEqual(bandMinRupees);
+      expect(bandMaxRupees).toBeLessThanOrEqual(bandMinRupees * 1.2);
+      const least = bandMaxRupees * (lotSizeShares ?? NaN);
+      expect([name, board === 'SME' ? least >= 100_000 : least > 13_000 && least <= 15_000]).toEqual([
+        name,
+        true,
+      ]);
+      const first = row.listingPriceRupees ?? row.currentPriceRupees;
+      for (const price of [row.listingPriceRupees, row.currentPriceRupees]) {
+        if (price !== null) expect(price * 20).toBeCloseTo(Math.round(price * 20), 6);
+      }
+      if (first === null) continue;
+      expect(first).toBeGreaterThan(bandMaxRupees * 0.6);
+      // The exchanges cap the first trade of an SME share at 90 % above its price.
+      expect(first).toBeLessThanOrEqual(bandMaxRupees * 1.9);
+    }
   });
 
   it('is consistent with itself', () => {

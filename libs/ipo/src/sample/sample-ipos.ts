@@ -1,4 +1,4 @@
-import type { BookCategory, IpoStatus } from '@market/contracts';
+import { type BookCategory, type IpoStatus, tradingDayFrom } from '@market/contracts';
 import {
   addDays,
   companyKey,
@@ -19,10 +19,11 @@ export interface SampleIpo {
   readonly book: { readonly readAt: Date; readonly book: StoredBook } | null;
 }
 
-/** The sample IPOs as they stand on a day: fixed ids, slugs and figures, days counted from `today`. */
+/** The sample IPOs as they stand on a day: fixed ids, slugs and figures, trading days counted from `today`. */
 export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
   return sampleIssues.map((sample, index) => {
-    const on = (days: number | null): IndianDay | null => (days === null ? null : addDays(today, days));
+    const from = addDays(today, sample.since ?? 0);
+    const on = (days: number | null): IndianDay | null => (days === null ? null : tradingDayFrom(from, days));
     const [openOn, closeOn, allotmentOn, listingOn] = sample.days.map(on);
     const dates = {
       openOn: openOn ?? null,
@@ -64,13 +65,15 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       totalTimes: book?.book.total.times ?? null,
       listingPriceRupees: traded?.[0] ?? null,
       currentPriceRupees,
-      pricedOn: currentPriceRupees === null ? null : addDays(today, -1),
+      pricedOn: currentPriceRupees === null ? null : tradingDayFrom(today, -1),
       registrar: sample.registrar === undefined ? (registrars[index % 2] ?? null) : sample.registrar,
       leadManagers:
         sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,
       sector: sample.sector,
       allottedOn: allottedDay({ ...dates, status, confirmed, allottedOn: null }, now),
-      firstSeenAt: instantInIndia(addDays(today, Math.min(sample.days[0] ?? 0, 0) - 5)),
+      firstSeenAt: instantInIndia(
+        addDays(dates.openOn !== null && dates.openOn < today ? dates.openOn : today, -5),
+      ),
       updatedAt: instantInIndia(today),
     };
     return { row, book };
@@ -99,7 +102,7 @@ function bookOf(
   const offered = parts.retail.sharesOffered + parts.nii.sharesOffered + parts.qib.sharesOffered;
   const bid = parts.retail.sharesBid + parts.nii.sharesBid + parts.qib.sharesBid;
   const total = { sharesOffered: offered, sharesBid: bid, applications: null, times: bid / offered };
-  const readOn = closeOn < today ? closeOn : addDays(today, -1);
+  const readOn = closeOn < today ? closeOn : tradingDayFrom(today, -1);
   return { readAt: instantInIndia(readOn, '17:00'), book: { ...parts, total } };
 }
 

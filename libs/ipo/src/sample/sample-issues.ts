@@ -1,6 +1,6 @@
 import type { Board, Exchange } from '@market/contracts';
 
-/** One invented issue: days are counted from the current day in India. Null shows what "unknown" looks like. */
+/** One invented issue: trading days are counted from the current day in India. Null shows what "unknown" looks like. */
 export interface SampleIssue {
   readonly company: string;
   readonly board: Board;
@@ -12,8 +12,13 @@ export interface SampleIssue {
   readonly lot: number | null;
   /** Units: crore rupees. */
   readonly crore: number | null;
-  /** Days from today to opening, closing, allotment, listing. */
+  /**
+   * Trading days to opening, closing, allotment, listing, from the day of `since`. Shares list on the third one after the
+   * close. Source: SEBI circular SEBI/HO/CFD/TPD1/CIR/P/2023/140.
+   */
   readonly days: readonly [number | null, number | null, number | null, number | null];
+  /** Days from today to the one that its trading days are counted from: 0 unless it is long past. */
+  readonly since?: number;
   /** Times subscribed: retail, non-institutional, institutional. */
   readonly times?: readonly [number, number, number];
   /** Units: rupees: first trade and last trade. */
@@ -43,7 +48,7 @@ const featured: readonly SampleIssue[] = [
     band: [271, 285],
     lot: 52,
     crore: 620.4,
-    days: [0, 2, 3, 6],
+    days: [0, 2, 3, 5],
     times: [1.42, 2.05, 0.38],
   },
   {
@@ -54,7 +59,7 @@ const featured: readonly SampleIssue[] = [
     band: [152, 160],
     lot: 93,
     crore: 1250,
-    days: [-1, 1, 2, 5],
+    days: [-1, 1, 2, 4],
     times: [3.18, 6.9, 2.71],
   },
   {
@@ -65,7 +70,7 @@ const featured: readonly SampleIssue[] = [
     band: [95, 101],
     lot: 1200,
     crore: 48.96,
-    days: [-2, 0, 1, 4],
+    days: [-2, 0, 1, 3],
     times: [14.6, 22.31, 9.02],
   },
   {
@@ -76,7 +81,7 @@ const featured: readonly SampleIssue[] = [
     band: [118, 118],
     lot: 1000,
     crore: 31.2,
-    days: [0, 3, 4, 7],
+    days: [0, 2, 3, 5],
   },
   {
     company: 'Malwa Speciality Chemicals Limited',
@@ -86,7 +91,7 @@ const featured: readonly SampleIssue[] = [
     band: [402, 424],
     lot: 35,
     crore: 2140.75,
-    days: [3, 5, 6, 9],
+    days: [3, 5, 6, 8],
   },
   {
     company: 'Satpura Renewable Power Limited',
@@ -96,7 +101,7 @@ const featured: readonly SampleIssue[] = [
     band: [88, 93],
     lot: 161,
     crore: 3200,
-    days: [7, 9, 10, 14],
+    days: [7, 9, 10, 12],
   },
   {
     company: 'Chambal Textile Mills Limited',
@@ -129,7 +134,7 @@ const featured: readonly SampleIssue[] = [
     band: [545, 574],
     lot: 26,
     crore: 1840.5,
-    days: [-5, -3, -2, 1],
+    days: [-4, -2, -1, 1],
     times: [8.4, 31.77, 54.12],
   },
   {
@@ -140,7 +145,7 @@ const featured: readonly SampleIssue[] = [
     band: [72, 77],
     lot: 1600,
     crore: 22.68,
-    days: [-6, -4, -3, 0],
+    days: [-5, -3, -2, 0],
     times: [41.2, 66.05, 12.4],
   },
   {
@@ -151,7 +156,7 @@ const featured: readonly SampleIssue[] = [
     band: [128, 135],
     lot: 111,
     crore: 745,
-    days: [-7, -5, -4, -1],
+    days: [-6, -4, -3, -1],
     times: [2.6, 3.15, 8.4],
   },
   {
@@ -162,7 +167,7 @@ const featured: readonly SampleIssue[] = [
     band: [64, 68],
     lot: 2000,
     crore: 18.4,
-    days: [-4, -1, 0, 3],
+    days: [-3, -1, 0, 2],
     times: [2.11, 1.04, 1],
   },
   {
@@ -173,7 +178,7 @@ const featured: readonly SampleIssue[] = [
     band: [190, 201],
     lot: 74,
     crore: 480,
-    days: [-9, -7, -6, -3],
+    days: [-7, -5, -4, -2],
     times: [5.61, 3.9, 11.2],
     traded: [236.4, 221.05],
   },
@@ -185,7 +190,7 @@ const featured: readonly SampleIssue[] = [
     band: [57, 60],
     lot: 250,
     crore: 5000,
-    days: [-15, -13, -12, -9],
+    days: [-11, -9, -8, -6],
     times: [0.92, 1.31, 4.05],
     traded: [57.5, 52.85],
   },
@@ -197,9 +202,9 @@ const featured: readonly SampleIssue[] = [
     band: [110, 116],
     lot: 1200,
     crore: 41.9,
-    days: [-20, -18, -17, -14],
+    days: [-16, -14, -13, -11],
     times: [104.3, 251.6, 38.44],
-    traded: [220.4, 198],
+    traded: [214.6, 198],
   },
   {
     company: 'Periyar Polymers Limited',
@@ -209,7 +214,7 @@ const featured: readonly SampleIssue[] = [
     band: [53, 53],
     lot: 2000,
     crore: 9.75,
-    days: [-26, -23, -22, -19],
+    days: [-22, -20, -19, -17],
     times: [3.3, 2.2, 1],
     traded: [null, 49.15],
   },
@@ -221,7 +226,7 @@ const featured: readonly SampleIssue[] = [
     band: [214, 225],
     lot: 66,
     crore: 905.25,
-    days: [-8, -6, null, null],
+    days: [-6, -4, null, null],
     withdrawn: true,
   },
   {
@@ -237,31 +242,45 @@ const featured: readonly SampleIssue[] = [
   },
 ];
 
+const rivers = ['Himadri', 'Kaveri', 'Sindhu', 'Yamuna', 'Mahanadi', 'Krishna', 'Teesta'];
+/** What a company does by its name, and the sector that exchanges would put it into. */
+const trades = [
+  ['Foods', 'Food Products'],
+  ['Motors', 'Automobiles'],
+  ['Pharma', 'Pharmaceuticals'],
+  ['Finance', 'Finance'],
+  ['Retail', 'Retailing'],
+  ['Software', 'IT Services'],
+  ['Cement', 'Cement'],
+  ['Jewels', 'Gems & Jewellery'],
+  ['Paper', 'Paper'],
+] as const;
+
+/** A price as shares are traded at: in steps of five paise. Units: rupees. */
+function onTick(rupees: number): number {
+  return Math.round(rupees * 20) / 20;
+}
+
 /** A long past, so that paging and the year filter have something to show. */
 const past: readonly SampleIssue[] = Array.from({ length: 43 }, (_, index): SampleIssue => {
-  const opened = -40 - index * 23;
   const low = 60 + ((index * 37) % 500);
   const high = Math.round(low * 1.05);
   const sme = index % 3 === 1;
   const gain = ((index * 29) % 90) - 20;
-  const first = Math.round(high * (100 + gain)) / 100;
+  const first = onTick((high * (100 + gain)) / 100);
+  const [trade, sector] = trades[index % trades.length] ?? trades[0];
   return {
-    company: `${['Himadri', 'Kaveri', 'Sindhu', 'Yamuna', 'Mahanadi', 'Krishna', 'Teesta'][index % 7] ?? ''} ${
-      ['Foods', 'Motors', 'Pharma', 'Finance', 'Retail', 'Software', 'Cement', 'Jewels', 'Paper'][
-        index % 9
-      ] ?? ''
-    } ${index + 1} Limited`,
+    company: `${rivers[index % rivers.length] ?? ''} ${trade} Limited`,
     board: sme ? 'SME' : 'MAINBOARD',
     exchanges: sme ? [index % 2 === 0 ? 'NSE' : 'BSE'] : ['NSE', 'BSE'],
-    sector:
-      ['Food Products', 'Automobiles', 'Pharmaceuticals', 'Finance', 'Retailing', 'IT Services'][index % 6] ??
-      null,
+    sector,
     band: [low, high],
     lot: sme ? Math.ceil(120_000 / high / 100) * 100 : Math.floor(15_000 / high),
     crore: sme ? 20 + (index % 40) : 300 + index * 17.5,
-    days: [opened, opened + 2, opened + 3, opened + 6],
+    since: -40 - index * 23,
+    days: [0, 2, 3, 5],
     times: [1 + (index % 30) * 1.7, 2 + (index % 20) * 3.1, 0.5 + (index % 15) * 4.4],
-    traded: [first, Math.round(first * (90 + (index % 30))) / 100],
+    traded: [first, onTick((first * (90 + (index % 30))) / 100)],
   };
 });
 

@@ -5,7 +5,8 @@ import { RepositoryIpoDirectory } from '../ipo-directory.adapter';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 
 let db: IpoDatabase;
-const today = day('2026-03-09');
+/** A Tuesday: what was to be listed on the trading day before is taken for listed at noon of the day after that. */
+const today = day('2026-03-10');
 
 beforeAll(async () => {
   db = await startIpoDatabase('ipo_sample');
@@ -36,11 +37,11 @@ describe('SampleIpoLoader', () => {
       await db.lifecycle.tick('sample');
     }
     expect(await db.events('sample')).toEqual([
-      'ipo.opened 2026-03-09',
-      'ipo.opened 2026-03-09',
-      'ipo.listed 2026-03-08',
-      'ipo.closed 2026-03-09',
-      'ipo.allotment 2026-03-09',
+      'ipo.opened 2026-03-10',
+      'ipo.opened 2026-03-10',
+      'ipo.listed 2026-03-09',
+      'ipo.closed 2026-03-10',
+      'ipo.allotment 2026-03-10',
     ]);
   });
 

@@ -1,4 +1,5 @@
 export {
+  AccountAges,
   Authenticator,
   BillingPeriods,
   DocumentMeter,

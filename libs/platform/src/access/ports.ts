@@ -102,6 +102,12 @@ export abstract class BillingPeriods {
   abstract of(accountId: string, accountCreatedAt?: Date): Promise<readonly BillingPeriod[]>;
 }
 
+/** *Since when is this account there?* Asked by `usage`, answered by `auth`. */
+export abstract class AccountAges {
+  /** Null when there is no such account. Errors: `Error` while the database is away. */
+  abstract createdAt(accountId: string): Promise<Date | null>;
+}
+
 /** Bounds requests for documents, which need no key, by address. Answered by `usage`. */
 export abstract class DocumentMeter {
   /** Counts one request of an address, unless it is over its bound. */

@@ -12,6 +12,11 @@ export interface Setting<T> {
   readonly shownDefault: string;
   /** Secrets are never printed. */
   readonly secret?: boolean;
+  /**
+   * Problem of a value that does for development and tests, `null` if there is none. It is asked wherever `NODE_ENV` is
+   * neither `development` nor `test`: what is unset or mistyped must not be lenient.
+   */
+  readonly outsideDevelopment?: (value: T) => string | null;
 }
 
 /** The settings that one lib declares, under names of its own. */

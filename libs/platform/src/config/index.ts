@@ -1,5 +1,6 @@
 export { configSlice, type ConfigOf, type ConfigSlice, type Setting } from './config-slice';
-export { isProduction } from './is-production';
+export { isPlaceholder, isWeak, passwordProblem } from './secret-strength';
+export { isDevelopment, isProduction } from './is-production';
 export { makeFolder } from './make-folder';
 export { ConfigProblems, processEnvironment, readConfig, readConfigs } from './read-config';
-export { flag, oneOf, optionalText, text, webAddress, wholeNumber } from './settings';
+export { flag, oneOf, optionalText, plainTextProblem, text, webAddress, wholeNumber } from './settings';

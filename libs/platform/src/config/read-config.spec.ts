@@ -1,6 +1,6 @@
 import { configSlice } from './config-slice';
 import { ConfigProblems, readConfig } from './read-config';
-import { flag, oneOf, optionalText, text, webAddress, wholeNumber } from './settings';
+import { flag, oneOf, optionalText, plainTextProblem, text, webAddress, wholeNumber } from './settings';
 
 const about = { description: 'A setting.', shownDefault: 'some' };
 const slice = configSlice({
@@ -75,4 +75,26 @@ describe('readConfig', () => {
   ])('%j is no web address', (URL) => {
     expect(() => readConfig(slice, { URL })).toThrow('URL');
   });
+
+  it.each([undefined, '', 'prod', 'staging', 'Development', 'production'])(
+    'refuses what is lenient unless NODE_ENV says development or test: %j',
+    (NODE_ENV) => {
+      const lenient = configSlice({
+        url: { env: 'URL', schema: webAddress(), ...about, outsideDevelopment: plainTextProblem },
+      });
+      const environment = { NODE_ENV, URL: 'http://api.example.com' };
+      expect(() => readConfig(lenient, environment)).toThrow('URL: expected an https address');
+      for (const mode of ['development', 'test']) {
+        expect(readConfig(lenient, { ...environment, NODE_ENV: mode })).toEqual({ url: environment.URL });
+      }
+      for (const URL of [
+        'https://api.example.com',
+        'http://127.0.0.1:9',
+        'http://[::1]:9',
+        'http://localhost',
+      ]) {
+        expect(readConfig(lenient, { NODE_ENV, URL })).toEqual({ url: URL });
+      }
+    },
+  );
 });

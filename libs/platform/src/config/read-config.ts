@@ -1,4 +1,5 @@
 import type { ConfigSlice, Setting } from './config-slice';
+import { isDevelopment } from './is-production';
 
 /** Every problem of the environment at once, fit to be printed: names and reasons, never values of secrets. */
 export class ConfigProblems extends Error {
@@ -28,11 +29,22 @@ export function readConfig<T>(
   const entries = (Object.entries(slice) as [keyof T, Setting<unknown>][]).map(([key, setting]) => {
     const text = environment[setting.env];
     const result = setting.schema.safeParse(text === '' ? undefined : text);
-    if (!result.success) problems.push(`${setting.env}: ${result.error.issues[0]?.message ?? 'invalid'}`);
+    const problem = result.success
+      ? lenienceOf(setting, result.data, environment)
+      : (result.error.issues[0]?.message ?? 'invalid');
+    if (problem !== null) problems.push(`${setting.env}: ${problem}`);
     return [key, result.data] as const;
   });
   if (problems.length > 0) throw new ConfigProblems(problems);
   return Object.fromEntries(entries) as { readonly [K in keyof T]: T[K] };
+}
+
+function lenienceOf(
+  { outsideDevelopment }: Setting<unknown>,
+  value: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  return isDevelopment(environment['NODE_ENV']) ? null : (outsideDevelopment?.(value) ?? null);
 }
 
 /** What several slices become when they are read together, under the same names. */

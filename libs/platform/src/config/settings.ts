@@ -59,3 +59,14 @@ export function webAddress(fallback?: string) {
       return z.NEVER;
     });
 }
+
+/**
+ * Problem of an address that is asked in plain text over a network: whoever is on the way reads and changes it. `null`
+ * for `https` and for this machine itself.
+ */
+export function plainTextProblem(address: string | undefined): string | null {
+  if (address === undefined) return null;
+  const { protocol, hostname } = new URL(address);
+  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || isLoopback ? null : 'expected an https address';
+}

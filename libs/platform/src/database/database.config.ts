@@ -1,4 +1,4 @@
-import { configSlice, wholeNumber } from '../config';
+import { configSlice, passwordProblem, wholeNumber } from '../config';
 import { z } from 'zod';
 
 const postgresAddress = /^postgres(ql)?:\/\//;
@@ -13,6 +13,7 @@ export const databaseConfig = configSlice({
     description: 'PostgreSQL 15 or newer. Under `npm start` the embedded server is used when it is not set.',
     shownDefault: 'unset: embedded PostgreSQL (development stack only)',
     secret: true,
+    outsideDevelopment: passwordProblem,
   },
   readUrl: {
     env: 'DATABASE_READ_URL',
@@ -21,6 +22,7 @@ export const databaseConfig = configSlice({
       'A streaming replica of `DATABASE_URL`, from which the API reads market data. What the replica lacks, because it is behind or away, comes from the primary.',
     shownDefault: 'unset',
     secret: true,
+    outsideDevelopment: passwordProblem,
   },
   poolSize: {
     env: 'DATABASE_POOL_SIZE',

@@ -103,6 +103,27 @@ describe('freshness', () => {
     );
   });
 
+  it('tells test keys of the same cadence and target as live ones, made of the plan', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    await new FeedPlan(
+      dataSource,
+      registry(feed('rbi.press', '0 8 * * *', ['sgb']), feed('nse.ofs', '35 8,19 * * *', ['ofs'])),
+    ).keep();
+    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    const told = async (dataSet: 'live' | 'sample') =>
+      (await queries.all(dataSet)).map(({ dataSet: name, cadence, targetSeconds }) => ({
+        name,
+        cadence,
+        targetSeconds,
+      }));
+    expect(await told('sample')).toEqual(await told('live'));
+    expect(await told('sample')).toContainEqual({
+      name: 'ofs',
+      cadence: 'daily at 08:35 and 19:35 IST',
+      targetSeconds: 13 * 3_600 + 600,
+    });
+  });
+
   it('keeps an unchanged plan without writing, and forgets feeds that are gone', async () => {
     const version = () =>
       rowOf<{ xmin: string }>(dataSource, `SELECT xmin FROM feed_plan WHERE feed_id = 'rbi.press'`);

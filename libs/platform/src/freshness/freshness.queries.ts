@@ -4,7 +4,7 @@ import { Clock, type IndianDay } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { answerInTime } from '../database';
 import { judgedFeeds } from './feed-freshness.repository';
-import { type DataSetFreshness, type JudgedFeed, judgeDataSet } from './judge';
+import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } from './judge';
 import { promisedDataSets } from './promised-data-sets';
 
 /** What was read stays good for so long; a feed runs every 15 minutes at most. Units: milliseconds. */
@@ -35,7 +35,9 @@ export class FreshnessQueries {
   ) {}
 
   async all(dataSet: DataSet): Promise<readonly DataSetFreshness[]> {
-    return dataSet === 'live' ? (await this.live()).all : alwaysFresh(this.clock.now());
+    if (dataSet === 'live') return (await this.live()).all;
+    const plan = await this.live().catch(() => this.told);
+    return alwaysFresh(plan?.all ?? promised(), this.clock.now());
   }
 
   /** What `X-Data-Freshness` says; null while it is not known. Never fails. */
@@ -121,14 +123,26 @@ function headerOf({ headers }: Told, name: string): string {
   return headers.get(name) ?? 'never; age=0';
 }
 
-function alwaysFresh(now: Date): DataSetFreshness[] {
-  return promisedDataSets.map(({ dataSet, cadence, gapSeconds }) => ({
+/** Samples are collected nowhere: cadence and target are those of the live data, which they stand for. */
+function alwaysFresh(
+  planned: readonly Pick<DataSetFreshness, 'dataSet' | 'cadence' | 'targetSeconds'>[],
+  now: Date,
+): DataSetFreshness[] {
+  return planned.map(({ dataSet, cadence, targetSeconds }) => ({
     dataSet,
     cadence,
-    targetSeconds: gapSeconds + 600,
+    targetSeconds,
     lastSuccessAt: now,
     ageSeconds: 0,
     state: 'fresh',
     sources: [],
+  }));
+}
+
+function promised() {
+  return promisedDataSets.map(({ dataSet, cadence, gapSeconds }) => ({
+    dataSet,
+    cadence,
+    targetSeconds: gapSeconds + graceSeconds,
   }));
 }

@@ -1,6 +1,6 @@
 import { addDays, indianDay, type IndianDay, instantInIndia, weekdayOf } from '@market/kernel';
 import { judgeDataSet, type JudgedFeed } from './judge';
-import { judgedHours, longestGap, minutesOfDay } from './planned-runs';
+import { judgedHours, longestGap, minutesOfDay, planInWords } from './planned-runs';
 import { silentSeconds, stateOfSilence } from './silence';
 
 const monday = indianDay('2026-11-16');
@@ -24,6 +24,20 @@ describe('the plan of a feed', () => {
       720, 30, 1440,
     ]);
     expect(longestGap({ cron: '30 18 * * *', tradingDaysOnly: true })).toBe(1440);
+  });
+
+  it.each([
+    ['0 8 * * *', false, 'daily at 08:00 IST'],
+    ['30 8,19 * * *', false, 'daily at 08:30 and 19:30 IST'],
+    ['0 9,14,19 * * *', false, 'daily at 09:00, 14:00 and 19:00 IST'],
+    ['30 18 * * *', true, 'at 18:30 IST on trading days'],
+    ['45 10,15 * * *', true, 'at 10:45 and 15:45 IST on trading days'],
+    ['5 */2 * * *', false, 'every 2 hours'],
+    ['0 8-20 * * *', false, 'hourly from 08:00 to 20:00 IST'],
+    ['*/30 10-19 * * *', true, 'every 30 minutes from 10:00 to 19:30 IST on trading days'],
+    ['0 8,9,10,12,20 * * *', false, '5 times a day from 08:00 to 20:00 IST'],
+  ])('is told in words: %s', (cron, tradingDaysOnly, words) => {
+    expect(planInWords({ cron, tradingDaysOnly })).toBe(words);
   });
 
   it('is judged from first to last run of a trading day, or always', () => {
@@ -81,7 +95,7 @@ describe('judgeDataSet', () => {
   it('goes by the source that spoke last, and tells each source apart', async () => {
     expect(await judge(feed('nse', at(monday, '10:00')), feed('bse', at(monday, '11:35')))).toEqual({
       dataSet: 'subscriptions',
-      cadence: 'every 30 minutes',
+      cadence: 'every 30 minutes from 10:00 to 19:30 IST on trading days',
       targetSeconds: 2400,
       lastSuccessAt: at(monday, '11:35'),
       ageSeconds: 1500,

@@ -1,9 +1,9 @@
 import type { IndianDay } from '@market/kernel';
-import { longestGap, type PlannedFeed } from './planned-runs';
+import { longestGap, planInWords, type PlannedFeed } from './planned-runs';
 import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
 
 /** Added to the longest planned gap: time to fetch and apply. Units: seconds. Source: decisions, "GET /v1/freshness". */
-const graceSeconds = 600;
+export const graceSeconds = 600;
 
 /** A feed with what it serves and when it succeeded last. */
 export interface JudgedFeed extends PlannedFeed {
@@ -17,7 +17,7 @@ export interface JudgedFeed extends PlannedFeed {
   readonly isFailing: boolean;
 }
 
-/** A data set as the contract promises it. */
+/** A data set as the contract promises it, told of only while no plan is known. */
 export interface PromisedDataSet {
   readonly dataSet: string;
   /** In words. */
@@ -46,7 +46,8 @@ type IsTradingDay = (day: IndianDay) => Promise<boolean>;
 /**
  * Judges a data set by those of its feeds that run most often, whichever of them succeeded last: where one source is
  * silent another may speak. For a feed that serves the data set alone nobody speaks, and one that fails leaves out
- * what nobody else may tell: the worst of these and of the others counts. A source is as fresh as its worst feed.
+ * what nobody else may tell: the worst of these and of the others counts. Cadence, target and age are those of the feed
+ * that decides. A source is as fresh as its worst feed.
  */
 export async function judgeDataSet(
   { dataSet, cadence, gapSeconds }: PromisedDataSet,
@@ -71,7 +72,7 @@ export async function judgeDataSet(
   const lastSuccessAt = decisive?.lastSuccessAt ?? null;
   return {
     dataSet,
-    cadence,
+    cadence: decisive ? planInWords(decisive) : cadence,
     targetSeconds: decisive ? targetOf(decisive) : gapSeconds + graceSeconds,
     lastSuccessAt,
     ageSeconds: lastSuccessAt && Math.max(0, Math.floor((now.getTime() - lastSuccessAt.getTime()) / 1000)),

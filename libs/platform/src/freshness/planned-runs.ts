@@ -36,6 +36,36 @@ export function judgedHours({ cron, tradingDaysOnly }: PlannedFeed): JudgedHours
   return tradingDaysOnly && first < last ? { from: first, until: last } : { from: 0, until: dayMinutes };
 }
 
+/** When a feed runs, in words: `daily at 08:30 and 19:30 IST`, `every 30 minutes from 10:00 to 19:30 IST on trading days`. */
+export function planInWords(feed: PlannedFeed): string {
+  const times = minutesOfDay(feed.cron);
+  const days = feed.tradingDaysOnly ? ' on trading days' : '';
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  if (times.length <= fewTimes) {
+    const clocks = times.map(clockOf);
+    const listed = [clocks.slice(0, -1).join(', '), clocks.at(-1)].filter(Boolean).join(' and ');
+    return feed.tradingDaysOnly ? `at ${listed} IST${days}` : `daily at ${listed} IST`;
+  }
+  const gaps = new Set(times.slice(1).map((time, index) => time - (times[index] ?? 0)));
+  const [gap = 0] = gaps;
+  const often = gaps.size > 1 ? `${times.length} times a day` : gapInWords(gap);
+  if (gaps.size === 1 && gap === dayMinutes - last + first) return `${often}${days}`;
+  return `${often} from ${clockOf(first)} to ${clockOf(last)} IST${days}`;
+}
+
+/** As many times of the day are listed one by one. */
+const fewTimes = 4;
+
+function gapInWords(minutes: number): string {
+  if (minutes === 60) return 'hourly';
+  return minutes % 60 === 0 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`;
+}
+
+/** Shape: `08:05`. */
+function clockOf(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** `*`, `*\/15`, `8-20`, `9-17/2`, `9,14,19`. */
 function valuesOf(field: string, size: number): number[] {
   const values = field.split(',').flatMap((part) => {

@@ -3,6 +3,7 @@ import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/cr
 
 export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
 export { listField, textField, wordField, type FieldReader } from './body/field-readers';
+export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
 export { JsonBody, RawBody } from './body/json-body.decorator';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';

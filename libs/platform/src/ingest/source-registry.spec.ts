@@ -73,6 +73,16 @@ describe('SourceRegistry', () => {
     expect(http.asked).toEqual([{ ...request, redirects }]);
   });
 
+  it('asks nobody over a network in plain text, and says so before its first feed runs', () => {
+    const plain = { SOURCE_GROVE_FILES_URL: 'http://files.grove.example' };
+    for (const NODE_ENV of ['production', 'prod', 'staging', '']) {
+      expect(() => registry({ ...plain, NODE_ENV })).toThrow(
+        'SOURCE_GROVE_FILES_URL: expected an https address',
+      );
+    }
+    expect(registry({ ...plain, NODE_ENV: 'development' }).feeds()).toHaveLength(2);
+  });
+
   it('refuses two sources or feeds of one name', () => {
     expect(() => registry({}, [source, aGrove()])).toThrow('called grove');
     expect(() => registry({}, [aGrove(feed, feed)])).toThrow('called grove.mangoes');

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/kernel';
-import { configSlice, flag, processEnvironment, readConfig, webAddress, wholeNumber } from '../config';
+import {
+  configSlice,
+  flag,
+  plainTextProblem,
+  processEnvironment,
+  readConfigs,
+  readConfig,
+  webAddress,
+  wholeNumber,
+} from '../config';
 import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectPlaces } from '../egress';
 import type { Feed, Source } from './feed';
 
@@ -32,6 +41,7 @@ export function sourceSettings(source: Source) {
       schema: webAddress(host.defaultUrl),
       description: `Base URL of ${source.title} (${host.key}).`,
       shownDefault: host.defaultUrl,
+      outsideDevelopment: plainTextProblem,
     };
     return [host.key, setting] as const;
   });
@@ -79,6 +89,11 @@ export class SourceRegistry {
     ];
     const twice = ids.find((id, index) => ids.indexOf(id) !== index);
     if (twice !== undefined) throw new Error(`two sources or feeds are called ${twice}`);
+    // A wrong address is said at boot, not when its first feed runs.
+    readConfigs(
+      Object.fromEntries(sources.map((source) => [source.id, sourceSettings(source).urls])),
+      environment,
+    );
   }
 
   /** All feeds, in the order of their sources. */

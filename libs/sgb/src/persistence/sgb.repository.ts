@@ -10,7 +10,7 @@ import { selectedColumns, type SgbRow, sgbTable } from './sgb.row';
 export class SgbRepository {
   constructor(private readonly reads: MarketReads) {}
 
-  /** Newest opening day first, unknown days last, then by id. */
+  /** Newest opening day first, unknown days last; of one day the newest series first, then by id. */
   async list(dataSet: DataSet, { page, limit }: PageRequest): Promise<Page<Sgb>> {
     const counted = await rowOf<{ total: number }>(
       this.reads,
@@ -21,7 +21,7 @@ export class SgbRepository {
       this.reads,
       sgbTable,
       `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1
-        ORDER BY open_on DESC NULLS LAST, id LIMIT $2 OFFSET $3`,
+        ORDER BY open_on DESC NULLS LAST, financial_year COLLATE "C" DESC, series DESC, id LIMIT $2 OFFSET $3`,
       [dataSet, limit, (page - 1) * limit],
     );
     return { items, total: counted?.total ?? 0 };

@@ -1,3 +1,4 @@
+import { tradingDayFrom } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
 import { maxInvestmentOf, minInvestmentOf, pricesOf } from '../domain/scheme-terms';
 import type { Discount } from '../domain/sgb';
@@ -5,9 +6,11 @@ import { sgbStatusAt } from '../domain/sgb-status';
 import { maturityOf, romanNumeral, type TrancheLabel } from '../domain/tranche-label';
 import type { SgbRow } from '../persistence/sgb.row';
 
-/** One invented tranche: days are counted from the current day in India. Null shows what "unknown" looks like. */
+/** One invented tranche: trading days are counted from the current day in India. Null shows what "unknown" looks like. */
 interface Sample {
-  /** Days from today to opening, closing and issue. */
+  /** Days from today to the one that trading days are counted from: 0 unless it is long past. */
+  readonly since?: number;
+  /** Trading days to opening, closing and issue: a tranche is open for a week, one after the other. */
   readonly days: readonly [number | null, number | null, number | null];
   readonly discount: Discount | null;
   /** Units: rupees per gram. */
@@ -23,18 +26,25 @@ const reduced: TrancheLabel = { financialYear: '2016-17', series: 3 };
 
 /** In the order of their numbers, which are given for good: new ones go to the end. */
 const samples: readonly Sample[] = [
-  { days: [-3650, -3641, -3630], discount: 'none', nominal: 2684, terms: first, couponPercent: 2.75 },
-  { days: [null, null, -3560], discount: 'none', nominal: 2600, terms: first, couponPercent: 2.75 },
-  { days: [-3300, -3291, -3276], discount: 'everyone', nominal: 3007, terms: reduced, couponPercent: 2.5 },
-  { days: [null, null, -2900], discount: 'online', nominal: 3114, terms: present, couponPercent: 2.5 },
-  { days: [-400, -396, -390], discount: 'online', nominal: 9620, terms: present, couponPercent: 2.5 },
-  { days: [-12, -8, -4], discount: 'online', nominal: 11_874, terms: present, couponPercent: 2.5 },
-  { days: [-6, -2, 2], discount: 'online', nominal: 11_990, terms: present, couponPercent: 2.5 },
-  { days: [-4, 0, 4], discount: 'online', nominal: 12_035, terms: present, couponPercent: 2.5 },
-  { days: [-2, 2, 6], discount: 'online', nominal: 12_108, terms: present, couponPercent: 2.5 },
-  { days: [0, 4, 8], discount: 'online', nominal: 12_064, terms: present, couponPercent: 2.5 },
-  { days: [7, 11, null], discount: 'online', nominal: 12_151, terms: present, couponPercent: 2.5 },
-  { days: [40, 44, 49], discount: null, nominal: null, terms: present, couponPercent: 2.5 },
+  { since: -3650, days: [0, 4, 8], discount: 'none', nominal: 2684, terms: first, couponPercent: 2.75 },
+  { since: -3560, days: [null, null, 0], discount: 'none', nominal: 2600, terms: first, couponPercent: 2.75 },
+  { since: -3300, days: [0, 4, 8], discount: 'everyone', nominal: 3007, terms: reduced, couponPercent: 2.5 },
+  {
+    since: -2900,
+    days: [null, null, 0],
+    discount: 'online',
+    nominal: 3114,
+    terms: present,
+    couponPercent: 2.5,
+  },
+  { since: -400, days: [0, 4, 7], discount: 'online', nominal: 9620, terms: present, couponPercent: 2.5 },
+  { days: [-19, -15, -12], discount: 'online', nominal: 11_874, terms: present, couponPercent: 2.5 },
+  { days: [-14, -10, -7], discount: 'online', nominal: 11_990, terms: present, couponPercent: 2.5 },
+  { days: [-9, -5, -2], discount: 'online', nominal: 12_035, terms: present, couponPercent: 2.5 },
+  { days: [-4, 0, 3], discount: 'online', nominal: 12_108, terms: present, couponPercent: 2.5 },
+  { days: [0, 4, 7], discount: 'online', nominal: 12_064, terms: present, couponPercent: 2.5 },
+  { days: [5, 9, null], discount: 'online', nominal: 12_151, terms: present, couponPercent: 2.5 },
+  { days: [28, 32, 35], discount: null, nominal: null, terms: present, couponPercent: 2.5 },
   { days: [null, null, null], discount: null, nominal: null, terms: present, couponPercent: 2.5 },
 ];
 
@@ -45,7 +55,7 @@ export function sampleSgbs(today: IndianDay, now: Date): SgbRow[] {
 
 function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date): SgbRow {
   const [openOn, closeOn, issuedOn] = sample.days.map((offset) =>
-    offset === null ? null : addDays(today, offset),
+    offset === null ? null : tradingDayFrom(addDays(today, sample.since ?? 0), offset),
   );
   const days = { openOn: openOn ?? null, closeOn: closeOn ?? null, issuedOn: issuedOn ?? null };
   const { nominal, discount, terms, couponPercent } = sample;

@@ -50,6 +50,17 @@ describe('usage of billing periods', () => {
     expect(free?.days.at(-1)).toEqual({ day: '2026-11-20', admitted: 2 });
   });
 
+  it('tells of no day before the first one of the account', () => {
+    const counts = [count('2026-11-10', before, 2)];
+    const [pro, free] = usageOfPeriods(upgraded, counts, today, day('2026-11-09'));
+    expect([free?.days[0], free?.days[1]]).toEqual([
+      { day: '2026-11-09', admitted: 0 },
+      { day: '2026-11-10', admitted: 2 },
+    ]);
+    expect(free?.days).toHaveLength(12);
+    expect(pro?.days[0]?.day).toBe('2026-11-20');
+  });
+
   it('gives what was counted under a start that no period has to the one in which it lies', () => {
     const [pro, free] = usageOfPeriods(
       upgraded,

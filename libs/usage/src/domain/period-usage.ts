@@ -22,7 +22,7 @@ export interface PeriodUsage {
   readonly period: Period;
   readonly admitted: number;
   readonly rateLimited: number;
-  /** Every day of the period up to the present one, oldest first. */
+  /** Every day of the period, from the account's first one up to the present one, oldest first. */
   readonly days: readonly { readonly day: IndianDay; readonly admitted: number }[];
 }
 
@@ -43,11 +43,13 @@ function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): {
  * the other one from that day on as well.
  *
  * @param periods newest first, with those that overlap them
+ * @param firstOn the account's first day, none before which is told of; unknown: that of the oldest period
  */
 export function usageOfPeriods(
   periods: readonly Period[],
   counts: readonly DayCount[],
   today: IndianDay,
+  firstOn?: IndianDay,
 ): PeriodUsage[] {
   const usages = periods.map((period) => new OpenUsage(period));
   for (const count of counts) {
@@ -57,7 +59,7 @@ export function usageOfPeriods(
     const newer = usages.slice(0, usages.indexOf(owner));
     for (const usage of newer) if (usage.shares(owner, count)) usage.add(count);
   }
-  return usages.map((usage) => usage.closed(today));
+  return usages.map((usage) => usage.closed(today, firstOn));
 }
 
 /** Of two that begin with the same month, Free before a paid plan and after it, the day tells. */
@@ -102,10 +104,10 @@ class OpenUsage {
     return day > this.last ? this.last : day < this.first ? this.first : day;
   }
 
-  closed(today: IndianDay): PeriodUsage {
+  closed(today: IndianDay, firstOn: IndianDay = this.first): PeriodUsage {
     const days: { day: IndianDay; admitted: number }[] = [];
     const last = this.last < today ? this.last : today;
-    for (let day = this.first; day <= last; day = addDays(day, 1)) {
+    for (let day = firstOn > this.first ? firstOn : this.first; day <= last; day = addDays(day, 1)) {
       days.push({ day, admitted: this.byDay.get(day) ?? 0 });
     }
     return { period: this.period, admitted: this.admitted, rateLimited: this.rateLimited, days };

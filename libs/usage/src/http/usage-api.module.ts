@@ -1,21 +1,25 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { BillingPeriods } from '@market/platform/access';
+import { AccountAges, BillingPeriods } from '@market/platform/access';
 import { Counting } from '../counting';
 import { UsageModule } from '../usage.module';
 import { UsageQueries } from '../usage.queries';
 import { UsageController } from './usage.controller';
 
-/** The HTTP side of usage. Needs the app's `BillingPeriods`. */
+/** The HTTP side of usage. Needs the app's `BillingPeriods` and `AccountAges`. */
 @Module({
   imports: [UsageModule],
   controllers: [UsageController],
   providers: [
     {
       provide: UsageQueries,
-      inject: [Counting, BillingPeriods, Clock],
-      useFactory: ({ limiter, ledger }: Counting, periods: BillingPeriods, clock: Clock) =>
-        new UsageQueries(limiter, ledger, periods, clock),
+      inject: [Counting, BillingPeriods, AccountAges, Clock],
+      useFactory: (
+        { limiter, ledger }: Counting,
+        periods: BillingPeriods,
+        accounts: AccountAges,
+        clock: Clock,
+      ) => new UsageQueries(limiter, ledger, periods, accounts, clock),
     },
   ],
 })

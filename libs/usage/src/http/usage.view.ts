@@ -36,7 +36,10 @@ export const periodUsageView = z
     rateLimitedRequests: count.meta({ description: 'Requests that a limit of the plan refused.' }),
     byDay: z
       .array(dayView)
-      .meta({ description: 'Every calendar day in India that the period touches, oldest first.' }),
+      .meta({
+        description:
+          'Every calendar day in India that the period touches, from the account’s first day on, oldest first.',
+      }),
   })
   .meta({ id: 'PeriodUsage' });
 

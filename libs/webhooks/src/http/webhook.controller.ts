@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
 import {
+  AlsoJudgedBy,
   Answers,
   Idempotent,
   invalidParameters,
@@ -11,6 +12,7 @@ import {
   PageQuery,
   SlugParameter,
 } from '@market/platform/http';
+import { EndpointSafety } from '../endpoint-safety';
 import { TestEvents } from '../test-events';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
@@ -60,6 +62,7 @@ export class WebhookController {
   @Post()
   @HttpCode(201)
   @Idempotent()
+  @AlsoJudgedBy(EndpointSafety)
   @ApiOperation({
     summary: 'Create a webhook endpoint',
     description: 'Pro has up to 5 of them, Enterprise up to 20, for live and for test keys each.',
@@ -74,6 +77,7 @@ export class WebhookController {
   }
 
   @Put(':id')
+  @AlsoJudgedBy(EndpointSafety)
   @ApiOperation({
     summary: 'Change a webhook endpoint',
     description: 'Any of its URL, events and secret; what is left out stays.',

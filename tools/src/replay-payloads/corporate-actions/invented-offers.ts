@@ -1,5 +1,5 @@
 import { addDays, type IndianDay, indianDay } from '@market/kernel';
-import { capturedOn } from '../trading-days';
+import { capturedOn, tradingDayAfter } from '../trading-days';
 
 /** A share that has been listed for years, of a company that makes an offer. */
 export interface InventedShare {
@@ -68,14 +68,15 @@ export const rightsIssues: readonly InventedRights[] = [
   rights(share(3, 2, 512), '1:9', 390, '2026-11-26', '2026-12-03', '2026-12-16'),
   rights(share(4, 2, 76.6), '5:12', 41, '2026-11-27', '2026-12-07', '2026-12-18'),
   ...[3, 4, 5, 6, 7].map((index) => {
-    const openOn = addDays(capturedOn, -30 * (index - 2));
+    const recordOn = tradingDayAfter(addDays(capturedOn, -30 * (index - 2) - 7), 0);
+    const openOn = tradingDayAfter(recordOn, 5);
     return rights(
       share(index, 0, 40 + index * 21),
       `${index}:${index * 3 + 1}`,
       12 + index,
-      addDays(openOn, -7),
+      recordOn,
       openOn,
-      addDays(openOn, 10),
+      tradingDayAfter(openOn, 7),
     );
   }),
 ];
@@ -87,10 +88,11 @@ export const tenders: readonly InventedTender[] = [
   tender(share(2, 1, 88), 'TO', 'Takeover', 92, 2_600_000, null, '2026-11-09', '2026-11-20'),
   tender(share(0, 4, 318), 'BB', 'Buyback', 365, 720_000, '2026-11-05', '2026-11-12', '2026-11-19'),
   tender(share(1, 4, 92.2), 'BB', 'Buy Back', 110, 2_100_000, '2026-11-06', '2026-11-16', '2026-11-20'),
-  tender(share(3, 1, 655, 1), 'BB', 'Buy Back', 800, 425_000, '2026-11-16', '2026-11-24', '2026-11-30'),
-  tender(share(4, 1, 431), 'DS', 'Delisting', 0, 900_000, null, '2026-09-14', '2026-09-18'),
+  tender(share(3, 1, 655, 1), 'BB', 'Buy Back', 800, 425_000, '2026-11-16', '2026-11-25', '2026-12-01'),
+  tender(share(4, 1, 431), 'DS', 'Delisting', 0, 900_000, null, '2026-09-15', '2026-09-21'),
   ...[5, 6, 7].map((index) => {
-    const openOn = addDays(capturedOn, -25 * (index - 3));
+    const recordOn = tradingDayAfter(addDays(capturedOn, -25 * (index - 3) - 6), 0);
+    const openOn = tradingDayAfter(recordOn, 4);
     const price = 120 * index;
     return tender(
       share(index, 1, price * 0.9),
@@ -98,9 +100,9 @@ export const tenders: readonly InventedTender[] = [
       'Buy-Back',
       price,
       300_000 * index,
-      addDays(openOn, -6),
+      recordOn,
       openOn,
-      addDays(openOn, 6),
+      tradingDayAfter(openOn, 4),
     );
   }),
 ];
@@ -114,14 +116,14 @@ export const offersForSale: readonly InventedOfs[] = [
   ofs(share(4, 4, 905), 860, 1_800_000, 200_000, '2026-11-20', '2026-11-23'),
   ofs(share(2, 3, 69.9), 63, 12_000_000, 0, '2026-09-08', null),
   ...[3, 4, 5, 6, 7].map((index) => {
-    const openOn = addDays(capturedOn, -42 * (index - 2));
+    const openOn = tradingDayAfter(addDays(capturedOn, -42 * (index - 2)), 0);
     return ofs(
       share(index, 3, 90 * index),
       84 * index,
       2_700_000 * index,
       300_000 * index,
       openOn,
-      addDays(openOn, 1),
+      tradingDayAfter(openOn, 1),
     );
   }),
 ];

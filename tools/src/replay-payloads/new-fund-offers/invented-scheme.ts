@@ -1,5 +1,5 @@
 import { addDays, type IndianDay } from '@market/kernel';
-import { capturedOn } from '../trading-days';
+import { capturedOn, tradingDayAfter } from '../trading-days';
 
 /** One invented fund house with a number that AMFI has not given. */
 export interface InventedFundHouse {
@@ -22,6 +22,10 @@ export interface InventedScheme {
   readonly closeOn: IndianDay;
   readonly minimum: string;
   readonly riskLevel: string;
+  readonly benchmark: string;
+  readonly exitLoad: string;
+  /** Percent of the assets a year. */
+  readonly greatestExpense: string;
   /** Form of the fund house's document, null where there is none. */
   readonly document: 'a' | 'b' | 'c' | 'html' | null;
 }
@@ -42,35 +46,77 @@ export const fundHouses: readonly InventedFundHouse[] = names.map((name, index) 
   name,
 }));
 
+/** Category in AMFI's words, name, risk, benchmark, exit load and greatest expense: what fits together. */
 const kinds = [
-  ['Equity Schemes - Value Fund', 'Value Fund', 'Very High'],
-  ['Debt Scheme - Corporate Bond Fund', 'Corporate Bond Fund', 'Moderate'],
-  ['Hybrid Scheme - Multi Asset Allocation', 'Multi Asset Allocation Fund', 'High'],
-  ['Other Scheme - Index Funds', 'Nifty Alpha Index Fund', 'Very High'],
-  ['Solution Oriented Scheme - Retirement Fund', 'Retirement Fund', 'Moderately High'],
-  ['Debt Scheme - Liquid Fund', 'Liquid Fund', 'Low to Moderate'],
-  ['Equity Schemes - Small Cap Fund', 'Small Cap Fund', 'Very High'],
-  ['Debt Scheme - Overnight Fund', 'Overnight Fund', 'Low'],
+  ['Equity Schemes - Value Fund', 'Value Fund', 'Very High', 'Nifty 500 TRI', oneYear(), '2.25%'],
+  [
+    'Debt Scheme - Corporate Bond Fund',
+    'Corporate Bond Fund',
+    'Moderate',
+    'Nifty Corporate Bond Index A-II',
+    'Nil',
+    '0.75%',
+  ],
+  [
+    'Hybrid Scheme - Multi Asset Allocation',
+    'Multi Asset Allocation Fund',
+    'High',
+    '65% Nifty 500 TRI + 20% Nifty Short Duration Debt Index + 15% Domestic Price of Gold',
+    oneYear(),
+    '2.00%',
+  ],
+  ['Other Scheme - Index Funds', 'Nifty Alpha Index Fund', 'Very High', 'Nifty Alpha 50 TRI', 'Nil', '1.00%'],
+  [
+    'Solution Oriented Scheme - Retirement Fund',
+    'Retirement Fund',
+    'Moderately High',
+    'Nifty 50 Hybrid Composite Debt 65:35 Index',
+    'Nil',
+    '2.25%',
+  ],
+  [
+    'Debt Scheme - Liquid Fund',
+    'Liquid Fund',
+    'Low to Moderate',
+    'Nifty Liquid Index A-I',
+    'Nil after seven days',
+    '0.35%',
+  ],
+  [
+    'Equity Schemes - Small Cap Fund',
+    'Small Cap Fund',
+    'Very High',
+    'Nifty Smallcap 250 TRI',
+    oneYear(),
+    '2.25%',
+  ],
+  ['Debt Scheme - Overnight Fund', 'Overnight Fund', 'Low', 'Nifty 1D Rate Index', 'Nil', '0.20%'],
 ] as const;
 const forms = ['a', 'b', 'c', 'html', null] as const;
 const minimums = ['5000', 'Rs. 1,000 and in multiples of Re. 1 thereafter', 'Rs. 500/-', '100'];
 
+function oneYear(): string {
+  return '1% if redeemed within one year';
+}
+
 function scheme(index: number, opens: number, days: number, listed: boolean): InventedScheme {
   const kind = kinds[(index * 3 + Math.floor(index / fundHouses.length)) % kinds.length] ?? kinds[0];
   const house = fundHouses[index % fundHouses.length] ?? { mfId: 901, name: 'Sahyadri' };
-  const series = index < 24 ? '' : ` Series ${index - 23}`;
-  const openOn = addDays(capturedOn, opens);
+  const openOn = tradingDayAfter(addDays(capturedOn, opens), 0);
   return {
     house,
-    name: `${house.name} ${kind[1]}${series}`,
+    name: `${house.name} ${kind[1]}`,
     schemeId: listed ? 96_001 + index : null,
     code: 970_001 + index * 4,
     type: index % 5 === 4 ? 'Close Ended' : 'Open Ended',
     category: kind[0],
     openOn,
-    closeOn: addDays(openOn, days),
+    closeOn: tradingDayAfter(addDays(capturedOn, opens + days), 0),
     minimum: minimums[index % minimums.length] ?? '5000',
     riskLevel: kind[2],
+    benchmark: kind[3],
+    exitLoad: kind[4],
+    greatestExpense: kind[5],
     document: listed ? (forms[index % forms.length] ?? null) : null,
   };
 }

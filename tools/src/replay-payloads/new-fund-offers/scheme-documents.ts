@@ -1,12 +1,12 @@
-import { addDays } from '@market/kernel';
 import { namedDay } from '../spelling';
+import { tradingDayAfter } from '../trading-days';
 import type { InventedScheme } from './invented-scheme';
 
 /** Fields of a Scheme Summary Document: number in the standard form, label, value. */
 type Line = readonly [number, string, string];
 
 function linesOf(scheme: InventedScheme): Line[] {
-  const allotted = addDays(scheme.closeOn, 5);
+  const allotted = tradingDayAfter(scheme.closeOn, 5);
   return [
     [1, 'Fund Name', scheme.name],
     [3, 'Fund Type', scheme.type],
@@ -20,12 +20,12 @@ function linesOf(scheme: InventedScheme): Line[] {
     [11, 'NFO Open Date', namedDay(scheme.openOn)],
     [12, 'NFO Close date', scheme.closeOn.split('-').reverse().join('/')],
     [13, 'Allotment Date', namedDay(allotted, ' ')],
-    [16, 'Benchmark (Tier 1)', 'Nifty 500 TRI'],
+    [16, 'Benchmark (Tier 1)', scheme.benchmark],
     [17, 'Benchmark (Tier 2)', 'NA'],
     [18, 'Fund Manager Name', 'Mr. Rohan Deshpande'],
     [19, 'Fund Manager Name', 'Asha Kulkarni'],
-    [22, 'Annual Expense (Stated maximum)', '2.25%'],
-    [23, 'Exit Load (if applicable)', scheme.code % 2 === 0 ? 'Nil' : '1% if redeemed within one year'],
+    [22, 'Annual Expense (Stated maximum)', scheme.greatestExpense],
+    [23, 'Exit Load (if applicable)', scheme.exitLoad],
     [36, 'Minimum Application Amount', 'Rs. 5,000 and in multiples of Re. 1'],
     [41, 'SIP SWP & STP Details: Minimum amount', 'SIP: Rs. 500; SWP: Rs. 1,000; STP: Rs. 1,000'],
   ];

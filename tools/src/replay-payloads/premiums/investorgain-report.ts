@@ -1,14 +1,18 @@
-import { addDays } from '@market/kernel';
-import { stageOf } from '../invented-issue';
-import { capturedOn } from '../trading-days';
+import { type InventedIssue, stageOf } from '../invented-issue';
+import { announcedIssues } from '../market';
+import { capturedOn, listingDayFor, tradingDayAfter } from '../trading-days';
 import { dayAndMonth, percentOf, premiums, shortName, type InventedPremium } from './invented-premium';
 
 const small = '<small style="font-size: 12px; color: #007BFF;"">';
 const letters = { upcoming: 'U', open: 'O', closed: 'C', listed: 'L' } as const;
 
-/** Report 331: the premium in HTML with a stray quote, `--` where there is none, a name without any IPO. */
+/**
+ * Report 331: the premium in HTML with a stray quote, `--` where there is none, a name without any IPO. Shares that listed
+ * lately stay in it for a while, without a premium.
+ */
 export function premiumReport() {
-  const rows = [...premiums.map(reportRow), unlistedName()];
+  const listed = announcedIssues.filter((issue) => stageOf(issue) === 'listed').map(withoutPremium);
+  const rows = [...[...premiums, ...listed].map(reportRow), unlistedName()];
   return {
     msg: 1,
     sSearchWhere: '',
@@ -21,11 +25,16 @@ export function premiumReport() {
   };
 }
 
+function withoutPremium(issue: InventedIssue): InventedPremium {
+  return { issue, investorgain: null, range: [0, 0], ipowatch: null, ipoji: null };
+}
+
 function reportRow({ issue, investorgain, range }: InventedPremium, index: number) {
   const name = shortName(issue);
   const id = 3_100 + index;
   const category = issue.board === 'sme' ? 'SME' : 'IPO';
-  const listingOn = addDays(issue.closeOn, 5);
+  const allotmentOn = tradingDayAfter(issue.closeOn, 1);
+  const listingOn = listingDayFor(issue.closeOn);
   const shown =
     investorgain === null
       ? '&#8377;<b>--</b> (0.00%)'
@@ -47,10 +56,12 @@ function reportRow({ issue, investorgain, range }: InventedPremium, index: numbe
     '~id': id,
     Open: dayAndMonth(issue.openOn),
     Close: dayAndMonth(issue.closeOn),
+    'BoA Dt': dayAndMonth(allotmentOn),
     Listing: dayAndMonth(listingOn),
     'Updated-On': `${small}<b>${dayAndMonth(capturedOn)} ${index % 2 === 0 ? '9:3' : '8:4'}${index % 10}</b></small>`,
     '~Srt_Open': issue.openOn,
     '~Srt_Close': issue.closeOn,
+    '~Srt_BoA_Dt': allotmentOn,
     '~Str_Listing': listingOn,
     '~urlrewrite_folder_name': address,
     '~IPO_Category': category,
@@ -75,6 +86,7 @@ function unlistedName() {
     'Updated-On': `${small}<b>${dayAndMonth(capturedOn)} 9:30</b></small>`,
     '~Srt_Open': '',
     '~Srt_Close': '',
+    '~Srt_BoA_Dt': '',
     '~Str_Listing': '',
     '~IPO_Category': 'IPO',
     '~gmp_percent_calc': '0.00',

@@ -1,21 +1,29 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, mergeMap, type Observable } from 'rxjs';
+import { invalidParameters } from '../request-errors';
+import { type BodyJudge, bodyJudgeOf } from './body-judge';
 import { declaredBodyOf, type DeclaredBody } from './declared-body';
 import { parseJsonObject } from './parse-json';
 import { readBytes } from './read-bytes';
-import { maxJsonBytes, readFields, requireJson } from './read-json-body';
+import { type FieldsRead, maxJsonBytes, readFields, requireJson } from './read-json-body';
 import { keepBody, type ReceivedBody } from './received-body';
 
 /** Reads the body of routes that declare one, after key, limit and plan: interceptors run behind the guards. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
+  constructor(private readonly modules: ModuleRef) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const declared = declaredBodyOf(context.getHandler());
+    const handler = context.getHandler();
+    const declared = declaredBodyOf(handler);
     if (declared === null) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    return from(receive(declared, request, response)).pipe(
+    const judgeClass = bodyJudgeOf(handler);
+    const judge = judgeClass && this.modules.get(judgeClass, { strict: false });
+    return from(receive(declared, request, response, judge)).pipe(
       mergeMap((body) => {
         keepBody(request, body);
         return next.handle();
@@ -24,11 +32,25 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
-async function receive(declared: DeclaredBody, request: Request, response: Response): Promise<ReceivedBody> {
+async function receive(
+  declared: DeclaredBody,
+  request: Request,
+  response: Response,
+  judge: BodyJudge | null,
+): Promise<ReceivedBody> {
   if (declared.kind === 'raw') {
     return { value: await readBytes(request, response, declared.maxBytes), content: null };
   }
   requireJson(request);
   const content = parseJsonObject(await readBytes(request, response, maxJsonBytes));
-  return { value: readFields(declared.bodyClass, content), content };
+  const read = readFields(declared.bodyClass, content);
+  if (read.problems.length > 0) throw invalidParameters(await allProblems(read, judge));
+  return { value: read.body, content };
+}
+
+async function allProblems({ body, problems }: FieldsRead<object>, judge: BodyJudge | null) {
+  const known = new Set(problems.map(({ field }) => field));
+  const readable = Object.entries(body).filter(([field]) => !known.has(field));
+  const more = (await judge?.problemsOf(Object.fromEntries(readable))) ?? [];
+  return [...problems, ...more];
 }

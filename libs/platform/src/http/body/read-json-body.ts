@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { validateSync } from 'class-validator';
 import type { FieldProblem } from '@market/kernel';
 import { headerValues } from '../../access';
-import { invalidParameters, shownInput } from '../request-errors';
+import { shownInput } from '../request-errors';
 import { fieldsOf } from './body-field.decorator';
 import { unsupportedBody } from './body-errors';
 
@@ -19,11 +19,18 @@ export function requireJson({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
   if (!isJsonInUtf8(contentType)) throw unsupportedBody('The Content-Type is not supported');
 }
 
-/** Makes an instance of a body class of what was sent. Errors: `DomainError` `VAL_001`. */
+/** What could be read of a body, and what is wrong with the rest. */
+export interface FieldsRead<T> {
+  /** An instance of the body class with the readable fields: whole when there is no problem. */
+  readonly body: T;
+  readonly problems: readonly FieldProblem[];
+}
+
+/** Makes an instance of a body class of what was sent. */
 export function readFields<T extends object>(
   bodyClass: new () => T,
   content: Readonly<Record<string, unknown>>,
-): T {
+): FieldsRead<T> {
   const declared = fieldsOf(bodyClass.prototype as object);
   const problems: FieldProblem[] = Object.keys(content)
     .filter((name) => !declared.some((field) => field.name === name))
@@ -33,14 +40,13 @@ export function readFields<T extends object>(
   for (const { property, constraints } of validateSync(given)) {
     problems.push({ field: property, message: Object.values(constraints ?? {})[0] ?? 'is invalid' });
   }
-  if (problems.length > 0) throw invalidParameters(problems);
   const body = new bodyClass();
   for (const { name, reader } of declared) {
     const reading = content[name] === undefined ? undefined : reader.read(content[name]);
     if (reading && 'value' in reading && reading.value !== undefined)
       Object.assign(body, { [name]: reading.value });
   }
-  return body;
+  return { body, problems };
 }
 
 /** `application/json`, with no charset or UTF-8. JSON knows no other parameters; unknown ones change nothing. */

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AccountAges } from '@market/platform/access';
+import { answerInTime } from '@market/platform/database';
+import { AccountRepository } from './persistence/account.repository';
+
+/** Since when accounts exist, from the database. */
+@Injectable()
+export class RecordedAccountAges implements AccountAges {
+  private readonly accounts = new AccountRepository();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** See `AccountAges`. */
+  async createdAt(accountId: string): Promise<Date | null> {
+    const account = await answerInTime(this.accounts.byIdOrEmail(this.dataSource, accountId));
+    return account?.createdAt ?? null;
+  }
+}
