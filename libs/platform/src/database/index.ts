@@ -30,6 +30,7 @@ export {
   type ReadingSql,
 } from './notifications';
 export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';
+export { lacksRoom, writeRefusalsOf } from './write-refusals';
 export { withDatabase } from './with-database';
 export { answerInTime } from './answer-in-time';
 export { databaseUrlOf, OwnConnection } from './own-connection';

@@ -1,3 +1,4 @@
+import files from 'node:fs/promises';
 import { aWatchedIssue } from './__fixtures__/watched-issue';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
@@ -63,6 +64,17 @@ describe('FeedRunner', () => {
     await expect(grove.rows('SELECT subject_id FROM outbox_event')).resolves.toEqual([
       { subject_id: 'Kesarwadi' },
     ]);
+  });
+
+  it('a payload that a full disk cannot keep is a failed run that says so, and the next run goes on', async () => {
+    answers = [[anAnswer(['Unkept', '5'])]];
+    const full = jest
+      .spyOn(files, 'writeFile')
+      .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }));
+    const error = 'the payload could not be kept: the disk is full (ENOSPC)';
+    await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'failed', error });
+    full.mockRestore();
+    await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1 });
   });
 
   it('an unknown feed is not found', async () => {

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { writeRefusalsOf } from '../../database';
 import { HealthProbe, type ProbeResult } from './health-probe';
 
-/** The database answers and has all migrations that this build knows. */
+/**
+ * The database answers and has all migrations that this build knows. One that has no room for what is written is
+ * `degraded`: what is read of it goes on being served.
+ */
 @Injectable()
 export class DatabaseProbe extends HealthProbe {
   readonly name = 'database';
@@ -15,7 +19,9 @@ export class DatabaseProbe extends HealthProbe {
   async check(): Promise<ProbeResult> {
     await this.dataSource.query('SELECT 1');
     this.migrated ||= await this.hasAllMigrations();
-    return this.migrated ? { state: 'up' } : { state: 'down', reason: 'migrations are pending' };
+    if (!this.migrated) return { state: 'down', reason: 'migrations are pending' };
+    const { reason } = writeRefusalsOf(this.dataSource);
+    return reason === null ? { state: 'up' } : { state: 'degraded', reason };
   }
 
   private async hasAllMigrations(): Promise<boolean> {
