@@ -51,17 +51,19 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
   authenticate(presented: PresentedKey, isSuspect: () => boolean): Eventual<Caller | null> {
     const fingerprint = fingerprintOfPresented(presented);
-    const nowMs = this.clock.nowMs();
+    const steadyMs = this.clock.steadyMs();
     const cached = this.cache.find(fingerprint);
-    if (cached !== undefined && nowMs - cached.readAtMs < trustedForMs) return this.used(cached, nowMs);
+    if (cached !== undefined && steadyMs - cached.readAtMs < trustedForMs) return this.used(cached, steadyMs);
     if (readApiKey(presented.text) === null) return null;
-    if (this.cache.isUnknown(fingerprint, nowMs)) return null;
+    if (this.cache.isUnknown(fingerprint, steadyMs)) return null;
     const lookUps = isSuspect() ? this.suspect : this.usual;
-    return this.lookUpOrTrust(lookUps.of(fingerprint), cached, nowMs).then((key) => this.used(key, nowMs));
+    return this.lookUpOrTrust(lookUps.of(fingerprint), cached, steadyMs).then((key) => this.used(key, steadyMs));
   }
 
-  private used(key: KnownKey | null, nowMs: number): Caller | null {
+  private used(key: KnownKey | null, steadyMs: number): Caller | null {
+    const nowMs = this.clock.nowMs();
     if (key === null || hasExpired(key, nowMs)) return null;
+    key.lastUsedAtMs = steadyMs;
     this.uses.note(key, nowMs);
     return key.caller;
   }
@@ -69,12 +71,12 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   private async lookUpOrTrust(
     lookUp: Promise<KnownKey | null>,
     cached: KnownKey | undefined,
-    nowMs: number,
+    steadyMs: number,
   ): Promise<KnownKey | null> {
     try {
       return await lookUp;
     } catch (cause) {
-      if (cached !== undefined && this.isTrustedWithoutDatabase(cached, nowMs)) return cached;
+      if (cached !== undefined && this.isTrustedWithoutDatabase(cached, steadyMs)) return cached;
       throw new DomainError({
         kind: 'unavailable',
         code: 'SRV_002',
@@ -87,25 +89,25 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   }
 
   /** It was used lately, and until lately every revocation was heard of. */
-  private isTrustedWithoutDatabase(key: KnownKey, nowMs: number): boolean {
-    const currentAtMs = Math.max(key.readAtMs, this.changes.confirmedAtMs ?? 0);
-    return nowMs - key.lastUsedAtMs < trustedForMs && nowMs - currentAtMs < trustedForMs;
+  private isTrustedWithoutDatabase(key: KnownKey, steadyMs: number): boolean {
+    const currentAtMs = Math.max(key.readAtMs, this.changes.confirmedAtMs ?? -Infinity);
+    return steadyMs - key.lastUsedAtMs < trustedForMs && steadyMs - currentAtMs < trustedForMs;
   }
 
   private async read(fingerprints: readonly string[]): Promise<ReadonlyMap<string, KnownKey>> {
     const versionBefore = this.changes.version;
     const rows = await this.keys.byFingerprints(this.dataSource, fingerprints);
-    const nowMs = this.clock.nowMs();
+    const steadyMs = this.clock.steadyMs();
     // A change that was followed while the rows were read may have concerned any of these keys.
     const isCurrent = this.changes.version === versionBefore;
     const found = new Map<string, KnownKey>();
     for (const fingerprint of fingerprints) {
       const row = rows.get(fingerprint);
       if (row === undefined || row.revokedAt !== null || row.barredAt !== null) {
-        this.cache.keepUnknown(fingerprint, nowMs);
+        this.cache.keepUnknown(fingerprint, steadyMs);
         continue;
       }
-      const key = knownKey(row, nowMs);
+      const key = knownKey(row, steadyMs);
       found.set(fingerprint, key);
       if (isCurrent) this.cache.keep(fingerprint, key);
     }
@@ -120,7 +122,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
 
 const fingerprintOfPresented = oncePer(({ text }: PresentedKey) => fingerprintOf(text));
 
-function knownKey(row: ApiKey, nowMs: number): KnownKey {
+function knownKey(row: ApiKey, steadyMs: number): KnownKey {
   return {
     caller: {
       accountId: row.accountId,
@@ -129,8 +131,8 @@ function knownKey(row: ApiKey, nowMs: number): KnownKey {
       dataSet: dataSetOf(row.environment),
     },
     expiresAtMs: row.expiresAt?.getTime() ?? null,
-    readAtMs: nowMs,
-    lastUsedAtMs: nowMs,
+    readAtMs: steadyMs,
+    lastUsedAtMs: steadyMs,
     useNotedAtMs: row.lastUsedAt?.getTime() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
 import pg from 'pg';
 import { ImpatientClient } from './impatient-client';
+import { WriteRefusals } from './write-refusals';
 
 /** A migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which orders it. */
 export type MigrationClass = new () => { up: unknown; down: unknown };
@@ -56,6 +57,7 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
       statement_timeout: settings.statementTimeoutMs ?? 0,
       answerWithinMs: settings.answerWithinMs ?? 0,
       Client: ImpatientClient,
+      writeRefusals: new WriteRefusals(),
       // What is asked before the last answer has come is sent at once (see `inOneTrip`); answers keep the order.
       pipeline: true,
       options: '-c TimeZone=UTC',

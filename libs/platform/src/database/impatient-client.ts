@@ -1,10 +1,13 @@
 import { inTime } from '@market/kernel';
 import pg from 'pg';
 import { DatabaseSilent } from './answer-in-time';
+import type { WriteRefusals } from './write-refusals';
 
 export interface ImpatientSettings extends pg.ClientConfig {
   /** Units: milliseconds; 0 = for ever. */
   readonly answerWithinMs?: number;
+  /** Hears how each statement ends. */
+  readonly writeRefusals?: WriteRefusals;
 }
 
 /**
@@ -15,9 +18,8 @@ export interface ImpatientSettings extends pg.ClientConfig {
  * Errors: `DatabaseSilent`, of the statement.
  */
 export class ImpatientClient extends pg.Client {
-  constructor({ answerWithinMs = 0, ...config }: ImpatientSettings = {}) {
+  constructor({ answerWithinMs = 0, writeRefusals, ...config }: ImpatientSettings = {}) {
     super(config);
-    if (answerWithinMs === 0) return;
     // The package declares a dozen forms of it. Those with a callback are of pools that are asked themselves: none is.
     const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
     const giveUp = (): never => {
@@ -28,8 +30,17 @@ export class ImpatientClient extends pg.Client {
     };
     const query = (...question: unknown[]) => {
       const answer = ask(...question);
-      return answer instanceof Promise ? inTime(answerWithinMs, answer, giveUp) : answer;
+      if (!(answer instanceof Promise)) return answer;
+      if (writeRefusals !== undefined) hear(writeRefusals, answer);
+      return answerWithinMs === 0 ? answer : inTime(answerWithinMs, answer, giveUp);
     };
     Object.assign(this, { query });
   }
+}
+
+function hear(refusals: WriteRefusals, answer: Promise<unknown>): void {
+  answer.then(
+    (result) => refusals.hearResult(result),
+    (error: unknown) => refusals.hearError(error),
+  );
 }

@@ -11,6 +11,10 @@ const shown = (thrown: unknown) => {
 };
 
 describe('what a caller hears of an error', () => {
+  it.each(['53000', '53100', '53200', '53400'])('SQLSTATE %s is a database without room: 503', (code) => {
+    expect(shown({ driverError: { code } })).toBe('503 SRV_002');
+  });
+
   it.each(['22021', '22P02', '22P05', '22003', '22025'])('SQLSTATE %s is the caller’s value: 400', (code) => {
     expect(shown({ driverError: { code } })).toBe('400 VAL_001');
   });

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError, type DomainErrorKind } from '@market/kernel';
+import { lacksRoom } from '../database';
 import { noSuchPath, transportErrors } from './request-errors';
 
 /** The one place where a kind of error gets its HTTP status. */
@@ -24,8 +25,11 @@ export const statusOfKind: Readonly<Record<DomainErrorKind, number>> = {
 
 /** PostgreSQL says that a value cannot be stored: the second net behind the checks at the edge. */
 const unfitValueStates = new Set(['22021', '22P02', '22P05', '22003', '22025']);
-/** PostgreSQL or the way to it is away, too slow, or not the primary any more. Class 08 (connection) is treated alike. */
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '25006']);
+/**
+ * PostgreSQL or the way to it is away, too slow, or not the primary any more. Classes 08 (connection) and 53 (no disk, no
+ * memory, no place) are treated alike.
+ */
+const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '25006']);
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -96,7 +100,7 @@ function fromHttpException(thrown: HttpException): DomainError {
 }
 
 function meansAway(code: string): boolean {
-  return awayCodes.has(code) || awayStates.has(code) || /^08[0-9A-Z]{3}$/.test(code);
+  return awayCodes.has(code) || awayStates.has(code) || lacksRoom(code) || /^08[0-9A-Z]{3}$/.test(code);
 }
 
 /** Codes of an error, of what it wraps (`driverError`, `cause`) and of its parts. */

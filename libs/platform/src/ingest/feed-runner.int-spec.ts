@@ -1,3 +1,4 @@
+import files from 'node:fs/promises';
 import { aWatchedIssue } from './__fixtures__/watched-issue';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
@@ -63,6 +64,17 @@ describe('FeedRunner', () => {
     await expect(grove.rows('SELECT subject_id FROM outbox_event')).resolves.toEqual([
       { subject_id: 'Kesarwadi' },
     ]);
+  });
+
+  it('a payload that a full disk cannot keep is a failed run that says so, and the next run goes on', async () => {
+    answers = [[anAnswer(['Unkept', '5'])]];
+    const full = jest
+      .spyOn(files, 'writeFile')
+      .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }));
+    const error = 'the payload could not be kept: the disk is full (ENOSPC)';
+    await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'failed', error });
+    full.mockRestore();
+    await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1 });
   });
 
   it('an unknown feed is not found', async () => {
@@ -521,6 +533,23 @@ describe('FeedRunner', () => {
       await expect(grove.rows('SELECT failures, blocked_until FROM feed_state')).resolves.toEqual([
         { failures: 0, blocked_until: null },
       ]);
+    });
+
+    it('is asked again in the next slot after the clock was put back, and no failure prolongs the old pause', async () => {
+      answers = [new SourceBlocked('status 403'), new Error('broken'), [anAnswer(['Alphonsopur', '5'])]];
+      const { runner, clock } = ingestor();
+      await runner.run(feedId, slot(120));
+      clock.set(slot(120));
+      await runner.run(feedId);
+      await grove.dataSource.query('UPDATE feed_state SET last_run_at = $1, blocked_until = $2', [
+        slot(120),
+        slot(200),
+      ]);
+      clock.step(-2 * 3_600_000);
+      answers = [new Error('broken'), [anAnswer(['Alphonsopur', '5'])]];
+      await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({ status: 'failed' });
+      await expect(until()).resolves.toBeNull();
+      await expect(runner.run(feedId, slot(1))).resolves.toMatchObject({ status: 'ok' });
     });
 
     it('by silence is left alone, too; a broken line is tried again at the next slot', async () => {

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PayloadArchive } from './payload-archive';
@@ -32,6 +33,28 @@ describe('PayloadArchive', () => {
     );
     expect(new Set(all.map(({ file }) => file)).size).toBe(1);
     expect(readdirSync(join(folder, 'grove.mangoes', '2026-11-21'))).toHaveLength(1);
+  });
+
+  it('says that the disk is full, and leaves no part of the payload on it', async () => {
+    const write = files.writeFile;
+    const full = jest.spyOn(files, 'writeFile').mockImplementationOnce(async (path, content) => {
+      await write(path, (content as Buffer).subarray(0, 4));
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    });
+    const archive = new PayloadArchive(folder);
+    await expect(archive.keep('grove.mangoes', payload, now)).rejects.toThrow(
+      'the payload could not be kept: the disk is full (ENOSPC)',
+    );
+    full.mockRestore();
+    expect(readdirSync(join(folder, 'grove.mangoes', '2026-11-21'))).toEqual([]);
+    await expect(archive.keep('grove.mangoes', payload, now)).resolves.toMatchObject({ request: '/mangoes' });
+  });
+
+  it('names the reason why no folder can be made for a payload', async () => {
+    writeFileSync(join(folder, 'grove.mangoes'), '');
+    await expect(new PayloadArchive(folder).keep('grove.mangoes', payload, now)).rejects.toThrow(
+      /the payload could not be kept: the folder of payloads fails \((ENOTDIR|EEXIST)\)/,
+    );
   });
 
   it('fails for a payload that is no longer kept', async () => {

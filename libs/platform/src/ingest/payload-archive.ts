@@ -20,22 +20,41 @@ export interface ArchivedPayload {
   readonly file: string;
 }
 
+/** A payload could not be kept. Its code is that of the file system: `ENOSPC` when the disk is full. */
+export class PayloadNotKept extends Error {
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    const code = codeOf(cause) ?? codeOf((Object(cause) as Error).cause) ?? 'unknown';
+    super(`the payload could not be kept: ${reasons[code] ?? 'the folder of payloads fails'} (${code})`, {
+      cause,
+    });
+    this.name = 'PayloadNotKept';
+    this.code = code;
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  const { code } = Object(error) as NodeJS.ErrnoException;
+  return code ?? null;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+};
+
 /** Keeps every raw payload: compressed, hashed, dated; equal answers of one day once. */
 export class PayloadArchive {
   /** @param folder for example `DATA_DIR/raw` */
   constructor(private readonly folder: string) {}
 
+  /** Errors: `PayloadNotKept`; nothing of the payload is left behind then. */
   async keep(feedId: string, payload: Payload, now: Date): Promise<ArchivedPayload> {
     const sha256 = createHash('sha256').update(payload.body).digest('hex');
     const file = join(feedId, dayInIndia(now), `${sha256.slice(0, 32)}.gz`);
     const path = join(this.folder, file);
-    if (!(await exists(path))) {
-      makeFolder(dirname(path));
-      // Whole or not at all: a file cut off by a crash would count as kept for ever.
-      const part = `${path}.${randomUUID()}.part`;
-      await writeFile(part, await compress(payload.body), { mode: 0o640 });
-      await rename(part, path);
-    }
+    if (!(await exists(path))) await write(path, await compress(payload.body));
     return { request: payload.request, sha256, bytes: Buffer.byteLength(payload.body), file };
   }
 
@@ -64,6 +83,19 @@ export class PayloadArchive {
       }
     }
     return gone;
+  }
+}
+
+/** Whole or not at all: a file cut off by a crash would count as kept for ever. */
+async function write(path: string, content: Buffer): Promise<void> {
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    makeFolder(dirname(path));
+    await writeFile(part, content, { mode: 0o640 });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw new PayloadNotKept(error);
   }
 }
 

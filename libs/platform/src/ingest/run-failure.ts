@@ -1,5 +1,6 @@
 import { EgressError } from '../egress';
 import { SourceBlocked, SourceFailed } from './feed';
+import { PayloadNotKept } from './payload-archive';
 import { RunStopped, RunTimedOut } from './run-deadline';
 
 /** First and longest pause after a source did not let us in. Units: milliseconds. */
@@ -20,9 +21,9 @@ export function restAfter(error: unknown, failuresBefore: number): number | null
   return Math.max(pauseMs, askedMs);
 }
 
-/** Tells what sources do from what would be a defect of ours. */
+/** Tells what sources and a full disk do from what would be a defect of ours. */
 export function isExpected(error: unknown): boolean {
-  return [SourceBlocked, SourceFailed, EgressError, RunTimedOut, RunStopped].some(
+  return [SourceBlocked, SourceFailed, EgressError, RunTimedOut, RunStopped, PayloadNotKept].some(
     (kind) => error instanceof kind,
   );
 }

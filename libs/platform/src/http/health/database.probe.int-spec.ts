@@ -1,0 +1,101 @@
+import type { DataSource } from 'typeorm';
+import {
+  createDataSource,
+  migrate,
+  rowsBehind,
+  schemaSupportParts,
+  schemaVersion,
+  supportFrom,
+} from '../../database';
+import { createTestDatabase, type TestDatabase } from '../../testing';
+import { toDomainError } from '../error-answer';
+import { DatabaseProbe } from './database.probe';
+
+class MakeShelf1795000000001 {
+  async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
+    await runner.query('CREATE TABLE shelf (jar text PRIMARY KEY)');
+  }
+  async down(): Promise<void> {}
+}
+
+describe('the readiness of the database', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let probe: DatabaseProbe;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('probe');
+    dataSource = await createDataSource(
+      { url: database.url, applicationName: 'probe', poolSize: 2, answerWithinMs: 5_000 },
+      { entities: [], migrations: [MakeShelf1795000000001, ...schemaSupportParts.migrations] },
+    ).initialize();
+    await migrate(dataSource);
+    probe = new DatabaseProbe(dataSource);
+  });
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const refuseWrites = (code: string) =>
+    dataSource.query(`
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$;
+      CREATE OR REPLACE TRIGGER full_disk BEFORE INSERT ON shelf FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  const put = (jar: string) => dataSource.query('INSERT INTO shelf VALUES ($1)', [jar]);
+
+  it.each([
+    ['53100', 'its disk is full'],
+    ['53200', 'it is out of memory'],
+  ])(
+    'says that writes are refused with %s until one succeeds; the caller hears 503',
+    async (code, reason) => {
+      await expect(probe.check()).resolves.toEqual({ state: 'up' });
+      await refuseWrites(code);
+      const refused: unknown = await put('plums').catch((error: unknown) => error);
+      expect(toDomainError(refused)).toMatchObject({ kind: 'unavailable', code: 'SRV_002' });
+      const degraded = { state: 'degraded', reason: `statements are refused: ${reason} (${code})` };
+      await expect(probe.check()).resolves.toEqual(degraded);
+      await dataSource.query('DROP TRIGGER full_disk ON shelf');
+      await dataSource.query('SELECT * FROM shelf');
+      await expect(probe.check()).resolves.toEqual(degraded);
+      await put('plums');
+      await expect(probe.check()).resolves.toEqual({ state: 'up' });
+    },
+  );
+
+  it('hears of a write in a transaction of one round trip, too', async () => {
+    await refuseWrites('53100');
+    const putBehind = () =>
+      rowsBehind(dataSource, 'SET LOCAL lock_timeout = 1000', 'INSERT INTO shelf VALUES ($1)', ['figs']);
+    await expect(putBehind()).rejects.toMatchObject({ code: '53100' });
+    await expect(probe.check()).resolves.toMatchObject({ state: 'degraded' });
+    await dataSource.query('DROP TRIGGER full_disk ON shelf');
+    await putBehind();
+    await expect(probe.check()).resolves.toEqual({ state: 'up' });
+  });
+
+  it('a fault of ours is no want of room', async () => {
+    await put('plums');
+    await expect(put('plums')).rejects.toMatchObject({ code: '23505' });
+    await expect(probe.check()).resolves.toEqual({ state: 'up' });
+  });
+
+  it('a build older than the oldest that the database names is not ready, from that moment on', async () => {
+    await expect(probe.check()).resolves.toEqual({ state: 'up' });
+    await supportFrom(dataSource, schemaVersion + 1);
+    await expect(probe.check()).resolves.toEqual({
+      state: 'down',
+      reason: `the database is for builds of schema version ${schemaVersion + 1} and newer, this one has ${schemaVersion}`,
+    });
+    await supportFrom(dataSource, schemaVersion);
+    await expect(probe.check()).resolves.toEqual({ state: 'up' });
+  });
+
+  it('the table of the oldest version goes with its migration', async () => {
+    await dataSource.undoLastMigration();
+    await expect(dataSource.query(`SELECT to_regclass('schema_support') AS found`)).resolves.toEqual([
+      { found: null },
+    ]);
+  });
+});
