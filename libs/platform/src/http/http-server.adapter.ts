@@ -4,6 +4,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
 import { DirectConnections, goOn } from './direct/direct-connections';
 import type { FirstLook } from './first-look';
+import { answerHalfClosed } from './half-closed';
 import { OpenConnections } from './open-connections';
 import { PendingAnswers } from './pending-answers';
 import { FinishedAnswer } from './prepared-answer';
@@ -54,6 +55,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     const server = createServer({ ...serverOptions, IncomingMessage: messageOf(app) }, handle);
     this.pending = new PendingAnswers(server);
     this.connections = new OpenConnections(server, this.pending);
+    answerHalfClosed(server, this.pending);
     this.setHttpServer(server);
   }
 

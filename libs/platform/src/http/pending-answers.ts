@@ -48,6 +48,11 @@ export class PendingAnswers {
     return socket.bytesRead === known.readUpTo ? 'idle' : 'receiving';
   }
 
+  /** Calls back when all requests that have come have their answers: at once, when they have. */
+  afterAnswers(socket: Duplex, then: () => void): void {
+    afterAll(owedOn(socket), then);
+  }
+
   /**
    * Calls back when it is the turn of whatever went wrong on a connection: at once, or after the answers to earlier
    * requests. Hangs up instead when the very request that went wrong has its answer already.
