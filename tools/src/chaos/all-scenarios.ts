@@ -1,6 +1,7 @@
 import { deliveries } from './deliveries';
 import { killedIngest } from './killed-ingest/killed-ingest';
 import { lostServers } from './lost-servers/lost-servers';
+import { behindHaproxy, behindNginx } from './proxied-restarts/proxied-restarts';
 import { readReplica } from './read-replica/read-replica';
 import { rollingRestarts } from './rolling-restarts/rolling-restarts';
 import type { ChaosScenario } from './scenario';
@@ -13,5 +14,7 @@ export const allScenarios: readonly ChaosScenario[] = [
   threeIngestors,
   lostServers,
   rollingRestarts,
+  behindNginx,
+  behindHaproxy,
   readReplica,
 ];
