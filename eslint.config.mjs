@@ -32,7 +32,7 @@ const depConstraints = [
 ];
 
 const outgoing = 'Only platform/egress opens sockets: ask it for an HttpClient.';
-const serving = ['createServer', 'IncomingMessage', 'STATUS_CODES'];
+const serving = ['createServer', 'IncomingMessage', 'METHODS', 'STATUS_CODES'];
 const sockets = [
   ...['node:http', 'node:https', 'http', 'https'].map((name) => ({
     name,

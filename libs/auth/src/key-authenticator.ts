@@ -57,7 +57,9 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     if (readApiKey(presented.text) === null) return null;
     if (this.cache.isUnknown(fingerprint, steadyMs)) return null;
     const lookUps = isSuspect() ? this.suspect : this.usual;
-    return this.lookUpOrTrust(lookUps.of(fingerprint), cached, steadyMs).then((key) => this.used(key, steadyMs));
+    return this.lookUpOrTrust(lookUps.of(fingerprint), cached, steadyMs).then((key) =>
+      this.used(key, steadyMs),
+    );
   }
 
   private used(key: KnownKey | null, steadyMs: number): Caller | null {

@@ -3,6 +3,7 @@ import { fullDisk } from './full-disk/full-disk';
 import { hostilePayloads } from './hostile-payloads/hostile-payloads';
 import { killedIngest } from './killed-ingest/killed-ingest';
 import { lostServers } from './lost-servers/lost-servers';
+import { behindHaproxy, behindNginx } from './proxied-restarts/proxied-restarts';
 import { readReplica } from './read-replica/read-replica';
 import { rollingRestarts } from './rolling-restarts/rolling-restarts';
 import type { ChaosScenario } from './scenario';
@@ -15,6 +16,8 @@ export const allScenarios: readonly ChaosScenario[] = [
   threeIngestors,
   lostServers,
   rollingRestarts,
+  behindNginx,
+  behindHaproxy,
   readReplica,
   hostilePayloads,
   fullDisk,

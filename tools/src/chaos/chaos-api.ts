@@ -20,9 +20,9 @@ export class ChaosApi {
     private readonly lines: string[],
   ) {}
 
-  /** Starts it and waits until it is ready. Errors: `Error` with its last lines. */
+  /** Starts it, on any free port unless one is set, and waits until it is ready. Errors: `Error` with its last lines. */
   static async start(env: Readonly<Record<string, string>>, app: ChaosApp = 'api'): Promise<ChaosApi> {
-    const [port, metricsPort] = [await freePort(), await freePort()];
+    const [port, metricsPort] = [env['PORT'] ?? (await freePort()), await freePort()];
     const { PATH, HOME } = processEnvironment();
     const child = spawn(process.execPath, [resolve(root, 'apps', app, 'dist', 'main.js')], {
       env: {

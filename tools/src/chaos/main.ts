@@ -39,6 +39,12 @@ async function run(
   write: boolean,
 ): Promise<boolean> {
   say(`${scenario.id}: ${scenario.title}`);
+  const lacking = scenario.lacks?.() ?? null;
+  if (lacking !== null) {
+    say(`skipped: ${lacking}`);
+    // A fault that was not planted was not found either.
+    return mutant === null;
+  }
   // Before the run: the checkout may move on meanwhile.
   const commit = currentCommit();
   const startedAtMs = performance.now();

@@ -16,9 +16,12 @@ export interface ReaderKind {
   readonly kind: string;
   readonly readers: number;
   readonly path: () => string;
+  /** Sent to it by POST; absent: it is a GET. Shape: JSON. */
+  readonly body?: string;
 }
 
 const answerWithinMs = 20_000;
+const bodyHeaders = { 'Content-Type': 'application/json' };
 
 /** Clients that read, each one request after the other, until they are told to stop. */
 export class Readers {
@@ -48,21 +51,23 @@ export class Readers {
     this.agent.destroy();
   }
 
-  private async loop({ kind, path }: ReaderKind): Promise<void> {
+  private async loop({ kind, path, body }: ReaderKind): Promise<void> {
     while (!this.isOver) {
       const askedAtMs = performance.now();
-      const answer = await this.ask(this.baseOf() + path());
+      const answer = await this.ask(this.baseOf() + path(), body);
       this.readings.push({ kind, askedAtMs, answeredAtMs: performance.now(), ...answer });
       await pause(this.pauseMs);
     }
   }
 
-  private ask(url: string): Promise<Pick<Reading, 'status' | 'code' | 'body'>> {
+  private ask(url: string, sentBody: string | undefined): Promise<Pick<Reading, 'status' | 'code' | 'body'>> {
     const key = this.keys[this.turn++ % this.keys.length] ?? '';
     return new Promise((resolve) => {
       const failed = (error: NodeJS.ErrnoException) =>
         resolve({ status: 0, code: error.code ?? error.message, body: '' });
-      const sent = request(url, { agent: this.agent, headers: { 'X-API-Key': key } }, (answer) => {
+      const headers = { 'X-API-Key': key, ...(sentBody === undefined ? {} : bodyHeaders) };
+      const method = sentBody === undefined ? 'GET' : 'POST';
+      const sent = request(url, { agent: this.agent, method, headers }, (answer) => {
         let body = '';
         answer.setEncoding('utf8');
         answer.on('data', (text: string) => (body += text));
@@ -75,7 +80,7 @@ export class Readers {
       });
       sent.setTimeout(answerWithinMs, () => sent.destroy(new Error('no answer in time')));
       sent.on('error', failed);
-      sent.end();
+      sent.end(sentBody);
     });
   }
 }

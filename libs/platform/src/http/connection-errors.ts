@@ -9,7 +9,7 @@ import type { ErrorAnswer } from './error-bodies';
 import { headerLines, headText } from './head-text';
 import { inviteLate } from './body/unread-body';
 import { newRequestId, type Exchange } from './exchange';
-import { PendingAnswers } from './pending-answers';
+import type { PendingAnswers } from './pending-answers';
 import { methodNotAllowed, transportErrors } from './request-errors';
 
 export interface ConnectionErrorOptions {
@@ -36,14 +36,25 @@ export const serverOptions = {
  */
 const stillAtMost = 60_000;
 
-/** Answers in the envelope what Node refuses before any handler runs: unreadable, too large, too slow. */
-export function answerConnectionErrors(server: Server, options: ConnectionErrorOptions): void {
-  const pending = new PendingAnswers(server);
+/**
+ * Answers in the envelope what Node refuses before any handler runs: unreadable, too large, too slow.
+ *
+ * @returns refuses what is too slow for us, as if it were for Node
+ */
+export function answerConnectionErrors(
+  server: Server,
+  pending: PendingAnswers,
+  options: ConnectionErrorOptions,
+): (socket: Duplex) => void {
   server.timeout = stillAtMost;
   inviteLate(server);
+  const refuseInTurn = (socket: Duplex, error: DomainError) => {
+    if (socket.writable) pending.inTurn(socket, () => refuse(socket, error, options));
+    else socket.destroy();
+  };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else pending.inTurn(socket, () => refuse(socket, transportErrorOf(error.code), options));
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuseInTurn(socket, transportErrorOf(error.code));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     refuse(socket, methodNotAllowed('GET, HEAD, OPTIONS'), options, { Allow: 'GET, HEAD, OPTIONS' });
@@ -52,6 +63,7 @@ export function answerConnectionErrors(server: Server, options: ConnectionErrorO
     const { status, headers, body } = answerOf(transportErrors.expectation(), request.socket, options);
     response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
   });
+  return (socket) => refuseInTurn(socket, transportErrors.timeout());
 }
 
 function transportErrorOf(code: string | undefined): DomainError {

@@ -97,7 +97,8 @@ export const errorCatalogue = {
   REQ_004: {
     status: 400,
     title: 'Malformed HTTP',
-    explanation: 'The request could not be read as HTTP, or its `Host` header is missing or repeated.',
+    explanation:
+      'The request could not be read as HTTP/1.1 or HTTP/1.0, or its `Host` header is missing, repeated or no host.',
     remedy: 'Use an HTTP client library, and look for proxies that change requests.',
   },
   REQ_005: {

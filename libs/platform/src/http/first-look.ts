@@ -1,5 +1,5 @@
 import { type Eventual, oncePer } from '@market/kernel';
-import { arrive, hasOneHost } from './arrival';
+import { arrive, asksForAnother, faultOf } from './arrival';
 import { bringsBody } from './body/unread-body';
 import type { FrontDoorOptions } from './front-door';
 import type { InFront } from './in-front';
@@ -40,5 +40,5 @@ export function firstLook(
 
 const isPlainRead = oncePer((words: RequestWords) => {
   const isRead = words.method === 'GET' || words.method === 'HEAD';
-  return isRead && !bringsBody(words) && hasOneHost(words);
+  return isRead && !bringsBody(words) && !asksForAnother(words) && faultOf(words) === null;
 });

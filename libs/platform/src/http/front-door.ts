@@ -4,7 +4,7 @@ import { type AddressGroup, addressGroupOf } from '../access/address-group';
 import type { Admission } from '../access/ports';
 import { keepInStep } from './body/unread-body';
 import { statusOfKind } from './error-answer';
-import { arrive, hasOneHost } from './arrival';
+import { arrive, asksForAnother, faultOf } from './arrival';
 import type { Exchange } from './exchange';
 import type { PlainRequest, PlainResponse } from './plain-message';
 import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
@@ -39,7 +39,7 @@ export function frontDoor(options: FrontDoorOptions): RequestHandler {
     const exchange = arrive(request, options.routes);
     response.set(standardHeaders(exchange, options.standing?.(addressGroupOf(request)) ?? null));
     keepInStep(request, response);
-    if (options.draining()) response.set('Connection', 'close');
+    if (options.draining() || asksForAnother(request)) response.set('Connection', 'close');
     response.once('close', () => options.onAnswered(request, response, exchange));
     admit(request, response, exchange, next, options);
   };
@@ -56,10 +56,10 @@ function admit(
     response.status(statusOfKind[error.kind]).json(errorBody(error, exchange));
   };
   const { match, path } = exchange;
-  if (!hasOneHost(request)) return refuse(transportErrors.badHost());
-  if (isOddlyCoded(request)) {
+  const fault = faultOf(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
+  if (fault !== null) {
     response.set('Connection', 'close');
-    return refuse(transportErrors.malformed());
+    return refuse(fault);
   }
   if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
   if (!match) return refuse(noSuchPath());

@@ -5,7 +5,6 @@ import { Logger as PinoLogger } from 'nestjs-pino';
 import { FailedAuthenticationMeter } from '../access/ports';
 import { Metrics } from '../observability';
 import { AnsweredRequests } from './answered-requests';
-import { answerConnectionErrors } from './connection-errors';
 import { ApiDescription } from './docs/api-description';
 import { describeApi } from './docs/open-api';
 import { ErrorBodies } from './error-bodies';
@@ -38,7 +37,7 @@ export async function createHttpApp(
   app.use(frontDoor(options));
   const inFront = provided<InFront>(app, InFront);
   if (inFront) adapter.lookFirst(firstLook(inFront, options));
-  answerConnectionErrors(app.getHttpServer(), connectionOptions(app));
+  adapter.answerErrors(connectionOptions(app));
   const description = provided<ApiDescription>(app, ApiDescription);
   await app.init();
   await description?.publish(describeApi(app, routes, addresses));

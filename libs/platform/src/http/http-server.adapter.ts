@@ -1,20 +1,21 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
-import { serverOptions } from './connection-errors';
+import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
 import { DirectConnections, goOn } from './direct/direct-connections';
 import type { FirstLook } from './first-look';
+import { answerHalfClosed } from './half-closed';
+import { OpenConnections } from './open-connections';
+import { PendingAnswers } from './pending-answers';
 import { FinishedAnswer } from './prepared-answer';
 import { RawQuery } from './raw-query';
 import { trustOfExpress, type TrustedProxies } from './trusted-proxies';
 
-/** How often a server that closes looks for connections that have become idle. Units: milliseconds. */
-const sweepEveryMs = 50;
-
 /** Express as this service runs it: bounded connections, no parsing before the gate, nothing said about itself. */
 export class HttpServerAdapter extends ExpressAdapter {
   private firstLook: FirstLook | null = null;
-  private direct: DirectConnections | null = null;
+  private pending!: PendingAnswers;
+  private connections!: OpenConnections;
 
   constructor(trustProxy: TrustedProxies) {
     const app = express();
@@ -31,33 +32,36 @@ export class HttpServerAdapter extends ExpressAdapter {
   lookFirst(firstLook: FirstLook): void {
     const app = this.getInstance<Express>();
     this.firstLook = firstLook;
-    this.direct = new DirectConnections(this.getHttpServer() as Server, firstLook, (request) =>
+    this.connections.direct = new DirectConnections(this.getHttpServer() as Server, firstLook, (request) =>
       addressOf(app, request),
     );
+  }
+
+  /** Has what is refused before it is a request, or before it is a whole one, answered in the envelope. */
+  answerErrors(options: ConnectionErrorOptions): void {
+    const server = this.getHttpServer() as Server;
+    this.connections.refuseLate = answerConnectionErrors(server, this.pending, options);
   }
 
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
     const handle = (request: IncomingMessage, response: ServerResponse) => {
+      // It came when the client had been told that the connection ends: nobody could hear its answer.
+      if (request.socket.writableEnded) return;
       const further = () => void app(request as Request, response as Response);
       if (this.firstLook === null || goOn(request, response)) further();
       else this.firstLook(request, response, further);
     };
-    this.setHttpServer(createServer({ ...serverOptions, IncomingMessage: messageOf(app) }, handle));
+    const server = createServer({ ...serverOptions, IncomingMessage: messageOf(app) }, handle);
+    this.pending = new PendingAnswers(server);
+    this.connections = new OpenConnections(server, this.pending);
+    answerHalfClosed(server, this.pending);
+    this.setHttpServer(server);
   }
 
-  /**
-   * Closes once what is under way has its answer. Node ends idle connections only at the beginning of a close: one that
-   * had a request then would be kept for its next, and the close would last as long as its client likes.
-   */
+  /** Closes once what has come has its answer: see `OpenConnections`. */
   override async close(): Promise<void> {
-    const server = this.getHttpServer() as Server;
-    const sweep = setInterval(() => {
-      server.closeIdleConnections();
-      this.direct?.endIdle();
-    }, sweepEveryMs);
-    await super.close();
-    clearInterval(sweep);
+    await this.connections.end(async () => super.close());
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

@@ -1,9 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { bringsBody } from './body/unread-body';
 
-/** What is under way on a connection, oldest first. Those that are closed may still be among them. */
+/** What is under way on a connection. */
 interface UnderWay {
   latest: IncomingMessage;
+  /** So much had come when the latest request was complete, as far as it is. Units: bytes. */
+  readUpTo: number;
+  /** Oldest first. Those that are closed may still be among them. */
   readonly answers: ServerResponse[];
 }
 
@@ -11,23 +16,41 @@ interface UnderWay {
 const underWay = Symbol('under way');
 
 interface Connection extends Duplex {
+  readonly bytesRead?: number;
   [underWay]?: UnderWay;
 }
+
+/** `receiving`: it is in the midst of a request, or has not sent its first. */
+export type ConnectionState = 'idle' | 'receiving' | 'answering';
 
 /** Knows what a connection still owes to its client: answers go out in the order of the requests. */
 export class PendingAnswers {
   constructor(server: Server) {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      const connection = request.socket as Connection;
-      const known = connection[underWay];
-      if (known === undefined) {
-        connection[underWay] = { latest: request, answers: [response] };
-        return;
-      }
+      const connection: Connection = request.socket;
+      const readUpTo = request.socket.bytesRead;
+      const known = (connection[underWay] ??= { latest: request, readUpTo, answers: [] });
       known.latest = request;
+      known.readUpTo = readUpTo;
       while (known.answers[0]?.closed === true) known.answers.shift();
       known.answers.push(response);
+      if (bringsBody(request)) {
+        request.once('close', () => (known.readUpTo = request.socket.bytesRead));
+      }
     });
+  }
+
+  /** What a connection is doing. One whose client has sent a whole request and a part of the next at once is `idle` after it. */
+  stateOf(socket: Socket): ConnectionState {
+    const known = (socket as Connection)[underWay];
+    if (known?.latest.complete !== true) return 'receiving';
+    if (known.answers.some(({ closed }) => !closed)) return 'answering';
+    return socket.bytesRead === known.readUpTo ? 'idle' : 'receiving';
+  }
+
+  /** Calls back when all requests that have come have their answers: at once, when they have. */
+  afterAnswers(socket: Duplex, then: () => void): void {
+    afterAll(owedOn(socket), then);
   }
 
   /**
@@ -36,7 +59,7 @@ export class PendingAnswers {
    */
   inTurn(socket: Connection, answer: () => void): void {
     const { latest, answers } = socket[underWay] ?? { latest: undefined, answers: [] };
-    const owed = answers.filter(({ closed }) => !closed);
+    const owed = owedOn(socket);
     // An incomplete request is the one that went wrong; after a complete one it was the next.
     if (latest !== undefined && !latest.complete) {
       const own = answers.at(-1);
@@ -46,13 +69,23 @@ export class PendingAnswers {
       }
       if (own !== undefined && owed.at(-1) === own) owed.pop();
     }
-    let left = owed.length;
-    if (left === 0) answer();
-    for (const response of owed) {
-      response.once('close', () => {
-        left -= 1;
-        if (left === 0 && socket.writable) answer();
-      });
-    }
+    afterAll(owed, () => {
+      if (socket.writable) answer();
+    });
+  }
+}
+
+function owedOn(socket: Connection): ServerResponse[] {
+  return (socket[underWay]?.answers ?? []).filter(({ closed }) => !closed);
+}
+
+function afterAll(answers: readonly ServerResponse[], then: () => void): void {
+  let left = answers.length;
+  if (left === 0) then();
+  for (const response of answers) {
+    response.once('close', () => {
+      left -= 1;
+      if (left === 0) then();
+    });
   }
 }

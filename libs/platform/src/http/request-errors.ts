@@ -68,6 +68,12 @@ export const transportErrors = {
       code: 'REQ_004',
       publicMessage: 'The request needs exactly one Host header',
     }),
+  noHost: () =>
+    new DomainError({
+      kind: 'malformed-request',
+      code: 'REQ_004',
+      publicMessage: 'The Host header names no host',
+    }),
   headersTooLarge: () =>
     new DomainError({
       kind: 'headers-too-large',

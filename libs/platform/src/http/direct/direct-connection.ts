@@ -35,6 +35,8 @@ const lentInARow = 1;
 const keptUpTo = 2_048;
 /** Who says nothing at first is Node's to watch. Units: milliseconds. */
 const firstBytesWithinMs = 1_000;
+/** How long one that was ended waits for its client to do the same. Units: milliseconds. */
+const lingerMs = 1_000;
 
 /**
  * One connection as long as nothing but reads of the simplest form comes. For one that is not answered in front of Nest Node is
@@ -77,9 +79,16 @@ export class DirectConnection implements Departing {
     this.leaveRoom = readIntoRoom(socket, this.listeners.data);
   }
 
-  /** Ends it unless an answer is on its way. */
-  endIdle(): void {
-    if (this.underWay === null) this.socket.destroy();
+  /** Ends it unless an answer is on its way; who has said nothing yet is Node's to wait for. @returns whether it did */
+  endIdle(): boolean {
+    const { socket } = this;
+    if (this.underWay !== null || socket.writableEnded) return false;
+    if (this.hasSpoken) {
+      socket.end();
+      const timer = setTimeout(() => socket.destroy(), lingerMs);
+      socket.once('close', () => clearTimeout(timer));
+    } else this.leave(null, null);
+    return true;
   }
 
   /** Sends the answer that is ready, if one is. Of a client that does not read it nothing is read either. */
@@ -93,6 +102,7 @@ export class DirectConnection implements Departing {
   /** @param bytes the caller's: what is kept of them is copied */
   private receive(bytes: Buffer): void {
     const { socket, host } = this;
+    if (socket.writableEnded) return;
     // The client has not waited for its answer: that one leaves first.
     this.send();
     if (this.underWay !== null) {

@@ -78,12 +78,12 @@ class Pub {
   }
 
   endIdle(): void {
-    this.direct.endIdle();
+    this.direct.endIdle(Infinity);
   }
 
   async close(): Promise<void> {
+    this.endIdle();
     this.server.closeAllConnections();
-    this.direct.endIdle();
     await new Promise((resolve) => this.server.close(resolve));
   }
 

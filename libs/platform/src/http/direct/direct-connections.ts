@@ -22,8 +22,7 @@ export class DirectConnections {
   private readonly open = new Set<DirectConnection>();
 
   constructor(server: Server, look: FirstLook, addressOf: (request: DirectRequest) => string | undefined) {
-    const [node, ...others] = server.listeners('connection') as ConnectionListener[];
-    if (node === undefined || others.length > 0) throw new Error('somebody else listens for connections');
+    const listeners = server.listeners('connection') as ConnectionListener[];
     const host = {
       look,
       departures: new Departures(),
@@ -32,7 +31,7 @@ export class DirectConnections {
       connection: `keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}`,
       handOver: (connection: Duplex, begun: Begun | null) => {
         if (begun !== null) keep(connection, begun);
-        node.call(server, connection);
+        for (const listener of listeners) listener.call(server, connection);
       },
       onLeft: (connection: DirectConnection) => this.open.delete(connection),
     };
@@ -40,9 +39,14 @@ export class DirectConnections {
     server.on('connection', (socket) => this.open.add(new DirectConnection(socket, host)));
   }
 
-  /** Ends connections that owe no answer. */
-  endIdle(): void {
-    for (const connection of this.open) connection.endIdle();
+  /** Ends connections that owe no answer, so many at most. @returns how many */
+  endIdle(atMost: number): number {
+    let ended = 0;
+    for (const connection of this.open) {
+      if (ended === atMost) break;
+      if (connection.endIdle()) ended += 1;
+    }
+    return ended;
   }
 }
 

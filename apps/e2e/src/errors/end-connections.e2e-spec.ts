@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { startApi, type RunningApi } from '../harness/running-api';
+import { Wire } from '../harness/wire';
+
+/** A process that is told to end takes requests for so long: balancers see it unready first. Units: milliseconds. */
+const noticeMs = 1_000;
+/** How long before the end of its connection a request was sent that must be answered. Units: milliseconds. */
+const sentBeforeMs = 5;
+
+/** A kept connection whose client asks once more at a moment of its own, and what came of that. */
+class Kept {
+  sentAtMs = 0;
+  answer = '';
+  /** The earliest that its connection can have ended; null while it has not. */
+  endedAtMs: number | null = null;
+  wasReset = false;
+  private isAsking = false;
+
+  private constructor(
+    private readonly socket: Socket,
+    private readonly request: string,
+    loop: Loop,
+  ) {
+    socket.setNoDelay(true).setEncoding('latin1');
+    const ended = () => (this.endedAtMs ??= loop.latestTurnAtMs);
+    socket.on('end', () => {
+      ended();
+      socket.end();
+    });
+    socket.on('close', ended);
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => (this.wasReset ||= code === 'ECONNRESET'));
+    socket.on('data', (text: string) => {
+      if (this.isAsking) this.answer += text;
+    });
+  }
+
+  /** Opens a connection that has had one answer, and waits for it. */
+  static async open(port: number, request: string, loop: Loop): Promise<Kept> {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const kept = new Kept(socket, request, loop);
+    await once(socket, 'connect');
+    socket.write(request);
+    await once(socket, 'data');
+    return kept;
+  }
+
+  ask(): void {
+    if (this.endedAtMs !== null) return;
+    this.isAsking = true;
+    this.sentAtMs = performance.now();
+    this.socket.write(this.request);
+  }
+
+  get hasAsked(): boolean {
+    return this.isAsking;
+  }
+
+  get isLost(): boolean {
+    const isEarly = this.endedAtMs !== null && this.endedAtMs - this.sentAtMs >= sentBeforeMs;
+    return this.isAsking && isEarly && !this.answer.startsWith('HTTP/1.1 ');
+  }
+
+  async gone(): Promise<void> {
+    if (!this.socket.closed) await once(this.socket, 'close');
+  }
+}
+
+/** Knows when this process looked at its connections last: what it hears of now was not there then. */
+class Loop {
+  latestTurnAtMs = 0;
+  private isOver = false;
+
+  run(): void {
+    this.latestTurnAtMs = performance.now();
+    if (!this.isOver) setImmediate(() => this.run());
+  }
+
+  stop(): void {
+    this.isOver = true;
+  }
+}
+
+describe('connections of an API that is told to end', () => {
+  let api: RunningApi;
+  beforeEach(async () => {
+    api = await startApi({ LOG_LEVEL: 'warn' });
+  });
+  afterEach(() => api.stop());
+
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${api.testKey}\r\n\r\n`;
+  const tell = () => {
+    const ended = once(api.process, 'exit') as Promise<[number | null]>;
+    api.process.kill('SIGTERM');
+    return ended;
+  };
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it.each(['/v1/ipos', '/health/live'])(
+    'lose none of 1 200 requests for %s that came before they ended, and none is reset',
+    async (path) => {
+      const loop = new Loop();
+      const kept: Kept[] = [];
+      while (kept.length < 1_200) {
+        const some = Array.from({ length: 50 }, () => Kept.open(api.port, get(path), loop));
+        kept.push(...(await Promise.all(some)));
+      }
+      const ended = tell();
+      await wait(noticeMs - 100);
+      loop.run();
+      // Together, before and while it closes: much lies unread then.
+      for (const [at, each] of kept.entries()) setTimeout(() => each.ask(), 40 * (at % 12));
+      await wait(550);
+      loop.stop();
+      await Promise.all(kept.map((each) => each.gone()));
+      expect(await ended).toEqual([0, null]);
+      const asked = kept.filter(({ hasAsked }) => hasAsked);
+      expect(asked.length).toBeGreaterThan(300);
+      const answered = asked.filter(({ answer }) => answer !== '');
+      expect(answered.length).toBeGreaterThan(200);
+      expect(answered.filter(({ answer }) => !/^Connection: close\r$/m.test(answer))).toEqual([]);
+      expect(asked.filter(({ isLost }) => isLost).length).toBe(0);
+      expect(kept.filter(({ wasReset }) => wasReset).length).toBe(0);
+    },
+    60_000,
+  );
+
+  it('that are kept by silent clients end, and the process with them', async () => {
+    const wires = await Promise.all(
+      ['/v1/ipos', '/health/live'].map(async (path) => {
+        const wire = await Wire.open(api.port);
+        wire.send(get(path));
+        await wire.answer();
+        return wire;
+      }),
+    );
+    const ended = tell();
+    const toldAtMs = performance.now();
+    await Promise.all(wires.map((wire) => wire.ended));
+    expect(wires.map(({ rest }) => rest)).toEqual(['', '']);
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - toldAtMs).toBeLessThan(5_000);
+    for (const wire of wires) wire.leave();
+  });
+
+  const post = (key: string) =>
+    `POST /v1/billing/subscribe HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`;
+
+  it('that are in the midst of a request are told 2 seconds later that it came too late', async () => {
+    const halves = ['', 'GET /v1/ip', post(api.testKey)];
+    const fresh = halves.map((half) => ({ half, first: '' }));
+    const kept = halves.slice(1).map((half) => ({ half, first: get('/health/live') }));
+    const wires = await Promise.all(
+      [...fresh, ...kept].map(async ({ half, first }) => {
+        const wire = await Wire.open(api.port);
+        wire.send(first);
+        if (first !== '') await wire.answer();
+        wire.send(half);
+        return wire;
+      }),
+    );
+    await wait(50);
+    const ended = tell();
+    const toldAtMs = performance.now();
+    for (const wire of wires) {
+      const { status, headers, body } = await wire.answer();
+      expect([status, headers.get('connection'), body]).toEqual([
+        408,
+        'close',
+        expect.stringContaining('REQ_006'),
+      ]);
+      expect(performance.now() - toldAtMs).toBeGreaterThan(noticeMs + 1_900);
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - toldAtMs).toBeLessThan(5_000);
+    for (const wire of wires) wire.leave();
+  });
+
+  it('are not cut short while the rest of a request comes', async () => {
+    const wire = await Wire.open(api.port);
+    const [first = '', second = ''] = get('/health/live').split(' HTTP');
+    wire.send(first);
+    await wait(50);
+    const ended = tell();
+    await wait(noticeMs + 1_000);
+    wire.send(` HTTP${second}`);
+    const { status, headers } = await wire.answer();
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    expect(await ended).toEqual([0, null]);
+    wire.leave();
+  });
+});

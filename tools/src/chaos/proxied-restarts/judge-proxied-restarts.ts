@@ -1,0 +1,30 @@
+import type { Reading } from '../readers';
+import { faultsOf } from '../scenario';
+
+/** What a run saw. */
+export interface ProxiedRestarts {
+  readonly readings: readonly Reading[];
+  /** How long each process took from the signal to its end. Units: milliseconds. */
+  readonly endsMs: readonly number[];
+}
+
+/** What is answered to each kind: an order with a test key is read to its end, and refused. */
+export const expectedOf: Readonly<Record<string, number>> = { get: 200, post: 403 };
+
+/** Source: reliability, R8. */
+const endsWithinMs = 5_000;
+
+export function judgeProxiedRestarts({ readings, endsMs }: ProxiedRestarts): string[] {
+  const wrong = (kind: string) =>
+    readings.filter((each) => each.kind === kind && each.status !== expectedOf[kind]).length;
+  const none = (kind: string) => (readings.some((each) => each.kind === kind) ? 0 : 1);
+  return faultsOf({
+    'reads with another answer, or none': { is: wrong('get'), atMost: 0 },
+    'posts with another answer, or none': { is: wrong('post'), atMost: 0 },
+    'ends that took more than 5 s': { is: endsMs.filter((each) => each > endsWithinMs).length, atMost: 0 },
+    'runs without a restart, a read or a post': {
+      is: endsMs.length === 0 ? 1 : none('get') + none('post'),
+      atMost: 0,
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { freePort } from '@market/platform/embedded-postgres';
+import { startRedis } from '@market/platform/testing';
+import { ChaosStack } from '../chaos-stack';
+import { pause, Readers, tally } from '../readers';
+import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import { judgeProxiedRestarts } from './judge-proxied-restarts';
+import { haproxy, lacksProxy, nginx, type ProxyProgram, startProxy } from './proxies';
+
+const restartsOf: Readonly<Record<Form, number>> = { full: 20, short: 4, mutant: 4 };
+/** Both processes take requests for so long before the next one ends. Units: milliseconds. */
+const betweenRestartsMs = 500;
+const paths = ['/v1/ipos', '/v1/ipos?limit=3', '/v1/nfo', '/v1/ipos/search?q=limited', '/v1/usage'];
+const order = { path: '/v1/billing/subscribe', body: '{"planId":"plan_pro"}' };
+
+/** Two API processes are restarted in turn, each in its place, behind a proxy as it comes. */
+function behind(program: ProxyProgram, name: string): ChaosScenario {
+  return {
+    id: `restarts-behind-${program.command}`,
+    title: `Rolling restarts of the API behind ${name}`,
+    mutants: { killed: [] },
+    lacks: () => lacksProxy(program),
+    run: async (wish) => {
+      const stack = await ChaosStack.start();
+      try {
+        return await roll(stack, program, name, wish);
+      } finally {
+        await stack.end();
+      }
+    },
+  };
+}
+
+export const behindNginx = behind(nginx, 'nginx');
+export const behindHaproxy = behind(haproxy, 'HAProxy');
+
+async function roll(
+  stack: ChaosStack,
+  program: ProxyProgram,
+  name: string,
+  { form, mutant, say }: ChaosWish,
+): Promise<ChaosReport> {
+  const keys = await stack.prepare(60);
+  const redis = await startRedis();
+  stack.atEnd(() => redis.kill());
+  const ports = [await freePort(), await freePort()];
+  const start = (at: number) => stack.startApi({ REDIS_URL: redis.url, PORT: String(ports[at]) });
+  const apis = [await start(0), await start(1)];
+  const proxy = await startProxy(program, ports, stack.folder);
+  stack.atEnd(proxy.end);
+  let asked = 0;
+  const readers = new Readers(() => proxy.base, keys, [
+    { kind: 'get', readers: 8, path: () => paths[asked++ % paths.length] ?? '' },
+    { kind: 'post', readers: 8, path: () => order.path, body: order.body },
+  ]);
+  const endsMs: number[] = [];
+  for (let count = 0; count < restartsOf[form]; count += 1) {
+    const at = count % apis.length;
+    endsMs.push((await apis[at]?.end(mutant === 'killed' ? 'SIGKILL' : 'SIGTERM')) ?? 0);
+    apis[at] = await start(at);
+    await pause(betweenRestartsMs);
+    say(`${count + 1} restarts, ${readers.readings.length} requests`);
+  }
+  await readers.stop();
+  for (const api of apis) await api.end();
+  const { readings } = readers;
+  const of = (kind: string) => tally(readings.filter((each) => each.kind === kind));
+  return {
+    done: `Two API processes on one Redis behind ${name}; ${endsMs.length} times one of them, in turn, is ended and started again on its port, under eight clients that read and eight that post.`,
+    figures: [
+      ['reads', of('get')],
+      ['posts (an order with a test key is refused)', of('post')],
+      ['restarts', endsMs.length],
+      ['slowest end', `${(Math.max(...endsMs) / 1000).toFixed(2)} s`],
+    ],
+    faults: judgeProxiedRestarts({ readings, endsMs }),
+  };
+}
