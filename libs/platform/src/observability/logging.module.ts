@@ -16,7 +16,7 @@ export interface LoggingSettings {
 
 /**
  * The log of an app: JSON lines on standard output. Lines written while a request is handled carry its id and
- * nothing else of it: URLs and header values can hold keys.
+ * nothing else of it: URLs and header values can hold keys. Who asked stands in the line that says it was answered.
  */
 @Module({})
 export class LoggingModule {
