@@ -60,11 +60,11 @@ export class AccountAdministration {
    *
    * @param sql a transaction of the caller's, when more is to happen with it
    */
-  async create(email: string, sql?: Sql): Promise<Account> {
-    if (sql === undefined) return this.dataSource.transaction((tx) => this.create(email, tx));
+  async create(email: string, sql?: Sql, actor: AuditActor = 'operator'): Promise<Account> {
+    if (sql === undefined) return this.dataSource.transaction((tx) => this.create(email, tx, actor));
     const account = this.newAccount(email);
     if ((await this.accounts.insert(sql, [account])) === 0) throw accountExists();
-    await this.audit.record(sql, accountCreated(account, 'operator'));
+    await this.audit.record(sql, accountCreated(account, actor));
     return account;
   }
 
@@ -76,9 +76,10 @@ export class AccountAdministration {
   async createMany(
     { prefix, count, environment }: { prefix: string; count: number; environment: Environment },
     sql?: Sql,
+    actor: AuditActor = 'operator',
   ): Promise<AccountWithKey[]> {
     if (sql === undefined) {
-      return this.dataSource.transaction((tx) => this.createMany({ prefix, count, environment }, tx));
+      return this.dataSource.transaction((tx) => this.createMany({ prefix, count, environment }, tx, actor));
     }
     const made: AccountWithKey[] = [];
     for (let first = 1; first <= count; first += batchAtMost) {
@@ -97,8 +98,8 @@ export class AccountAdministration {
         rows.map(({ row }) => row),
       );
       await this.audit.recordAll(sql, [
-        ...accounts.map((account) => accountCreated(account, 'operator')),
-        ...rows.map(({ row }) => keyCreated(row, 'operator')),
+        ...accounts.map((account) => accountCreated(account, actor)),
+        ...rows.map(({ row }) => keyCreated(row, actor)),
       ]);
       made.push(
         ...rows.map(({ account, text }) => ({ id: account.id, email: account.email, key: text.key })),
@@ -125,13 +126,17 @@ export class AccountAdministration {
   }
 
   /** Makes a key for an account. Errors: `DomainError` not-found; conflict when it is suspended or closed; invalid when it would already have expired. */
-  async createKey(accountIdOrEmail: string, wish: KeyWish): Promise<IssuedKey> {
+  async createKey(
+    accountIdOrEmail: string,
+    wish: KeyWish,
+    actor: AuditActor = 'operator',
+  ): Promise<IssuedKey> {
     const account = await this.get(accountIdOrEmail);
     requireOpen(account);
     if (wish.expiresAt && wish.expiresAt <= this.clock.now()) {
       throw refusal('invalid', 'VAL_001', 'the expiry lies in the past');
     }
-    return this.issue(account.id, generateApiKey(wish.environment), wish, 'operator');
+    return this.issue(account.id, generateApiKey(wish.environment), wish, actor);
   }
 
   /** Oldest first, revoked ones included. Errors: `DomainError` not-found. */
@@ -145,7 +150,10 @@ export class AccountAdministration {
    *
    * Errors: `DomainError` not-found.
    */
-  async revokeKey(id: string): Promise<ApiKey & { readonly revokedAt: Date }> {
+  async revokeKey(
+    id: string,
+    actor: AuditActor = 'operator',
+  ): Promise<ApiKey & { readonly revokedAt: Date }> {
     return this.dataSource.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id);
       if (key === null) throw refusal('not-found', 'NOT_001', 'no such key');
@@ -153,7 +161,7 @@ export class AccountAdministration {
       const revokedAt = this.clock.now();
       await this.keys.revoke(tx, id, revokedAt);
       await this.audit.record(tx, {
-        actor: 'operator',
+        actor,
         action: 'key.revoked',
         subject: id,
         accountId: key.accountId,

@@ -35,19 +35,24 @@ export class SubscriptionAdministration {
    *
    * @param transaction the one that makes the accounts, so that both exist or neither does
    */
-  async open(accountIds: readonly string[], planId: PlanId, transaction: Sql): Promise<void> {
+  async open(
+    accountIds: readonly string[],
+    planId: PlanId,
+    transaction: Sql,
+    actor: AuditActor = 'operator',
+  ): Promise<void> {
     if (planId === freePlan.id) return;
     const now = this.clock.now();
     const changes = accountIds.map((accountId) => granted(this.fresh(accountId), planId, now));
-    await this.ledger.write(transaction, changes, 'operator');
+    await this.ledger.write(transaction, changes, actor);
   }
 
   /**
    * Gives an account a plan, paid by nobody, effective in every process within a second. What the account paid for
    * is ended at its processor; an account that has just this plan keeps it as it is.
    */
-  async setPlan(accountId: string, planId: PlanId): Promise<void> {
-    await this.dataSource.transaction((tx) => this.give(accountId, planId, 'operator', tx));
+  async setPlan(accountId: string, planId: PlanId, actor: AuditActor = 'operator'): Promise<void> {
+    await this.dataSource.transaction((tx) => this.give(accountId, planId, actor, tx));
   }
 
   /**

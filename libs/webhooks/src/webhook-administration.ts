@@ -1,6 +1,6 @@
 import { Injectable, Module } from '@nestjs/common';
 import { Clock, DomainError, newId } from '@market/kernel';
-import { AuditLog, AuditModule } from '@market/platform/audit';
+import { type AuditActor, AuditLog, AuditModule } from '@market/platform/audit';
 import type { Sql } from '@market/platform/database';
 import { OutboxModule, OutboxQueue } from '@market/platform/outbox';
 import { DataSource } from 'typeorm';
@@ -48,7 +48,7 @@ export class WebhookAdministration {
    *
    * Errors: `DomainError` when there is no such endpoint, or its account is suspended.
    */
-  async enable(id: string): Promise<WebhookEndpoint> {
+  async enable(id: string, actor: AuditActor = 'operator'): Promise<WebhookEndpoint> {
     await boundedTransaction(this.dataSource, async (tx) => {
       const { dataSet, accountId, disabledAt, suspendedAt } = orUnknown(
         await this.endpoints.byIdAndLock(tx, id, 'NO KEY UPDATE'),
@@ -56,7 +56,7 @@ export class WebhookAdministration {
       if (suspendedAt !== null) throw isSuspended();
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
       if (disabledAt === null) return;
-      await this.audit.record(tx, { actor: 'operator', action: 'webhook.enabled', subject: id, accountId });
+      await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
     });
     return this.get(id);
   }
@@ -115,7 +115,7 @@ export class WebhookAdministration {
    *
    * Errors: `DomainError` when there is no such endpoint, or failures disabled it.
    */
-  async replay(id: string, since: Date): Promise<number> {
+  async replay(id: string, since: Date, actor: AuditActor = 'operator'): Promise<number> {
     const { dataSet, accountId, events, createdAt } = await this.get(id);
     const from = since < createdAt ? createdAt : since;
     const entries = await this.queue.since(this.dataSource, dataSet, events, from);
@@ -139,7 +139,7 @@ export class WebhookAdministration {
       const made = await this.messages.deliver(tx, 'replay', drafts, now);
       const detail = { since: since.toISOString(), deliveries: made };
       await this.audit.record(tx, {
-        actor: 'operator',
+        actor,
         action: 'webhook.replayed',
         subject: id,
         accountId,

@@ -2,6 +2,8 @@ import { NestFactory } from '@nestjs/core';
 import { Command, CommanderError } from 'commander';
 import { DataSource } from 'typeorm';
 import { DomainError } from '@market/kernel';
+import type { AuditActor } from '@market/platform/audit';
+import { isOperatorName } from './arguments';
 import { commandGroups } from './command-groups';
 import type { CommandGroup, Desk } from './desk';
 import { layOut } from './lay-out';
@@ -13,6 +15,8 @@ export interface AdminSurroundings {
   readonly environment: Environment;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Who is logged in at the machine; absent: nobody knows. */
+  readonly login?: string | undefined;
 }
 
 /**
@@ -53,6 +57,11 @@ class OpenDesk implements Desk {
 
   environment(): ReturnType<Desk['environment']> {
     return operatorEnvironment(this.surroundings.environment);
+  }
+
+  actor(by: string | undefined): AuditActor {
+    const name = by ?? this.surroundings.login ?? '';
+    return isOperatorName(name) ? `operator:${name}` : 'operator';
   }
 
   async perform(...[modules, work]: Parameters<Desk['perform']>): Promise<void> {

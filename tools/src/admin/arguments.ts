@@ -33,10 +33,22 @@ export function countArgument(most: number): (text: string) => number {
 
 /** Name of an operator, as the audit log keeps it. */
 export function operatorArgument(text: string): string {
-  if (!/^[\p{L}\p{N}](?:[\p{L}\p{N} ._@-]{0,62}[\p{L}\p{N}])?$/u.test(text)) {
+  if (!isOperatorName(text)) {
     throw new InvalidArgumentError('expected a name of at most 64 letters, digits, spaces and . _ @ -');
   }
   return text;
+}
+
+/** Tells whether the audit log may keep a text as the name of an operator. */
+export function isOperatorName(text: string): boolean {
+  return /^[\p{L}\p{N}](?:[\p{L}\p{N} ._@-]{0,62}[\p{L}\p{N}])?$/u.test(text);
+}
+
+/** `--by <name>` of commands that change something. */
+export function byOption(): Option {
+  return new Option('--by <name>', 'who does it, for the audit log; default: who is logged in').argParser(
+    operatorArgument,
+  );
 }
 
 /** An instant with its zone, or a day (its first instant in UTC), in ISO 8601. */

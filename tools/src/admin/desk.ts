@@ -1,4 +1,5 @@
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import type { AuditActor } from '@market/platform/audit';
 import type { Command } from 'commander';
 import type { Environment } from './operator-environment';
 
@@ -18,6 +19,8 @@ export type ContextModule = Type | DynamicModule;
 export interface Desk {
   /** Settings of the running service. Errors: `StackNotRunning`. */
   environment(): Environment & { readonly DATABASE_URL: string };
+  /** Who does it, for the audit log: whom the command names, else who is logged in, else an operator. */
+  actor(by: string | undefined): AuditActor;
   /**
    * Opens an application context without HTTP, with the database, a `Clock` and the given modules; runs the work,
    * prints its outcome and closes the context, whatever comes of it.

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { processEnvironment } from '@market/platform/config';
 import { runAdmin } from './admin';
 
@@ -5,6 +6,7 @@ runAdmin(process.argv.slice(2), {
   environment: processEnvironment(),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  login: login(),
 }).then(
   (exitCode) => {
     process.exitCode = exitCode;
@@ -14,3 +16,12 @@ runAdmin(process.argv.slice(2), {
     process.exitCode = 1;
   },
 );
+
+/** The name under which this runs; none for a user that the machine has no name for, as in some containers. */
+function login(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}

@@ -6,7 +6,7 @@ import { rowsOf, type Sql } from '../database';
 export type AuditActor =
   'operator' | `operator:${string}` | 'system' | `key:${string}` | `processor:${string}`;
 
-/** Something that was done to an account, its keys or its plan. */
+/** Something that was done to an account, its keys, its plan or its webhooks, or decided on what a source brought. */
 export interface AuditEntry {
   readonly actor: AuditActor;
   /** What was done, as `<noun>.<past participle>`: `key.revoked`, `plan.changed`. */

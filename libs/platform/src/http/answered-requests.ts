@@ -1,12 +1,18 @@
 import { PinoLogger } from 'nestjs-pino';
 import type { Metrics } from '../observability';
+import { addressGroupOf } from '../access/address-group';
+import { accessOf } from '../access/request-access';
 import type { Exchange } from './exchange';
-import type { PlainRequest, PlainResponse } from './plain-message';
+import type { AnsweredRequest } from './front-door';
+import type { PlainResponse } from './plain-message';
 
 /** Durations from a cached answer to the longest that a request may take. Units: seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
 
-/** Counts and logs requests that have their answer, or whose connection ended. */
+/**
+ * Counts and logs requests that have their answer, or whose connection ended: who asked, by ids and address, and what
+ * for, by the route. Nothing is logged as it was sent: URLs and headers can hold keys.
+ */
 export class AnsweredRequests {
   private readonly durations: ReturnType<Metrics['durations']>;
 
@@ -20,7 +26,7 @@ export class AnsweredRequests {
   }
 
   note(
-    request: Pick<PlainRequest, 'method'>,
+    request: AnsweredRequest,
     response: Pick<PlainResponse, 'statusCode'>,
     { match, requestId, beganAtMs }: Exchange,
   ): void {
@@ -34,6 +40,13 @@ export class AnsweredRequests {
     const { root } = PinoLogger;
     if (!root.isLevelEnabled(level)) return;
     const shown = { requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 };
-    root[level]({ context: 'http', ...shown }, 'answered');
+    root[level]({ context: 'http', ...shown, ...whoAsked(request) }, 'answered');
   }
+}
+
+/** Ids and address of whoever asked; only the address when nobody was recognised. */
+function whoAsked(request: AnsweredRequest) {
+  const { caller } = accessOf(request);
+  const address = addressGroupOf(request);
+  return caller === undefined ? { address } : { accountId: caller.accountId, keyId: caller.keyId, address };
 }

@@ -16,7 +16,7 @@ export interface ConnectionErrorOptions {
   readonly standing: ((address: AddressGroup) => Admission | null) | null;
   readonly errorAnswer: (error: DomainError, exchange: Exchange, standing: Admission | null) => ErrorAnswer;
   /** Hears of every request that was refused before it became one. */
-  readonly onRefused: (code: string, status: number, requestId: string) => void;
+  readonly onRefused: (code: string, status: number, requestId: string, address: AddressGroup) => void;
 }
 
 /** Node's bounds on what one connection may take. Source: reliability, S8. */
@@ -95,6 +95,6 @@ function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOp
   };
   const address = addressGroup((socket as Socket).remoteAddress);
   const answer = options.errorAnswer(error, exchange, options.standing?.(address) ?? null);
-  options.onRefused(error.code, answer.status, exchange.requestId);
+  options.onRefused(error.code, answer.status, exchange.requestId, address);
   return answer;
 }

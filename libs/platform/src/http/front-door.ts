@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@market/kernel';
-import { type AddressGroup, addressGroupOf } from '../access/address-group';
+import { type AddressedRequest, type AddressGroup, addressGroupOf } from '../access/address-group';
 import type { Admission } from '../access/ports';
 import { keepInStep } from './body/unread-body';
 import { statusOfKind } from './error-answer';
@@ -11,9 +11,12 @@ import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors'
 import { standardHeaders } from './response-headers';
 import { allowedMethods, type RouteTable } from './route-table';
 
+/** What is known of a request that has its answer. */
+export type AnsweredRequest = Pick<PlainRequest, 'method'> & AddressedRequest;
+
 /** Hears that a request has its answer, or that its connection ended. */
 export type AnswerListener = (
-  request: Pick<PlainRequest, 'method'>,
+  request: AnsweredRequest,
   response: Pick<PlainResponse, 'statusCode'>,
   exchange: Exchange,
 ) => void;

@@ -2,6 +2,7 @@ import { Logger, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
+import type { AddressGroup } from '../access/address-group';
 import { FailedAuthenticationMeter } from '../access/ports';
 import { Metrics } from '../observability';
 import { AnsweredRequests } from './answered-requests';
@@ -63,8 +64,8 @@ function connectionOptions(app: NestExpressApplication) {
   return {
     standing: standingOf(app),
     errorAnswer: bodies.answer.bind(bodies),
-    onRefused: (code: string, status: number, requestId: string) =>
-      logger.log({ requestId, code, status }, 'refused before it was a request'),
+    onRefused: (code: string, status: number, requestId: string, address: AddressGroup) =>
+      logger.log({ requestId, code, status, address }, 'refused before it was a request'),
   };
 }
 

@@ -1,3 +1,5 @@
+import { SystemClock } from '@market/kernel';
+import { AuditLog } from '../audit';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
 import type { Payload } from './feed';
@@ -30,6 +32,49 @@ describe('QuarantineDesk', () => {
     expect(intake.batches.at(-1)?.rows).toEqual([
       { record: { village: 'Langra', mangoes: 666 }, trusted: true, subject: 'the-old-orchard' },
     ]);
+  });
+
+  describe('the audit log', () => {
+    const audit = new AuditLog(new SystemClock());
+    const latest = async (atMost: number) =>
+      (await audit.list(grove.dataSource, { atMost })).map(({ position: _, at: _at, ...entry }) => entry);
+    const by = 'operator:Asha Rao';
+
+    it('says who released a record, and for whom', async () => {
+      const { desk, entry } = await withDoubt('orchard');
+      await desk.release(entry.id, 'the-old-orchard', by);
+      const detail = { feed: 'grove.mangoes', scope: 'row', kind: 'mango', about: 'the-old-orchard' };
+      const named = { actor: by, action: 'quarantine.released', subject: String(entry.id), accountId: null };
+      expect(await latest(1)).toEqual([{ ...named, detail }]);
+    });
+
+    it('says who discarded, reopened and released a batch, and nothing of what it holds', async () => {
+      const bad = [anAnswer(['Alphonsopur', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x'])];
+      const fetch = () => Promise.resolve(bad);
+      const { runner, desk } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
+      await runner.run('grove.mangoes');
+      const id = (await desk.list())[0]?.id ?? 0;
+      await desk.discard(id, by);
+      await desk.reopen(id, 'operator:Ravi');
+      await desk.release(id, undefined, by);
+      const detail = { feed: 'grove.mangoes', scope: 'batch', kind: null };
+      const entry = { subject: String(id), accountId: null, detail };
+      expect(await latest(3)).toEqual([
+        { ...entry, actor: by, action: 'quarantine.released' },
+        { ...entry, actor: 'operator:Ravi', action: 'quarantine.reopened' },
+        { ...entry, actor: by, action: 'quarantine.discarded' },
+      ]);
+    });
+
+    it('says nothing of what was not decided', async () => {
+      const before = await latest(100);
+      const { desk, intake, entry } = await withDoubt('orchard');
+      jest.spyOn(intake, 'take').mockRejectedValueOnce(new Error('away'));
+      await expect(desk.release(entry.id, 'the-old-orchard', by)).rejects.toThrow('away');
+      await expect(desk.discard(entry.id + 1, by)).rejects.toMatchObject({ kind: 'not-found' });
+      await expect(desk.reopen(entry.id, by)).rejects.toMatchObject({ kind: 'not-found' });
+      expect(await latest(100)).toEqual(before);
+    });
   });
 
   describe('what was discarded', () => {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@market/kernel';
 import { z } from 'zod';
+import { type AuditActor, AuditLog } from '../audit';
+import type { Sql } from '../database';
 import type { FeedRunner, FeedRunnerParts } from './feed-runner';
 import type { Payload } from './feed';
 import {
@@ -23,13 +25,17 @@ const heldPayloads = z.array(
   }),
 );
 
-/** Where operators decide on what the gates held back. */
+/** Where operators decide on what the gates held back. Every decision is written into the audit log, in its own transaction. */
 @Injectable()
 export class QuarantineDesk {
+  private readonly audit: AuditLog;
+
   constructor(
     private readonly parts: FeedRunnerParts,
     private readonly runner: FeedRunner,
-  ) {}
+  ) {
+    this.audit = new AuditLog(parts.clock);
+  }
 
   /** What waits for a decision, or was discarded; newest first. */
   list(status: 'open' | 'discarded' = 'open'): Promise<QuarantineEntry[]> {
@@ -45,16 +51,16 @@ export class QuarantineDesk {
    * Errors: `DomainError` not-found; conflict when there is nothing that could be taken in, or when newer contents of
    * the feed were taken in after a batch was held; those of the intake for a subject that it does not know.
    */
-  async release(id: number, subject?: string): Promise<RunReport | null> {
+  async release(id: number, subject?: string, actor: AuditActor = 'operator'): Promise<RunReport | null> {
     const entry = await openEntry(this.parts.dataSource, id);
     if (subject !== undefined && this.subjectOf(entry) === null)
       throw conflict(`entry ${id} is about nothing that could be named: release it as it stands`);
     if (entry.scope !== 'batch') {
-      await this.releaseRow(entry, subject);
+      await this.releaseRow(entry, actor, subject);
       return null;
     }
     refuseOutdated(entry);
-    const report = await this.releaseBatch(entry);
+    const report = await this.releaseBatch(entry, actor);
     if (report.status !== 'ok') throw conflict(`it could not be taken in: ${report.error ?? report.status}`);
     return report;
   }
@@ -65,14 +71,20 @@ export class QuarantineDesk {
    *
    * Errors: `DomainError` not-found.
    */
-  async discard(id: number): Promise<void> {
-    await openEntry(this.parts.dataSource, id);
-    await decide(this.parts.dataSource, id, 'discarded', this.parts.clock.now());
+  async discard(id: number, actor: AuditActor = 'operator'): Promise<void> {
+    await this.parts.dataSource.transaction(async (tx) => {
+      const entry = await openEntry(tx, id);
+      await decide(tx, id, 'discarded', this.parts.clock.now());
+      await this.note(tx, { entry, action: 'quarantine.discarded', actor });
+    });
   }
 
   /** Takes the decision to discard an entry back: it waits again. Errors: `DomainError` not-found. */
-  reopen(id: number): Promise<void> {
-    return reopen(this.parts.dataSource, id);
+  async reopen(id: number, actor: AuditActor = 'operator'): Promise<void> {
+    await this.parts.dataSource.transaction(async (tx) => {
+      await reopen(tx, id);
+      await this.note(tx, { entry: await openEntry(tx, id), action: 'quarantine.reopened', actor });
+    });
   }
 
   /** What an operator can name to place an entry, for example `ipo`; null where nothing can be named. */
@@ -81,7 +93,7 @@ export class QuarantineDesk {
     return this.parts.intakes.for(kind).subject ?? null;
   }
 
-  private async releaseRow(entry: QuarantineEntry, subject?: string): Promise<void> {
+  private async releaseRow(entry: QuarantineEntry, actor: AuditActor, subject?: string): Promise<void> {
     if (entry.record === null || entry.kind === null) throw nothingToTake(entry);
     const { dataSource, intakes, clock, sources } = this.parts;
     const intake = intakes.for(entry.kind);
@@ -102,10 +114,11 @@ export class QuarantineDesk {
         throw conflict(`it still cannot be placed: ${doubts[0].reason}${hint}`);
       }
       await decide(manager, entry.id, 'released', batch.now);
+      await this.note(manager, { entry, action: 'quarantine.released', actor, subject });
     });
   }
 
-  private async releaseBatch(entry: QuarantineEntry): Promise<RunReport> {
+  private async releaseBatch(entry: QuarantineEntry, actor: AuditActor): Promise<RunReport> {
     const held = heldPayloads.parse(entry.record);
     const payloads = await Promise.all(
       held.map(async ({ request, file, about, among }): Promise<Payload> => {
@@ -119,10 +132,26 @@ export class QuarantineDesk {
       }),
     );
     const { clock } = this.parts;
-    return this.runner.takeHeld(entry.feedId, payloads, entry.firstSeenAt, (manager) =>
-      releaseHeld(manager, entry, clock.now()),
-    );
+    return this.runner.takeHeld(entry.feedId, payloads, entry.firstSeenAt, async (manager) => {
+      await releaseHeld(manager, entry, clock.now());
+      await this.note(manager, { entry, action: 'quarantine.released', actor });
+    });
   }
+
+  /** Of what was held the audit log names where it came from, never what it says. */
+  private note(transaction: Sql, { entry, action, actor, subject }: Decision): Promise<void> {
+    const { id, feedId, scope, kind } = entry;
+    const detail = { feed: feedId, scope, kind, ...(subject === undefined ? {} : { about: subject }) };
+    return this.audit.record(transaction, { actor, action, subject: String(id), accountId: null, detail });
+  }
+}
+
+interface Decision {
+  readonly entry: QuarantineEntry;
+  readonly action: `quarantine.${'released' | 'discarded' | 'reopened'}`;
+  readonly actor: AuditActor;
+  /** Whom the operator named. */
+  readonly subject?: string | undefined;
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -18,8 +18,9 @@ export interface LoggingSettings {
 }
 
 /**
- * The log of an app: JSON lines on standard output, which nothing waits for (see `LogOutput`). Lines written while a request is handled carry its id and
- * nothing else of it: URLs and header values can hold keys.
+ * The log of an app: JSON lines on standard output, which nothing waits for (see `LogOutput`). Lines written while a
+ * request is handled carry its id and nothing else of it: URLs and header values can hold keys. Who asked stands in the
+ * line that says it was answered.
  */
 @Module({})
 export class LoggingModule {

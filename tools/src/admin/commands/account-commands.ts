@@ -11,7 +11,7 @@ import {
 } from '@market/billing';
 import type { Environment } from '@market/contracts';
 import { Clock } from '@market/kernel';
-import { countArgument, planArgument, typeOption } from '../arguments';
+import { byOption, countArgument, planArgument, typeOption } from '../arguments';
 import type { Desk } from '../desk';
 import { layOut } from '../lay-out';
 import { accountState, declareBars } from './account-bar-commands';
@@ -59,10 +59,11 @@ export function accountCommands(program: Command, desk: Desk): void {
     .argument('<id|email>')
     .argument('<plan>', 'free, basic, pro or enterprise', planArgument)
     .description('effective in every process within a second')
-    .action((idOrEmail: string, planId: PlanId) =>
+    .addOption(byOption())
+    .action((idOrEmail: string, planId: PlanId, { by }: { by?: string }) =>
       desk.perform(modules, async (context) => {
         const { id, email } = await context.get(AccountAdministration).get(idOrEmail);
-        await context.get(SubscriptionAdministration).setPlan(id, planId);
+        await context.get(SubscriptionAdministration).setPlan(id, planId, desk.actor(by));
         return { json: { id, email, planId } };
       }),
     );
@@ -73,11 +74,12 @@ function declareCreate(account: Command, desk: Desk): void {
     .command('create')
     .requiredOption('--email <email>')
     .option('--plan <plan>', 'free, basic, pro or enterprise', planArgument, 'plan_free')
-    .action(({ email, plan }: { email: string; plan: PlanId }) =>
+    .addOption(byOption())
+    .action(({ email, plan, by }: { email: string; plan: PlanId; by?: string }) =>
       desk.perform(modules, async (context) => {
         const made = await context.get(DataSource).transaction(async (tx) => {
-          const one = await context.get(AccountAdministration).create(email, tx);
-          await context.get(SubscriptionAdministration).open([one.id], plan, tx);
+          const one = await context.get(AccountAdministration).create(email, tx, desk.actor(by));
+          await context.get(SubscriptionAdministration).open([one.id], plan, tx, desk.actor(by));
           return one;
         });
         return { json: { id: made.id, email: made.email, planId: plan } };
@@ -90,6 +92,7 @@ interface Many {
   readonly count: number;
   readonly plan: PlanId;
   readonly type: Environment;
+  readonly by?: string;
 }
 
 function declareCreateMany(account: Command, desk: Desk): void {
@@ -100,13 +103,14 @@ function declareCreateMany(account: Command, desk: Desk): void {
     .requiredOption('--count <number>', `1 to ${accountsAtMost}`, countArgument(accountsAtMost))
     .option('--plan <plan>', 'free, basic, pro or enterprise', planArgument, 'plan_free')
     .addOption(typeOption())
-    .action(({ prefix, count, plan, type }: Many) =>
+    .addOption(byOption())
+    .action(({ prefix, count, plan, type, by }: Many) =>
       desk.perform(modules, async (context) => {
         const made = await context.get(DataSource).transaction(async (tx) => {
           const wish = { prefix, count, environment: type };
-          const accounts = await context.get(AccountAdministration).createMany(wish, tx);
+          const accounts = await context.get(AccountAdministration).createMany(wish, tx, desk.actor(by));
           const ids = accounts.map(({ id }) => id);
-          await context.get(SubscriptionAdministration).open(ids, plan, tx);
+          await context.get(SubscriptionAdministration).open(ids, plan, tx, desk.actor(by));
           return accounts;
         });
         return { json: made };

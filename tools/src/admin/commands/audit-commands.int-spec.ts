@@ -1,3 +1,5 @@
+import { databaseParts } from '@market/ingestor/parts';
+import { rowsOf, withDatabase } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { runAdmin } from '../admin';
 
@@ -19,10 +21,13 @@ describe('audit list', () => {
   });
   afterAll(() => database.drop());
 
-  async function admin(...args: string[]) {
+  const admin = (...args: string[]) => adminOf(undefined, ...args);
+
+  async function adminOf(login: string | undefined, ...args: string[]) {
     let out = '';
     let err = '';
     const exitCode = await runAdmin([...args], {
+      login,
       environment: { DATABASE_URL: database.url },
       out: (text) => (out += text),
       err: (text) => (err += text),
@@ -54,6 +59,50 @@ describe('audit list', () => {
     expect(all.length).toBeGreaterThan(entries.length);
     expect(JSON.stringify(all)).not.toMatch(/svc_live_[0-9a-f]{8}|example\.com/);
     expect(await json('audit', 'list', '--count', '1')).toEqual([all[0]]);
+  });
+
+  it('names whoever did it, of every command that changes something', async () => {
+    const by = ['--by', 'Asha Rao'];
+    const account = await json<{ id: string }>('account', 'create', '--email', 'by@example.com', ...by);
+    await json('account', 'set-plan', account.id, 'pro', ...by);
+    const key = await json<{ id: string }>('key', 'create', '--account', account.id, '--type', 'live', ...by);
+    await json('key', 'revoke', key.id, ...by);
+    await withDatabase(
+      { url: database.url, applicationName: 'spec' },
+      (dataSource) =>
+        rowsOf(
+          dataSource,
+          `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at, disabled_at)
+           VALUES ('live', 'wh_one', $1, 'https://x.example/', '{ipo.opened}', '', now(), now(), now())`,
+          [account.id],
+        ),
+      databaseParts,
+    );
+    await json('webhook', 'enable', 'wh_one', ...by);
+    await json('webhook', 'replay', 'wh_one', '--since', '2026-11-01', ...by);
+    await json('account', 'suspend', account.id, ...by);
+    const entries = await json<Entry[]>('audit', 'list', '--account', account.id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      ...['account.suspended', 'webhook.replayed', 'webhook.enabled', 'key.revoked', 'key.created'],
+      ...['plan.changed', 'account.created'],
+    ]);
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['operator:Asha Rao']));
+
+    const wish = ['--prefix', 'by', '--count', '2', '--plan', 'basic', '--type', 'test'];
+    const [one] = await json<{ id: string }[]>('account', 'create-many', ...wish, ...by);
+    const made = await json<Entry[]>('audit', 'list', '--account', one?.id ?? '');
+    expect(made.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(made.map(({ actor }) => actor))).toEqual(new Set(['operator:Asha Rao']));
+  });
+
+  it.each([
+    ['who is logged in, where nobody is named', 'asha', 'operator:asha'],
+    ['an operator, where nobody knows who', undefined, 'operator'],
+    ['an operator, where the name is none', 'a\nb', 'operator'],
+  ])('names %s', async (_title, login, actor) => {
+    const email = `${actor.replace(':', '-')}-${String(login).length}@example.com`;
+    await adminOf(login, 'account', 'create', '--email', email);
+    expect(await json('audit', 'list', '--account', email)).toMatchObject([{ actor }]);
   });
 
   it('is a table for people', async () => {

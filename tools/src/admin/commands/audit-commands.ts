@@ -13,11 +13,11 @@ interface ListOptions {
   readonly count: number;
 }
 
-/** `audit …`: what was done to accounts, keys and plans. */
+/** `audit …`: what was done to accounts, keys and plans, and decided on what was held back. */
 export function auditCommands(program: Command, desk: Desk): void {
   program
     .command('audit')
-    .description('who did what to accounts, keys and plans')
+    .description('who did what to accounts, keys, plans, webhooks and what was held back')
     .command('list')
     .description('newest first')
     .option('--account <id|email>', 'of one account only')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
 import type { Environment } from '@market/contracts';
-import { instantArgument, typeOption } from '../arguments';
+import { byOption, instantArgument, typeOption } from '../arguments';
 import type { Desk } from '../desk';
 
 const modules = [AuthAdministrationModule];
@@ -11,6 +11,7 @@ interface KeyOptions {
   readonly type: Environment;
   readonly name?: string;
   readonly expires?: Date;
+  readonly by?: string;
 }
 
 /** `key …`: API keys of an account. */
@@ -24,10 +25,11 @@ export function keyCommands(program: Command, desk: Desk): void {
     .addOption(typeOption())
     .option('--name <name>', 'for people, to tell keys apart')
     .option('--expires <instant>', 'ISO 8601', instantArgument)
-    .action(({ account, type, name, expires }: KeyOptions) =>
+    .addOption(byOption())
+    .action(({ account, type, name, expires, by }: KeyOptions) =>
       desk.perform(modules, async (context) => {
         const wish = { environment: type, name: name ?? null, expiresAt: expires ?? null };
-        return { json: await context.get(AccountAdministration).createKey(account, wish) };
+        return { json: await context.get(AccountAdministration).createKey(account, wish, desk.actor(by)) };
       }),
     );
 
@@ -57,9 +59,10 @@ export function keyCommands(program: Command, desk: Desk): void {
     .command('revoke')
     .argument('<id>')
     .description('stops working in every process within a second')
-    .action((id: string) =>
+    .addOption(byOption())
+    .action((id: string, { by }: Pick<KeyOptions, 'by'>) =>
       desk.perform(modules, async (context) => {
-        const { revokedAt } = await context.get(AccountAdministration).revokeKey(id);
+        const { revokedAt } = await context.get(AccountAdministration).revokeKey(id, desk.actor(by));
         return { json: { id, revokedAt } };
       }),
     );

@@ -102,7 +102,7 @@ describe('quarantine', () => {
   });
 
   it('release --ipo takes the premium in and remembers the name', async () => {
-    const { out } = await quarantine('release', '1', '--ipo', 'zinnia-motors', '--json');
+    const { out } = await quarantine('release', '1', '--ipo', 'zinnia-motors', '--by', 'Asha', '--json');
     expect(JSON.parse(out)).toEqual({ id: 1, status: 'released', run: null });
     expect(await rows('SELECT ipo_id, gmp FROM gmp')).toEqual([{ ipo_id: 'ipo_zinnia', gmp: 33 }]);
     expect(await rows('SELECT publisher, source_key, ipo_id FROM gmp_name')).toEqual([
@@ -111,7 +111,7 @@ describe('quarantine', () => {
   });
 
   it('reopen takes back that an entry was discarded, which list --discarded shows', async () => {
-    await quarantine('discard', '2');
+    await quarantine('discard', '2', '--by', 'Ravi');
     expect((await quarantine('list')).out).toContain('nothing is held back');
     expect((await quarantine('list', '--discarded')).out).toContain('9 rows where 40 are usual');
     expect(JSON.parse((await quarantine('reopen', '2', '--json')).out)).toEqual({ id: 2, status: 'open' });
@@ -120,6 +120,20 @@ describe('quarantine', () => {
       exitCode: 1,
       err: expect.stringContaining('no discarded quarantine entry 2'),
     });
+  });
+
+  it('every decision is in the audit log, with the name of whoever took it', async () => {
+    const { out } = await admin('audit', 'list', '--json');
+    expect(JSON.parse(out)).toMatchObject([
+      { actor: 'operator', action: 'quarantine.reopened', subject: '2' },
+      { actor: 'operator:Ravi', action: 'quarantine.discarded', subject: '2' },
+      {
+        actor: 'operator:Asha',
+        action: 'quarantine.released',
+        subject: '1',
+        detail: { about: 'zinnia-motors' },
+      },
+    ]);
   });
 
   it('list says both sides of a contest', async () => {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { QuarantineDesk } from '@market/platform/ingest';
+import { byOption } from '../arguments';
 import { collecting } from '../collecting';
 import type { Desk } from '../desk';
 
@@ -27,9 +28,10 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .argument('<id>', 'of `quarantine list`', entryId)
     .description('takes it in on your word, now and whenever it comes again')
     .option('--ipo <slug>', 'IPO that a premium is of, where `list` says so: remembered for this name')
-    .action(async (id: number, { ipo }: { ipo?: string }) =>
+    .addOption(byOption())
+    .action(async (id: number, { ipo, by }: { ipo?: string; by?: string }) =>
       desk.perform([await collecting(desk)], async (context) => {
-        const report = await context.get(QuarantineDesk).release(id, ipo);
+        const report = await context.get(QuarantineDesk).release(id, ipo, desk.actor(by));
         return { json: { id, status: 'released', run: report } };
       }),
     );
@@ -38,9 +40,10 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .command('discard')
     .argument('<id>', 'of `quarantine list`', entryId)
     .description('drops it: the same content is left out silently; a batch waits again when it comes again')
-    .action(async (id: number) =>
+    .addOption(byOption())
+    .action(async (id: number, { by }: { by?: string }) =>
       desk.perform([await collecting(desk)], async (context) => {
-        await context.get(QuarantineDesk).discard(id);
+        await context.get(QuarantineDesk).discard(id, desk.actor(by));
         return { json: { id, status: 'discarded' } };
       }),
     );
@@ -53,9 +56,10 @@ function reopenCommand(quarantine: Command, desk: Desk): void {
     .command('reopen')
     .argument('<id>', 'of `quarantine list --discarded` or `source status`', entryId)
     .description('takes the decision to discard it back: it waits again')
-    .action(async (id: number) =>
+    .addOption(byOption())
+    .action(async (id: number, { by }: { by?: string }) =>
       desk.perform([await collecting(desk)], async (context) => {
-        await context.get(QuarantineDesk).reopen(id);
+        await context.get(QuarantineDesk).reopen(id, desk.actor(by));
         return { json: { id, status: 'open' } };
       }),
     );

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
 import { BillingAdministrationModule, planById, SubscriptionAdministration } from '@market/billing';
 import { disabledBy, WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
-import { countArgument, instantArgument } from '../arguments';
+import { byOption, countArgument, instantArgument } from '../arguments';
 import type { Desk } from '../desk';
 
 const modules = [AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule];
@@ -51,9 +51,11 @@ export function webhookCommands(program: Command, desk: Desk): void {
     .command('enable')
     .argument('<id>')
     .description('enables an endpoint that failures disabled; what was held goes out by `replay` only')
-    .action((id: string) =>
+    .addOption(byOption())
+    .action((id: string, { by }: { by?: string }) =>
       desk.perform(modules, async (context) => {
-        const { disabledAt, consecutiveFailures } = await context.get(WebhookAdministration).enable(id);
+        const administration = context.get(WebhookAdministration);
+        const { disabledAt, consecutiveFailures } = await administration.enable(id, desk.actor(by));
         return { json: { id, disabledAt, consecutiveFailures } };
       }),
     );
@@ -74,9 +76,10 @@ export function webhookCommands(program: Command, desk: Desk): void {
     .argument('<id>')
     .description('sends every event since an instant once more, as new deliveries')
     .requiredOption('--since <instant>', 'ISO 8601', instantArgument)
-    .action((id: string, { since }: { since: Date }) =>
+    .addOption(byOption())
+    .action((id: string, { since, by }: { since: Date; by?: string }) =>
       desk.perform(modules, async (context) => ({
-        json: { id, deliveries: await context.get(WebhookAdministration).replay(id, since) },
+        json: { id, deliveries: await context.get(WebhookAdministration).replay(id, since, desk.actor(by)) },
       })),
     );
 }

@@ -36,7 +36,11 @@ export class DirectConnections {
       onLeft: (connection: DirectConnection) => this.open.delete(connection),
     };
     server.removeAllListeners('connection');
-    server.on('connection', (socket) => this.open.add(new DirectConnection(socket, host)));
+    server.on('connection', (socket) => {
+      // Once it is closed Node knows whom it was with only if somebody asked before.
+      void socket.remoteAddress;
+      this.open.add(new DirectConnection(socket, host));
+    });
   }
 
   /** Ends connections that owe no answer, so many at most. @returns how many */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
+import { auditParts } from '../../audit';
 import { createDataSource, migrate, rowsOf } from '../../database';
 import { HttpClient } from '../../egress';
 import { Outbox, outboxParts } from '../../outbox';
@@ -33,7 +34,7 @@ export async function openGrove(name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'grove-'));
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 8 },
-    { entities: [], migrations: [...ingestParts.migrations, ...outboxParts.migrations] },
+    { entities: [], migrations: [ingestParts, outboxParts, auditParts].flatMap((part) => part.migrations) },
   ).initialize();
   await migrate(dataSource);
   await dataSource.query('CREATE TABLE mango (village text PRIMARY KEY, mangoes integer NOT NULL)');
