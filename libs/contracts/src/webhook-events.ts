@@ -56,27 +56,27 @@ const ipo: IpoEventData = {
   status: 'OPEN',
   issuePrice: { min: 210, max: 221 },
   lotSize: 67,
-  dates: { openDate: '2026-11-10T00:00:00.000Z', closeDate: '2026-11-12T00:00:00.000Z' },
+  dates: { openDate: '2026-11-11T00:00:00.000Z', closeDate: '2026-11-13T00:00:00.000Z' },
 };
 
 const allotted: IpoAllotmentEventData = {
   ...ipo,
   status: 'CLOSED',
-  dates: { ...ipo.dates, allotmentDate: '2026-11-13T00:00:00.000Z' },
+  dates: { ...ipo.dates, allotmentDate: '2026-11-16T00:00:00.000Z' },
   confirmed: true,
 };
 
 const listed: IpoListedEventData = {
   ...ipo,
   status: 'LISTED',
-  dates: { ...ipo.dates, listingDate: '2026-11-17T00:00:00.000Z' },
+  dates: { ...ipo.dates, listingDate: '2026-11-18T00:00:00.000Z' },
   listing: { listingPrice: 240, listingGain: 8.6, currentPrice: 243.5 },
   confirmed: true,
 };
 
 const extended: IpoDatesChangedEventData = {
   ...ipo,
-  dates: { ...ipo.dates, closeDate: '2026-11-16T00:00:00.000Z' },
+  dates: { ...ipo.dates, closeDate: '2026-11-17T00:00:00.000Z' },
   previousDates: ipo.dates,
 };
 

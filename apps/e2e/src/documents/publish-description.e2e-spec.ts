@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SwaggerParser from '@apidevtools/swagger-parser';
+import { isKnownTradingDay } from '@market/contracts';
+import { indianDay } from '@market/kernel';
 import { DescribedAnswers } from '../harness/described-answers';
 import { startApi, type RunningApi } from '../harness/running-api';
 
@@ -162,6 +164,17 @@ describe('the published description of the API', () => {
         for (const value of shown) description.check(method, path, Number(status), JSON.stringify(value));
       }
     }
+  });
+
+  it('has examples of market data whose days are days of trading', () => {
+    const day = /"(?:open|close|record|retail|allotment|listing|issuance)Date":"(\d{4}-\d\d-\d\d)T00:00:00/g;
+    const texts = [
+      ...operations().map(({ operation }) => JSON.stringify(operation)),
+      JSON.stringify(published.webhooks),
+    ];
+    const days = texts.flatMap((text) => Array.from(text.matchAll(day), ([, found = '']) => found));
+    expect(days.length).toBeGreaterThan(20);
+    expect(days.filter((one) => !isKnownTradingDay(indianDay(one)))).toEqual([]);
   });
 
   it('takes the examples of market data from the sample data', async () => {

@@ -16,8 +16,8 @@ export const exampleIpo: IpoView = {
   dates: {
     openDate: '2026-11-11T00:00:00.000Z',
     closeDate: '2026-11-13T00:00:00.000Z',
-    allotmentDate: '2026-11-14T00:00:00.000Z',
-    listingDate: '2026-11-17T00:00:00.000Z',
+    allotmentDate: '2026-11-16T00:00:00.000Z',
+    listingDate: '2026-11-18T00:00:00.000Z',
   },
   subscription: { retailTimes: 0.92, niiTimes: 1.31, qibTimes: 4.05, totalTimes: 2.54 },
   listing: { listingPrice: 57.5, listingGain: -4.17, currentPrice: 52.85 },
