@@ -33,6 +33,7 @@ export class ChaosApi {
         INGESTOR_PORT: String(port),
         INGESTOR_METRICS_PORT: String(metricsPort),
         LOG_LEVEL: 'warn',
+        NODE_ENV: 'test',
         PAYMENTS: 'sandbox',
         ...env,
       },
@@ -69,6 +70,11 @@ export class ChaosApi {
   /** What it wrote last. */
   lastLines(): string {
     return this.lines.join('');
+  }
+
+  /** What readiness says, as JSON text. */
+  async readiness(): Promise<string> {
+    return (await fetch(`${this.base}/health/ready`)).text();
   }
 
   async isReady(): Promise<boolean> {

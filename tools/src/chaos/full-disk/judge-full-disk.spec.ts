@@ -15,7 +15,7 @@ const good: FullDisk = {
     { status: 201, code: '', whenFull: false },
     { status: 503, code: 'SRV_002', whenFull: true },
   ],
-  wasUnready: true,
+  wasTold: true,
   recoveryMs: 400,
   exits: 0,
 };
@@ -33,7 +33,7 @@ describe('the verdict on a full disk', () => {
       'writes answered otherwise',
     ],
     ['a disk that was never full', { writings: good.writings.slice(0, 1) }, 'runs in which no write failed'],
-    ['readiness that says nothing', { wasUnready: false }, 'full disks that readiness'],
+    ['readiness that says nothing', { wasTold: false }, 'full disks that readiness'],
     ['a slow recovery', { recoveryMs: 10_001 }, 'milliseconds until'],
     ['an end', { exits: 1 }, 'ends of'],
   ])('finds %s', (_what, damage, fault) => {

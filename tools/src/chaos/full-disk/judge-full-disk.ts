@@ -13,8 +13,8 @@ export interface Writing {
 export interface FullDisk {
   readonly readings: readonly Reading[];
   readonly writings: readonly Writing[];
-  /** Whether readiness was 503 while writes failed. */
-  readonly wasUnready: boolean;
+  /** Whether readiness named the full disk while writes failed. */
+  readonly wasTold: boolean;
   /** From the moment that there was room again to a write that succeeds and readiness. Units: milliseconds. */
   readonly recoveryMs: number;
   /** Processes of ours that ended. */
@@ -24,7 +24,7 @@ export interface FullDisk {
 /** Source: reliability, R3. */
 const recoveredWithinMs = 10_000;
 
-export function judgeFullDisk({ readings, writings, wasUnready, recoveryMs, exits }: FullDisk): string[] {
+export function judgeFullDisk({ readings, writings, wasTold, recoveryMs, exits }: FullDisk): string[] {
   const isAllowed = ({ status, code }: Writing) =>
     (status >= 200 && status < 300) || (status === 503 && code === 'SRV_002');
   const refused = writings.filter(({ status, whenFull }) => whenFull && status === 503);
@@ -35,7 +35,7 @@ export function judgeFullDisk({ readings, writings, wasUnready, recoveryMs, exit
       atMost: 0,
     },
     'runs in which no write failed': { is: refused.length === 0 ? 1 : 0, atMost: 0 },
-    'full disks that readiness did not tell': { is: wasUnready ? 0 : 1, atMost: 0 },
+    'full disks that readiness did not tell': { is: wasTold ? 0 : 1, atMost: 0 },
     'milliseconds until all was well again': { is: Math.round(recoveryMs), atMost: recoveredWithinMs },
     'ends of the API and the ingestor': { is: exits, atMost: 0 },
   });

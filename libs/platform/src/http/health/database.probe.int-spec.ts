@@ -33,6 +33,7 @@ describe('the readiness of the database', () => {
     probe = new DatabaseProbe(dataSource);
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     await dataSource.destroy();
     await database.drop();
   });
@@ -42,13 +43,17 @@ describe('the readiness of the database', () => {
       CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$;
       CREATE OR REPLACE TRIGGER full_disk BEFORE INSERT ON shelf FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  const laterBySeconds = (seconds: number) => {
+    const nowMs = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(nowMs + seconds * 1_000);
+  };
   const put = (jar: string) => dataSource.query('INSERT INTO shelf VALUES ($1)', [jar]);
 
   it.each([
     ['53100', 'its disk is full'],
     ['53200', 'it is out of memory'],
   ])(
-    'says that writes are refused with %s until one succeeds; the caller hears 503',
+    'says that writes are refused with %s until one succeeds 5 s later; the caller hears 503',
     async (code, reason) => {
       await expect(probe.check()).resolves.toEqual({ state: 'up' });
       await refuseWrites(code);
@@ -59,6 +64,7 @@ describe('the readiness of the database', () => {
       await dataSource.query('DROP TRIGGER full_disk ON shelf');
       await dataSource.query('SELECT * FROM shelf');
       await expect(probe.check()).resolves.toEqual(degraded);
+      laterBySeconds(5);
       await put('plums');
       await expect(probe.check()).resolves.toEqual({ state: 'up' });
     },
@@ -71,6 +77,7 @@ describe('the readiness of the database', () => {
     await expect(putBehind()).rejects.toMatchObject({ code: '53100' });
     await expect(probe.check()).resolves.toMatchObject({ state: 'degraded' });
     await dataSource.query('DROP TRIGGER full_disk ON shelf');
+    laterBySeconds(5);
     await putBehind();
     await expect(probe.check()).resolves.toEqual({ state: 'up' });
   });
