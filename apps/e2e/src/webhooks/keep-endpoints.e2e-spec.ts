@@ -1,5 +1,5 @@
 import type { TestReceiver } from '@market/platform/testing';
-import { countByStatus, Crowd } from '../harness/crowd';
+import { type Answer, countByStatus, Crowd } from '../harness/crowd';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { keyOn } from '../harness/accounts';
 import { type Webhook, WebhookScene } from './webhook-scene';
@@ -297,6 +297,51 @@ describe('a test event', () => {
     expect(JSON.parse(refused?.body ?? '')).toMatchObject({
       error: { code: 'RATE_001', message: expect.stringContaining('test-event limit') },
     });
+  });
+
+  it('is fifty a minute on Pro, however often its endpoints are deleted and made anew', async () => {
+    const { key } = await keyOn(scene.databaseUrl, 'plan_pro', 'live');
+    const client = await DescribedClient.for(scene.api.base, key);
+    receiver.answer = (_request, response) => void response.writeHead(200).end();
+    const crowd = new Crowd();
+    const answers: Answer[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const { body } = await client.post<One>('/v1/webhooks', { url, events: ['ipo.opened'] });
+      const path = `/v1/webhooks/${body.data.id}`;
+      const tests = Array.from({ length: 10 }, () =>
+        crowd.send(scene.api.base, { key, method: 'POST', path: `${path}/test` }),
+      );
+      answers.push(...(await Promise.all(tests)));
+      await client.send('delete', route, path);
+    }
+    crowd.leave();
+    expect(countByStatus(answers)).toEqual({ 200: 50, 429: 10 });
+    expect(JSON.parse(answers.at(-1)?.body ?? '')).toMatchObject({
+      error: { code: 'RATE_001', message: expect.stringContaining('limit of 50 a minute for this account') },
+    });
+  });
+
+  it('ends soon where eight receivers announce an answer without end', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n'.repeat(100);
+    const endless = await scene.receiver();
+    endless.answer = (_request, { socket }) => {
+      const pour = () => {
+        while (socket?.destroyed === false && socket.write(hints));
+      };
+      socket?.on('drain', pour);
+      pour();
+    };
+    const client = await clientOn('plan_enterprise');
+    const tests: Promise<{ body: Result }>[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const wish = { url: `https://localhost:${endless.port}/${count}`, events: ['ipo.opened'] };
+      const { body } = await client.post<One>('/v1/webhooks', wish);
+      tests.push(client.send<Result>('post', test, `/v1/webhooks/${body.data.id}/test`));
+    }
+    for (const { body } of await Promise.all(tests)) {
+      expect(body.data).toMatchObject({ delivered: false, statusCode: 0 });
+      expect(body.data.responseTime).toBeLessThan(5_000);
+    }
   });
 
   it('is not sent to a disabled endpoint', async () => {
