@@ -6,7 +6,7 @@ import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import { dataVersionParts } from '@market/platform/data-versions';
-import type { DatabaseParts } from '@market/platform/database';
+import { type DatabaseParts, schemaSupportParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { secretsParts } from '@market/platform/secrets';
 import { sgbParts } from '@market/sgb';
@@ -14,6 +14,7 @@ import { usageParts } from '@market/usage';
 import { webhooksParts } from '@market/webhooks';
 
 const all: readonly DatabaseParts[] = [
+  schemaSupportParts,
   auditParts,
   dataVersionParts,
   idempotencyParts,

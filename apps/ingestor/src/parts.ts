@@ -6,7 +6,7 @@ import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import { dataVersionParts } from '@market/platform/data-versions';
-import type { DatabaseParts } from '@market/platform/database';
+import { type DatabaseParts, schemaSupportParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
@@ -16,6 +16,7 @@ import { usageParts } from '@market/usage';
 import { webhooksParts } from '@market/webhooks';
 
 const all: readonly DatabaseParts[] = [
+  schemaSupportParts,
   ingestParts,
   outboxParts,
   auditParts,

@@ -18,11 +18,11 @@ import { databaseParts } from './parts';
 class WaitingProbe extends DatabaseProbe {
   override async check(): Promise<ProbeResult> {
     const result = await super.check();
-    return result.state === 'up' ? { state: 'down', reason: 'was just migrated' } : result;
+    return result.state === 'down' ? result : { state: 'down', reason: 'was just migrated' };
   }
 }
 
-/** What there is of the ingestor while the database lacks migrations: its health, which says so. */
+/** What there is of the ingestor while the database lacks migrations, or is for newer builds: its health, which says so. */
 @Module({})
 export class WaitingModule {
   static register({ database, http, logging, metricsPort }: WaitingSettings): DynamicModule {
@@ -47,7 +47,7 @@ export type WaitingSettings = Pick<IngestorSettings, 'database' | 'http' | 'logg
 const lookEveryMs = 500;
 
 /**
- * Waits until the database has all migrations that this build knows; live and unready meanwhile.
+ * Waits until the database has all migrations that this build knows, and is for builds like it; live and unready meanwhile.
  *
  * @returns false: it was told to end first
  *
@@ -59,7 +59,7 @@ export async function migrated(settings: WaitingSettings, told: EndSignal): Prom
     database,
     async (dataSource) => {
       const probe = new DatabaseProbe(dataSource);
-      const isMigrated = async () => (await probe.check()).state === 'up';
+      const isMigrated = async () => (await probe.check()).state !== 'down';
       if (await isMigrated()) return true;
       const app = await createHttpApp(WaitingModule.register(settings), http);
       try {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, withDatabase } from '@market/platform/database';
+import { migrate, schemaVersion, supportFrom, withDatabase } from '@market/platform/database';
 import { freePort } from '@market/platform/embedded-postgres';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { readinessOf } from '../harness/api-process';
@@ -53,6 +53,19 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
     await withDatabase({ url: database.url, applicationName: 'e2e' }, migrate, databaseParts);
     await until('it is ready', 30_000, async () => (await ready())?.status === 200);
     expect(started.process.exitCode).toBeNull();
+  });
+
+  it('turns unready, and lives on, when the database is migrated for newer builds only', async () => {
+    const supportedFrom = (version: number) =>
+      withDatabase({ url: database.url, applicationName: 'e2e' }, (sql) => supportFrom(sql, version));
+    await supportedFrom(schemaVersion + 1);
+    await until('it is unready', 5_000, async () => (await ready())?.status === 503);
+    expect(JSON.stringify(await ready())).toContain(
+      `builds of schema version ${schemaVersion + 1} and newer`,
+    );
+    expect((await fetch(`${base}/health/live`)).status).toBe(200);
+    await supportedFrom(schemaVersion);
+    await until('it is ready', 5_000, async () => (await ready())?.status === 200);
   });
 
   it('ends in order when it is told to', async () => {

@@ -31,6 +31,13 @@ export {
 } from './notifications';
 export { runDatabaseChecks, type DatabaseCheck, type DatabaseFinding } from './database-check';
 export { lacksRoom, writeRefusalsOf } from './write-refusals';
+export {
+  isSupported,
+  oldestSupported,
+  schemaSupportParts,
+  schemaVersion,
+  supportFrom,
+} from './schema-support';
 export { withDatabase } from './with-database';
 export { answerInTime } from './answer-in-time';
 export { databaseUrlOf, OwnConnection } from './own-connection';

@@ -1,4 +1,5 @@
 import { ManualClock } from '@market/kernel';
+import { schemaVersion, supportFrom } from '@market/platform/database';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { DeliveryRepository } from './delivery.repository';
 
@@ -43,4 +44,13 @@ it('what waits for a restrained endpoint hides nothing that stands behind it', a
   await stage.fanOutAll();
   expect(await claimed([slow])).toEqual([1, 0]);
   expect(await claimed([slow])).toEqual([0, 1]);
+});
+
+it('nothing is claimed on a database that is for newer builds, and all of it waits for them', async () => {
+  await stage.announce(3);
+  await stage.fanOutAll();
+  await supportFrom(stage.dataSource, schemaVersion + 1);
+  expect(await claimed([])).toEqual([0, 0]);
+  await supportFrom(stage.dataSource, schemaVersion);
+  expect(await claimed([])).toEqual([0, 3]);
 });

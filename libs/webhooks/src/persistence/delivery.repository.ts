@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowOf, rowsBehind, rowsOf, type Sql } from '@market/platform/database';
+import { isSupported, rowOf, rowsBehind, rowsOf, schemaVersion, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint.row';
@@ -79,7 +79,7 @@ export const signOfLife = 1_795_400;
 export class DeliveryRepository {
   /**
    * Takes due deliveries for this process: per endpoint at most five at a time over all processes, and the endpoints
-   * in turn.
+   * in turn. Takes none on a database that is for newer builds.
    *
    * @param holder number under which this process gives its sign of life; null when it gives none
    * @param looksFar whether more is looked at than taken, so that endpoints take turns; while each of them has one, it
@@ -102,7 +102,7 @@ export class DeliveryRepository {
          SELECT unnest($5::text[]) AS endpoint_id
        ), due AS MATERIALIZED (
          SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
-          WHERE w.due_at <= $1
+          WHERE w.due_at <= $1 AND ${isSupported('$6')}
             AND w.endpoint_id NOT IN (
                   SELECT endpoint_id FROM leased GROUP BY 1
                   HAVING count(*) >= ${attemptsPerEndpoint} OR endpoint_id IN (SELECT endpoint_id FROM restrained))
@@ -134,7 +134,7 @@ export class DeliveryRepository {
               EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1) AS "isCrowded",
               (SELECT version FROM webhook_target_version) AS "targetVersion"
          FROM taken`,
-      [now, atMost, outlook, holder, arrayOfWords(restrained)],
+      [now, atMost, outlook, holder, arrayOfWords(restrained), schemaVersion],
     );
     if (claim === undefined) throw new Error('a claim gave no answer');
     const { words, ...seen } = claim;

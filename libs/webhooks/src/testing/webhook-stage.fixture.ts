@@ -4,7 +4,13 @@ import { eventDescription, type DataSet, type EventType, type MarketEvent } from
 import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import {
+  createDataSource,
+  migrate,
+  rowsOf,
+  runDatabaseChecks,
+  schemaSupportParts,
+} from '@market/platform/database';
 import {
   AddressRules,
   DnsResolver,
@@ -92,7 +98,7 @@ export class WebhookStage {
     allowed: readonly string[] = ['127.0.0.0/8'],
   ): Promise<WebhookStage> {
     const database = await createTestDatabase('webhooks');
-    const parts = [outboxParts, auditParts, webhooksParts];
+    const parts = [schemaSupportParts, outboxParts, auditParts, webhooksParts];
     const dataSource = await createDataSource(
       { url: database.url, applicationName: 'webhooks-spec', poolSize: 12 },
       { entities: [], migrations: parts.flatMap(({ migrations }) => migrations) },

@@ -1,5 +1,12 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, rowsBehind } from '../../database';
+import {
+  createDataSource,
+  migrate,
+  rowsBehind,
+  schemaSupportParts,
+  schemaVersion,
+  supportFrom,
+} from '../../database';
 import { createTestDatabase, type TestDatabase } from '../../testing';
 import { toDomainError } from '../error-answer';
 import { DatabaseProbe } from './database.probe';
@@ -20,7 +27,7 @@ describe('the readiness of the database', () => {
     database = await createTestDatabase('probe');
     dataSource = await createDataSource(
       { url: database.url, applicationName: 'probe', poolSize: 2, answerWithinMs: 5_000 },
-      { entities: [], migrations: [MakeShelf1795000000001] },
+      { entities: [], migrations: [MakeShelf1795000000001, ...schemaSupportParts.migrations] },
     ).initialize();
     await migrate(dataSource);
     probe = new DatabaseProbe(dataSource);
@@ -72,5 +79,23 @@ describe('the readiness of the database', () => {
     await put('plums');
     await expect(put('plums')).rejects.toMatchObject({ code: '23505' });
     await expect(probe.check()).resolves.toEqual({ state: 'up' });
+  });
+
+  it('a build older than the oldest that the database names is not ready, from that moment on', async () => {
+    await expect(probe.check()).resolves.toEqual({ state: 'up' });
+    await supportFrom(dataSource, schemaVersion + 1);
+    await expect(probe.check()).resolves.toEqual({
+      state: 'down',
+      reason: `the database is for builds of schema version ${schemaVersion + 1} and newer, this one has ${schemaVersion}`,
+    });
+    await supportFrom(dataSource, schemaVersion);
+    await expect(probe.check()).resolves.toEqual({ state: 'up' });
+  });
+
+  it('the table of the oldest version goes with its migration', async () => {
+    await dataSource.undoLastMigration();
+    await expect(dataSource.query(`SELECT to_regclass('schema_support') AS found`)).resolves.toEqual([
+      { found: null },
+    ]);
   });
 });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { writeRefusalsOf } from '../../database';
+import { oldestSupported, schemaSupportParts, schemaVersion, writeRefusalsOf } from '../../database';
 import { HealthProbe, type ProbeResult } from './health-probe';
 
 /**
- * The database answers and has all migrations that this build knows. One that has no room for what is written is
+ * The database answers, has all migrations that this build knows, and none on which it may not serve. One that has no room for what is written is
  * `degraded`: what is read of it goes on being served.
  */
 @Injectable()
@@ -20,8 +20,19 @@ export class DatabaseProbe extends HealthProbe {
     await this.dataSource.query('SELECT 1');
     this.migrated ||= await this.hasAllMigrations();
     if (!this.migrated) return { state: 'down', reason: 'migrations are pending' };
+    // Asked each time: another build may migrate it at any moment.
+    const oldest = this.namesOldest ? await oldestSupported(this.dataSource) : 0;
+    if (oldest > schemaVersion) {
+      const reason = `the database is for builds of schema version ${oldest} and newer, this one has ${schemaVersion}`;
+      return { state: 'down', reason };
+    }
     const { reason } = writeRefusalsOf(this.dataSource);
     return reason === null ? { state: 'up' } : { state: 'degraded', reason };
+  }
+
+  private get namesOldest(): boolean {
+    const [migration] = schemaSupportParts.migrations;
+    return this.dataSource.migrations.some(({ constructor }) => constructor === migration);
   }
 
   private async hasAllMigrations(): Promise<boolean> {
