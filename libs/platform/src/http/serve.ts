@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { logFlushed } from '../observability';
 import type { EndSignal } from '../process';
 import { Readiness } from './health/readiness';
 import type { HttpSettings } from './http.config';
@@ -39,13 +40,16 @@ export async function serve(
   const app = told.isGiven ? null : await started(start, told);
   if (app === null || told.isGiven) {
     await app?.close();
+    await logFlushed();
     process.exit(0);
   }
   await listen(app, address);
   isStarting = false;
   const signal = await told.given;
   new Logger('http').log({ signal }, 'ending');
-  process.exit((await endInOrder(app)) ? 0 : 1);
+  const isInOrder = await endInOrder(app);
+  await logFlushed();
+  process.exit(isInOrder ? 0 : 1);
 }
 
 async function started<App>(start: () => Promise<App>, told: EndSignal): Promise<App> {

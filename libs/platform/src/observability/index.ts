@@ -1,3 +1,4 @@
+export { logFlushed } from './log-output';
 export { loggingConfig } from './logging.config';
 export { LoggingModule, type LoggingSettings } from './logging.module';
 export { Metrics } from './metrics';

@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
+import { DroppedLines } from './dropped-lines';
+import { standardOutput } from './log-output';
+import { Metrics } from './metrics';
 
 export interface LoggingSettings {
   readonly level: LevelWithSilent;
@@ -15,7 +18,7 @@ export interface LoggingSettings {
 }
 
 /**
- * The log of an app: JSON lines on standard output. Lines written while a request is handled carry its id and
+ * The log of an app: JSON lines on standard output, which nothing waits for (see `LogOutput`). Lines written while a request is handled carry its id and
  * nothing else of it: URLs and header values can hold keys.
  */
 @Module({})
@@ -34,6 +37,14 @@ export class LoggingModule {
             ...(requestIdOf === undefined ? {} : { genReqId: requestIdOf }),
           },
         }),
+      ],
+      providers: [
+        {
+          provide: DroppedLines,
+          useFactory: (metrics?: Metrics) =>
+            metrics === undefined ? null : new DroppedLines(metrics, standardOutput()),
+          inject: [{ token: Metrics, optional: true }],
+        },
       ],
       exports: [LoggerModule],
     };
@@ -61,21 +72,30 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
       censor: '[removed]',
     },
   };
-  return pino(options, destination ?? (pretty ? prettyStream() : pino.destination({ sync: true })));
+  if (destination !== undefined) return pino(options, destination);
+  const output = standardOutput();
+  const logger = pino(options, pretty ? prettyStream(output) : output);
+  output.onFlow((lines) =>
+    logger.warn(
+      { context: 'log', event: 'log-lines-dropped', lines },
+      'nobody read the log: lines were dropped',
+    ),
+  );
+  return logger;
 }
 
 /** `pino-pretty` is a tool of development: where it is not installed, lines stay JSON. */
-function prettyStream(): DestinationStream {
+function prettyStream(output: DestinationStream): DestinationStream {
   try {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- only loaded where it is asked for
-    const pretty = require('pino-pretty') as typeof import('pino-pretty');
-    return pretty({
-      sync: true,
+    const { prettyFactory } = require('pino-pretty') as typeof import('pino-pretty');
+    const pretty = prettyFactory({
       singleLine: true,
       ignore: 'pid,hostname,app',
       translateTime: 'SYS:HH:MM:ss',
     });
+    return { write: (line) => output.write(pretty(line)) };
   } catch {
-    return pino.destination({ sync: true });
+    return output;
   }
 }

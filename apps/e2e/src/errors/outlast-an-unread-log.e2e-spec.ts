@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { freePort } from '@market/platform/embedded-postgres';
+import { until } from '@market/platform/testing';
+import { readinessOf } from '../harness/api-process';
+import { prepareDatabase } from '../harness/running-api';
+import { programs } from '../harness/started-program';
+
+const requests = 2_000;
+
+describe('an API whose standard output nobody reads', () => {
+  let child: ChildProcess;
+  let base: string;
+  let metrics: string;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const { database } = await prepareDatabase();
+    drop = () => database.drop();
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    base = `http://127.0.0.1:${port}`;
+    metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+    child = spawn(process.execPath, [programs.API], {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.url,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        SECRETS_KEY: randomBytes(32).toString('base64'),
+        LOG_LEVEL: 'debug',
+      },
+      // Nothing asks for what comes through the pipe.
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await until('it is ready', 30_000, async () => {
+      const readiness = await readinessOf({ base }).catch(() => null);
+      return readiness?.status === 200;
+    });
+  });
+  afterAll(async () => {
+    child.kill('SIGKILL');
+    await drop();
+  });
+
+  const statusOf = async (path: string) => {
+    const answer = await fetch(`${base}${path}`, { signal: AbortSignal.timeout(5_000) });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  it(`answers ${requests} requests and is live all the time`, async () => {
+    const statuses = new Map<number, number>();
+    for (let asked = 0; asked < requests; asked += 20) {
+      // A path that long makes lines for the log, too.
+      const paths = Array.from({ length: 20 }, () => `/v1/ipos?${'x'.repeat(100)}`);
+      for (const status of await Promise.all(paths.map(statusOf))) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+      expect(await statusOf('/health/live')).toBe(200);
+    }
+    expect([...statuses.values()].reduce((all, some) => all + some, 0)).toBe(requests);
+    expect([...statuses.keys()].every((status) => status === 401 || status === 429)).toBe(true);
+  });
+
+  it('goes on when more lines were dropped than are kept, counts them, and says so once somebody reads', async () => {
+    const dropped = async () =>
+      Number(/^log_lines_dropped_total (\d+)/m.exec(await (await fetch(metrics)).text())?.[1]);
+    await until('lines are dropped', 60_000, async () => {
+      await Promise.all(Array.from({ length: 200 }, () => statusOf('/health/live')));
+      return (await dropped()) > 0;
+    });
+    let read = '';
+    child.stdout?.on('data', (text: Buffer) => (read += text.toString()));
+    await until('it says so', 20_000, () => read.includes('"event":"log-lines-dropped"'));
+    child.stdout?.removeAllListeners('data').pause();
+  });
+
+  it('ends in order when it is told to, unread as its log is', async () => {
+    await Promise.all(Array.from({ length: 2_000 }, () => statusOf('/health/live')));
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { LogOutput } from './log-output';
+import type { Metrics } from './metrics';
+
+/** Counts lines of the log that were dropped because nobody read them. */
+export class DroppedLines {
+  constructor(metrics: Metrics, output: Pick<LogOutput, 'onDrop'>) {
+    const dropped = metrics.counter(
+      'log_lines_dropped_total',
+      'Lines of the log that were dropped because nobody read standard output.',
+    );
+    output.onDrop(() => dropped.inc());
+  }
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../testing';
+import { DroppedLines } from './dropped-lines';
+import { LogOutput } from './log-output';
+import { Metrics } from './metrics';
+
+const line = (at: number) => `${String(at).padStart(999, '0')}\n`;
+
+describe('the output of a log', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'log-output-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('writes lines whole and in their order, and says when all are written', async () => {
+    const path = join(folder, 'log');
+    const fd = openSync(path, 'w');
+    const output = new LogOutput(fd);
+    for (let at = 0; at < 100; at += 1) output.write(line(at));
+    await output.flushed();
+    closeSync(fd);
+    expect(readFileSync(path, 'utf8')).toBe(Array.from({ length: 100 }, (_, at) => line(at)).join(''));
+    expect(output.dropped).toBe(0);
+  });
+
+  it('drops and counts what nobody reads, and says how many once somebody reads again', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+    const output = new LogOutput(writer, 100_000);
+    const metrics = new Metrics();
+    new DroppedLines(metrics, output);
+    const told: number[] = [];
+    output.onFlow((lines) => told.push(lines));
+    for (let at = 0; at < 1_000; at += 1) output.write(line(at));
+    await output.flushed();
+    const { dropped } = output;
+    expect(dropped).toBeGreaterThan(800);
+    expect(dropped).toBeLessThan(1_000);
+    expect(await metrics.text()).toContain(`log_lines_dropped_total ${dropped}`);
+    expect(told).toEqual([]);
+    const room = Buffer.alloc(200_000);
+    await until('all of it is read', 10_000, () => {
+      readWhatIsThere(reader, room);
+      return told.length > 0;
+    });
+    expect(told).toEqual([dropped]);
+    closeSync(writer);
+    closeSync(reader);
+  });
+
+  it('ends nothing when its reader is gone', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+    closeSync(reader);
+    const output = new LogOutput(writer, 10_000);
+    for (let at = 0; at < 100; at += 1) output.write(line(at));
+    await output.flushed();
+    expect(output.dropped).toBeGreaterThan(80);
+    closeSync(writer);
+  });
+});
+
+function readWhatIsThere(fd: number, room: Buffer): void {
+  try {
+    readSync(fd, room);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+  }
+}
