@@ -45,15 +45,17 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
   authenticate(presented: PresentedKey): Eventual<Caller | null> {
     const fingerprint = fingerprintOfPresented(presented);
-    const nowMs = this.clock.nowMs();
+    const steadyMs = this.clock.steadyMs();
     const cached = this.cache.find(fingerprint);
-    if (cached !== undefined && nowMs - cached.readAtMs < trustedForMs) return this.used(cached, nowMs);
+    if (cached !== undefined && steadyMs - cached.readAtMs < trustedForMs) return this.used(cached, steadyMs);
     if (readApiKey(presented.text) === null) return null;
-    return this.lookUpOrTrust(fingerprint, cached, nowMs).then((key) => this.used(key, nowMs));
+    return this.lookUpOrTrust(fingerprint, cached, steadyMs).then((key) => this.used(key, steadyMs));
   }
 
-  private used(key: KnownKey | null, nowMs: number): Caller | null {
+  private used(key: KnownKey | null, steadyMs: number): Caller | null {
+    const nowMs = this.clock.nowMs();
     if (key === null || hasExpired(key, nowMs)) return null;
+    key.lastUsedAtMs = steadyMs;
     this.uses.note(key, nowMs);
     return key.caller;
   }
@@ -61,13 +63,13 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   private async lookUpOrTrust(
     fingerprint: string,
     cached: KnownKey | undefined,
-    nowMs: number,
+    steadyMs: number,
   ): Promise<KnownKey | null> {
-    if (this.cache.isUnknown(fingerprint, nowMs)) return null;
+    if (this.cache.isUnknown(fingerprint, steadyMs)) return null;
     try {
       return await this.lookUpOnce(fingerprint);
     } catch (cause) {
-      if (cached !== undefined && this.isTrustedWithoutDatabase(cached, nowMs)) return cached;
+      if (cached !== undefined && this.isTrustedWithoutDatabase(cached, steadyMs)) return cached;
       throw new DomainError({
         kind: 'unavailable',
         code: 'SRV_002',
@@ -80,9 +82,9 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   }
 
   /** It was used lately, and until lately every revocation was heard of. */
-  private isTrustedWithoutDatabase(key: KnownKey, nowMs: number): boolean {
-    const currentAtMs = Math.max(key.readAtMs, this.changes.confirmedAtMs ?? 0);
-    return nowMs - key.lastUsedAtMs < trustedForMs && nowMs - currentAtMs < trustedForMs;
+  private isTrustedWithoutDatabase(key: KnownKey, steadyMs: number): boolean {
+    const currentAtMs = Math.max(key.readAtMs, this.changes.confirmedAtMs ?? -Infinity);
+    return steadyMs - key.lastUsedAtMs < trustedForMs && steadyMs - currentAtMs < trustedForMs;
   }
 
   /** Many requests with one key at once are one query. */
@@ -97,12 +99,12 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   private async lookUp(fingerprint: string): Promise<KnownKey | null> {
     const versionBefore = this.changes.version;
     const row = await this.keys.byFingerprint(this.dataSource, fingerprint);
-    const nowMs = this.clock.nowMs();
+    const steadyMs = this.clock.steadyMs();
     if (row === null || row.revokedAt !== null || row.barredAt !== null) {
-      this.cache.keepUnknown(fingerprint, nowMs);
+      this.cache.keepUnknown(fingerprint, steadyMs);
       return null;
     }
-    const key = knownKey(row, nowMs);
+    const key = knownKey(row, steadyMs);
     // A change that was followed while the row was read may have concerned this very key.
     if (this.changes.version === versionBefore) this.cache.keep(fingerprint, key);
     return key;
@@ -116,7 +118,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
 
 const fingerprintOfPresented = oncePer(({ text }: PresentedKey) => fingerprintOf(text));
 
-function knownKey(row: ApiKey, nowMs: number): KnownKey {
+function knownKey(row: ApiKey, steadyMs: number): KnownKey {
   return {
     caller: {
       accountId: row.accountId,
@@ -125,8 +127,8 @@ function knownKey(row: ApiKey, nowMs: number): KnownKey {
       dataSet: dataSetOf(row.environment),
     },
     expiresAtMs: row.expiresAt?.getTime() ?? null,
-    readAtMs: nowMs,
-    lastUsedAtMs: nowMs,
+    readAtMs: steadyMs,
+    lastUsedAtMs: steadyMs,
     useNotedAtMs: row.lastUsedAt?.getTime() ?? null,
   };
 }

@@ -5,7 +5,9 @@ export interface KnownKey {
   readonly caller: Caller;
   /** Units: milliseconds since 1970; null = never. */
   readonly expiresAtMs: number | null;
+  /** In the clock's steady time. Units: milliseconds. */
   readonly readAtMs: number;
+  /** In the clock's steady time. Units: milliseconds. */
   lastUsedAtMs: number;
   /** When its use was last put down for the database; null = not since it was read. */
   useNotedAtMs: number | null;
@@ -26,9 +28,9 @@ export class KeyCache {
     return this.known.get(fingerprint);
   }
 
-  isUnknown(fingerprint: string, nowMs: number): boolean {
+  isUnknown(fingerprint: string, steadyMs: number): boolean {
     const since = this.unknown.get(fingerprint);
-    return since !== undefined && nowMs - since >= 0 && nowMs - since < unknownForMs;
+    return since !== undefined && steadyMs - since < unknownForMs;
   }
 
   keep(fingerprint: string, key: KnownKey): void {
@@ -38,10 +40,10 @@ export class KeyCache {
     dropOldest(this.known, knownAtMost);
   }
 
-  keepUnknown(fingerprint: string, nowMs: number): void {
+  keepUnknown(fingerprint: string, steadyMs: number): void {
     this.known.delete(fingerprint);
     this.unknown.delete(fingerprint);
-    this.unknown.set(fingerprint, nowMs);
+    this.unknown.set(fingerprint, steadyMs);
     dropOldest(this.unknown, unknownAtMost);
   }
 

@@ -31,8 +31,7 @@ export class UseLog {
   }
 
   note(key: KnownKey, nowMs: number): void {
-    key.lastUsedAtMs = nowMs;
-    if (key.useNotedAtMs !== null && nowMs - key.useNotedAtMs < oncePerKeyMs) return;
+    if (key.useNotedAtMs !== null && isWithin(oncePerKeyMs, nowMs - key.useNotedAtMs)) return;
     if (this.pending.size >= pendingAtMost) return;
     key.useNotedAtMs = nowMs;
     this.pending.set(key.caller.keyId, new Date(nowMs));
@@ -61,4 +60,9 @@ export class UseLog {
       this.pending = new Map([...batch, ...this.pending]);
     }
   }
+}
+
+/** What lies ahead of the clock was noted before it was put back. */
+function isWithin(durationMs: number, ageMs: number): boolean {
+  return ageMs >= 0 && ageMs < durationMs;
 }

@@ -14,7 +14,9 @@ interface Known {
   readonly subscription: Subscription | null;
   /** When the clock may change it. Units: milliseconds since 1970. */
   readonly dueAtMs: number;
+  /** In the clock's steady time. Units: milliseconds. */
   readonly readAtMs: number;
+  /** In the clock's steady time. Units: milliseconds. */
   lastUsedAtMs: number;
 }
 
@@ -54,25 +56,25 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
 
   /** See `Entitlements`. */
   of(accountId: string): Eventual<Entitlement> {
-    const nowMs = this.clock.nowMs();
-    const known = this.upToDate(accountId, nowMs);
-    if (known === undefined || nowMs - known.readAtMs >= trustedForMs) {
-      return this.lookUpOrTrust(accountId, known, nowMs);
+    const steadyMs = this.clock.steadyMs();
+    const known = this.upToDate(accountId, this.clock.nowMs());
+    if (known === undefined || steadyMs - known.readAtMs >= trustedForMs) {
+      return this.lookUpOrTrust(accountId, known, steadyMs);
     }
-    known.lastUsedAtMs = nowMs;
+    known.lastUsedAtMs = steadyMs;
     return known.entitlement;
   }
 
   private async lookUpOrTrust(
     accountId: string,
     known: Known | undefined,
-    nowMs: number,
+    steadyMs: number,
   ): Promise<Entitlement> {
     try {
       return await this.lookUpOnce(accountId);
     } catch (cause) {
-      if (known !== undefined && this.isTrustedWithoutDatabase(known, nowMs)) {
-        known.lastUsedAtMs = nowMs;
+      if (known !== undefined && this.isTrustedWithoutDatabase(known, steadyMs)) {
+        known.lastUsedAtMs = steadyMs;
         return known.entitlement;
       }
       throw new DomainError({
@@ -96,9 +98,9 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   }
 
   /** It was used lately, and until lately every change was heard of. */
-  private isTrustedWithoutDatabase({ readAtMs, lastUsedAtMs }: Known, nowMs: number): boolean {
-    const currentAtMs = Math.max(readAtMs, this.changes.confirmedAtMs ?? 0);
-    return nowMs - lastUsedAtMs < trustedForMs && nowMs - currentAtMs < trustedForMs;
+  private isTrustedWithoutDatabase({ readAtMs, lastUsedAtMs }: Known, steadyMs: number): boolean {
+    const currentAtMs = Math.max(readAtMs, this.changes.confirmedAtMs ?? -Infinity);
+    return steadyMs - lastUsedAtMs < trustedForMs && steadyMs - currentAtMs < trustedForMs;
   }
 
   /** Many requests of one account at once are one query. */
@@ -117,7 +119,8 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
     const standing = judged(row, now);
     // A change that was followed while the row was read may have concerned this very account.
     if (this.changes.version === versionBefore) {
-      this.keep(accountId, { ...standing, readAtMs: now.getTime(), lastUsedAtMs: now.getTime() });
+      const steadyMs = this.clock.steadyMs();
+      this.keep(accountId, { ...standing, readAtMs: steadyMs, lastUsedAtMs: steadyMs });
     }
     return standing.entitlement;
   }

@@ -17,6 +17,27 @@ describe('clocks', () => {
     expect(clock.today()).toBe('2026-11-20');
   });
 
+  it('steady time passes with a manual clock that is moved on, and knows nothing of one that is put', () => {
+    const clock = new ManualClock(new Date('2026-11-20T00:00:00.000Z'));
+    const began = clock.steadyMs();
+    clock.advance(1_000);
+    clock.set(new Date('2026-11-20T00:00:03.000Z'));
+    expect(clock.steadyMs() - began).toBe(3_000);
+    clock.step(7_200_000);
+    clock.step(-14_400_000);
+    clock.set(new Date('2026-11-01T00:00:00.000Z'));
+    expect(clock.steadyMs() - began).toBe(3_000);
+  });
+
+  it('the steady time of the system clock does not follow the machine’s time of day', () => {
+    const clock = new SystemClock();
+    const began = clock.steadyMs();
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    expect(clock.nowMs()).toBe(0);
+    expect(clock.steadyMs()).toBeGreaterThanOrEqual(began);
+    jest.restoreAllMocks();
+  });
+
   it('the system clock is the machine’s', () => {
     expect(Math.abs(new SystemClock().now().getTime() - Date.now())).toBeLessThan(1_000);
   });

@@ -8,6 +8,12 @@ export abstract class Clock {
   /** The present instant, without an object for it. Units: milliseconds since 1970. */
   abstract nowMs(): number;
 
+  /**
+   * Time for measuring how long ago something was: it never goes back, and does not hear of it when the clock is put.
+   * Units: milliseconds since some instant of this process.
+   */
+  abstract steadyMs(): number;
+
   /** The present calendar day in India. */
   today(): IndianDay {
     return dayInIndia(this.now());
@@ -23,10 +29,16 @@ export class SystemClock extends Clock {
   nowMs(): number {
     return Date.now();
   }
+
+  steadyMs(): number {
+    return performance.now();
+  }
 }
 
 /** A clock that stands still until it is set: for tests and simulations. */
 export class ManualClock extends Clock {
+  private steady = 0;
+
   constructor(private instant: Date) {
     super();
   }
@@ -39,13 +51,23 @@ export class ManualClock extends Clock {
     return this.instant.getTime();
   }
 
-  /** Moves the clock to an instant. */
+  steadyMs(): number {
+    return this.steady;
+  }
+
+  /** Moves the clock to an instant; up to a later one time passes. */
   set(instant: Date): void {
+    this.steady += Math.max(0, instant.getTime() - this.nowMs());
     this.instant = instant;
   }
 
-  /** Moves the clock forward. Units: milliseconds. */
+  /** Moves the clock forward: so much time passes. Units: milliseconds. */
   advance(durationMs: number): void {
-    this.instant = new Date(this.instant.getTime() + durationMs);
+    this.set(new Date(this.nowMs() + durationMs));
+  }
+
+  /** Puts the clock forward or back, as somebody does with the machine's: no time passes. Units: milliseconds. */
+  step(durationMs: number): void {
+    this.instant = new Date(this.nowMs() + durationMs);
   }
 }

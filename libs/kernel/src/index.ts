@@ -57,6 +57,7 @@ export { likeness, type Likeness } from './name-likeness';
 export { newId } from './new-id';
 export { Remembered } from './remembered';
 export { oncePer, type Recurring } from './once-per';
+export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
 export { isSlug, slugify } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';

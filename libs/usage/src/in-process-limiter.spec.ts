@@ -49,6 +49,18 @@ describe('the in-process limiter', () => {
     expect(await admittedOf(limiter, 20)).toBe(10);
   });
 
+  it('gives no fresh quota and freezes nothing when the clock is put forward, by however much', async () => {
+    const { clock, limiter } = aLimiter();
+    await admittedOf(limiter, 10);
+    for (const stepMs of [1_000, 30_000, 2 * 3_600_000, 48 * 3_600_000]) {
+      clock.step(stepMs);
+      expect(await admittedOf(limiter, 1)).toBe(0);
+      expect((await limiter.judge(live, free)).at.wallMs).toBe(clock.nowMs());
+    }
+    clock.advance(60_001);
+    expect(await admittedOf(limiter, 20)).toBe(10);
+  });
+
   it('counts in what is known now, when it was told to forget while a request waited', async () => {
     const recalls: ((spent: readonly MinuteSpent[]) => void)[] = [];
     const { limiter } = aLimiter(

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { type Clock, inTime } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/platform/database';
 import type { MinuteSpent } from './domain/spent-minutes';
+import { SteadyTime } from './domain/steady-time';
 import { spenderKey, type Spender } from './domain/spender';
 import { requestsIn, rowsIn, type SpenderTally, type UsageTally } from './domain/usage-tally';
 import { UsageRepository, type UsageBatch } from './persistence/usage.repository';
@@ -44,13 +45,17 @@ export class UsageLedger {
   private recalls: Recall[] = [];
   private timer: NodeJS.Timeout | null = null;
   private tidiedAtMs = 0;
+  /** What was spent is written by it: a clock that is put forward forgets nothing of it. */
+  private readonly time: SteadyTime;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly tally: UsageTally,
     private readonly clock: Clock,
     private readonly onFailure: (error: unknown) => void,
-  ) {}
+  ) {
+    this.time = new SteadyTime(clock);
+  }
 
   /** Requests that only this process knows of. */
   get unwritten(): number {
@@ -233,7 +238,7 @@ export class UsageLedger {
     const asked = this.recalls.splice(0);
     try {
       const spenders = asked.map(({ spender }) => spender);
-      const sinceMs = this.clock.nowMs() - windowMs;
+      const sinceMs = this.time.now().steadyMs - windowMs;
       const ids = this.pending.map(({ id }) => id);
       const { spent, written, snapshot } = await answerInTime(
         this.repository.spentSince(this.dataSource, spenders, sinceMs, ids),
@@ -250,7 +255,7 @@ export class UsageLedger {
   }
 
   private async tidy(): Promise<void> {
-    const nowMs = this.clock.nowMs();
+    const nowMs = this.time.now().steadyMs;
     if (nowMs - this.tidiedAtMs < tidyEveryMs) return;
     this.tidiedAtMs = nowMs;
     await this.repository

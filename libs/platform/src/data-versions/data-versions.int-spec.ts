@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { SystemClock } from '@market/kernel';
+import { ManualClock, SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowsOf } from '../database';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { announceTable, silenceTable } from './announced-table';
@@ -189,6 +189,33 @@ describe('a process', () => {
     await pour(dataSource);
     stamps.push(await stampAfter(stamps[1] ?? ''));
     expect(new Set(stamps).size).toBe(3);
+  });
+
+  it.each([-1_000, -30_000, -7_200_000, 7_200_000])(
+    'knows a change after its clock was put by %d ms, and is no less current',
+    async (stepMs) => {
+      const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
+      versions = new DataVersions(dataSource, clock);
+      await versions.onApplicationBootstrap();
+      const before = versions.stampOf('live', ['teas']);
+      clock.step(stepMs);
+      expect(versions.areCurrent).toBe(true);
+      await pour(dataSource);
+      expect(await stampAfter(before)).not.toBe(before);
+      const after = versions.stampOf('live', ['teas']);
+      clock.step(-stepMs);
+      await pour(dataSource);
+      expect(await stampAfter(after)).not.toBe(after);
+    },
+  );
+
+  it('is no longer current when its clock was put back and nothing is confirmed', async () => {
+    const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
+    versions = new DataVersions(dataSource, clock);
+    expect(await versions.confirm()).toBe(true);
+    clock.step(-7_200_000);
+    clock.advance(1_000);
+    expect(versions.areCurrent).toBe(false);
   });
 
   it('says that it knows nothing for sure when the database is away, and waits but once', async () => {

@@ -13,6 +13,8 @@ const marketChanges: ChangeTopic = { channel: 'market_changed', versionTable: 'm
 const currentForMs = 800;
 /** A look for which a request waits ends within this. Units: milliseconds. */
 const lookWithinMs = 1_000;
+/** A change is read so often at once, where later readings keep coming in first. */
+const readingsAtMost = 3;
 
 /**
  * The versions of all market data, as the database has them. Each committed change moves the version of its resource;
@@ -24,6 +26,10 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   private versions: ReadonlyMap<string, number> = new Map();
   private readonly stamps = new Map<DataSet, WeakMap<readonly string[], string>>();
   private reign = 0;
+  /** Readings in the order in which they were begun, which no clock may change. */
+  private readingsBegun = 0;
+  private readingFollowed = 0;
+  /** When the reading that is followed was begun. In the clock's steady time, as all instants here. */
   private seenAtMs: number | null = null;
   private looking: Promise<boolean> | null = null;
   private failedAtMs = -Infinity;
@@ -65,8 +71,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** How long ago the versions were last known to be those of the database. Units: milliseconds. */
   ageMs(): number {
-    const ageMs = this.clock.nowMs() - this.confirmedAtMs;
-    return ageMs >= 0 ? ageMs : Infinity;
+    return this.clock.steadyMs() - this.confirmedAtMs;
   }
 
   /** Whether an answer made of what is known may be given without looking again. */
@@ -103,27 +108,34 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     const either = Promise.any([bySignal, this.read(this.dataSource)]);
     await inTime(lookWithinMs, either, () => undefined).catch(() => undefined);
     const { areCurrent } = this;
-    if (!areCurrent) this.failedAtMs = this.clock.nowMs();
+    if (!areCurrent) this.failedAtMs = this.clock.steadyMs();
     return areCurrent;
   }
 
-  /** Null: the database was put back, or nothing is known yet. */
+  /**
+   * Null: the database was put back, or nothing is known yet. A reading that is passed over says nothing of the change:
+   * the one that was begun later may have been answered before it.
+   */
   private async follow(known: number | null, sql: ReadingSql): Promise<void> {
     if (known === null) this.reign += 1;
-    await this.read(sql);
+    for (let reading = 0; reading < readingsAtMost; reading += 1) if (await this.read(sql)) return;
+    throw new Error('later readings keep coming in first');
   }
 
-  private async read(sql: ReadingSql): Promise<void> {
-    const lookedAtMs = this.clock.nowMs();
+  /** @returns whether it is followed: not when one that was begun later came in before it */
+  private async read(sql: ReadingSql): Promise<boolean> {
+    const reading = (this.readingsBegun += 1);
+    const lookedAtMs = this.clock.steadyMs();
     const rows = await sql.query<{ key: string; version: number }[]>(
       `SELECT data_set || '/' || resource AS key, version FROM data_version`,
     );
-    // A slower reading may come in after a later one.
-    if (lookedAtMs < (this.seenAtMs ?? 0)) return;
+    if (reading < this.readingFollowed) return false;
+    this.readingFollowed = reading;
     const read = new Map(rows.map(({ key, version }) => [key, version]));
     if ([...this.versions].some(([key, version]) => (read.get(key) ?? 0) < version)) this.reign += 1;
     this.versions = read;
     this.stamps.clear();
     this.seenAtMs = lookedAtMs;
+    return true;
   }
 }

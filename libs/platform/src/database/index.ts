@@ -1,3 +1,4 @@
+export { ClockWatch } from './clock-watch';
 export {
   createDataSource,
   type DatabaseParts,

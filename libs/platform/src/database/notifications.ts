@@ -82,7 +82,7 @@ export class ChangeSignal {
     return this.knownVersion;
   }
 
-  /** When the version was last found unchanged or followed. Units: milliseconds since 1970; null = never. */
+  /** When the version was last found unchanged or followed, in the clock's steady time. Units: milliseconds; null = never. */
   get confirmedAtMs(): number | null {
     return this.confirmed;
   }
@@ -126,7 +126,7 @@ export class ChangeSignal {
   private async look(): Promise<void> {
     if (this.stopped) return;
     const reading = await this.open();
-    const lookedAtMs = this.clock.nowMs();
+    const lookedAtMs = this.clock.steadyMs();
     const rows = await reading.query<{ readonly version: number | string }[]>(
       `SELECT version FROM ${this.topic.versionTable}`,
     );

@@ -7,7 +7,7 @@ export class Pacer {
 
   /** Resolves when the caller may send. */
   async turn(signal?: AbortSignal): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const startAt = Math.max(now, this.nextFreeAt);
     this.nextFreeAt = startAt + this.gapMs;
     if (startAt > now) await delay(startAt - now, signal);

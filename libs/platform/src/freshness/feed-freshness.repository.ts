@@ -1,14 +1,20 @@
+import { latestStored } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
 import type { JudgedFeed } from './judge';
 
-/** Every feed that is switched on, as the ingestor planned it, with its last success. */
-export function judgedFeeds(sql: Sql): Promise<JudgedFeed[]> {
+/**
+ * Every feed that is switched on, as the ingestor planned it, with its last success. One that lies ahead of the clock is not
+ * believed: it would be fresh for as long.
+ */
+export function judgedFeeds(sql: Sql, now: Date): Promise<JudgedFeed[]> {
   return rowsOf<JudgedFeed>(
     sql,
     `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", plan.data_sets AS "dataSets",
             plan.serves_alone AS "servesAlone", plan.cron, plan.trading_days_only AS "tradingDaysOnly",
-            state.last_success_at AS "lastSuccessAt", state.failing_since IS NOT NULL AS "isFailing"
+            CASE WHEN state.last_success_at <= $1 THEN state.last_success_at END AS "lastSuccessAt",
+            state.failing_since IS NOT NULL AS "isFailing"
        FROM feed_plan plan LEFT JOIN feed_state state ON state.feed_id = plan.feed_id
       WHERE plan.enabled ORDER BY plan.feed_id`,
+    [latestStored(now.getTime())],
   );
 }

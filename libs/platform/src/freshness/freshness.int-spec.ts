@@ -83,6 +83,15 @@ describe('freshness', () => {
     );
   });
 
+  it('does not believe a success that lies ahead of the clock: the data set is not fresh by it', async () => {
+    clock.set(instantInIndia(day, '06:00'));
+    const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
+    expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({
+      lastSuccessAt: null,
+      state: 'never',
+    });
+  });
+
   it('tells how fresh the data sets are by plan and last success', async () => {
     clock.set(instantInIndia(day, '12:00'));
     const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');

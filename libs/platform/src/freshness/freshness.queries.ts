@@ -90,7 +90,7 @@ export class FreshnessQueries {
   /** While the database is away nobody waits for it: it is asked on the side. */
   private async readOrRecall(): Promise<readonly JudgedFeed[]> {
     const known = this.feeds;
-    const isUsable = known !== null && this.clock.nowMs() - known.readAtMs < judgedUnconfirmedForMs;
+    const isUsable = known !== null && this.clock.steadyMs() - known.readAtMs < judgedUnconfirmedForMs;
     const reading = this.read();
     if (isUsable && this.isAway) {
       reading.catch(() => undefined);
@@ -106,8 +106,8 @@ export class FreshnessQueries {
 
   private async read(): Promise<readonly JudgedFeed[]> {
     try {
-      const feeds = await answerInTime(judgedFeeds(this.dataSource));
-      this.feeds = { readAtMs: this.clock.nowMs(), feeds };
+      const feeds = await answerInTime(judgedFeeds(this.dataSource, this.clock.now()));
+      this.feeds = { readAtMs: this.clock.steadyMs(), feeds };
       this.isAway = false;
       return feeds;
     } catch (error) {

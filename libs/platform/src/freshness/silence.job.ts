@@ -36,7 +36,7 @@ export class SilenceJob {
     try {
       const now = this.clock.now();
       const isTradingDay = this.calendar.isTradingDay.bind(this.calendar);
-      for (const feed of await judgedFeeds(this.dataSource)) {
+      for (const feed of await judgedFeeds(this.dataSource, now)) {
         const { feedId, sourceId, lastSuccessAt, isFailing } = feed;
         this.failing.set({ feed: feedId, source: sourceId }, isFailing ? 1 : 0);
         const state = await silenceOf(feed, now, isTradingDay);

@@ -535,6 +535,23 @@ describe('FeedRunner', () => {
       ]);
     });
 
+    it('is asked again in the next slot after the clock was put back, and no failure prolongs the old pause', async () => {
+      answers = [new SourceBlocked('status 403'), new Error('broken'), [anAnswer(['Alphonsopur', '5'])]];
+      const { runner, clock } = ingestor();
+      await runner.run(feedId, slot(120));
+      clock.set(slot(120));
+      await runner.run(feedId);
+      await grove.dataSource.query('UPDATE feed_state SET last_run_at = $1, blocked_until = $2', [
+        slot(120),
+        slot(200),
+      ]);
+      clock.step(-2 * 3_600_000);
+      answers = [new Error('broken'), [anAnswer(['Alphonsopur', '5'])]];
+      await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({ status: 'failed' });
+      await expect(until()).resolves.toBeNull();
+      await expect(runner.run(feedId, slot(1))).resolves.toMatchObject({ status: 'ok' });
+    });
+
     it('by silence is left alone, too; a broken line is tried again at the next slot', async () => {
       answers = [new EgressError('broken', 'grove.example'), new EgressError('timeout', 'grove.example')];
       const { runner } = ingestor();

@@ -17,6 +17,7 @@ import {
   closeBrokenOff,
   endRun,
   freeSlot,
+  restsUntil,
   type RunReport,
   type RunStatus,
   stateOf,
@@ -116,9 +117,8 @@ export class FeedRunner {
 
   private reasonToRest({ entry, state }: RunInput): string | null {
     if (!entry.enabled) return 'switched off';
-    const until = state.blockedUntil;
-    if (until !== null && until > this.parts.clock.now()) return `backing off until ${until.toISOString()}`;
-    return null;
+    const until = restsUntil(state, this.parts.clock.nowMs());
+    return until === null ? null : `backing off until ${until.toISOString()}`;
   }
 
   private async attempt(begun: RunInput): Promise<RunReport> {

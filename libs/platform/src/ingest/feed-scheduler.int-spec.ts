@@ -191,6 +191,19 @@ describe('FeedScheduler', () => {
     expect((await grove.runs()).map((run) => run['feed_id'])).toEqual(['grove.b']);
   });
 
+  it('a feed is asked after the clock was put back, although its success and its slots lie ahead', async () => {
+    const one = ingestor([feed('grove.a')]);
+    one.clock.set(new Date('2026-11-20T08:00:00.000Z'));
+    await one.runner.run('grove.a', new Date('2026-11-20T08:00:00.000Z'));
+    one.clock.step(-2 * 3_600_000);
+    one.scheduler.onApplicationBootstrap();
+    await until('it catches up', 5_000, () => fetched.length === 2);
+    await one.scheduler.atRest();
+    one.clock.advance(2 * 3_600_000);
+    await one.runner.run('grove.a', new Date('2026-11-20T08:00:00.000Z'));
+    expect(fetched).toHaveLength(3);
+  });
+
   it('is told to stop before the end waits for anything, and its clocks stand still', async () => {
     await goodSince('grove.b', '2026-11-20T06:00:00Z');
     const endless = feed('grove.a', { fetch: () => new Promise<never>(() => undefined) });

@@ -7,12 +7,12 @@ import {
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { TradingCalendar } from '@market/contracts';
-import { Clock, dayInIndia } from '@market/kernel';
+import { Clock, dayInIndia, hasBeen } from '@market/kernel';
 import { CronJob } from 'cron';
 import type { DataSource } from 'typeorm';
 import type { Feed } from './feed';
 import { FeedRunner } from './feed-runner';
-import { stateOf, wasStopped } from './run-log';
+import { restsUntil, stateOf, wasStopped } from './run-log';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 
 const minuteMs = 60_000;
@@ -145,12 +145,13 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
   }
 
   private async isSilent(feed: Feed, nowMs: number, onlyFailed: boolean): Promise<boolean> {
-    const { lastSuccessAt, failures, blockedUntil } = await stateOf(this.parts.dataSource, feed.id);
-    if (lastSuccessAt === null) return true;
+    const state = await stateOf(this.parts.dataSource, feed.id);
+    const { lastSuccessAt, failures } = state;
+    // One that lies ahead of the clock is from before the clock was put back: nobody knows how long ago it was.
+    if (lastSuccessAt === null || !hasBeen(lastSuccessAt, nowMs)) return true;
     const isStale = nowMs - lastSuccessAt.getTime() > feed.staleAfterMs;
     if (isStale && (failures > 0 || !onlyFailed)) return true;
-    const isResting = blockedUntil !== null && blockedUntil.getTime() > nowMs;
-    return !isResting && wasStopped(this.parts.dataSource, feed.id);
+    return restsUntil(state, nowMs) === null && wasStopped(this.parts.dataSource, feed.id);
   }
 
   /** Keeps a run in sight until it ends, so that a stop can wait for it; a failure ends in the log. */

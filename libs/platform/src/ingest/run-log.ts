@@ -1,3 +1,4 @@
+import { hasBeen, latestStored } from '@market/kernel';
 import { rowOf, type Sql } from '../database';
 import { RunStopped } from './run-deadline';
 import type { KnownKeys } from './known-keys';
@@ -59,7 +60,17 @@ const untouched: FeedState = {
 };
 
 /**
- * Begins a run. With a slot only one ingestor of any number gets it.
+ * Until when a feed rests; null when it does not. A pause that was noted at an instant which lies ahead of the clock is not
+ * believed: after the clock was put back it would last as much longer.
+ */
+export function restsUntil({ blockedUntil, lastRunAt }: FeedState, nowMs: number): Date | null {
+  if (blockedUntil === null || blockedUntil.getTime() <= nowMs) return null;
+  return lastRunAt === null || hasBeen(lastRunAt, nowMs) ? blockedUntil : null;
+}
+
+/**
+ * Begins a run. With a slot only one ingestor of any number gets it. Slots that lie ahead of the clock are free again:
+ * they were taken before it was put back, and would be nobody's when their time comes.
  *
  * @returns the run's id, null when the slot is taken
  */
@@ -69,6 +80,12 @@ export async function beginRun(
   slot: Date | null,
   now: Date,
 ): Promise<number | null> {
+  if (slot !== null) {
+    await sql.query('UPDATE feed_run SET slot = NULL WHERE feed_id = $1 AND slot > $2', [
+      feedId,
+      latestStored(now.getTime()),
+    ]);
+  }
   const run = await rowOf<{ id: number }>(
     sql,
     `INSERT INTO feed_run (feed_id, slot, started_at, status) VALUES ($1, $2, $3, 'running')
@@ -101,7 +118,7 @@ export async function freeSlot(sql: Sql, runId: number): Promise<void> {
 export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
   const last = await rowOf<{ error: string | null }>(
     sql,
-    `SELECT error FROM feed_run WHERE feed_id = $1 AND status <> 'skipped' ORDER BY started_at DESC, id DESC LIMIT 1`,
+    `SELECT error FROM feed_run WHERE feed_id = $1 AND status <> 'skipped' ORDER BY id DESC LIMIT 1`,
     [feedId],
   );
   return last?.error === RunStopped.text;
@@ -186,7 +203,9 @@ export async function endRun(
             vouched_rows = EXCLUDED.vouched_rows,
             known_keys = COALESCE($8::jsonb, state.known_keys),
             failures = CASE WHEN $6 THEN 0 ELSE state.failures + 1 END,
-            blocked_until = CASE WHEN $6 THEN NULL ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
+            blocked_until = CASE WHEN $6 THEN NULL 
+                                 WHEN state.last_run_at > $9 THEN EXCLUDED.blocked_until
+                                 ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
     [
       report.feed,
       end.now,
@@ -196,6 +215,7 @@ export async function endRun(
       answered,
       end.vouchedRows,
       end.knownKeys === undefined ? null : storableJson(end.knownKeys),
+      latestStored(end.now.getTime()),
     ],
   );
   await noteRefusals(sql, report.feed, end.refused, answered, end.now);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ManualClock } from '@market/kernel';
+import { ManualClock, SystemClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate, rowsOf } from '../database';
 import { ingestParts } from '../ingest';
@@ -107,6 +107,51 @@ describe('Retention', () => {
     await announce('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-11-19T00:00:00Z');
     await prune(new Needs(needed));
     await expect(ids('SELECT position AS id FROM outbox_event ORDER BY 1')).resolves.toEqual(kept);
+  });
+
+  describe('by the machine’s clock', () => {
+    const hour = 3_600_000;
+    afterEach(() => jest.restoreAllMocks());
+
+    const byTheMachine = () => new Retention(dataSource, new SystemClock(), { ...settings, dataDir }, null);
+    const put = (stepMs: number) => {
+      const now = Date.now();
+      jest.spyOn(Date, 'now').mockReturnValue(now + stepMs);
+    };
+
+    it.each([2 * hour, -2 * hour, 400 * 24 * hour])(
+      'nothing is pruned after it was put by %d ms while the process ran',
+      async (stepMs) => {
+        await announce('2020-01-01T00:00:00Z');
+        const retention = byTheMachine();
+        put(stepMs);
+        await expect(retention.prune()).rejects.toThrow(
+          `the clock was put by ${stepMs / 1000} s while this process ran`,
+        );
+        await expect(ids('SELECT position AS id FROM outbox_event')).resolves.toEqual([1]);
+      },
+    );
+
+    it('nothing is pruned when it is more than a day away from the database’s from the start', async () => {
+      await announce('2020-01-01T00:00:00Z');
+      put(25 * hour);
+      await expect(byTheMachine().prune()).rejects.toThrow('away from the database');
+      await expect(ids('SELECT position AS id FROM outbox_event')).resolves.toEqual([1]);
+    });
+
+    it('the time in which no process ran is no jump', async () => {
+      await announce('2020-01-01T00:00:00Z');
+      put(20 * hour);
+      await expect(byTheMachine().prune()).resolves.toMatchObject({ events: 1 });
+    });
+  });
+
+  it('a simulation that sets its clock is pruned by it', async () => {
+    await announce('2026-01-01T00:00:00Z');
+    const set = new ManualClock(new Date('2026-01-02T00:00:00.000Z'));
+    const retention = new Retention(dataSource, set, { ...settings, dataDir }, null);
+    set.step(300 * 24 * 3_600_000);
+    await expect(retention.prune()).resolves.toMatchObject({ events: 1 });
   });
 
   it('leaves the work to another ingestor that is at it', async () => {

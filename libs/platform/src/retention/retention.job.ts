@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { Retention } from './retention';
+import { ClockDoubted, Retention } from './retention';
 
 /** Prunes every night, when no feed runs. */
 @Injectable()
@@ -14,6 +14,13 @@ export class RetentionJob {
     try {
       this.log.log({ event: 'pruned', ...(await this.retention.prune()) });
     } catch (error) {
+      if (error instanceof ClockDoubted) {
+        this.log.error(
+          { event: 'pruning-refused', reason: error.message },
+          'nothing is pruned by such a clock',
+        );
+        return;
+      }
       this.log.error(error, 'pruning broke off; the next night goes on');
     }
   }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { addDays, type Clock, type IndianDay, instantInIndia } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { rowOf, type Sql } from '../database';
+import { ClockWatch, rowOf, type Sql } from '../database';
 import { filesOfHeldBatches, PayloadArchive, pruneQuarantine, pruneRunLog } from '../ingest';
 import { type EventDemand, pruneEvents } from '../outbox';
+
 import type { RetentionSettings } from './retention.config';
 
 const rowsPerBatch = 1_000;
@@ -20,17 +21,26 @@ export interface Pruned {
   readonly events: number;
 }
 
+/** The clock jumped: by it everything would be old, or nothing. */
+export class ClockDoubted extends Error {}
+
 /** Forgets what is older than the settings say: raw payloads, run log, closed quarantine entries, events. */
 export class Retention {
+  private readonly watch: ClockWatch;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: RetentionSettings & { readonly dataDir: string },
     private readonly demand: EventDemand | null,
-  ) {}
+  ) {
+    this.watch = new ClockWatch(clock);
+  }
 
-  /** Deletes in batches, each a short transaction of its own. */
+  /** Deletes in batches, each a short transaction of its own. Errors: `ClockDoubted`, before anything is deleted. */
   async prune(): Promise<Pruned> {
+    const doubt = await this.watch.doubt(this.dataSource);
+    if (doubt !== null) throw new ClockDoubted(doubt);
     const { payloadDays, runDays, quarantineDays, eventDays, dataDir } = this.settings;
     const archive = new PayloadArchive(join(dataDir, 'raw'));
     return {

@@ -134,8 +134,8 @@ describe('NseClient', () => {
 
   it('makes a new session after four minutes', async () => {
     await ask('/api/x').catch(() => null);
-    const later = Date.now() + 4 * 60_000 + 1;
-    jest.spyOn(Date, 'now').mockReturnValue(later);
+    const later = performance.now() + 4 * 60_000 + 1;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
     await ask('/api/x').catch(() => null);
     expect(site.paths()).toEqual([warmUpPage, '/api/x', warmUpPage, '/api/x']);
   });
@@ -201,7 +201,8 @@ describe('NseClient', () => {
     await ask('/api/x');
     expect(site.asked.at(-1)?.headers.cookie).toBe('nsit=404');
     site.on(warmUpPage, { cut: true });
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000);
+    const later = performance.now() + 5 * 60_000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
     expect(await ask('/api/x')).toBe('[]');
   });
 
@@ -248,7 +249,7 @@ describe('NseClient', () => {
 
   it('keeps 500 ms between two requests unless told otherwise', async () => {
     const pauses: unknown[] = [];
-    jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
     jest.spyOn(globalThis, 'setTimeout').mockImplementation((wake, durationMs) => {
       pauses.push(durationMs);
       queueMicrotask(wake);

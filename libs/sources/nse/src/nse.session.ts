@@ -23,17 +23,17 @@ export class NseSession {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** When the present session was made. Units: milliseconds since 1970; null before the first. */
+  /** When the present session was made. Units: milliseconds of steady time; null before the first. */
   get madeAtMs(): number | null {
     return this.warmedAtMs;
   }
 
   /** Makes a session unless one is alive; callers that come meanwhile wait for the same one. */
   async ensure(warmUp: () => Promise<void>): Promise<void> {
-    if (this.warmedAtMs !== null && Date.now() - this.warmedAtMs < this.lifetimeMs) return;
+    if (this.warmedAtMs !== null && performance.now() - this.warmedAtMs < this.lifetimeMs) return;
     this.warming ??= warmUp()
       .then(() => {
-        this.warmedAtMs = Date.now();
+        this.warmedAtMs = performance.now();
       })
       .finally(() => {
         this.warming = null;

@@ -7,23 +7,19 @@ export interface Instant {
 }
 
 /**
- * Time that never goes back, taken from the Clock: where the machine's clock is put back, time stands still for that
- * one step and goes on from there, so no window is emptied early and none is frozen for an hour.
+ * Time for windows: it begins as the wall's and goes on by what passes. Where the machine's clock is put back or forward,
+ * no window is emptied early, so nobody gets a fresh quota, and none is frozen for an hour.
  */
 export class SteadyTime {
-  private lastWallMs: number;
-  private steadyMs: number;
+  private readonly originMs: number;
 
   constructor(private readonly clock: Clock) {
-    this.lastWallMs = clock.nowMs();
-    this.steadyMs = this.lastWallMs;
+    this.originMs = clock.nowMs() - clock.steadyMs();
   }
 
   /** The present instant. */
   now(): Instant {
-    const wallMs = this.clock.nowMs();
-    this.steadyMs += Math.max(0, wallMs - this.lastWallMs);
-    this.lastWallMs = wallMs;
-    return { steadyMs: this.steadyMs, wallMs };
+    const steadyMs = Math.round(this.originMs + this.clock.steadyMs());
+    return { steadyMs, wallMs: this.clock.nowMs() };
   }
 }

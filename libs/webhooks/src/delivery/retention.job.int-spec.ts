@@ -1,4 +1,5 @@
-import { ManualClock } from '@market/kernel';
+import { Logger } from '@nestjs/common';
+import { ManualClock, SystemClock } from '@market/kernel';
 import type { TestReceiver } from '@market/platform/testing';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -157,4 +158,16 @@ describe('the log', () => {
     expect(await job.run()).toBe(1);
     expect(await left()).toEqual([0, 0, 0, 0]);
   });
+});
+
+it('a clock that was put while the process runs removes nothing, and operators hear of it', async () => {
+  const job = new RetentionJob(stage.dataSource, new SystemClock());
+  const [now, run] = [Date.now(), jest.spyOn(job, 'run')];
+  const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 400 * dayMs);
+  await job.tick();
+  expect(run).not.toHaveBeenCalled();
+  const refused = expect.objectContaining({ event: 'pruning-refused' });
+  expect(error).toHaveBeenCalledWith(refused, expect.any(String));
+  jest.restoreAllMocks();
 });

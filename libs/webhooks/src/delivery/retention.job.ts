@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Clock } from '@market/kernel';
+import { ClockWatch } from '@market/platform/database';
 import { DataSource } from 'typeorm';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 
@@ -14,15 +15,23 @@ const batchAtMost = 1_000;
 export class RetentionJob {
   private readonly log = new Logger('webhooks');
   private readonly entries = new DeliveryLogRepository();
+  private readonly watch: ClockWatch;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.watch = new ClockWatch(clock);
+  }
 
   @Cron('0 17 * * * *', { name: 'webhooks.retention', timeZone: 'Asia/Kolkata', waitForCompletion: true })
   async tick(): Promise<void> {
     try {
+      const reason = await this.watch.doubt(this.dataSource);
+      if (reason !== null) {
+        this.log.error({ event: 'pruning-refused', reason }, 'the log is not shortened by such a clock');
+        return;
+      }
       const removed = await this.run();
       if (removed > 0) this.log.log({ removed }, 'old deliveries removed from the log');
     } catch (error) {
