@@ -16,7 +16,12 @@ import {
   IdempotencyModule,
   type HttpSettings,
 } from '@market/platform/http';
-import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import {
+  LoggingModule,
+  type LoggingSettings,
+  MetricsModule,
+  type MetricsSettings,
+} from '@market/platform/observability';
 import { ReadReplicaModule } from '@market/platform/read-replica';
 import { ReadyAnswersModule, type ReadyAnswersSettings } from '@market/platform/ready-answers';
 import { SecretsModule } from '@market/platform/secrets';
@@ -31,7 +36,7 @@ export interface ApiSettings {
   readonly database: Pick<DatabaseSettings, 'url' | 'poolSize'> & { readonly readUrl?: string | undefined };
   readonly http: HttpSettings;
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
-  readonly metricsPort: number;
+  readonly metrics: MetricsSettings;
   readonly secrets: { readonly key: Buffer };
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
@@ -47,7 +52,7 @@ const answerWithinMs = 5_000;
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
-    const { http, logging, metricsPort, secrets, payments, webhooks, readyAnswers } = settings;
+    const { http, logging, metrics, secrets, payments, webhooks, readyAnswers } = settings;
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     return {
@@ -58,7 +63,7 @@ export class AppModule {
           app: 'api',
           requestIdOf: (request) => exchangeOf(request).requestId,
         }),
-        MetricsModule.register({ port: metricsPort }),
+        MetricsModule.register(metrics),
         SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
         ReadReplicaModule.register(readUrl === undefined ? null : { ...database, url: readUrl }),

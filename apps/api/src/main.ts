@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     database: config.database,
     http,
     logging: config.logging,
-    metricsPort: config.metrics.port,
+    metrics: config.metrics,
     secrets: config.secrets,
     payments: paymentSettings(config.billing),
     webhooks: config.webhooks,

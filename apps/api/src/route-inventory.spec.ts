@@ -9,7 +9,7 @@ const root = AppModule.register({
   database: { url: 'postgres://localhost/none' },
   http: { host: '', port: 0, publicUrl: '', docsUrl: '', trustProxy: false },
   logging: { level: 'silent', pretty: false },
-  metricsPort: 0,
+  metrics: { port: 0 },
   secrets: { key: Buffer.alloc(32) },
   payments: { processor: 'sandbox' },
   webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },

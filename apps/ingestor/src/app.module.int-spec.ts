@@ -23,7 +23,7 @@ it('the ingestor starts with its sources off, leaves its plan of all feeds, and 
       database: connection,
       http: { host: '127.0.0.1', port: 0, publicUrl: '', docsUrl: '', trustProxy: false },
       logging: { level: 'silent', pretty: false, app: 'ingestor' },
-      metricsPort: 0,
+      metrics: { port: 0 },
       dataDir,
       readerProgram: join(__dirname, '..', 'dist', 'reader.js'),
       shiftDays: null,

@@ -5,7 +5,12 @@ import { IpoClockworkModule } from '@market/ipo/ingest';
 import { NfoClockworkModule } from '@market/nfo/ingest';
 import { FreshnessClockworkModule } from '@market/platform/freshness';
 import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
-import { LoggingModule, type LoggingSettings, MetricsModule } from '@market/platform/observability';
+import {
+  LoggingModule,
+  type LoggingSettings,
+  MetricsModule,
+  type MetricsSettings,
+} from '@market/platform/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
 import { SecretsModule } from '@market/platform/secrets';
 import { RetentionModule, type RetentionSettings } from '@market/platform/retention';
@@ -20,7 +25,7 @@ export interface IngestorSettings {
   readonly database: DatabaseSettings;
   readonly http: HttpSettings;
   readonly logging: LoggingSettings;
-  readonly metricsPort: number;
+  readonly metrics: MetricsSettings;
   readonly dataDir: string;
   /** Program that reads payloads apart: `reader.js`. */
   readonly readerProgram: string;
@@ -40,7 +45,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         LoggingModule.register(settings.logging),
-        MetricsModule.register({ port: settings.metricsPort }),
+        MetricsModule.register(settings.metrics),
         SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
         CollectingModule.register({ dataDir, readerProgram, runs, shiftDays }),

@@ -24,7 +24,7 @@ export const ingestorConfig = configSlice({
   metricsPort: {
     env: 'INGESTOR_METRICS_PORT',
     schema: wholeNumber(9465, { max: 65_535 }),
-    description: 'Port of the ingestor’s Prometheus metrics, on loopback.',
+    description: 'Port of the ingestor’s Prometheus metrics.',
     shownDefault: 'METRICS_PORT + 1',
   },
 });

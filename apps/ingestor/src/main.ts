@@ -5,7 +5,7 @@ import { databaseConfig, withDatabase } from '@market/platform/database';
 import { readConfigs } from '@market/platform/config';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { ingestConfig, settleMode } from '@market/platform/ingest';
-import { loggingConfig } from '@market/platform/observability';
+import { loggingConfig, metricsHostConfig } from '@market/platform/observability';
 import { secretsConfig } from '@market/platform/secrets';
 import { webhooksConfig } from '@market/webhooks';
 import { retentionConfig } from '@market/platform/retention';
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     database: databaseConfig,
     http: httpConfig,
     logging: loggingConfig,
+    metrics: metricsHostConfig,
     secrets: secretsConfig,
     webhooks: webhooksConfig,
     retention: retentionConfig,
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
   const database = { url, poolSize, applicationName: 'ingestor', answerWithinMs };
   const http = { ...httpSettings(config.http), host: own.host, port: own.port };
   const logging = { ...config.logging, app: 'ingestor' };
-  const outside = { database, http, logging, metricsPort: own.metricsPort };
+  const metrics = { host: config.metrics.host, port: own.metricsPort };
+  const outside = { database, http, logging, metrics };
   const start = async () => {
     if (!(await migrated(outside, endSignal))) return null;
     const shiftDays = await withDatabase(database, (dataSource) =>

@@ -7,6 +7,7 @@ import { ingestConfig, settleMode } from '@market/platform/ingest';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 import { capturedOn } from './capture';
+import { grantRoles } from './database-roles';
 import { ingestorConfig } from './ingestor.config';
 import { loadSamples } from './load-samples';
 import { databaseParts } from './parts';
@@ -22,12 +23,13 @@ const migrateConfig = configSlice({
   },
 });
 
-/** Brings a database up to date: migrations, sample data, and in development an account with a test key. */
+/** Brings a database up to date: migrations, what its roles may do, sample data, and in development an account with a test key. */
 async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; devKey: string | null }> {
   const clock = new SystemClock();
   const { nodeEnv, devKey } = readConfig(migrateConfig, processEnvironment());
   const { mode } = readConfig(ingestConfig, processEnvironment());
   const migrated = await migrate(dataSource);
+  await grantRoles(dataSource);
   await settleMode(dataSource, clock, mode, capturedOn);
   await loadSamples(dataSource, clock);
   await new SgbInitialLoad(dataSource, clock).load();

@@ -25,13 +25,13 @@ class WaitingProbe extends DatabaseProbe {
 /** What there is of the ingestor while the database lacks migrations, or is for newer builds: its health, which says so. */
 @Module({})
 export class WaitingModule {
-  static register({ database, http, logging, metricsPort }: WaitingSettings): DynamicModule {
+  static register({ database, http, logging, metrics }: WaitingSettings): DynamicModule {
     return {
       module: WaitingModule,
       global: true,
       imports: [
         LoggingModule.register(logging),
-        MetricsModule.register({ port: metricsPort }),
+        MetricsModule.register(metrics),
         DatabaseModule.register(database, databaseParts),
         HttpModule.register(http),
         HealthModule.register({ probes: [WaitingProbe] }),
@@ -42,7 +42,7 @@ export class WaitingModule {
   }
 }
 
-export type WaitingSettings = Pick<IngestorSettings, 'database' | 'http' | 'logging' | 'metricsPort'>;
+export type WaitingSettings = Pick<IngestorSettings, 'database' | 'http' | 'logging' | 'metrics'>;
 
 const lookEveryMs = 500;
 

@@ -31,8 +31,15 @@ const namesIn = (example: string) =>
   Array.from(fileOf(`docker/${example}`).matchAll(/^([A-Z_]+)=/gm), ([, name = '']) => name);
 
 describe('docker/compose.yaml', () => {
-  it('runs stores, migration, API and ingestor', () => {
-    expect(Object.keys(services).sort()).toEqual(['api', 'database', 'ingestor', 'migrate', 'redis']);
+  it('runs stores, migration, API and ingestor, and the command line when it is asked for', () => {
+    expect(Object.keys(services).sort()).toEqual([
+      'api',
+      'database',
+      'ingestor',
+      'migrate',
+      'operator',
+      'redis',
+    ]);
   });
 
   it.each(Object.entries(services))('names one version of the image of %s', (_, { image, build }) => {
@@ -49,7 +56,7 @@ describe('docker/compose.yaml', () => {
   });
 
   it('has examples of the files with settings that there are, all left empty or to be filled in', () => {
-    const names = examples.flatMap(namesIn).filter((name) => name !== 'POSTGRES_PASSWORD');
+    const names = examples.flatMap(namesIn).filter((name) => !name.endsWith('_PASSWORD'));
     expect(names.filter((name) => !settings.has(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRETS_KEY', 'RAZORPAY_KEY_SECRET']));
     for (const example of examples)
@@ -73,6 +80,32 @@ describe('docker/compose.yaml', () => {
       expect(services[app]?.depends_on?.['migrate']?.condition).toBe('service_completed_successfully');
     }
     for (const store of ['database', 'redis']) expect(services[store]?.healthcheck).toBeDefined();
+  });
+
+  it.each([
+    ['migrate', 'market_migrate'],
+    ['operator', 'market_migrate'],
+    ['api', 'market_api'],
+    ['ingestor', 'market_ingest'],
+  ])('lets %s into the database as %s alone', (name, role) => {
+    const files = services[name]?.env_file ?? [];
+    const addresses = files.flatMap(
+      (file) => /^DATABASE_URL=.*$/m.exec(fileOf(`docker/${file}.example`)) ?? [],
+    );
+    expect(addresses).toEqual([`DATABASE_URL=postgres://${role}:<password>@database:5432/market`]);
+    expect(fileOf('docker/database/roles.sql')).toContain(role);
+    expect(fileOf('docker/database/make-roles.sh')).toContain(`ALTER ROLE ${role} PASSWORD`);
+  });
+
+  it('serves the metrics of both programs to this machine, and to no other', () => {
+    const portOf = (name: string) =>
+      new RegExp(`\\| \`${name}\` +\\| [^|]*?(\\d{4})`).exec(fileOf('docs/settings.md'))?.[1];
+    expect(portOf('METRICS_PORT')).toBe('9464');
+    expect(services['api']?.ports).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:9464:9464']);
+    expect(services['ingestor']?.ports).toEqual(['127.0.0.1:9465:9465']);
+    for (const app of ['api', 'ingestor']) {
+      expect(services[app]?.environment).toMatchObject({ METRICS_HOST: '0.0.0.0' });
+    }
   });
 
   it('keeps the stores away from every other network', () => {

@@ -57,6 +57,7 @@ const workloads = [
   find('Deployment', 'api'),
   find('Deployment', 'ingestor'),
   find('Job', 'migration'),
+  find('Deployment', 'operator'),
 ] as const;
 const deployments = workloads.slice(0, 2);
 const byName = (list: readonly Manifest[]) => list.map((each) => [each.metadata.name, each] as const);
@@ -71,7 +72,7 @@ describe('docker/kubernetes', () => {
 
   it('gives names to settings that there are; secrets only to secrets', () => {
     const configured = Object.keys(find('ConfigMap', 'settings').data ?? {});
-    const secret = ['database', 'service', 'api'].flatMap((name) =>
+    const secret = ['migration', 'ingestor', 'service', 'api'].flatMap((name) =>
       Object.keys(find('Secret', name).stringData ?? {}),
     );
     expect([...configured, ...secret].filter((name) => !settings.has(name))).toEqual([]);
@@ -79,6 +80,19 @@ describe('docker/kubernetes', () => {
     expect(secret).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'SECRETS_KEY', 'REDIS_URL', 'RAZORPAY_WEBHOOK_SECRET']),
     );
+  });
+
+  it.each([
+    ['api', 'Deployment', ['service', 'api']],
+    ['ingestor', 'Deployment', ['service', 'ingestor']],
+    ['migration', 'Job', ['migration']],
+    ['operator', 'Deployment', ['service', 'migration']],
+  ])('%s knows the database by a secret of its own', (name, kind, expected) => {
+    const { envFrom } = containerOf(find(kind, name));
+    const secrets = envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
+    expect(secrets).toEqual(expected);
+    const addresses = secrets.filter((secret) => 'DATABASE_URL' in (find('Secret', secret).stringData ?? {}));
+    expect(addresses).toHaveLength(1);
   });
 
   it('holds no secret', () => {

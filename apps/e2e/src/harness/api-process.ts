@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressFor } from './database-roles';
 import { freePort } from '@market/platform/embedded-postgres';
 
 /** All processes of a service share one, so that several may run on one database. */
@@ -46,7 +47,7 @@ export async function launchApi(
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: addressFor('market_api', databaseUrl),
       PORT: String(port),
       METRICS_PORT: '0',
       SECRETS_KEY: secretsKey,

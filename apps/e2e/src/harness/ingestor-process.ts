@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/platform/embedded-postgres';
+import { addressFor } from './database-roles';
 
 const program = join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js');
 const readyWithinMs = 30_000;
@@ -30,7 +31,7 @@ export async function launchIngestor(
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: addressFor('market_ingest', databaseUrl),
       DATA_DIR: dataDir,
       SOURCES: 'off',
       INGESTOR_PORT: String(port),

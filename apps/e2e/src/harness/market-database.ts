@@ -1,5 +1,6 @@
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
+import { grantRoles } from '@market/ingestor/database-roles';
 import { loadSamples } from '@market/ingestor/load-samples';
 import { databaseParts } from '@market/ingestor/parts';
 import { type Clock, type IndianDay, SystemClock } from '@market/kernel';
@@ -7,6 +8,7 @@ import { migrate, withDatabase } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
+import { makeRoles } from './database-roles';
 import { liveCanary } from './live-canary';
 
 /** Keys that a prepared database knows. */
@@ -41,6 +43,8 @@ export async function makeMarketDatabase(): Promise<MarketDatabase> {
 
 async function prepare(dataSource: DataSource, clock: Clock): Promise<PreparedKeys> {
   await migrate(dataSource);
+  await makeRoles(dataSource);
+  await grantRoles(dataSource);
   await loadSamples(dataSource, clock);
   await new SgbInitialLoad(dataSource, clock).load();
   await dataSource.query(

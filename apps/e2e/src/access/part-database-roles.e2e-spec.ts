@@ -1,0 +1,112 @@
+import { databaseRoles, grantRoles } from '@market/ingestor/database-roles';
+import { databaseParts } from '@market/ingestor/parts';
+import { migrate, withDatabase } from '@market/platform/database';
+import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import type { DataSource } from 'typeorm';
+import { addressFor, type DatabaseRole, makeRoles } from '../harness/database-roles';
+
+const refused = { code: '42501' };
+const apps = ['market_api', 'market_ingest'] as const;
+
+describe('the roles of the database', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('roles');
+    await withDatabase({ url: database.url, applicationName: 'e2e' }, makeRoles);
+    await as('market_migrate', migrate);
+    await expect(as('market_migrate', grantRoles)).resolves.toEqual(['market_api', 'market_ingest']);
+  });
+  afterAll(() => database.drop());
+
+  const as = <T>(role: DatabaseRole, work: (sql: DataSource) => Promise<T>): Promise<T> =>
+    withDatabase({ url: addressFor(role, database.url), applicationName: role }, work, databaseParts);
+  const run = (role: DatabaseRole, statement: string) => as(role, (sql) => sql.query(statement));
+
+  it.each(apps)('%s changes no table, makes none, and becomes nobody else', async (role) => {
+    for (const statement of [
+      'ALTER TABLE ipo ADD COLUMN mine text',
+      'DROP TABLE ipo',
+      'TRUNCATE ipo',
+      'CREATE TABLE mine ()',
+      'CREATE TEMPORARY TABLE mine ()',
+      'CREATE FUNCTION mine() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
+      'DROP TRIGGER ipo_announces_rows ON ipo',
+      'SET ROLE market_migrate',
+      'UPDATE schema_support SET oldest_version = 1',
+      'DELETE FROM schema_migration',
+      'DELETE FROM audit_entry',
+      'UPDATE audit_entry SET actor = actor',
+    ]) {
+      await expect(run(role, statement)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(42501|42P01)$/),
+      });
+    }
+  });
+
+  it('market_api reads market data and writes none of it', async () => {
+    await expect(run('market_api', 'SELECT count(*) > 0 AS any FROM ipo')).resolves.toEqual([{ any: false }]);
+    for (const table of ['ipo', 'gmp', 'sgb', 'nfo', 'corporate_offer', 'data_version', 'trading_holiday']) {
+      await expect(run('market_api', `DELETE FROM ${table}`)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('market_api notes when a key was used, and makes, prolongs and restores none', async () => {
+    await expect(run('market_api', 'UPDATE api_key SET last_used_at = now()')).resolves.toBeDefined();
+    for (const statement of [
+      'UPDATE api_key SET revoked_at = NULL',
+      'UPDATE api_key SET expires_at = NULL',
+      'INSERT INTO api_key SELECT * FROM api_key',
+      'INSERT INTO account SELECT * FROM account',
+      'UPDATE auth_version SET version = 0',
+      'SELECT * FROM outbox_event',
+      'SELECT * FROM quarantine',
+    ]) {
+      await expect(run('market_api', statement)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('market_ingest knows no keys, no accounts, no usage and no money, and gives nobody a plan', async () => {
+    for (const table of [
+      'api_key',
+      'account',
+      'usage_day',
+      'usage_minute',
+      'idempotent_answer',
+      'processor_payment',
+    ]) {
+      await expect(run('market_ingest', `SELECT * FROM ${table}`)).rejects.toMatchObject(refused);
+      await expect(run('market_ingest', `DELETE FROM ${table}`)).rejects.toMatchObject(refused);
+    }
+    await expect(
+      run('market_ingest', `UPDATE subscription SET plan_id = 'plan_enterprise'`),
+    ).rejects.toMatchObject(refused);
+  });
+
+  it('market_migrate migrates, and is no superuser', async () => {
+    await expect(as('market_migrate', (sql) => sql.undoLastMigration())).resolves.toBeUndefined();
+    await expect(as('market_migrate', migrate)).resolves.toHaveLength(1);
+    const isSuper = `SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user`;
+    await expect(run('market_migrate', isSuper)).resolves.toEqual([{ isSuper: false }]);
+  });
+
+  it('are made once more without harm, and take over what somebody else had made', async () => {
+    await withDatabase({ url: database.url, applicationName: 'e2e' }, async (sql) => {
+      await sql.query('ALTER TABLE ipo OWNER TO postgres');
+      await makeRoles(sql);
+    });
+    await as('market_migrate', grantRoles);
+    await expect(run('market_migrate', 'ALTER TABLE ipo ADD COLUMN mine text')).resolves.toBeDefined();
+    await expect(run('market_migrate', 'ALTER TABLE ipo DROP COLUMN mine')).resolves.toBeDefined();
+  });
+
+  it('every table is granted to one of them at least: whoever makes one says who needs it', async () => {
+    const granted = new Set(
+      Object.values(databaseRoles).flatMap((grants) => grants.flatMap(([tables]) => tables.split(' '))),
+    );
+    const rows = await as('market_migrate', (sql) =>
+      sql.query<{ name: string }[]>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`),
+    );
+    expect(rows.map(({ name }) => name).filter((name) => !granted.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { DataSource } from 'typeorm';
+import { rowOf, rowsOf } from '@market/platform/database';
+
+type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'UPDATE (last_used_at)' | 'MAINTAIN';
+type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];
+
+const read = ['SELECT'] as const;
+const add = ['SELECT', 'INSERT'] as const;
+const keep = ['SELECT', 'INSERT', 'UPDATE'] as const;
+const own = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
+
+const marketTables =
+  'ipo ipo_former_slug ipo_removed ipo_revision ipo_sighting ipo_subscription_reading trading_holiday ' +
+  'gmp gmp_day gmp_name gmp_reading gmp_unplaced gmp_withdrawal ' +
+  'corporate_offer corporate_offer_revision corporate_offer_sighting ' +
+  'sgb sgb_redemption sgb_revision sgb_sighting amc nfo nfo_revision nfo_sighting';
+const schema = 'schema_migration schema_support';
+const versions = 'market_version data_version';
+
+/**
+ * What each role may do with which table; with a table that stands nowhere, nothing. Whoever locks a row needs `UPDATE`.
+ * The roles are made by docker/database/roles.sql; the migration's own owns everything.
+ */
+export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
+  market_api: [
+    [`${schema} ${versions} ${marketTables} service_fact feed_plan feed_state account`, ...read],
+    ['api_key', 'SELECT', 'UPDATE (last_used_at)'],
+    ['auth_version', ...read],
+    ['subscription billing_period billing_version billing_reconciliation', ...keep],
+    ['processor_subscription processor_payment payment_return', ...keep],
+    ['processor_ending processor_event', ...own],
+    ['usage_batch usage_day usage_minute', ...own],
+    ['idempotent_answer', ...own],
+    ['secrets_key', ...add],
+    ['audit_entry', ...add],
+    ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...keep],
+    ['webhook_target_version', 'SELECT', 'UPDATE'],
+    ['webhook_lease webhook_waiting', ...own],
+  ],
+  market_ingest: [
+    [`${schema} subscription billing_version`, ...read],
+    [`${marketTables} ${versions}`, ...own],
+    ['feed_run feed_state feed_plan feed_refusal feed_listing feed_edition quarantine service_fact', ...own],
+    ['outbox_event', ...own],
+    ['secrets_key', ...add],
+    ['audit_entry', ...add],
+    ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...own],
+    ['webhook_target_version', 'SELECT', 'UPDATE'],
+    ['webhook_lease webhook_waiting', ...own, 'MAINTAIN'],
+  ],
+};
+
+/** Before it nobody but the owner of a table may sweep it. */
+const maintainSince = 170_000;
+
+/**
+ * Gives the roles that there are what they need and takes everything else from them, at once. Call it as the owner of the
+ * tables, after each migration.
+ *
+ * @returns the roles
+ */
+export async function grantRoles(dataSource: DataSource): Promise<string[]> {
+  const found = await rowsOf<{ role: string }>(
+    dataSource,
+    'SELECT rolname AS role FROM pg_roles WHERE rolname = ANY($1) ORDER BY 1',
+    [Object.keys(databaseRoles)],
+  );
+  const server = await rowOf<{ version: number }>(
+    dataSource,
+    `SELECT current_setting('server_version_num')::integer AS version`,
+  );
+  const knows = (privilege: Privilege) => privilege !== 'MAINTAIN' || (server?.version ?? 0) >= maintainSince;
+  await dataSource.transaction(async (manager) => {
+    for (const { role } of found) {
+      await manager.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}`);
+      for (const [tables, ...privileges] of databaseRoles[role as keyof typeof databaseRoles]) {
+        const granted = privileges.filter(knows).join(', ');
+        await manager.query(`GRANT ${granted} ON ${tables.split(' ').join(', ')} TO ${role}`);
+      }
+    }
+  });
+  return found.map(({ role }) => role);
+}
