@@ -45,6 +45,8 @@ const remembered = 4_000;
 
 /** What the API's OpenAPI document says that its answers look like. */
 export class DescribedAnswers {
+  private static readonly known = new Map<string, Promise<DescribedAnswers>>();
+
   readonly routes: readonly DescribedRoute[];
   private readonly schemas = new Map<string, z.ZodType | null>();
   /** Answers that were found right, but for what is new in each of them. */
@@ -64,9 +66,19 @@ export class DescribedAnswers {
     );
   }
 
-  /** Reads the description of a running API. */
-  static async of(base: string): Promise<DescribedAnswers> {
+  /** The description of a running API, read once: so many clients would use up an address's documents a minute. */
+  static of(base: string): Promise<DescribedAnswers> {
+    const known = DescribedAnswers.known.get(base);
+    if (known !== undefined) return known;
+    const read = DescribedAnswers.read(base);
+    DescribedAnswers.known.set(base, read);
+    read.catch(() => DescribedAnswers.known.delete(base));
+    return read;
+  }
+
+  private static async read(base: string): Promise<DescribedAnswers> {
     const response = await fetch(`${base}/openapi.json`);
+    if (!response.ok) throw new Error(`the description of ${base} has status ${response.status}`);
     return new DescribedAnswers((await response.json()) as Document);
   }
 
