@@ -27,7 +27,7 @@ export interface FrontDoorOptions {
   readonly standing: ((address: AddressGroup) => Admission | null) | null;
   /** Body of an error answer. */
   readonly errorBody: (error: DomainError, exchange: Exchange) => object;
-  /** True from the moment the process begins to end: connections are not kept any more. */
+  /** True from the moment the server begins to close: connections are not kept any more. */
   readonly draining: () => boolean;
   /** Hears of every answered request. */
   readonly onAnswered: AnswerListener;

@@ -11,7 +11,6 @@ import { describeApi } from './docs/open-api';
 import { ErrorBodies } from './error-bodies';
 import { firstLook } from './first-look';
 import { frontDoor, type FrontDoorOptions } from './front-door';
-import { Readiness } from './health/readiness';
 import type { HttpSettings } from './http.config';
 import { HttpServerAdapter } from './http-server.adapter';
 import { InFront } from './in-front';
@@ -34,7 +33,7 @@ export async function createHttpApp(
   });
   app.useLogger(app.get(PinoLogger));
   const routes = new RouteTable(routesOf(app.get(ModulesContainer)));
-  const options = frontDoorOptions(app, routes);
+  const options = frontDoorOptions(app, adapter, routes);
   app.use(frontDoor(options));
   const inFront = provided<InFront>(app, InFront);
   if (inFront) adapter.lookFirst(firstLook(inFront, options));
@@ -45,15 +44,18 @@ export async function createHttpApp(
   return app;
 }
 
-function frontDoorOptions(app: NestExpressApplication, routes: RouteTable): FrontDoorOptions {
+function frontDoorOptions(
+  app: NestExpressApplication,
+  adapter: HttpServerAdapter,
+  routes: RouteTable,
+): FrontDoorOptions {
   const bodies = app.get(ErrorBodies, { strict: false });
-  const readiness = app.get(Readiness, { strict: false });
   const answered = new AnsweredRequests(app.get(Metrics, { strict: false }));
   return {
     routes,
     standing: standingOf(app),
     errorBody: (error, exchange) => bodies.of(error, exchange),
-    draining: () => readiness.isEnding,
+    draining: () => adapter.isClosing,
     onAnswered: (request, response, exchange) => answered.note(request, response, exchange),
   };
 }

@@ -43,6 +43,11 @@ export class HttpServerAdapter extends ExpressAdapter {
     this.connections.refuseLate = answerConnectionErrors(server, this.pending, options);
   }
 
+  /** Whether connections are not kept any more. */
+  get isClosing(): boolean {
+    return this.connections.areEnding;
+  }
+
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
     const handle = (request: IncomingMessage, response: ServerResponse) => {

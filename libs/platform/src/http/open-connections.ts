@@ -14,8 +14,13 @@ const endedAtOnce = 32;
 const completeWithinMs = 2_000;
 /** How long a connection that was ended waits for its client to do the same. Units: milliseconds. */
 const lingerMs = 1_000;
-/** A server that closes takes connections no longer than this, whoever holds one. Units: milliseconds. */
-const listensAtMostMs = 2_500;
+/**
+ * Once the server closes, an idle connection is kept for so long: what comes on it is answered, and is the last. A proxy
+ * uses up its connections that way, and sends nothing on one that ends at the same moment. Units: milliseconds.
+ */
+const usedUpWithinMs = 500;
+/** A server that nobody leaves in peace for a moment closes after this nonetheless. Units: milliseconds. */
+const listensAtMostMs = 500;
 /** How often a server that closes looks at its connections. Units: milliseconds. */
 const lookEveryMs = 5;
 
@@ -28,15 +33,14 @@ export interface OtherConnections {
 interface Seen {
   state: ConnectionState | 'ended';
   sinceMs: number;
-  /** Whether it was idle, and told that it ends. */
-  isTold: boolean;
   /** Whether it was incomplete for too long. */
   isRefused: boolean;
 }
 
 /**
- * The connections of a server, and their end: one on which a request is under way ends with its answer; an idle one by
- * a FIN, which is sent when all that had come on it is read; one in the midst of a request has 2 seconds for the rest.
+ * The connections of a server, and their end: the server takes no new ones; one on which a request is under way, or comes
+ * within half a second, ends with its answer; an idle one then by a FIN, which is sent when all that had come on it is
+ * read; one in the midst of a request has 2 seconds for the rest.
  *
  * Node alone would hang up on all idle ones at once, whatever lies unread on them (the client is told of a reset then),
  * keep those that become idle later, and wait for incomplete requests without a bound.
@@ -46,61 +50,67 @@ export class OpenConnections {
   /** Answers an incomplete request that it came too late. */
   refuseLate: (socket: Socket) => void = (socket) => socket.destroy();
   private readonly open = new Map<Socket, Seen>();
+  private closing = false;
 
   constructor(
-    server: Server,
+    private readonly server: Server,
     private readonly pending: PendingAnswers,
   ) {
     server.on('connection', (connection: Duplex) => {
       if (!(connection instanceof Socket)) return;
-      const sinceMs = performance.now();
-      this.open.set(connection, { state: 'receiving', sinceMs, isTold: false, isRefused: false });
+      this.open.set(connection, { state: 'receiving', sinceMs: performance.now(), isRefused: false });
       connection.once('close', () => this.open.delete(connection));
     });
   }
 
-  /**
-   * Ends them all. New ones are taken, for one answer each, until those of before have gone.
-   *
-   * @param close has the server take no more; resolves when none is left
-   */
+  /** Whether they are about to end: then no answer promises that its connection is kept. */
+  get areEnding(): boolean {
+    return this.closing;
+  }
+
+  /** Ends them all. @param close has the server take no more; resolves when none is left */
   async end(close: () => Promise<unknown>): Promise<void> {
+    await this.untilNobodyComes();
+    this.closing = true;
     const beganAtMs = performance.now();
     for (const seen of this.open.values()) seen.sinceMs = beganAtMs;
-    await afterShortTurn();
-    while (this.look() && performance.now() - beganAtMs < listensAtMostMs) {
-      await pause();
-      await afterShortTurn();
-    }
+    // Node would hang up on idle connections with its `close`, whatever lies on them.
+    this.server.closeIdleConnections = () => undefined;
     let isClosed = false;
-    // In the same turn: who has just been accepted has been read, too.
-    const closing = close().finally(() => (isClosed = true));
+    const closed = close().finally(() => (isClosed = true));
     while (!isClosed) {
       await pause();
       await afterShortTurn();
-      this.look();
+      this.look(performance.now(), performance.now() - beganAtMs >= usedUpWithinMs ? endedAtOnce : 0);
     }
-    await closing;
+    await closed;
   }
 
-  /** Ends or refuses what is due. @returns whether Node's own end of idle connections would still cut one off */
-  private look(): boolean {
-    const nowMs = performance.now();
-    const direct = this.direct?.endIdle(endedAtOnce) ?? 0;
-    let mayEnd = endedAtOnce - direct;
-    let isAnyCut = direct > 0;
+  /** Who has connected and is not accepted yet is reset by a close: it waits for a moment in which nobody comes. */
+  private async untilNobodyComes(): Promise<void> {
+    const latestMs = performance.now() + listensAtMostMs;
+    let came = true;
+    const onCame = () => (came = true);
+    this.server.on('connection', onCame);
+    while (came && performance.now() < latestMs) {
+      came = false;
+      await afterShortTurn();
+    }
+    this.server.off('connection', onCame);
+  }
+
+  /** Ends or refuses what is due, so many of the idle ones at most. */
+  private look(nowMs: number, mayEnd: number): void {
+    let left = mayEnd - (mayEnd > 0 ? (this.direct?.endIdle(mayEnd) ?? 0) : 0);
     for (const [socket, seen] of this.open) {
       const state = socket.writableEnded ? 'ended' : this.pending.stateOf(socket);
       if (state !== seen.state) Object.assign(seen, { state, sinceMs: nowMs });
-      if (state === 'idle' && mayEnd > 0) {
-        mayEnd -= 1;
-        seen.isTold = true;
+      if (state === 'idle' && left > 0) {
+        left -= 1;
         socket.end();
       }
       this.endLate(socket, seen, nowMs);
-      isAnyCut ||= state === 'idle' || seen.isTold || socket.bytesRead === 0 || socket.writableLength > 0;
     }
-    return isAnyCut;
   }
 
   private endLate(socket: Socket, seen: Seen, nowMs: number): void {

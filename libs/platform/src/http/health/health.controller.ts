@@ -51,6 +51,8 @@ export class HealthController {
     const { status, details } = await this.check();
     const serving = status === 'ok' || status === 'degraded';
     response.status(serving ? 200 : 503);
+    // Whoever looks has no further use for it.
+    if (this.readiness.isEnding) response.set('Connection', 'close');
     return { status: serving ? status : 'unavailable', dependencies: details };
   }
 

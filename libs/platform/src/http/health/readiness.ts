@@ -5,7 +5,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 export class Readiness implements OnModuleDestroy {
   private ending = false;
 
-  /** From now on `/health/ready` says no, and connections are not kept. */
+  /** From now on `/health/ready` says no. */
   beginToEnd(): void {
     this.ending = true;
   }
@@ -14,7 +14,7 @@ export class Readiness implements OnModuleDestroy {
     return this.ending;
   }
 
-  /** An app that is closed without notice keeps no connection either. */
+  /** An app that is closed without notice is not ready either. */
   onModuleDestroy(): void {
     this.beginToEnd();
   }
