@@ -1,6 +1,15 @@
 /** Why there was no answer. */
 export type DeliveryFailure =
-  'url' | 'not-allowed' | 'timeout' | 'aborted' | 'refused' | 'reset' | 'unreachable' | 'tls' | 'malformed' | 'endless';
+  | 'url'
+  | 'not-allowed'
+  | 'timeout'
+  | 'aborted'
+  | 'refused'
+  | 'reset'
+  | 'unreachable'
+  | 'tls'
+  | 'malformed'
+  | 'endless';
 
 /** No HTTP answer came. Holds no header, body or address. */
 export class DeliveryError extends Error {

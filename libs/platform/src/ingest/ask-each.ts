@@ -23,7 +23,8 @@ export async function askEach<Subject>(
   let characters = 0;
   for (const subject of subjects) {
     try {
-      if (characters > mostCharacters) throw new SourceFailed('not asked: the answers before take more than 8 MB');
+      if (characters > mostCharacters)
+        throw new SourceFailed('not asked: the answers before take more than 8 MB');
       const payload = await ask(subject);
       if (payload !== null) payloads.push(payload);
       characters += payload?.body.length ?? 0;

@@ -34,12 +34,10 @@ export const periodUsageView = z
     period: periodView,
     totalRequests: count,
     rateLimitedRequests: count.meta({ description: 'Requests that a limit of the plan refused.' }),
-    byDay: z
-      .array(dayView)
-      .meta({
-        description:
-          'Every calendar day in India that the period touches, from the account’s first day on, oldest first.',
-      }),
+    byDay: z.array(dayView).meta({
+      description:
+        'Every calendar day in India that the period touches, from the account’s first day on, oldest first.',
+    }),
   })
   .meta({ id: 'PeriodUsage' });
 
