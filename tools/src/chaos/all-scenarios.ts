@@ -1,11 +1,14 @@
+import { clockSteps } from './clock-steps/clock-steps';
 import { deliveries } from './deliveries';
 import { fullDisk } from './full-disk/full-disk';
 import { hostilePayloads } from './hostile-payloads/hostile-payloads';
 import { killedIngest } from './killed-ingest/killed-ingest';
 import { lostServers } from './lost-servers/lost-servers';
 import { behindHaproxy, behindNginx } from './proxied-restarts/proxied-restarts';
+import { oldBuild } from './old-build/old-build';
 import { readReplica } from './read-replica/read-replica';
 import { rollingRestarts } from './rolling-restarts/rolling-restarts';
+import { unreadLog } from './unread-log/unread-log';
 import type { ChaosScenario } from './scenario';
 import { threeIngestors } from './three-ingestors/three-ingestors';
 
@@ -21,4 +24,7 @@ export const allScenarios: readonly ChaosScenario[] = [
   readReplica,
   hostilePayloads,
   fullDisk,
+  unreadLog,
+  oldBuild,
+  clockSteps,
 ];

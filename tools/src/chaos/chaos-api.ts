@@ -11,6 +11,13 @@ const startWithinMs = 60_000;
 /** One of the two apps. */
 export type ChaosApp = 'api' | 'ingestor';
 
+/** How an app is started. */
+export interface ChaosStart {
+  readonly app?: ChaosApp;
+  /** Whether anybody reads what it writes. Default: true. */
+  readonly isRead?: boolean;
+}
+
 /** An app in a process of its own, to be killed. */
 export class ChaosApi {
   private constructor(
@@ -21,7 +28,10 @@ export class ChaosApi {
   ) {}
 
   /** Starts it, on any free port unless one is set, and waits until it is ready. Errors: `Error` with its last lines. */
-  static async start(env: Readonly<Record<string, string>>, app: ChaosApp = 'api'): Promise<ChaosApi> {
+  static async start(
+    env: Readonly<Record<string, string>>,
+    { app = 'api', isRead = true }: ChaosStart = {},
+  ): Promise<ChaosApi> {
     const [port, metricsPort] = [env['PORT'] ?? (await freePort()), await freePort()];
     const { PATH, HOME } = processEnvironment();
     const child = spawn(process.execPath, [resolve(root, 'apps', app, 'dist', 'main.js')], {
@@ -40,7 +50,7 @@ export class ChaosApi {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const lines: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of isRead ? [child.stdout, child.stderr] : []) {
       stream.on('data', (text: Buffer) => {
         lines.push(text.toString());
         if (lines.length > 50) lines.shift();

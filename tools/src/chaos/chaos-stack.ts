@@ -10,7 +10,7 @@ import { SystemClock } from '@market/kernel';
 import { migrate, rowsOf, withDatabase } from '@market/platform/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
 import type { DataSource } from 'typeorm';
-import { ChaosApi } from './chaos-api';
+import { ChaosApi, type ChaosStart } from './chaos-api';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -78,15 +78,15 @@ export class ChaosStack {
   }
 
   /** Starts an API on the database; it ends with the stack at the latest. */
-  async startApi(env: Settings = {}): Promise<ChaosApi> {
-    const api = await ChaosApi.start({ ...this.own, ...env });
+  async startApi(env: Settings = {}, how: ChaosStart = {}): Promise<ChaosApi> {
+    const api = await ChaosApi.start({ ...this.own, ...env }, how);
     this.atEnd(() => api.end('SIGKILL'));
     return api;
   }
 
   /** Starts an ingestor on the database; it ends with the stack at the latest. */
   async startIngestor(env: Settings = {}): Promise<ChaosApi> {
-    const ingestor = await ChaosApi.start({ ...this.own, ...env }, 'ingestor');
+    const ingestor = await ChaosApi.start({ ...this.own, ...env }, { app: 'ingestor' });
     this.atEnd(() => ingestor.end('SIGKILL'));
     return ingestor;
   }

@@ -1,16 +1,14 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sources } from '@market/ingestor/sources';
 import type { Source } from '@market/platform/ingest';
-import { SecretBox } from '@market/platform/secrets';
-import { TestAuthority, TestReceiver } from '@market/platform/testing';
 import { payloadFolder } from '../../replay-payloads/generate-payloads';
 import { startReplayServer } from '../../replay-server/replay-server';
 import { ChaosStack } from '../chaos-stack';
 import { folderOf, sourcesAt } from '../collecting/sources-at';
+import { announceEveryMs } from '../live-deliveries/announcing';
+import { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { pause } from '../readers';
 import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
-import { Announcing, announceEveryMs } from './announcing';
 import { type HostileBody, hostileBodies } from './hostile-bodies';
 import { HostileServer } from './hostile-server';
 import { IngestorWatch } from './ingestor-watch';
@@ -25,7 +23,6 @@ const bodiesOf: Readonly<Record<Form, readonly HostileBody[]>> = {
 const roundWithinMs = 180_000;
 /** Anybody's pages, of the lowest trust. */
 const publishers = sources.filter(({ id }) => ['investorgain', 'ipowatch', 'ipoji'].includes(id));
-const endpointId = `wh_${'0'.repeat(32)}`;
 
 /** Every source answers with one harmful body after the other while events are delivered. */
 export const hostilePayloads: ChaosScenario = {
@@ -44,12 +41,7 @@ export const hostilePayloads: ChaosScenario = {
 
 async function attack(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise<ChaosReport> {
   await stack.prepare(1);
-  const authority = new TestAuthority();
-  const receiver = await TestReceiver.start(authority.issue(['localhost']));
-  stack.atEnd(() => receiver.close());
-  const certificate = join(stack.folder, 'authority.pem');
-  writeFileSync(certificate, authority.certificate);
-  await makeEndpoint(stack, receiver.port);
+  const deliveries = await LiveDeliveries.open(stack);
   const replay = await startReplayServer({ folder: payloadFolder, requireSession: false });
   stack.atEnd(() => replay.close());
   const hostile = await HostileServer.start();
@@ -58,8 +50,7 @@ async function attack(stack: ChaosStack, { form, mutant, say }: ChaosWish): Prom
     stack.startIngestor({
       ...sourcesAt(sourcesUrl),
       SOURCES: 'replay',
-      NODE_EXTRA_CA_CERTS: certificate,
-      WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8',
+      ...deliveries.settings,
       ...(mutant === null ? {} : { NODE_OPTIONS: `--require ${join(__dirname, 'reading-at-hand.js')}` }),
     });
   // Subjects become known, so that every feed has something to ask.
@@ -74,7 +65,7 @@ async function attack(stack: ChaosStack, { form, mutant, say }: ChaosWish): Prom
       hostile.hold(attackers.flatMap(({ hosts }) => hosts.map(({ key }) => folderOf(key))));
       const ingestor = await start(hostile.url);
       const watch = await IngestorWatch.atRest(ingestor);
-      const announcing = new Announcing(stack, receiver);
+      const announcing = deliveries.announce();
       hostile.release(body);
       await untilAllHaveRun(stack, attackers);
       const seen = { ...(await watch.end()), ...(await announcing.end()), ...(await runsOf(stack)) };
@@ -131,19 +122,6 @@ interface Round extends HostilePayloads {
 
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`;
-}
-
-async function makeEndpoint(stack: ChaosStack, port: number): Promise<void> {
-  const [account] = await stack.sql<{ id: string }>('SELECT id FROM account LIMIT 1');
-  const secret = new SecretBox(stack.secretsKey).seal(
-    'a secret of the chaos',
-    `webhook-secret:${endpointId}`,
-  );
-  await stack.sql(
-    `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
-     VALUES ('live', $1, $2, $3, '{ipo.opened}', $4, now(), now())`,
-    [endpointId, account?.id, `https://localhost:${port}/${endpointId}`, secret],
-  );
 }
 
 /** Until every feed of some sources has a run that ended. Errors: `Error` after three minutes. */

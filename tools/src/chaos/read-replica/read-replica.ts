@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { StreamingReplica } from '@market/platform/testing';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
+import { NumberedWriter } from '../numbered-writer';
 import { pause, Readers } from '../readers';
 import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
-import { type Commit, judgeReadReplica, type NumberRead, type Phase, staleReads } from './judge-read-replica';
+import { judgeReadReplica, type NumberRead, type Phase, staleReads } from './judge-read-replica';
 
 const phaseMs: Readonly<Record<Form, number>> = { full: 15_000, short: 3_000, mutant: 3_000 };
-/** Bursts of commits, then silence: what was kept wrongly in a burst is seen in the silence after it. Units: milliseconds. */
-const [inBurstMs, silenceMs] = [150, 1_800];
-const burst = 4;
 const phases: readonly Phase[] = ['following', 'held', 'following in fits', 'away', 'back'];
 
 /** The API reads from a streaming replica that is held, lags in fits, is killed and comes back. */
@@ -35,7 +33,7 @@ async function lag(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise
     DATABASE_READ_URL: replica.url,
     ...(mutant === null ? {} : { NODE_OPTIONS: `--require ${join(__dirname, 'trusting-replica.js')}` }),
   });
-  const writer = new Writer(stack);
+  const writer = new NumberedWriter(stack);
   let limit = 0;
   const readers = new Readers(() => api.base, keys, [
     { kind: 'kept', readers: 2, path: () => '/v1/ipos/search?q=numbered' },
@@ -107,31 +105,5 @@ async function haveFits(replica: StreamingReplica, forMs: number): Promise<void>
     await pause(300);
     await replica.resume();
     await pause(300);
-  }
-}
-
-/** Writes the number of each commit into a name that is read. */
-class Writer {
-  readonly commits: Commit[] = [];
-
-  constructor(private readonly stack: ChaosStack) {}
-
-  async write(forMs: number): Promise<void> {
-    const deadline = performance.now() + forMs;
-    await this.stack.with(async (dataSource) => {
-      while (performance.now() < deadline) {
-        for (let at = 0; at < burst; at += 1) {
-          const number = this.commits.length;
-          await dataSource.query(
-            `UPDATE ipo SET name = $1, company_key = lower($1)
-              WHERE data_set = 'sample' AND slug = (SELECT min(slug) FROM ipo WHERE data_set = 'sample')`,
-            [`Numbered ${number}`],
-          );
-          this.commits.push({ number, atMs: performance.now() });
-          await pause(inBurstMs);
-        }
-        await pause(silenceMs);
-      }
-    });
   }
 }

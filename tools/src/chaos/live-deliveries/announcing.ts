@@ -14,6 +14,8 @@ const arrivedWithinMs = 30_000;
 export interface Announced {
   readonly announced: number;
   readonly delivered: number;
+  /** Requests beyond the first of an event. */
+  readonly repeated: number;
   readonly slowestDeliveryMs: number;
 }
 
@@ -24,6 +26,7 @@ export class Announcing {
   private readonly outbox = new Outbox();
   private readonly loop: Promise<void>;
   private isOver = false;
+  private repeated = 0;
 
   constructor(
     private readonly stack: ChaosStack,
@@ -32,11 +35,16 @@ export class Announcing {
     receiver.answer = ({ body }, response) => {
       const { data } = JSON.parse(body.toString()) as { data: { slug?: string } };
       const name = data.slug ?? '';
-      if (name.startsWith('chaos-') && !this.arrivedAtMs.has(name))
-        this.arrivedAtMs.set(name, performance.now());
+      if (this.arrivedAtMs.has(name)) this.repeated += 1;
+      else if (name.startsWith('chaos-')) this.arrivedAtMs.set(name, performance.now());
       response.writeHead(200).end('ok');
     };
     this.loop = this.announce();
+  }
+
+  /** How many are announced, and how many of them have arrived. */
+  get soFar(): { readonly announced: number; readonly delivered: number } {
+    return { announced: this.committedAtMs.size, delivered: this.arrivedAtMs.size };
   }
 
   async end(): Promise<Announced> {
@@ -51,6 +59,7 @@ export class Announcing {
     return {
       announced: spans.length,
       delivered: arrived.length,
+      repeated: this.repeated,
       slowestDeliveryMs: Math.max(0, ...arrived),
     };
   }

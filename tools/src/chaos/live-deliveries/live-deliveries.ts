@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SecretBox } from '@market/platform/secrets';
+import { TestAuthority, TestReceiver } from '@market/platform/testing';
+import type { ChaosStack } from '../chaos-stack';
+import { Announcing } from './announcing';
+
+const endpointId = `wh_${'0'.repeat(32)}`;
+
+/** An endpoint of the stack's first account that gets every event of one type. */
+export class LiveDeliveries {
+  private constructor(
+    private readonly stack: ChaosStack,
+    private readonly receiver: TestReceiver,
+    /** What an ingestor needs to deliver to it. */
+    readonly settings: Readonly<Record<string, string>>,
+  ) {}
+
+  /** @param stack with an account; its end closes the receiver */
+  static async open(stack: ChaosStack): Promise<LiveDeliveries> {
+    const authority = new TestAuthority();
+    const receiver = await TestReceiver.start(authority.issue(['localhost']));
+    stack.atEnd(() => receiver.close());
+    const certificate = join(stack.folder, 'authority.pem');
+    writeFileSync(certificate, authority.certificate);
+    await makeEndpoint(stack, receiver.port);
+    const settings = { NODE_EXTRA_CA_CERTS: certificate, WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8' };
+    return new LiveDeliveries(stack, receiver, settings);
+  }
+
+  /** Begins to announce events. One at a time. */
+  announce(): Announcing {
+    return new Announcing(this.stack, this.receiver);
+  }
+}
+
+async function makeEndpoint(stack: ChaosStack, port: number): Promise<void> {
+  const [account] = await stack.sql<{ id: string }>('SELECT id FROM account LIMIT 1');
+  const secret = new SecretBox(stack.secretsKey).seal(
+    'a secret of the chaos',
+    `webhook-secret:${endpointId}`,
+  );
+  await stack.sql(
+    `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
+     VALUES ('live', $1, $2, $3, '{ipo.opened}', $4, now(), now())`,
+    [endpointId, account?.id, `https://localhost:${port}/${endpointId}`, secret],
+  );
+}
