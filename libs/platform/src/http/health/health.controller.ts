@@ -48,11 +48,11 @@ export class HealthController {
     content: stateOf({ status: 'unavailable', dependencies: { database: { status: 'down' } } }),
   })
   async showReadiness(@Res({ passthrough: true }) response: Response) {
+    // Whoever looks has no further use for it.
+    if (this.readiness.isEnding) response.set('Connection', 'close');
     const { status, details } = await this.check();
     const serving = status === 'ok' || status === 'degraded';
     response.status(serving ? 200 : 503);
-    // Whoever looks has no further use for it.
-    if (this.readiness.isEnding) response.set('Connection', 'close');
     return { status: serving ? status : 'unavailable', dependencies: details };
   }
 
