@@ -23,7 +23,7 @@ async function admin(...args: string[]): Promise<Printed> {
   let out = '';
   let err = '';
   const exitCode = await runAdmin(args, {
-    environment: { DATABASE_URL: database.url },
+    environment: { DATABASE_URL: database.url, NODE_ENV: 'test' },
     out: (text) => (out += text),
     err: (text) => (err += text),
   });
