@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
+import { ReaderApart, type ReadingBounds } from '@market/platform/ingest';
 import {
   type Feed,
   type Payload,
-  ReaderApart,
   ReaderAtHand,
-  type ReadingBounds,
   SourceBlocked,
   SourceFailed,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { sources } from './sources';
 
 const program = join(__dirname, '..', 'dist', 'reader.js');
