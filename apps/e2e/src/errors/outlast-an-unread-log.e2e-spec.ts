@@ -29,6 +29,7 @@ describe('an API whose standard output nobody reads', () => {
         METRICS_PORT: String(metricsPort),
         SECRETS_KEY: randomBytes(32).toString('base64'),
         LOG_LEVEL: 'debug',
+        NODE_ENV: 'test',
       },
       // Nothing asks for what comes through the pipe.
       stdio: ['ignore', 'pipe', 'ignore'],
