@@ -6,10 +6,11 @@ import { z } from 'zod';
 import type { AnswerReader } from '../feed';
 import { ReaderApart } from './reader-apart';
 
-/** Answers each payload with its body, after a while. */
+/** Answers each payload with its body, or its own id where that is asked for, after a while. */
 const echo = `
   process.on('disconnect', () => process.exit(0));
-  process.on('message', ({ id, payload }) => setTimeout(() => process.send({ id, value: payload.body }), 100));
+  process.on('message', ({ id, payload }) => 
+    setTimeout(() => process.send({ id, value: payload.body === 'pid' ? String(process.pid) : payload.body }), 100));
   process.send({ ready: true });`;
 const status = (kilobytes: number) => `Name:\tnode\nVmRSS:\t${kilobytes} kB\n`;
 const anyText: AnswerReader<string> = { id: 'grove.text', wire: z.string() };
@@ -31,11 +32,26 @@ describe('ReaderApart', () => {
 
   it('a look at the memory that comes back late costs no other payload its reading', async () => {
     const late = Promise.withResolvers<string>();
-    jest.spyOn(files, 'readFile').mockReturnValue(late.promise).mockResolvedValueOnce(status(1_000));
+    jest
+      .spyOn(files, 'readFile')
+      .mockResolvedValue(status(1_000))
+      .mockResolvedValueOnce(status(1_000))
+      .mockReturnValueOnce(late.promise);
     await expect(reader.read(anyText, { request: '/one', body: 'one' })).resolves.toBe('one');
     const next = reader.read(anyText, { request: '/two', body: 'two' });
     late.resolve(status(100_000));
-    jest.spyOn(files, 'readFile').mockResolvedValue(status(1_000));
     await expect(next).resolves.toBe('two');
   });
+
+  it.each([
+    ['reads on in the process', 1_400, true],
+    ['ends the process', 1_600, false],
+  ])(
+    '%s in which a payload left it %d kilobytes large, 1 000 of them at rest',
+    async (_title, kilobytes, isSame) => {
+      jest.spyOn(files, 'readFile').mockResolvedValue(status(kilobytes)).mockResolvedValueOnce(status(1_000));
+      const first = await reader.read(anyText, { request: '/one', body: 'pid' });
+      expect((await reader.read(anyText, { request: '/two', body: 'pid' })) === first).toBe(isSame);
+    },
+  );
 });

@@ -97,9 +97,14 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
   }
 
   private ask(asked: Asked): Promise<unknown> {
-    return this.inTurn(async () =>
-      this.exchange(await this.process(), { ...asked, id: (this.requests += 1) }),
-    );
+    return this.inTurn(async () => {
+      const reading = await this.process();
+      try {
+        return await this.exchange(reading, { ...asked, id: (this.requests += 1) });
+      } finally {
+        await this.endGrown(reading);
+      }
+    });
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -148,6 +153,13 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
   private dismiss(child: ChildProcess): void {
     if (this.current?.child === child) this.current = null;
     child.kill('SIGKILL');
+  }
+
+  /** Ends a process in which a payload left much: the next one would be refused for memory that it did not take. */
+  private async endGrown({ child, idleBytes }: ReadingProcess): Promise<void> {
+    const bytes = await residentBytes(child.pid);
+    if (bytes === null || idleBytes === null) return;
+    if (bytes - idleBytes > this.bounds.extraBytes / 2) this.dismiss(child);
   }
 
   private async exchange({ child, idleBytes }: ReadingProcess, request: ReadingRequest): Promise<unknown> {
