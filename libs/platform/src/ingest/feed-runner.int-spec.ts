@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import files from 'node:fs/promises';
 import { aWatchedIssue } from '../source-kit/__fixtures__/watched-issue';
 import { aMangoFeed, anAnswer, villages } from '../source-kit/__fixtures__/invented-source';
@@ -6,6 +7,11 @@ import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { EgressError } from '../egress';
 
 const feedId = 'grove.mangoes';
+/** 20 000 characters that no compression makes shorter. */
+const aLongName = (seed: number) =>
+  Array.from({ length: 320 }, (_, part) => createHash('sha256').update(`${seed} ${part}`).digest('hex')).join(
+    '',
+  );
 const slot = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 6, minutes));
 
 describe('FeedRunner', () => {
@@ -143,6 +149,17 @@ describe('FeedRunner', () => {
       const raw = `${'x'.repeat(19_900)}${'\u{1f7e2}'.repeat(5_000)}`;
       answers = [[anAnswer(['Alphonsopur', '5'], ['Kesar\u0000wadi \ud83d', `\u0000\ud83d${raw}`])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 1 });
+    });
+
+    it('whose names are longer than an index keeps cost only themselves', async () => {
+      const long = [1, 2, 3].map((index): [string, string] => [aLongName(index), '1001']);
+      answers = [
+        [anAnswer(['Alphonsopur', '5'], ...long.slice(0, 2))],
+        [anAnswer(['Kesarwadi', '6'], ...long)],
+      ];
+      const { runner } = ingestor();
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 2 });
+      await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 3 });
     });
   });
 

@@ -1,7 +1,7 @@
 import { rowsOf, type Sql } from '../database';
 import type { Suspect } from '../source-kit';
 import { rawText } from './quarantine';
-import { storable } from './storable';
+import { storableKey } from './storable';
 
 interface KnownEntry {
   readonly kind: string | null;
@@ -30,7 +30,7 @@ export async function newlySuspect(
     `SELECT kind, row_key AS "rowKey", fingerprint, reason, raw FROM quarantine
       WHERE feed_id = $1 AND scope <> 'batch' AND status <> 'superseded'
         AND (fingerprint = ANY($2) OR row_key = ANY($3) OR (row_key IS NULL AND status = 'open'))`,
-    [feedId, [...present], suspects.flatMap(({ rowKey }) => (rowKey === null ? [] : [storable(rowKey)]))],
+    [feedId, [...present], suspects.flatMap(({ rowKey }) => (rowKey === null ? [] : [storableKey(rowKey)]))],
   );
   const contents = new Set(entries.map(({ fingerprint }) => fingerprint));
   const names = new Set(entries.filter(({ rowKey }) => rowKey !== null).map(nameOf));
@@ -70,5 +70,5 @@ function wordsOf(reason: string, raw: string): string {
 }
 
 function nameOf({ kind, rowKey }: Pick<Suspect, 'kind' | 'rowKey'>): string {
-  return JSON.stringify([kind, rowKey]);
+  return JSON.stringify([kind, rowKey === null ? null : storableKey(rowKey)]);
 }

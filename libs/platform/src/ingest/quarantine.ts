@@ -2,7 +2,7 @@ import { DomainError } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '../database';
 import type { GoodKey, Suspect } from '../source-kit';
 import type { Side } from './intake';
-import { storable, storableJson } from './storable';
+import { storable, storableJson, storableKey } from './storable';
 
 /** Longest raw text that an entry keeps. Units: characters. */
 const keptRaw = 20_000;
@@ -59,7 +59,7 @@ export async function detain(
     (suspect) => ({
       scope: suspect.scope,
       kind: suspect.kind,
-      row_key: suspect.rowKey,
+      row_key: suspect.rowKey === null ? null : storableKey(suspect.rowKey),
       fingerprint: suspect.fingerprint,
       reason: suspect.reason.slice(0, keptReason),
       raw: rawText(suspect.raw),
@@ -121,7 +121,7 @@ export async function supersede(
        FROM jsonb_to_recordset($2::jsonb) AS good(kind text, key text)
       WHERE feed_id = $1 AND status = 'open' AND scope <> 'batch'
         AND row_key = good.key AND quarantine.kind IS NOT DISTINCT FROM good.kind`,
-    [feedId, storableJson(goodKeys), now],
+    [feedId, storableJson(goodKeys.map(({ kind, key }) => ({ kind, key: storableKey(key) }))), now],
   );
 }
 

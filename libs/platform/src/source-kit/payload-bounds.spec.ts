@@ -5,6 +5,8 @@ describe('bounds of a payload before it is parsed', () => {
   it.each([
     ['a page of 50 001 tags', '<br>'.repeat(50_001), 'more than 50000 tags'],
     ['elements nested 501 deep', '<div>'.repeat(501), 'nested deeper than 500'],
+    ['tables nested 6 deep', '<table><tr><td>'.repeat(6), 'tables nested deeper than 5'],
+    ['tables nested 6 deep whose tags hold signs', '<table a="<"><tr><td>'.repeat(6), 'tables nested deeper'],
   ])('refuse %s', (_title, text, reason) => {
     expect(() => requireBoundedMarkup(text)).toThrow(SourceFailed);
     expect(() => requireBoundedMarkup(text)).toThrow(reason);
@@ -13,6 +15,8 @@ describe('bounds of a payload before it is parsed', () => {
   it.each([
     ['50 000 tags', '<br>'.repeat(50_000)],
     ['elements nested 500 deep', `${'<div>'.repeat(500)}${'</div>'.repeat(500)}`],
+    ['tables one after the other', '<table><tr><td>1</td></tr></table>'.repeat(1_000)],
+    ['tables nested 5 deep', `${'<table><tr><td>'.repeat(5)}${'</table>'.repeat(5)}`],
     ['cells that are never closed', '<tr><td>1'.repeat(1_000)],
     ['signs that begin no tag', 'a < b '.repeat(100_000)],
     ['a tag that never ends', `<a${'<a'.repeat(100_000)}`],

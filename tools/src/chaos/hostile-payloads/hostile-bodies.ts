@@ -18,6 +18,10 @@ export const hostileBodies: readonly HostileBody[] = [
   },
   { what: '16 MB of rows that are never closed', body: text(() => page('<tr><td>'.repeat(2_000_000))) },
   { what: 'a page of as many cells as are read', body: text(() => page('<tr><td>1</td>'.repeat(20_000))) },
+  {
+    what: 'tables nested 490 deep, 16 KB',
+    body: text(() => `${'<table><tr><td>1<td>2<td>3'.repeat(490)}${'</table>'.repeat(490)}`),
+  },
   { what: 'line breaks without end', body: text(() => page(`<tr><td>${'<br>'.repeat(200_000)}</td></tr>`)) },
   { what: 'a workbook that inflates to 400 MB', body: () => inflating(400 * 1024 * 1024) },
   { what: 'JSON of a million levels', body: text(() => '['.repeat(1_000_000)) },

@@ -98,8 +98,7 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
 
   /** Ends the process; a reading that is under way fails. */
   onApplicationShutdown(): void {
-    this.current?.child.kill('SIGKILL');
-    this.current = null;
+    if (this.current !== null) this.dismiss(this.current.child);
   }
 
   /** Starts the process before it is asked for anything; when it does not come up, the first reading tells. */
@@ -108,9 +107,14 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
   }
 
   private ask(asked: Asked): Promise<unknown> {
-    return this.inTurn(async () =>
-      this.exchange(await this.process(), { ...asked, id: (this.requests += 1) }),
-    );
+    return this.inTurn(async () => {
+      const reading = await this.process();
+      try {
+        return await this.exchange(reading, { ...asked, id: (this.requests += 1) });
+      } finally {
+        await this.endGrown(reading);
+      }
+    });
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -134,9 +138,7 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.unref();
-    child.once('exit', () => {
-      if (this.current?.child === child) this.current = null;
-    });
+    child.once('exit', () => this.dismiss(child));
     const timer = setTimeout(() => child.kill('SIGKILL'), startWithinMs);
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     const ended = (code: number | null, signal: string | null) =>
@@ -157,12 +159,28 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     }
   }
 
+  /** Ends a process; nothing more is read by it, although its end takes a while. */
+  private dismiss(child: ChildProcess): void {
+    if (this.current?.child === child) this.current = null;
+    child.kill('SIGKILL');
+  }
+
+  /** Ends a process in which a payload left much: the next one would be refused for memory that it did not take. */
+  private async endGrown({ child, idleBytes }: ReadingProcess): Promise<void> {
+    const bytes = await residentBytes(child.pid);
+    if (bytes === null || idleBytes === null) return;
+    if (bytes - idleBytes > this.bounds.extraBytes / 2) this.dismiss(child);
+  }
+
   private async exchange({ child, idleBytes }: ReadingProcess, request: ReadingRequest): Promise<unknown> {
     const path = request.payload.request;
     let why: string | null = null;
+    let isOver = false;
     const end = (reason: string) => {
+      // A look at the memory may come back when the payload has been read.
+      if (isOver) return;
       why ??= reason;
-      child.kill('SIGKILL');
+      this.dismiss(child);
     };
     const { timeoutMs, extraBytes } = this.bounds;
     const deadline = setTimeout(() => end(`no end within ${timeoutMs / 1000} s`), timeoutMs);
@@ -188,6 +206,7 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     try {
       return await promise;
     } finally {
+      isOver = true;
       clearTimeout(deadline);
       clearInterval(look);
       child.off('exit', ended).off('message', replied);
