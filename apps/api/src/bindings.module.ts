@@ -1,11 +1,12 @@
 import { Global, Module } from '@nestjs/common';
-import { AuthModule, KeyAuthenticator, RecordedAccountAges } from '@market/auth';
+import { AuthModule, KeyAuthenticator, RecordedAccountAges, RecordedAccountBars } from '@market/auth';
 import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
 import { IpoDirectory, TradingCalendar } from '@market/contracts';
 import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import {
   AccountAges,
+  AccountBars,
   Authenticator,
   BillingPeriods,
   DocumentMeter,
@@ -26,6 +27,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: Authenticator, useExisting: KeyAuthenticator },
     { provide: Entitlements, useExisting: PlanEntitlements },
     { provide: AccountAges, useExisting: RecordedAccountAges },
+    { provide: AccountBars, useExisting: RecordedAccountBars },
     { provide: BillingPeriods, useExisting: SubscriptionPeriods },
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
@@ -40,6 +42,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     Entitlements,
     BillingPeriods,
     AccountAges,
+    AccountBars,
     Meter,
     FailedAuthenticationMeter,
     DocumentMeter,

@@ -303,9 +303,10 @@ function accountCreated({ id }: Account, actor: AuditActor): AuditEntry {
   return { actor, action: 'account.created', subject: id, accountId: id };
 }
 
+/** Without its name: people choose it, and it goes with the account, which no entry does. */
 function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
-  const { id, accountId, environment, name, last4, expiresAt } = key;
-  const detail = { environment, name, last4, expiresAt: expiresAt?.toISOString() ?? null };
+  const { id, accountId, environment, last4, expiresAt } = key;
+  const detail = { environment, last4, expiresAt: expiresAt?.toISOString() ?? null };
   return { actor, action: 'key.created', subject: id, accountId, detail };
 }
 

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountAdministration } from './account-administration';
 import { RecordedAccountAges } from './account-ages';
+import { RecordedAccountBars } from './account-bars';
 import { KeyAuthenticator } from './key-authenticator';
 
 /** Recognises keys and knows their accounts in a serving process. Needs the app's `DataSource` and `Clock`. */
 @Module({
-  providers: [KeyAuthenticator, RecordedAccountAges],
-  exports: [KeyAuthenticator, RecordedAccountAges],
+  providers: [KeyAuthenticator, RecordedAccountAges, RecordedAccountBars],
+  exports: [KeyAuthenticator, RecordedAccountAges, RecordedAccountBars],
 })
 export class AuthModule {}
 

@@ -10,6 +10,7 @@ export const authParts: DatabaseParts = {
 
 export { AuthAdministrationModule, AuthModule } from './auth.module';
 export { RecordedAccountAges } from './account-ages';
+export { RecordedAccountBars } from './account-bars';
 export { authChecks } from './auth.checks';
 export { KeyAuthenticator } from './key-authenticator';
 export {

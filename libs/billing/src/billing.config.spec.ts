@@ -44,6 +44,8 @@ describe('the settings of payments', () => {
   });
 
   it.each(strict)('need an encrypted way to Razorpay where NODE_ENV is %j', (NODE_ENV) => {
+    const url = 'HTTPS://api.razorpay.com';
+    expect(settings({ ...razorpay, NODE_ENV, RAZORPAY_URL: url })).toMatchObject({ url });
     for (const RAZORPAY_URL of ['http://api.razorpay.com', 'http://127.0.0.1:9']) {
       expect(() => settings({ ...razorpay, NODE_ENV, RAZORPAY_URL })).toThrow(
         'RAZORPAY_URL: expected an https address',

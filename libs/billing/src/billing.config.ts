@@ -46,7 +46,7 @@ export const billingConfig = configSlice({
     schema: webAddress('https://api.razorpay.com'),
     description: 'Where Razorpay’s API is. `https`, unless `NODE_ENV` is `development` or `test`.',
     shownDefault: 'https://api.razorpay.com',
-    outsideDevelopment: (url) => (url?.startsWith('https:') === true ? null : 'expected an https address'),
+    outsideDevelopment: (url) => (/^https:/i.test(url ?? '') ? null : 'expected an https address'),
   },
   nodeEnv: {
     env: 'NODE_ENV',

@@ -69,6 +69,21 @@ describe('endpoints of a suspended account', () => {
   });
 });
 
+describe('a request that was let in before its account was suspended or closed', () => {
+  it('makes no endpoint: it waits for the suspension and is refused then', async () => {
+    const { dataSource, administration } = stage;
+    let made: Promise<unknown> = Promise.resolve();
+    await dataSource.transaction(async (tx) => {
+      await administration.suspend('acc_1', tx);
+      made = expect(stage.endpoint(receiver)).rejects.toMatchObject({ code: 'AUTH_002' });
+      await stage.until(async () => (await stage.waiting()) > 0);
+      stage.barred.add('acc_1');
+    });
+    await made;
+    expect(await administration.list('acc_1')).toEqual([]);
+  });
+});
+
 describe('endpoints of a closed account', () => {
   it('are deleted with address and secret, and get nothing of what waits', async () => {
     await stage.endpoint(receiver);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
-import { type Caller, Entitlements } from '@market/platform/access';
+import { AccountBars, type Caller, Entitlements } from '@market/platform/access';
 import { DataSource } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
@@ -36,13 +36,15 @@ export class WebhookEndpoints {
     private readonly dataSource: DataSource,
     private readonly safety: EndpointSafety,
     private readonly entitlements: Entitlements,
+    private readonly bars: AccountBars,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Makes an endpoint, unless the plan's number is used up; exact however many are made at once.
+   * Makes an endpoint, unless the plan's number is used up; exact however many are made at once. None is left behind by
+   * a request that was let in before its account was suspended or closed.
    *
-   * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`.
+   * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`; `AUTH_002` when the account is suspended or closed by now.
    */
   async create(owner: EndpointOwner, wish: EndpointWish): Promise<CreatedEndpoint> {
     await this.judge(wish);
@@ -52,6 +54,8 @@ export class WebhookEndpoints {
     const { webhooksLimit, plan } = await this.entitlements.of(owner.accountId);
     const row = await this.dataSource.transaction(async (tx) => {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
+      // Behind the lock: whoever suspends or closes the account holds it until that can be seen.
+      if (await this.bars.isBarred(tx, owner.accountId)) throw barred();
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
       return this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
@@ -117,6 +121,14 @@ export class InvalidEndpoint extends DomainError {
     });
     this.name = 'InvalidEndpoint';
   }
+}
+
+function barred(): DomainError {
+  return new DomainError({
+    kind: 'unauthenticated',
+    code: 'AUTH_002',
+    publicMessage: 'Invalid API key. It is malformed, unknown, revoked or expired.',
+  });
 }
 
 function usedUp(plan: string, limit: number): DomainError {

@@ -207,4 +207,22 @@ describe('connections of an API that is told to end', () => {
     expect(await ended).toEqual([0, null]);
     wire.leave();
   });
+
+  it.each(['/openapi.json', '/v1/ipos?limit=100'])(
+    'are hung up on when their clients read nothing of their answers for %s, and the process ends in order',
+    async (path) => {
+      const deaf = connect({ port: api.port, host: '127.0.0.1' }).on('error', () => undefined);
+      await once(deaf, 'connect');
+      deaf.pause();
+      // More than the system takes for a client that does not read.
+      for (let sent = 0; sent < 200; sent += 1) deaf.write(get(path));
+      await wait(500);
+      const ended = tell();
+      const toldAtMs = performance.now();
+      expect(await ended).toEqual([0, null]);
+      expect(performance.now() - toldAtMs).toBeLessThan(10_000);
+      deaf.destroy();
+    },
+    60_000,
+  );
 });

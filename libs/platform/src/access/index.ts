@@ -1,5 +1,6 @@
 export {
   AccountAges,
+  AccountBars,
   Authenticator,
   BillingPeriods,
   DocumentMeter,

@@ -1,5 +1,6 @@
 import type { DataSet, Environment } from '@market/contracts';
 import type { Eventual, Recurring } from '@market/kernel';
+import type { Sql } from '../database';
 import type { AddressGroup } from './address-group';
 
 /** Who is asking, once their key was recognised. */
@@ -106,6 +107,12 @@ export abstract class BillingPeriods {
 export abstract class AccountAges {
   /** Null when there is no such account. Errors: `Error` while the database is away. */
   abstract createdAt(accountId: string): Promise<Date | null>;
+}
+
+/** *May this account use the service?* Asked by `webhooks`, answered by `auth`. */
+export abstract class AccountBars {
+  /** Whether an account is suspended, closed or unknown, as a transaction sees it. */
+  abstract isBarred(transaction: Sql, accountId: string): Promise<boolean>;
 }
 
 /** Bounds requests for documents, which need no key, by address. Answered by `usage`. */

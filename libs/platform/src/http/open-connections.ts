@@ -12,6 +12,11 @@ const shortTurnMs = 2;
 const endedAtOnce = 32;
 /** Once the server closes, an incomplete request has this long. Units: milliseconds. */
 const completeWithinMs = 2_000;
+/**
+ * Once the server closes, a client that takes nothing of its answer for so long is hung up on: it would hold the process
+ * as long as it likes. An answer that the system takes in one piece is seen to leave only as a whole. Units: milliseconds.
+ */
+const takenWithinMs = 5_000;
 /** How long a connection that was ended waits for its client to do the same. Units: milliseconds. */
 const lingerMs = 1_000;
 /**
@@ -28,6 +33,14 @@ const lookEveryMs = 5;
 export interface OtherConnections {
   /** Ends those that owe no answer, so many at most. @returns how many */
   endIdle(atMost: number): number;
+  /** What they are sent over. */
+  sockets(): Iterable<Socket>;
+}
+
+/** What a connection had still to send, and since when it is no less. */
+interface Unsent {
+  readonly bytes: number;
+  readonly sinceMs: number;
 }
 
 interface Seen {
@@ -40,7 +53,7 @@ interface Seen {
 /**
  * The connections of a server, and their end: the server takes no new ones; one on which a request is under way, or comes
  * within half a second, ends with its answer; an idle one then by a FIN, which is sent when all that had come on it is
- * read; one in the midst of a request has 2 seconds for the rest.
+ * read; one in the midst of a request has 2 seconds for the rest; one whose client does not read its answer has 5.
  *
  * Node alone would hang up on all idle ones at once, whatever lies unread on them (the client is told of a reset then),
  * keep those that become idle later, and wait for incomplete requests without a bound.
@@ -50,6 +63,7 @@ export class OpenConnections {
   /** Answers an incomplete request that it came too late. */
   refuseLate: (socket: Socket) => void = (socket) => socket.destroy();
   private readonly open = new Map<Socket, Seen>();
+  private readonly unsent = new WeakMap<Socket, Unsent>();
   private closing = false;
 
   constructor(
@@ -110,7 +124,17 @@ export class OpenConnections {
         socket.end();
       }
       this.endLate(socket, seen, nowMs);
+      this.endUnread(socket, nowMs);
     }
+    for (const socket of this.direct?.sockets() ?? []) this.endUnread(socket, nowMs);
+  }
+
+  private endUnread(socket: Socket, nowMs: number): void {
+    const { writableLength: bytes } = socket;
+    const known = this.unsent.get(socket);
+    if (bytes === 0) this.unsent.delete(socket);
+    else if (known?.bytes !== bytes) this.unsent.set(socket, { bytes, sinceMs: nowMs });
+    else if (nowMs - known.sinceMs >= takenWithinMs) socket.destroy();
   }
 
   private endLate(socket: Socket, seen: Seen, nowMs: number): void {

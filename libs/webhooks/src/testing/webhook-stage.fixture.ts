@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { eventDescription, type DataSet, type EventType, type MarketEvent } from '@market/contracts';
 import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
-import type { Entitlement, Entitlements } from '@market/platform/access';
+import type { AccountBars, Entitlement, Entitlements } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
 import {
   createDataSource,
@@ -73,6 +73,11 @@ export class WebhookStage {
   readonly plans = new PlansOnStage();
   readonly box = new SecretBox(randomBytes(32));
   readonly outbox = new Outbox();
+  /** Accounts that are suspended or closed. */
+  readonly barred = new Set<string>();
+  private readonly bars: AccountBars = {
+    isBarred: (_transaction, accountId) => Promise.resolve(this.barred.has(accountId)),
+  };
   private readonly receivers: TestReceiver[] = [];
   private readonly dispatchers: Dispatcher[] = [];
   private readonly presences: Presence[] = [];
@@ -196,7 +201,7 @@ export class WebhookStage {
 
   get endpoints(): WebhookEndpoints {
     const safety = new EndpointSafety(this.guard, this.box);
-    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.clock);
+    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.bars, this.clock);
   }
 
   get queries(): WebhookQueries {

@@ -71,7 +71,7 @@ export class DirectConnection implements Departing {
   };
 
   constructor(
-    private readonly socket: Socket,
+    readonly socket: Socket,
     private readonly host: Host,
   ) {
     socket.setTimeout(firstBytesWithinMs);

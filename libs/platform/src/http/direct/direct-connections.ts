@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FirstLook } from '../first-look';
 import { Departures } from './departures';
@@ -51,6 +52,11 @@ export class DirectConnections {
       if (connection.endIdle()) ended += 1;
     }
     return ended;
+  }
+
+  /** Those that connections are read from and answered over. */
+  *sockets(): Iterable<Socket> {
+    for (const { socket } of this.open) yield socket;
   }
 }
 

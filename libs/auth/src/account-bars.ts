@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountBars } from '@market/platform/access';
+import type { Sql } from '@market/platform/database';
+import { AccountRepository } from './persistence/account.repository';
+
+/** Which accounts are suspended or closed, from the database. */
+@Injectable()
+export class RecordedAccountBars implements AccountBars {
+  private readonly accounts = new AccountRepository();
+
+  /** See `AccountBars`. */
+  async isBarred(transaction: Sql, accountId: string): Promise<boolean> {
+    const account = await this.accounts.byIdOrEmail(transaction, accountId);
+    return account === null || account.suspendedAt !== null || account.closedAt !== null;
+  }
+}
