@@ -63,7 +63,28 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: testFiles },
       to: {
-        path: ['^libs/[^/]+/src/(ingest|sample)/', 'node_modules/(axios|@nestjs/axios)/'],
+        path: ['^libs/[^/]+/src/(ingest|sample|source-kit)/', 'node_modules/(axios|@nestjs/axios)/'],
+        reachable: true,
+      },
+    },
+    {
+      name: 'sources-are-made-of-the-kit',
+      comment:
+        'The process that reads payloads loads all sources: what collects is behind `platform/ingest`, they use `platform/source-kit`.',
+      severity: 'error',
+      from: {
+        path: [
+          '^libs/sources/',
+          '^libs/platform/src/source-kit/',
+          '^apps/ingestor/src/(reader|sources)\\.ts$',
+        ],
+        pathNot: [testFiles, '/__fixtures__/'],
+      },
+      to: {
+        path: [
+          '^libs/platform/src/(ingest|database)/',
+          'node_modules/(@nestjs|typeorm|pg|axios|express|rxjs)/',
+        ],
         reachable: true,
       },
     },

@@ -29,6 +29,14 @@ const planted = [
     ],
     reported: /error the-api-collects-nothing: .*collects\.mjs/,
   },
+  {
+    fence: 'sources-are-made-of-the-kit',
+    args: [
+      join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      join('libs', 'sources', 'nse', 'src', '__fence-canary__'),
+    ],
+    reported: /error sources-are-made-of-the-kit: .*runs-itself\.mjs/,
+  },
 ];
 
 /** Resolves to the complaints about fences that are down; empty when all stand. Needs the project graph of Nx. */

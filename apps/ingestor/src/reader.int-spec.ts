@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
+import { ReaderApart, type ReadingBounds } from '@market/platform/ingest';
 import {
   type Feed,
   type Payload,
-  ReaderApart,
   ReaderAtHand,
-  type ReadingBounds,
   SourceBlocked,
   SourceFailed,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { sources } from './sources';
 
 const program = join(__dirname, '..', 'dist', 'reader.js');
@@ -89,7 +88,7 @@ describe('a reader in a process of its own', () => {
   });
 
   it('ends a reading that fills the heap', async () => {
-    const reader = aReader({ heapMb: 64 });
+    const reader = aReader({ heapMb: 40 });
     const manyRows = { request: '/rows', body: `[${'{"symbol":"A","company":"B"},'.repeat(200_000)}{}]` };
     await expect(reader.sift(past, manyRows, time, null)).rejects.toThrow('too much memory');
     await readsOn(reader);

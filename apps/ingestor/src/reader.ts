@@ -1,4 +1,4 @@
-import { serveReadings } from '@market/platform/ingest';
+import { serveReadings } from '@market/platform/source-kit';
 import { sources } from './sources';
 
 serveReadings(sources);

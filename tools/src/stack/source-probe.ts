@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/ingest';
+import type { Source } from '@market/platform/source-kit';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -58,7 +58,7 @@ describe('the packaged apps, without the workspace', () => {
 
   it.each([
     ['api', 20],
-    ['ingestor', 55],
+    ['ingestor', 47],
   ])('hold what the programs of the %s load, and nothing to complain of, in %i MB', (image, atMost) => {
     expect(packaged[image]).toMatchObject({ code: 0, errors: '' });
     expect(packaged[image]?.output).toMatch(

@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
+import { fingerprintOf, type GoodKey, type SiftedRecord, type Suspect } from '../source-kit';
 import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
-import { decisionsOn, fingerprintOf, type GoodKey, type Suspect } from './quarantine';
-import type { SiftedRecord } from './sift-payload';
+import { decisionsOn, type Detained } from './quarantine';
 
 /** What became of a run's records. */
 export interface Applied {
   readonly accepted: number;
   readonly unchanged: number;
   readonly events: number;
-  readonly doubtful: readonly Suspect[];
+  readonly doubtful: readonly Detained[];
   /** Records that wait for another one: nothing is wrong with them. */
-  readonly waiting: readonly Suspect[];
+  readonly waiting: readonly Detained[];
   /** Keys of the records that came in good order. */
   readonly goodKeys: readonly GoodKey[];
   /** Doubtful records of features that leave it to their number whether the batch is held. */
@@ -36,8 +36,8 @@ export async function applyRecords(
   const wanted = records.filter((record) => decisions.get(record.fingerprint) !== 'discarded');
   const kinds = [...new Set(wanted.map((record) => record.type.kind))];
   const totals = { accepted: 0, unchanged: 0, events: 0 };
-  const doubtful: Suspect[] = [];
-  const waiting: Suspect[] = [];
+  const doubtful: Detained[] = [];
+  const waiting: Detained[] = [];
   const goodKeys: GoodKey[] = [];
   const counted: Suspect[] = [];
   let held: string | null = null;
@@ -69,7 +69,7 @@ export async function applyRecords(
   return { ...totals, doubtful, waiting, goodKeys, counted, held };
 }
 
-function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Suspect[] {
+function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Detained[] {
   const sifted = records[doubt.index];
   if (!sifted) return [];
   const { type, record, raw, fingerprint, subject } = sifted;

@@ -1,11 +1,9 @@
 import { addDays, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
+import { deliver, listedThrough, mapRows, type Payload, skip } from '../source-kit';
+import { aMangoFeed, anAnswer, mango, villages } from '../source-kit/__fixtures__/invented-source';
+import { aWatchedIssue } from '../source-kit/__fixtures__/watched-issue';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, anAnswer, mango, villages } from './__fixtures__/invented-source';
-import { aWatchedIssue } from './__fixtures__/watched-issue';
-import type { Payload } from './feed';
 import { feedStatuses } from './feed-status';
-import { listedThrough } from './listing-rule';
-import { deliver, mapRows, skip } from './map-rows';
 
 const feedId = 'grove.mangoes';
 

@@ -1,8 +1,8 @@
+import type { Suspect } from '../source-kit';
 import { isUsual, namesNearlyAll, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
 import { reasonOfForm } from './known-keys';
 import { subjectsOf } from './known-suspects';
 import type { Listing } from './listing';
-import type { Suspect } from './quarantine';
 import { answersOf, isCounted, type RunInput } from './run-input';
 import type { Sifted } from './sift';
 

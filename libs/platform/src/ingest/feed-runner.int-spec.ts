@@ -1,9 +1,9 @@
 import files from 'node:fs/promises';
-import { aWatchedIssue } from './__fixtures__/watched-issue';
+import { aWatchedIssue } from '../source-kit/__fixtures__/watched-issue';
+import { aMangoFeed, anAnswer, villages } from '../source-kit/__fixtures__/invented-source';
+import { type Payload, SourceBlocked } from '../source-kit';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
 import { EgressError } from '../egress';
-import { type Payload, SourceBlocked } from './feed';
 
 const feedId = 'grove.mangoes';
 const slot = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 6, minutes));

@@ -1,10 +1,10 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { TradingCalendar } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
+import type { Feed, Payload } from '../source-kit';
 import { until } from '../testing';
+import { aMangoFeed, anAnswer } from '../source-kit/__fixtures__/invented-source';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
-import type { Feed, Payload } from './feed';
 import { type FeedRuns, FeedScheduler } from './feed-scheduler';
 
 class Holidays extends TradingCalendar {

@@ -10,7 +10,7 @@ import { TradingCalendar } from '@market/contracts';
 import { Clock, dayInIndia, hasBeen } from '@market/kernel';
 import { CronJob } from 'cron';
 import type { DataSource } from 'typeorm';
-import type { Feed } from './feed';
+import type { Feed } from '../source-kit';
 import { FeedRunner } from './feed-runner';
 import { restsUntil, stateOf, wasStopped } from './run-log';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';

@@ -9,31 +9,9 @@ import { RememberAbsentFiles1795000000050 } from './migrations/remember-absent-f
 import { RememberKeys1795000000070 } from './migrations/remember-keys-1795000000070';
 import { WatchRequests1795000000060 } from './migrations/watch-requests-1795000000060';
 
-export {
-  SourceBlocked,
-  SourceFailed,
-  type AnswerReader,
-  type Feed,
-  type FeedSchedule,
-  type FetchContext,
-  type MapContext,
-  type MappedRow,
-  type Payload,
-  type Source,
-  type SourceConnection,
-  type SourceHost,
-} from './feed';
 export type { FeedRuns } from './feed-scheduler';
-export { listedThrough, otherRow, type ListedRow, type ListingRule } from './listing-rule';
-export { rowsWith } from './rows-with';
 export { tooMany } from './batch-gate';
-export { askEach } from './ask-each';
-export { canBeJson } from './can-be-json';
-export { readCsvRows } from './csv-rows';
-export { closingPricesFeed, type ClosingPricesParts } from './closing-prices.feed';
-export { readPriceFile, type PriceFileRow, type PriceFileWire } from './price-file';
 export { EveryHalfMinute, takeSteps } from './clockwork';
-export { deliver, mapRows, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
 export {
   RecordIntake,
   type Doubt,
@@ -57,14 +35,8 @@ export { laySamples, samplesLaidOn } from './sample-day';
 export { factOf, ModeRefused, settleMode } from './source-mode';
 export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';
-export { readHtmlTables, type HtmlCell, type HtmlTable } from './html-tables';
-export { PlainClient, type PlainClientOptions } from './plain-client';
-export { readJson, readPayload } from './shape-gate';
-export { requireBoundedMarkup } from './payload-bounds';
-export { ReaderAtHand } from './reading/reader-at-hand';
 export { ReaderApart, type ReadingBounds } from './reading/reader-apart';
 export { residentBytes } from './reading/memory-of-process';
-export { serveReadings } from './reading/serve-readings';
 
 /** What the collecting side brings to the database. */
 export const ingestParts: DatabaseParts = {

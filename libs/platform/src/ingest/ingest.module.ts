@@ -11,7 +11,7 @@ import { EgressModule } from '../egress/egress.module';
 // Nor of this one: whoever collects by hand would load all of HTTP.
 import { Readiness } from '../http/health/readiness';
 import { Metrics } from '../observability';
-import type { Source } from './feed';
+import { PayloadReader, ReaderAtHand, type Source } from '../source-kit';
 import { feedMetrics } from './feed-metrics';
 import { FeedPlan } from './feed-plan';
 import { FeedRunner, type FeedRunnerParts } from './feed-runner';
@@ -19,9 +19,7 @@ import { type FeedRuns, FeedScheduler } from './feed-scheduler';
 import { IntakeRegistry } from './intake-registry';
 import { PayloadArchive } from './payload-archive';
 import { QuarantineDesk } from './quarantine-desk';
-import { PayloadReader } from './reading/payload-reader';
 import { ReaderApart } from './reading/reader-apart';
-import { ReaderAtHand } from './reading/reader-at-hand';
 import { Rereading } from './reread';
 import { type RegisteredFeed, SourceRegistry } from './source-registry';
 import { SourceTime } from './source-time';

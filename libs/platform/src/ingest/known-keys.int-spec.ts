@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { deliver, mapRows, type Payload } from '../source-kit';
+import { aMangoFeed, mango } from '../source-kit/__fixtures__/invented-source';
+import { aWatchedIssue } from '../source-kit/__fixtures__/watched-issue';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, mango } from './__fixtures__/invented-source';
-import { aWatchedIssue } from './__fixtures__/watched-issue';
-import type { Payload } from './feed';
-import { deliver, mapRows } from './map-rows';
 
 const feedId = 'grove.mangoes';
 const wire = z.looseObject({

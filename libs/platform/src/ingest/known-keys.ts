@@ -1,4 +1,4 @@
-import type { KeyCounts } from './wire-keys';
+import type { KeyCounts } from '../source-kit';
 
 /** What is remembered of the rows at one place of a feed's answers. */
 export interface KnownPlace {

@@ -1,7 +1,7 @@
-import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
+import type { Payload } from '../source-kit';
+import { aMangoFeed, anAnswer, villages } from '../source-kit/__fixtures__/invented-source';
+import { aWatchedIssue } from '../source-kit/__fixtures__/watched-issue';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aWatchedIssue } from './__fixtures__/watched-issue';
-import type { Payload } from './feed';
 
 const feedId = 'grove.mangoes';
 

@@ -1,5 +1,6 @@
 import { rowsOf, type Sql } from '../database';
-import { rawText, type Suspect } from './quarantine';
+import type { Suspect } from '../source-kit';
+import { rawText } from './quarantine';
 import { storable } from './storable';
 
 interface KnownEntry {

@@ -1,6 +1,6 @@
 import { dayInIndia, instantInIndia } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
-import type { ListedRow } from './listing-rule';
+import type { ListedRow } from '../source-kit';
 import { storableJson } from './storable';
 
 /** The name of a record, or of another row, within its feed. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { dayInIndia, type IndianDay, isIndianDay } from '@market/kernel';
 import { makeFolder } from '../config';
-import type { Payload } from './feed';
+import type { Payload } from '../source-kit';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

@@ -1,8 +1,8 @@
 import { SystemClock } from '@market/kernel';
 import { AuditLog } from '../audit';
+import type { Payload } from '../source-kit';
+import { aMangoFeed, anAnswer, villages } from '../source-kit/__fixtures__/invented-source';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, anAnswer, villages } from './__fixtures__/invented-source';
-import type { Payload } from './feed';
 import { feedStatuses } from './feed-status';
 
 describe('QuarantineDesk', () => {

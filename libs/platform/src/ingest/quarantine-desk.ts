@@ -3,8 +3,8 @@ import { DomainError } from '@market/kernel';
 import { z } from 'zod';
 import { type AuditActor, AuditLog } from '../audit';
 import type { Sql } from '../database';
+import type { Payload } from '../source-kit';
 import type { FeedRunner, FeedRunnerParts } from './feed-runner';
-import type { Payload } from './feed';
 import {
   decide,
   entriesWith,

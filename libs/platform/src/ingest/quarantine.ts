@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '../database';
+import type { GoodKey, Suspect } from '../source-kit';
 import type { Side } from './intake';
 import { storable, storableJson } from './storable';
 
@@ -12,7 +12,7 @@ const keptReason = 1_000;
 export interface QuarantineEntry {
   readonly id: number;
   readonly feedId: string;
-  readonly scope: 'row' | 'payload' | 'batch';
+  readonly scope: Suspect['scope'];
   readonly kind: string | null;
   readonly rowKey: string | null;
   readonly reason: string;
@@ -31,27 +31,16 @@ export interface QuarantineEntry {
 /** A side as it comes back from the database. */
 export type KeptSide = Omit<Side, 'since'> & { readonly since: string };
 
-/** What the runner puts in. Equal fingerprints of one feed are one entry, seen again. */
-export interface Suspect {
-  readonly scope: QuarantineEntry['scope'];
-  readonly kind: string | null;
-  readonly rowKey: string | null;
-  readonly fingerprint: string;
-  readonly reason: string;
-  readonly raw: unknown;
-  readonly record: unknown;
-  /** The issue that was asked about, in answers about one issue each. */
-  readonly subject?: string;
+/**
+ * What the runner puts in: a suspect and, of a contest, its sides. Equal fingerprints of one feed are one entry, seen
+ * again.
+ */
+export interface Detained extends Suspect {
   readonly sides?: readonly Side[];
 }
 
 const columns = `id, feed_id AS "feedId", scope, kind, row_key AS "rowKey", reason, raw, record, status,
   first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, outdated_at AS "outdatedAt", sides`;
-
-/** Names a content: the same record or row gives the same fingerprint on every run. */
-export function fingerprintOf(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
-}
 
 /**
  * Puts suspects in; what an operator already decided stays decided. Only a batch that was discarded waits again when its
@@ -63,7 +52,7 @@ export async function detain(
   sql: Sql,
   feedId: string,
   now: Date,
-  suspects: readonly Suspect[],
+  suspects: readonly Detained[],
 ): Promise<number> {
   if (suspects.length === 0) return 0;
   const rows = [...new Map(suspects.map((suspect) => [suspect.fingerprint, suspect])).values()].map(
@@ -118,12 +107,6 @@ export async function decisionsOn(
     [feedId, fingerprints, now],
   );
   return new Map(decided.map((entry) => [entry.fingerprint, entry.status]));
-}
-
-/** Something that came in good order: a record of a kind, or (kind null) the answer to a request. */
-export interface GoodKey {
-  readonly kind: string | null;
-  readonly key: string;
 }
 
 /** Closes open entries of rows and payloads that have since come in good order. */

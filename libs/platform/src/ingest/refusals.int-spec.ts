@@ -1,10 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { askEach } from './ask-each';
+import { aMangoFeed, anAnswer } from '../source-kit/__fixtures__/invented-source';
+import { aWatchedIssue } from '../source-kit/__fixtures__/watched-issue';
+import { askEach, type FetchContext, type Payload, SourceBlocked, SourceFailed } from '../source-kit';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, anAnswer } from './__fixtures__/invented-source';
-import { aWatchedIssue } from './__fixtures__/watched-issue';
 import { EgressError } from '../egress';
-import { type FetchContext, type Payload, SourceBlocked, SourceFailed } from './feed';
 import { feedStatuses } from './feed-status';
 
 const feedId = 'grove.mangoes';

@@ -1,7 +1,7 @@
 import { readCount } from '@market/kernel';
+import { deliver, mapRows } from '../source-kit';
+import { aMangoFeed, anAnswer, mango } from '../source-kit/__fixtures__/invented-source';
 import { anIngestor, openGrove } from './__fixtures__/grove-database';
-import { aMangoFeed, anAnswer, mango } from './__fixtures__/invented-source';
-import { deliver, mapRows } from './map-rows';
 import { Rereading } from './reread';
 
 describe('Rereading', () => {

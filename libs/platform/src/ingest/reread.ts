@@ -1,11 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { rowOf, rowsOf } from '../database';
+import type { Payload, SiftedRecord } from '../source-kit';
 import { applyRecords } from './apply';
-import type { Payload } from './feed';
 import type { FeedRunnerParts } from './feed-runner';
 import type { RegisteredFeed } from './source-registry';
-import type { SiftedRecord } from './sift-payload';
 
 /**
  * Reads the kept payloads of a feed again, once, when its reading was corrected: what was read wrongly, and is not asked

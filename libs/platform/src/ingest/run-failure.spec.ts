@@ -1,5 +1,5 @@
 import { EgressError } from '../egress';
-import { SourceBlocked, SourceFailed } from './feed';
+import { SourceBlocked, SourceFailed } from '../source-kit';
 import { RunStopped, RunTimedOut } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
 

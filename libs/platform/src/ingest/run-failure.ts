@@ -1,5 +1,5 @@
 import { EgressError } from '../egress';
-import { SourceBlocked, SourceFailed } from './feed';
+import { SourceBlocked, SourceFailed } from '../source-kit';
 import { PayloadNotKept } from './payload-archive';
 import { RunStopped, RunTimedOut } from './run-deadline';
 

@@ -1,6 +1,5 @@
-import type { Payload } from './feed';
+import { fingerprintOf, type Payload } from '../source-kit';
 import type { ArchivedPayload } from './payload-archive';
-import { fingerprintOf } from './quarantine';
 import type { FeedState } from './run-log';
 import type { RegisteredFeed } from './source-registry';
 

@@ -1,7 +1,7 @@
+import type { Suspect } from '../source-kit';
 import type { Applied } from './apply';
 import { tooMany } from './batch-gate';
 import { subjectsOf } from './known-suspects';
-import type { Suspect } from './quarantine';
 import type { Missed } from './run-input';
 import type { RunReport, RunStatus } from './run-log';
 

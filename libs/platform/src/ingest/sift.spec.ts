@@ -1,11 +1,16 @@
 import type { RecordType } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { z } from 'zod';
-import { aMangoFeed, anAnswer, mango } from './__fixtures__/invented-source';
-import { type Feed, type Payload, SourceBlocked } from './feed';
-import { listedThrough } from './listing-rule';
-import { deliver, mapRows } from './map-rows';
-import { ReaderAtHand } from './reading/reader-at-hand';
+import {
+  deliver,
+  type Feed,
+  listedThrough,
+  mapRows,
+  type Payload,
+  ReaderAtHand,
+  SourceBlocked,
+} from '../source-kit';
+import { aMangoFeed, anAnswer, mango } from '../source-kit/__fixtures__/invented-source';
 import { sift as siftWith } from './sift';
 
 const today = indianDay('2026-11-20');

@@ -1,10 +1,21 @@
-import { type Feed, type Payload, SourceBlocked, SourceFailed } from './feed';
-import type { ListedRow } from './listing-rule';
-import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
-import type { PayloadReader, ReadingTime } from './reading/payload-reader';
+import {
+  aboutOf,
+  addKeyCounts,
+  type Feed,
+  fingerprintOf,
+  type GoodKey,
+  type KeyCounts,
+  type ListedRow,
+  type Payload,
+  type PayloadReader,
+  type ReadingTime,
+  type SiftedPayload,
+  type SiftedRecord,
+  SourceBlocked,
+  SourceFailed,
+  type Suspect,
+} from '../source-kit';
 import { ReaderEnded } from './reading/reader-ended';
-import { aboutOf, type SiftedPayload, type SiftedRecord } from './sift-payload';
-import { addKeyCounts, type KeyCounts } from './wire-keys';
 
 /** Payloads of one run that may end the reader: the rest of the run is then not read. */
 const mostEndings = 3;

@@ -1,6 +1,6 @@
 import { HttpClient, type HttpAnswer, type HttpRequest } from '../egress';
-import { aGrove, aMangoFeed } from './__fixtures__/invented-source';
-import type { Source, SourceConnection } from './feed';
+import type { Source, SourceConnection } from '../source-kit';
+import { aGrove, aMangoFeed } from '../source-kit/__fixtures__/invented-source';
 import { SourceRegistry } from './source-registry';
 
 class NoHttp extends HttpClient {

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../config';
 import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectPlaces } from '../egress';
-import type { Feed, Source } from './feed';
+import type { Feed, Source } from '../source-kit';
 
 /** A feed with the source it belongs to. */
 export interface RegisteredFeed {

@@ -1,6 +1,6 @@
 import { ManualClock } from '@market/kernel';
-import { aWatchedIssue } from './__fixtures__/watched-issue';
-import { FixedWatchlist } from './__fixtures__/invented-source';
+import { aWatchedIssue } from '../source-kit/__fixtures__/watched-issue';
+import { FixedWatchlist } from '../source-kit/__fixtures__/invented-source';
 import { SourceTime } from './source-time';
 
 describe('SourceTime', () => {

@@ -6,7 +6,7 @@ import type {
   WatchedScheme,
 } from '@market/contracts';
 import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
-import { shiftDates } from './date-shift';
+import { shiftDates } from '../source-kit';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

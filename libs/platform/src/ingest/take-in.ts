@@ -1,12 +1,13 @@
 import type { Clock } from '@market/kernel';
 import type { EntityManager } from 'typeorm';
+import type { Suspect } from '../source-kit';
 import { applyRecords } from './apply';
 import { holdReason, lengthsAfter } from './batch-judgement';
 import type { IntakeRegistry } from './intake-registry';
 import { keysAfter } from './known-keys';
 import { newlySuspect } from './known-suspects';
 import { Listing } from './listing';
-import { closeOutdated, decisionsOn, detain, type Suspect, supersede } from './quarantine';
+import { closeOutdated, decisionsOn, detain, supersede } from './quarantine';
 import { refusalsOf } from './refused-requests';
 import { BatchHeld, batchPrint, type RunInput } from './run-input';
 import { endRun, type RunReport } from './run-log';

@@ -1,7 +1,7 @@
 import type { RecordType } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { z } from 'zod';
-import { aMangoFeed, anAnswer, mango } from '../ingest/__fixtures__/invented-source';
+import { aMangoFeed, anAnswer, mango } from '../source-kit/__fixtures__/invented-source';
 import { tryDamagedCopies, whyNotTrue } from './damage-trial';
 import { damagedCopies } from './damaged-bytes';
 

@@ -1,6 +1,12 @@
 import type { RecordType } from '@market/contracts';
-import { type Feed, type MapContext, type Payload, SourceBlocked, SourceFailed } from '../ingest/feed';
-import { siftPayload } from '../ingest/sift-payload';
+import {
+  type Feed,
+  type MapContext,
+  type Payload,
+  siftPayload,
+  SourceBlocked,
+  SourceFailed,
+} from '../source-kit';
 import { damagedCopies } from './damaged-bytes';
 import { grownCopies } from './hostile-growth';
 

@@ -1,4 +1,4 @@
-import { aMangoFeed, anAnswer } from '../ingest/__fixtures__/invented-source';
+import { aMangoFeed, anAnswer } from '../source-kit/__fixtures__/invented-source';
 import { describeFeed } from './feed-conformance';
 
 describeFeed(

@@ -1,7 +1,13 @@
 import type { WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
-import { type Feed, type FetchContext, type MappedRow, SourceBlocked, SourceFailed } from '../ingest/feed';
-import { readPayload } from '../ingest/shape-gate';
+import {
+  type Feed,
+  type FetchContext,
+  type MappedRow,
+  readPayload,
+  SourceBlocked,
+  SourceFailed,
+} from '../source-kit';
 import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
 
 /** Damaged copies a feed; `npm run chaos -- --bytes` asks for 10 000. */

@@ -1,5 +1,4 @@
-import type { FetchContext } from '../ingest/feed';
-import { ReaderAtHand } from '../ingest/reading/reader-at-hand';
+import { type FetchContext, ReaderAtHand } from '../source-kit';
 
 const reader = new ReaderAtHand();
 

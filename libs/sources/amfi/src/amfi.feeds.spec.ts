@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nfoScheme, type NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
-import { type MappedRow, readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { type MappedRow, readPayload, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
 import { readAtHand } from '@market/platform/testing';
 import { AmfiClient } from './amfi.client';
 import { initialFundHousesFeed } from './fund-houses/initial-fund-houses.feed';

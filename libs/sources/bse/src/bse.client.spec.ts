@@ -1,5 +1,5 @@
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { SourceBlocked, SourceFailed } from '@market/platform/source-kit';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BseClient } from './bse.client';

@@ -1,6 +1,6 @@
 import type { WatchedIssue } from '@market/contracts';
 import { EgressError, Pacer, type HttpAnswer, type HttpClient } from '@market/platform/egress';
-import { canBeJson, SourceBlocked, SourceFailed, type Payload } from '@market/platform/ingest';
+import { canBeJson, SourceBlocked, SourceFailed, type Payload } from '@market/platform/source-kit';
 
 /** How long the client waits. Units: milliseconds. */
 export interface BseTiming {

@@ -1,6 +1,6 @@
 import { indianDay, instantInIndia } from '@market/kernel';
 import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
-import type { FetchContext } from '@market/platform/ingest';
+import type { FetchContext } from '@market/platform/source-kit';
 import { readAtHand } from '@market/platform/testing';
 import { BseClient } from './bse.client';
 import { bseSource } from './bse.source';

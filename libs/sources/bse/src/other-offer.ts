@@ -1,5 +1,5 @@
 import { readText } from '@market/kernel';
-import { otherRow, skip, type Skipped } from '@market/platform/ingest';
+import { otherRow, skip, type Skipped } from '@market/platform/source-kit';
 import { readBseDay } from './bse-day';
 import type { BseValue } from './bse-value.wire';
 

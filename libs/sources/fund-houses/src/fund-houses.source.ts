@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/ingest';
+import type { Source } from '@market/platform/source-kit';
 import { schemeDocumentsFeed } from './documents/scheme-documents.feed';
 import { FundHousesClient } from './fund-houses.client';
 

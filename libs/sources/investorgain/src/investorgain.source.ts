@@ -1,4 +1,4 @@
-import { PlainClient, type Source } from '@market/platform/ingest';
+import { PlainClient, type Source } from '@market/platform/source-kit';
 import { investorgainGmpFeed, pageCount } from './gmp/investorgain-gmp.feed';
 
 /** InvestorGain, one publisher with Chittorgarh and its mirrors: they are never counted beside it. */

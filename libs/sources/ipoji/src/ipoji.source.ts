@@ -1,4 +1,4 @@
-import { PlainClient, type Source } from '@market/platform/ingest';
+import { PlainClient, type Source } from '@market/platform/source-kit';
 import { ipojiGmpFeed } from './gmp/ipoji-gmp.feed';
 
 /** IPOJi, a publisher of its own. */

@@ -1,4 +1,4 @@
-import { PlainClient, type Source } from '@market/platform/ingest';
+import { PlainClient, type Source } from '@market/platform/source-kit';
 import { ipowatchGmpFeed } from './gmp/ipowatch-gmp.feed';
 
 /** IPO Watch, a publisher of its own. */

@@ -6,7 +6,7 @@ import {
   type HttpRequest,
   Pacer,
 } from '@market/platform/egress';
-import { canBeJson, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { canBeJson, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
 import { onlyFileOf } from './listing/only-file';
 import { NseSession } from './nse.session';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sources } from '@market/ingestor/sources';
-import type { Source } from '@market/platform/ingest';
+import type { Source } from '@market/platform/source-kit';
 import { payloadFolder } from '../../replay-payloads/generate-payloads';
 import { startReplayServer } from '../../replay-server/replay-server';
 import { ChaosStack } from '../chaos-stack';

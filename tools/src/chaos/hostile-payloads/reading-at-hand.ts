@@ -1,5 +1,6 @@
 // Loaded before the ingestor: payloads are read on its own thread.
-import { ReaderApart, ReaderAtHand } from '@market/platform/ingest';
+import { ReaderApart } from '@market/platform/ingest';
+import { ReaderAtHand } from '@market/platform/source-kit';
 
 const { prototype: apart } = ReaderApart;
 const atHand = new ReaderAtHand();

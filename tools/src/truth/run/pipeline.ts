@@ -13,14 +13,8 @@ import type { IndianDay } from '@market/kernel';
 import { NfoIngestModule } from '@market/nfo/ingest';
 import { DatabaseModule, migrate } from '@market/platform/database';
 import type { HttpClient } from '@market/platform/egress';
-import {
-  type Feed,
-  FeedRunner,
-  IngestModule,
-  QuarantineDesk,
-  type RunReport,
-  type Source,
-} from '@market/platform/ingest';
+import { FeedRunner, IngestModule, QuarantineDesk, type RunReport } from '@market/platform/ingest';
+import type { Feed, Source } from '@market/platform/source-kit';
 import { SgbIngestModule } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
 

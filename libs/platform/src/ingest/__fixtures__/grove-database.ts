@@ -9,16 +9,16 @@ import { createDataSource, migrate, rowsOf } from '../../database';
 import { HttpClient } from '../../egress';
 import { Outbox, outboxParts } from '../../outbox';
 import { createTestDatabase } from '../../testing';
-import type { Feed } from '../feed';
+import { type Feed, ReaderAtHand } from '../../source-kit';
 import { FeedRunner, type FeedRunnerParts } from '../feed-runner';
 import { ingestParts } from '..';
 import { IntakeRegistry } from '../intake-registry';
 import { PayloadArchive } from '../payload-archive';
 import { QuarantineDesk } from '../quarantine-desk';
-import { ReaderAtHand } from '../reading/reader-at-hand';
 import { SourceRegistry } from '../source-registry';
 import { SourceTime } from '../source-time';
-import { aGrove, FixedWatchlist, MangoIntake } from './invented-source';
+import { aGrove, FixedWatchlist } from '../../source-kit/__fixtures__/invented-source';
+import { MangoIntake } from './mango-intake';
 
 Logger.overrideLogger(false);
 

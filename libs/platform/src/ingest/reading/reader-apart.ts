@@ -1,11 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type AnswerReader, type Feed, type Payload, SourceBlocked, SourceFailed } from '../feed';
-import type { SiftedPayload } from '../sift-payload';
+import {
+  type AnswerReader,
+  type Feed,
+  type Payload,
+  PayloadReader,
+  type ReadingReply,
+  type ReadingRequest,
+  type ReadingTime,
+  type SentFailure,
+  type SentPayload,
+  type SiftedPayload,
+  SourceBlocked,
+  SourceFailed,
+} from '../../source-kit';
 import { residentBytes } from './memory-of-process';
-import { PayloadReader, type ReadingTime } from './payload-reader';
 import { ReaderEnded } from './reader-ended';
-import type { ReadingReply, ReadingRequest, SentFailure, SentPayload } from './reading-messages';
 
 /** What reading one payload may cost. */
 export interface ReadingBounds {

@@ -1,4 +1,4 @@
-import { SourceFailed } from '../feed';
+import { SourceFailed } from '../../source-kit';
 
 /** A payload took more time or memory than reading one may. */
 export class ReaderEnded extends SourceFailed {}

@@ -7,7 +7,7 @@ import {
   mapRows,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import type { NavAllWire } from './nav-all.wire';
 import { numbered } from './numbered-fund-houses';
 

@@ -1,4 +1,4 @@
-import { SourceBlocked } from '@market/platform/ingest';
+import { SourceBlocked } from '@market/platform/source-kit';
 import { z } from 'zod';
 
 /** One fund house of the file with the newest day of a value of any of its schemes, as it is spelled. */

@@ -1,6 +1,6 @@
 import { amc, nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
 import { readDay, readText, wholeText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
 
 /** One answer becomes its offers and, from the list, the fund houses that have one. */

@@ -7,7 +7,7 @@ import {
   mapRows,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { readAsOn } from '../as-on';
 import { readBseName } from '../bse-name';
 import type { BseQuoteWire } from '../ipo/bse-quote.wire';

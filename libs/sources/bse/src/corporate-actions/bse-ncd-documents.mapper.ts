@@ -7,7 +7,7 @@ import {
   mapRows,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { readBseInstant } from '../bse-day';
 import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';

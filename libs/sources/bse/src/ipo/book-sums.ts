@@ -1,4 +1,4 @@
-import { RowRejected } from '@market/platform/ingest';
+import { RowRejected } from '@market/platform/source-kit';
 
 /** A row of a book with its figures read. */
 export interface BookLine {

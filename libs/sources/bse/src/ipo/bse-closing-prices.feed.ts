@@ -1,4 +1,4 @@
-import { closingPricesFeed, type PriceFileRow, RowRejected } from '@market/platform/ingest';
+import { closingPricesFeed, type PriceFileRow, RowRejected } from '@market/platform/source-kit';
 import type { BseClient } from '../bse.client';
 import { bseShareReference } from './bse-issue.mapper';
 

@@ -15,7 +15,7 @@ import {
   skip,
   type MapContext,
   type MappedRow,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { readBseInstant } from '../bse-day';
 import { type BookLine, checkSums } from './book-sums';
 import { bseIssueReference } from './bse-issue.mapper';

@@ -17,7 +17,7 @@ import {
   skip,
   type MapContext,
   type MappedRow,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { readBseDay } from '../bse-day';
 import type { BseValue } from '../bse-value.wire';
 import { bseShareReference } from './bse-issue.mapper';

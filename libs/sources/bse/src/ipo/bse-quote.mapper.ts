@@ -7,7 +7,7 @@ import {
   skip,
   type MapContext,
   type MappedRow,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { readAsOn } from '../as-on';
 import { bseShareReference } from './bse-issue.mapper';
 import type { BseQuoteWire } from './bse-quote.wire';

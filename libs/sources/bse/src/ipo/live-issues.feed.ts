@@ -1,4 +1,4 @@
-import type { FetchContext } from '@market/platform/ingest';
+import type { FetchContext } from '@market/platform/source-kit';
 import type { BseClient } from '../bse.client';
 
 /** Why a list of issues cannot be empty now: an exchange still takes bids. Null when it can. */

@@ -1,5 +1,5 @@
 import type { IssueWatchlist, WatchedIssue } from '@market/contracts';
-import { askEach, type FetchContext, type Payload } from '@market/platform/ingest';
+import { askEach, type FetchContext, type Payload } from '@market/platform/source-kit';
 import type { BseClient } from '../bse.client';
 
 /** An issue of the watchlist together with the number under which BSE knows it. */

@@ -1,4 +1,4 @@
-import { SourceBlocked } from '@market/platform/ingest';
+import { SourceBlocked } from '@market/platform/source-kit';
 import type { DocumentField } from './document-field';
 import { htmlFields } from './html-fields';
 import { sheetFields } from './sheet-fields';

@@ -1,7 +1,7 @@
 import type { NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
-import { readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { readPayload, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
 import { readAtHand } from '@market/platform/testing';
 import { FundHousesClient } from '../fund-houses.client';
 import { documentText, workbook } from './__fixtures__/documents.fixture';

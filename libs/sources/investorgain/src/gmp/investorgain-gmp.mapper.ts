@@ -19,7 +19,7 @@ import {
   type MappedRow,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { column, type InvestorgainGmpRow, type InvestorgainGmpWire } from './investorgain-gmp.wire';
 
 /**

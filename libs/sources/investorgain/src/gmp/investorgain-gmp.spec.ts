@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gmpReading, ipoReport } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
-import { PlainClient, readPayload, SourceBlocked } from '@market/platform/ingest';
+import { PlainClient, readPayload, SourceBlocked } from '@market/platform/source-kit';
 import { describeFeed, readAtHand } from '@market/platform/testing';
 import { investorgainSource } from '../investorgain.source';
 import { financialYear, investorgainGmpFeed as feed, reportPath } from './investorgain-gmp.feed';

@@ -16,7 +16,7 @@ import {
   type MappedRow,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
 
 /** Rows that quote a premium; of a range (`3-4`) the middle. Quoted at the start of the two hours in which it is read. */

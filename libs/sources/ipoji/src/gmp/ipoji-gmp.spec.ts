@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { readPayload } from '@market/platform/ingest';
+import { readPayload } from '@market/platform/source-kit';
 import { describeFeed } from '@market/platform/testing';
 import { ipojiSource } from '../ipoji.source';
 import { ipojiGmpFeed as feed } from './ipoji-gmp.feed';

@@ -14,7 +14,7 @@ import {
   type MappedRow,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import type { IpowatchGmpRow, IpowatchGmpWire } from './ipowatch-gmp.wire';
 
 /**

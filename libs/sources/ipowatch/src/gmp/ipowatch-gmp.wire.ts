@@ -1,4 +1,4 @@
-import { type HtmlTable, readHtmlTables, SourceFailed } from '@market/platform/ingest';
+import { type HtmlTable, readHtmlTables, SourceFailed } from '@market/platform/source-kit';
 import { z } from 'zod';
 
 /** One row of the premium table, by what its column is about. Source: page, seen 2026-10-03, and its former form. */

@@ -1,6 +1,6 @@
 import { IssueWatchlist, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import type { Feed, FetchContext, MapContext, MappedRow } from '@market/platform/ingest';
+import type { Feed, FetchContext, MapContext, MappedRow } from '@market/platform/source-kit';
 import { readAtHand } from '@market/platform/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import {
   mapRows,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import type { NseQuoteWire } from '../listing/nse-quote.wire';
 import { nseBuyback } from './nse-offer';
 

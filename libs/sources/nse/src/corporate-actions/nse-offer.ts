@@ -6,7 +6,13 @@ import {
   unsaidOfferTerms,
 } from '@market/contracts';
 import { readText } from '@market/kernel';
-import { askEach, type FetchContext, type Payload, RowRejected, SourceFailed } from '@market/platform/ingest';
+import {
+  askEach,
+  type FetchContext,
+  type Payload,
+  RowRejected,
+  SourceFailed,
+} from '@market/platform/source-kit';
 import type { NseClient } from '../nse.client';
 
 const reference = {

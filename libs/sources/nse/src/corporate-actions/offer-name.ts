@@ -1,5 +1,5 @@
 import { readIssueName, readText } from '@market/kernel';
-import { RowRejected } from '@market/platform/ingest';
+import { RowRejected } from '@market/platform/source-kit';
 
 /** The company of an offer by a listed company, and why a row of this name is about no offer that runs. */
 export interface OfferName {

@@ -1,6 +1,6 @@
 import { tradingHoliday } from '@market/contracts';
 import { readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
 import type { NseHolidaysWire } from './nse-holidays.wire';
 
 /** Days on which the equity market is shut. A year without any is a list that was cut off: it is held. */

@@ -1,5 +1,5 @@
 import type { BookCategory } from '@market/contracts';
-import { RowRejected } from '@market/platform/ingest';
+import { RowRejected } from '@market/platform/source-kit';
 
 /** A row of a book with its figures read. */
 export interface BookRow extends BookCategory {

@@ -1,6 +1,6 @@
 import type { WatchedIssue } from '@market/contracts';
 import { readText } from '@market/kernel';
-import { RowRejected } from '@market/platform/ingest';
+import { RowRejected } from '@market/platform/source-kit';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
 /** Errors: `RowRejected` for an answer about another symbol than was asked about. */

@@ -1,6 +1,6 @@
 import type { IpoIssueRecord } from '@market/contracts';
 import { readIssueName } from '@market/kernel';
-import { RowRejected } from '@market/platform/ingest';
+import { RowRejected } from '@market/platform/source-kit';
 
 /** The company of a row of a list of issues, and what the row says of the issue's progress. */
 export interface ListedName {

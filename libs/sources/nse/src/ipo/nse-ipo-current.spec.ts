@@ -1,4 +1,4 @@
-import { SourceFailed } from '@market/platform/ingest';
+import { SourceFailed } from '@market/platform/source-kit';
 import {
   aClient,
   aFetchContext,

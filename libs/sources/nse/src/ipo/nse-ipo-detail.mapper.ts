@@ -8,7 +8,7 @@ import {
   readText,
   wholeText,
 } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/platform/ingest';
+import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/platform/source-kit';
 import { refuseOther } from './detail-answer';
 import { type DetailTerms, longestText, readTerms } from './detail-terms';
 import { factTitles, newestOf, titled } from './detail-titles';

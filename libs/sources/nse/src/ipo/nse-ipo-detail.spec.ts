@@ -1,6 +1,6 @@
 import { indianDay } from '@market/kernel';
 import { EgressError } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { SourceBlocked, SourceFailed } from '@market/platform/source-kit';
 import {
   aClient,
   aFetchContext,

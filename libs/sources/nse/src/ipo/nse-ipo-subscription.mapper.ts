@@ -7,7 +7,7 @@ import {
   mapRows,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { type BookRow, refuseContradiction, rowOf } from './book-sums';
 import { asWatched } from './nse-issue';
 import type { NseIpoSubscriptionRow, NseIpoSubscriptionWire } from './nse-ipo-subscription.wire';

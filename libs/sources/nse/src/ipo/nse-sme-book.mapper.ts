@@ -7,7 +7,7 @@ import {
   mapRows,
   RowRejected,
   skip,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { refuseOther } from './detail-answer';
 import { factTitles, newestOf } from './detail-titles';
 import { readIssueSize } from './issue-size';

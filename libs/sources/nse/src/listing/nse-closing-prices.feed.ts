@@ -1,4 +1,4 @@
-import { closingPricesFeed } from '@market/platform/ingest';
+import { closingPricesFeed } from '@market/platform/source-kit';
 import { asWatched } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
 

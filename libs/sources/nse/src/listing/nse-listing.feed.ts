@@ -1,6 +1,6 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
-import { type Feed, type Payload, readPriceFile } from '@market/platform/ingest';
+import { type Feed, type Payload, readPriceFile } from '@market/platform/source-kit';
 import type { NseClient } from '../nse.client';
 import { mapNseListing } from './nse-listing.mapper';
 import { type NseListingWire, nseListingWire } from './nse-listing.wire';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { SourceFailed } from '@market/platform/ingest';
+import { SourceFailed } from '@market/platform/source-kit';
 
 /** A day's prices take half a megabyte. Units: bytes after decompression. */
 const maxUnpackedBytes = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { sgbQuotation } from '@market/contracts';
 import { readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/ingest';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
 import type { NseSgbListWire } from './nse-sgb-list.wire';
 
 /** Symbol, ISIN and name of every bond on the list; its prices are not the issue's. */

@@ -6,7 +6,7 @@ import {
   type Feed,
   type FetchContext,
   SourceFailed,
-} from '@market/platform/ingest';
+} from '@market/platform/source-kit';
 import { z } from 'zod';
 import type { RbiClient } from '../rbi.client';
 import { isAboutGoldBonds } from './press-release.mapper';

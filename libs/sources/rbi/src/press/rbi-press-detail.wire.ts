@@ -1,5 +1,5 @@
 import { readLines } from '@market/kernel';
-import { SourceBlocked } from '@market/platform/ingest';
+import { SourceBlocked } from '@market/platform/source-kit';
 import { z } from 'zod';
 
 /** The page of one release, read as lines: the markup around them changes, the order of the lines does not. */

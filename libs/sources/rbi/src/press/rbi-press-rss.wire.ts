@@ -1,4 +1,4 @@
-import { requireBoundedMarkup } from '@market/platform/ingest';
+import { requireBoundedMarkup } from '@market/platform/source-kit';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { IssueWatchlist } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError } from '@market/platform/egress';
-import { type FetchContext, readPayload, SourceBlocked, SourceFailed } from '@market/platform/ingest';
+import { type FetchContext, readPayload, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
 import { readAtHand } from '@market/platform/testing';
 import type { RbiClient } from '../rbi.client';
 import { rbiPressDetailFeed } from './rbi-press-detail.feed';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MappedRow } from '@market/platform/ingest';
+import type { MappedRow } from '@market/platform/source-kit';
 
 /** Text of a fixture. */
 export function fixture(name: string): string {

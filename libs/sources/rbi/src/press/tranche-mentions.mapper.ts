@@ -1,5 +1,5 @@
 import { indianDay, type IndianDay, Unreadable } from '@market/kernel';
-import { RowRejected } from '@market/platform/ingest';
+import { RowRejected } from '@market/platform/source-kit';
 import { spelledDays } from './spelled-out.mapper';
 
 /** A tranche that a text names. */

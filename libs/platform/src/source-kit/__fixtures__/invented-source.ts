@@ -1,11 +1,7 @@
-import { IssueWatchlist, type MarketEvent, type RecordType, type WatchedIssue } from '@market/contracts';
-import { indianDay, readCount, readText } from '@market/kernel';
-import type { EntityManager } from 'typeorm';
+import { IssueWatchlist, type RecordType, type WatchedIssue } from '@market/contracts';
+import { readCount, readText } from '@market/kernel';
 import { z } from 'zod';
-import { rowOf } from '../../database';
-import type { Outbox } from '../../outbox';
 import type { Feed, FetchContext, Payload, Source } from '../feed';
-import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '../intake';
 import { deliver, mapRows, skip } from '../map-rows';
 
 /** How many mangoes a village has: the invented records of these specs. */
@@ -70,58 +66,6 @@ export function anAnswer(...rows: readonly (readonly [village: string, mangoes: 
 /** `count` readable rows with names of their own. */
 export function villages(count: number, from = 0): [string, string][] {
   return Array.from({ length: count }, (_, index) => [`village ${from + index}`, '5']);
-}
-
-/** Keeps mangoes in a table and announces new villages. 666 mangoes are doubtful, 999 break it. */
-export class MangoIntake extends RecordIntake<MangoRecord> {
-  readonly type = mango;
-  readonly batches: IntakeBatch<MangoRecord>[] = [];
-  /** Says why a batch of so many doubts is held; absent, their number decides. */
-  judges?: (doubts: number) => string | null;
-  /** What doubts say besides their reason. */
-  doubting: Pick<Doubt, 'slight' | 'sides' | 'about'> = {};
-
-  constructor(private readonly outbox: Outbox) {
-    super();
-  }
-
-  async take(manager: EntityManager, batch: IntakeBatch<MangoRecord>): Promise<IntakeOutcome> {
-    this.batches.push(batch);
-    const counts = { accepted: 0, unchanged: 0, events: 0 };
-    const doubts: Doubt[] = [];
-    for (const [index, { record, trusted }] of batch.rows.entries()) {
-      if (record.mangoes === 666 && !trusted) {
-        doubts.push({ index, reason: 'nobody has 666 mangoes', ...this.doubting });
-        continue;
-      }
-      const changed = await rowOf(
-        manager,
-        `INSERT INTO mango (village, mangoes) VALUES ($1, $2)
-         ON CONFLICT (village) DO UPDATE SET mangoes = EXCLUDED.mangoes WHERE mango.mangoes <> EXCLUDED.mangoes
-         RETURNING village`,
-        [record.village, record.mangoes],
-      );
-      counts[changed === null ? 'unchanged' : 'accepted'] += 1;
-      if (changed !== null && !batch.historic) {
-        counts.events += await this.outbox.announce(manager, [anEvent(record.village, batch.now)]);
-      }
-      if (record.mangoes === 999) throw new Error('the basket broke');
-    }
-    return { ...counts, doubts, ...(this.judges ? { held: this.judges(doubts.length) } : {}) };
-  }
-}
-
-/** The event that a village was counted. */
-export function anEvent(village: string, now: Date, part: Partial<MarketEvent> = {}): MarketEvent {
-  return {
-    dataSet: 'live',
-    type: 'mango.counted',
-    subjectId: village,
-    effectiveOn: indianDay('2026-11-20'),
-    occurredAt: now,
-    data: { village },
-    ...part,
-  };
 }
 
 /** A watchlist that knows what it is given. */

@@ -3,8 +3,9 @@ import type { IndianDay } from '@market/kernel';
 import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
 import type { Feed, MapContext, Payload } from './feed';
 import type { ListedRow, ListingRule } from './listing-rule';
-import { fingerprintOf, type GoodKey, type Suspect } from './quarantine';
+
 import { decodePayload, readAnswer } from './shape-gate';
+import { fingerprintOf, type GoodKey, type Suspect } from './suspect';
 import { KeyCount, type KeyCounts } from './wire-keys';
 
 /** A record that passed the row gate. */
