@@ -88,7 +88,7 @@ describe('a reader in a process of its own', () => {
   });
 
   it('ends a reading that fills the heap', async () => {
-    const reader = aReader({ heapMb: 64 });
+    const reader = aReader({ heapMb: 40 });
     const manyRows = { request: '/rows', body: `[${'{"symbol":"A","company":"B"},'.repeat(200_000)}{}]` };
     await expect(reader.sift(past, manyRows, time, null)).rejects.toThrow('too much memory');
     await readsOn(reader);
