@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { ReaderApart, type ReadingBounds } from '@market/platform/ingest';
@@ -15,6 +18,7 @@ const program = join(__dirname, '..', 'dist', 'reader.js');
 const bounds: ReadingBounds = { timeoutMs: 60_000, heapMb: 256, extraBytes: 512 * 1024 * 1024 };
 const today = indianDay('2026-11-20');
 const time = { now: instantInIndia(today, '12:00'), today };
+const ingest = join(__dirname, '..', '..', '..', 'libs', 'platform', 'dist', 'ingest');
 const payloads = join(__dirname, '..', '..', '..', 'tools', 'replay-payloads');
 const feeds = sources.flatMap((source) => source.feeds);
 
@@ -33,6 +37,21 @@ const heavyPage: Payload = {
   request: '/heavy',
   body: `<table><tr><td>a</td></tr>${'<tr><td>'.repeat(24_000)}</table>`,
 };
+
+/** Ends a process that is not gone by then, too. */
+async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  process.kill(pid, 'SIGKILL');
+  return false;
+}
 
 describe('a reader in a process of its own', () => {
   const readers: ReaderApart[] = [];
@@ -107,6 +126,30 @@ describe('a reader in a process of its own', () => {
     await readsOn(reader);
     reader.onApplicationShutdown();
     await readsOn(reader);
+  });
+
+  it('ends soon after the process that asks was killed, although it is in the middle of a payload', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reader-'));
+    try {
+      const spinning = join(folder, 'spinning.js');
+      const spin = `{ id: 'spin', decode() { for (;;); } }`;
+      writeFileSync(
+        spinning,
+        `require(${JSON.stringify(ingest)}).serveReadings([{ feeds: [], readers: [${spin}] }]);`,
+      );
+      const asks = `
+        const child = require('node:child_process').fork(${JSON.stringify(spinning)}, [], { serialization: 'advanced' });
+        child.once('message', () => {
+          child.send({ id: 1, work: 'read', readerId: 'spin', payload: { request: '/', body: '' } });
+          setTimeout(() => process.stdout.write(String(child.pid)), 300);
+        });`;
+      const parent = spawn(process.execPath, ['-e', asks], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+      parent.kill('SIGKILL');
+      await expect(isGoneWithin(Number(said.toString()), 5_000)).resolves.toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('names the program that does not start', async () => {

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { serialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { type AnswerReader, type Feed, type Source, SourceBlocked, SourceFailed } from '../feed';
 import { readPayload } from '../shape-gate';
 import { type SiftedPayload, siftPayload } from '../sift-payload';
@@ -7,9 +9,12 @@ import type { ReadingReply, ReadingRequest, SentFailure, SentPayload } from './r
 /** Most that the rows of one payload may take on their way to the process that asks. Units: bytes. */
 const mostReplyBytes = 24 * 1024 * 1024;
 
+/** Enough for a timer, which is all that the thread holds. Units: megabytes. */
+const watchLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
+
 /**
- * Answers the requests of a `ReaderApart` until its channel closes. Signals are left to the process that asks: it
- * decides when nothing is left to read.
+ * Answers the requests of a `ReaderApart` until its channel closes; a second after the process that asks was killed it
+ * ends in the middle of a payload, too. Signals are left to the process that asks: it decides when nothing is left to read.
  *
  * Errors: `Error` when the process was not started with a channel.
  */
@@ -24,7 +29,13 @@ export function serveReadings(sources: readonly Source[]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: ReadingRequest) => reply(answered(request, feeds, readers)));
-  reply({ ready: true });
+  // Its memory is part of what the process takes at rest.
+  parentWatch().once('online', () => reply({ ready: true }));
+}
+
+function parentWatch(): Worker {
+  const program = join(__dirname, 'end-with-parent.js');
+  return new Worker(program, { workerData: process.ppid, resourceLimits: watchLimits, execArgv: [] });
 }
 
 function answered(
