@@ -53,7 +53,10 @@ export class UsageQueries {
     return { items: await this.usageOf(account, periods, from, from + request.limit, firstOn), total };
   }
 
-  /** The day on which the account was made, or of which usage is known, if that is earlier: of the time before nothing could be told. */
+  /**
+   * The day on which the account was made, or of which usage is known, if that is earlier: of the time before nothing
+   * could be told.
+   */
   private async firstDay(account: Spender): Promise<IndianDay | undefined> {
     const [createdAt, { written }] = await Promise.all([
       this.accounts.createdAt(account.accountId),

@@ -2,7 +2,6 @@
 import { DescribedAnswers } from './described-answers';
 
 const plainFetch = globalThis.fetch;
-const descriptions = new Map<string, DescribedAnswers>();
 
 globalThis.fetch = async (input, init) => {
   const response = await plainFetch(input, init);
@@ -19,10 +18,6 @@ globalThis.fetch = async (input, init) => {
 };
 
 /** Null for what is no API of ours, and for one that is gone by now. */
-async function descriptionOf(origin: string): Promise<DescribedAnswers | null> {
-  const known = descriptions.get(origin);
-  if (known !== undefined) return known;
-  const made = await DescribedAnswers.of(origin).catch(() => null);
-  if (made !== null) descriptions.set(origin, made);
-  return made;
+function descriptionOf(origin: string): Promise<DescribedAnswers | null> {
+  return DescribedAnswers.of(origin).catch(() => null);
 }

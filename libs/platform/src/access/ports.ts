@@ -21,7 +21,7 @@ export abstract class Authenticator {
   /**
    * @param isSuspect whether who presents it failed too often; asked only when the key is not known here. Such a
    * look-up waits longer: it is never refused for that
-   * @returns null for a key that is malformed, unknown, revoked or expired
+   * @returns null for a key that is malformed, unknown, revoked or expired, or whose account is suspended or closed
    *
    * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
    */

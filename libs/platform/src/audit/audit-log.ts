@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
 
-/** Who did it: an operator at the command line, by name where one was given, the service by itself, a customer's key, a payment processor. */
+/**
+ * Who did it: an operator at the command line, by name where one was given, the service by itself, a customer's key, a
+ * payment processor.
+ */
 export type AuditActor =
   'operator' | `operator:${string}` | 'system' | `key:${string}` | `processor:${string}`;
 

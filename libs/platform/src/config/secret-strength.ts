@@ -11,7 +11,7 @@ export function isPlaceholder(value: string): boolean {
 
 /**
  * Tells whether a secret can be guessed, whatever its length: few characters over and over, rows of the keyboard and of
- * the alphabet, words with separators. What `openssl rand` makes, as hex or base64, is never weak from 24 characters on.
+ * the alphabet, words with separators. What `openssl rand` makes, as hex or base64, is as good as never weak from 24 characters on.
  */
 export function isWeak(secret: string): boolean {
   const unforeseen = withoutRows(secret.replace(foreseeable, ''));

@@ -57,7 +57,8 @@ export function answerConnectionErrors(
     else refuseInTurn(socket, transportErrorOf(error.code));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    refuse(socket, methodNotAllowed('GET, HEAD, OPTIONS'), options, { Allow: 'GET, HEAD, OPTIONS' });
+    const allow = 'GET, HEAD, OPTIONS';
+    pending.inTurn(socket, () => refuse(socket, methodNotAllowed(allow), options, { Allow: allow }));
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = answerOf(transportErrors.expectation(), request.socket, options);

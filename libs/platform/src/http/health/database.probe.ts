@@ -4,8 +4,8 @@ import { oldestSupported, schemaSupportParts, schemaVersion, writeRefusalsOf } f
 import { HealthProbe, type ProbeResult } from './health-probe';
 
 /**
- * The database answers, has all migrations that this build knows, and none on which it may not serve. One that has no room for what is written is
- * `degraded`: what is read of it goes on being served.
+ * The database answers, has all migrations that this build knows, and none on which it may not serve. One that has no
+ * room for what is written is `degraded`: what is read of it goes on being served.
  */
 @Injectable()
 export class DatabaseProbe extends HealthProbe {
