@@ -101,7 +101,7 @@ export class FeedRunner {
 
   /** Ends the fetching of all runs, also of those to come: the process shuts down. What is being applied ends by itself. */
   stop(): void {
-    this.stopping.abort();
+    this.stopping.abort(new RunStopped());
   }
 
   private async begin(feedId: string, slot: Date | null): Promise<RunInput | null> {
@@ -180,7 +180,8 @@ export class FeedRunner {
 
   private siftInput({ entry, payloads, at }: RunInput): Promise<Sifted> {
     const { sourceTime, reader } = this.parts;
-    return sift(reader, entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays);
+    const { signal } = this.stopping;
+    return sift(reader, entry.feed, payloads, sourceTime.at(at), sourceTime.shiftDays, signal);
   }
 
   private async take(input: RunInput, sifted: Sifted, decide: Decide | null): Promise<RunReport> {

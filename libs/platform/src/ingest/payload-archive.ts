@@ -91,7 +91,7 @@ async function write(path: string, content: Buffer): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
   try {
     makeFolder(dirname(path));
-    await writeFile(part, content, { mode: 0o640 });
+    await writeFile(part, content, { mode: 0o640, flush: true });
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);

@@ -80,6 +80,24 @@ describe('sift', () => {
     await expect(sifted).rejects.toThrow(TypeError);
   });
 
+  it('reads no payload when those before took half a minute, nor when the process shuts down', async () => {
+    const payloads = [anAnswer(['Alphonsopur', '5']), { ...anAnswer(['Langra', '6']), request: '/late' }];
+    let nowMs = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    const slow = new ReaderAtHand();
+    const read = slow.sift.bind(slow);
+    jest.spyOn(slow, 'sift').mockImplementation((...asked) => {
+      nowMs += 30_000;
+      return read(...asked);
+    });
+    const { records, suspects } = await siftWith(slow, feed, payloads, context, null);
+    expect(records).toHaveLength(1);
+    expect(suspects).toMatchObject([{ rowKey: '/late', reason: '/late: not read, those before took 30 s' }]);
+    jest.restoreAllMocks();
+    const stopped = siftWith(new ReaderAtHand(), feed, payloads, context, null, AbortSignal.abort('over'));
+    await expect(stopped).rejects.toBe('over');
+  });
+
   it('no payloads are nothing at all', async () => {
     expect(await sift(feed, [], null)).toEqual({
       records: [],

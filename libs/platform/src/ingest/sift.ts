@@ -19,6 +19,8 @@ import { ReaderEnded } from './reading/reader-ended';
 
 /** Payloads of one run that may end the reader: the rest of the run is then not read. */
 const mostEndings = 3;
+/** For all payloads of one run together: other feeds wait for their turn. Units: milliseconds. */
+const longestMs = 30_000;
 
 /** A run's payloads, sorted into what goes on and what does not. */
 export interface Sifted {
@@ -45,8 +47,9 @@ interface Reading {
  * others that are good.
  *
  * @param shiftDays days by which replayed records are moved forward, null when the sources are live
+ * @param stopping fires when the process shuts down: what has not been read then is left
  *
- * Errors: the first payload's `SourceBlocked` or `SourceFailed` when no payload is good; defects of the mapper.
+ * Errors: `stopping`'s reason; the first payload's `SourceBlocked` or `SourceFailed` when no payload is good; defects of the mapper.
  */
 export async function sift(
   reader: PayloadReader,
@@ -54,18 +57,27 @@ export async function sift(
   payloads: readonly Payload[],
   time: ReadingTime,
   shiftDays: number | null,
+  stopping?: AbortSignal,
 ): Promise<Sifted> {
   const readings: Reading[] = [];
+  const startedAtMs = performance.now();
   let endings = 0;
   for (const payload of payloads) {
+    stopping?.throwIfAborted();
+    const refusal = whyNotRead(endings, performance.now() - startedAtMs);
     const outcome =
-      endings < mostEndings
+      refusal === null
         ? await reader.sift(feed, payload, time, shiftDays).catch(refusalOrThrow)
-        : new SourceFailed(`${payload.request}: not read, ${endings} answers of this run ended the reader`);
+        : new SourceFailed(`${payload.request}: not read, ${refusal}`);
     if (outcome instanceof ReaderEnded) endings += 1;
     readings.push({ payload, outcome });
   }
   return gathered(readings);
+}
+
+function whyNotRead(endings: number, tookMs: number): string | null {
+  if (endings >= mostEndings) return `${endings} answers of this run ended the reader`;
+  return tookMs < longestMs ? null : `those before took ${Math.round(tookMs / 1000)} s`;
 }
 
 function refusalOrThrow(error: unknown): SourceBlocked | SourceFailed {

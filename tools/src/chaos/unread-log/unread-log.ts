@@ -3,7 +3,7 @@ import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
 import { type ChaosReport, type ChaosScenario, type ChaosWish, faultsOf, type Form } from '../scenario';
 
-const readMs: Readonly<Record<Form, number>> = { full: 30_000, short: 12_000, mutant: 12_000 };
+const readMs: Readonly<Record<Form, number>> = { full: 15_000, short: 12_000, mutant: 12_000 };
 /** A pipe holds 64 KB and the log's own buffer 1 MB: some 4 000 lines. */
 const requestsAtLeast = 5_000;
 

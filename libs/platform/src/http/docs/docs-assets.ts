@@ -26,7 +26,10 @@ export class DocsAssets {
     const known = this.loaded.get(name);
     if (known) return known;
     const asset = load(name);
-    if (asset !== null) this.loaded.set(name, asset);
+    if (asset === null) return null;
+    this.loaded.set(name, asset);
+    // A file that could not be read once may be read the next time.
+    asset.catch(() => this.loaded.delete(name));
     return asset;
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type AnswerReader,
   type Feed,
@@ -57,6 +57,7 @@ type Asked = ReadingRequest extends infer Request
 @Injectable()
 export class ReaderApart extends PayloadReader implements OnApplicationShutdown {
   private current: ReadingProcess | null = null;
+  private readonly log = new Logger('ingest');
   private last: Promise<unknown> = Promise.resolve();
   private requests = 0;
 
@@ -103,7 +104,9 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
 
   /** Starts the process before it is asked for anything; when it does not come up, the first reading tells. */
   warmUp(): void {
-    void this.inTurn(() => this.process()).catch(() => undefined);
+    void this.inTurn(() => this.process()).catch((error: unknown) =>
+      this.log.error(error, 'payloads cannot be read'),
+    );
   }
 
   private ask(asked: Asked): Promise<unknown> {
