@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type AnswerReader, type Feed, type Source, SourceBlocked, SourceFailed } from '../feed';
@@ -11,6 +10,12 @@ const mostReplyBytes = 24 * 1024 * 1024;
 
 /** Enough for a timer, which is all that the thread holds. Units: megabytes. */
 const watchLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
+
+const watchProgram = `
+  const { workerData } = require('node:worker_threads');
+  setInterval(() => {
+    if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL');
+  }, 500);`;
 
 /**
  * Answers the requests of a `ReaderApart` until its channel closes; a second after the process that asks was killed it
@@ -33,9 +38,13 @@ export function serveReadings(sources: readonly Source[]): void {
   parentWatch().once('online', () => reply({ ready: true }));
 }
 
+/**
+ * A thread that ends the process within half a second of its parent: the thread that reads may be busy for ever, and sees
+ * no closed channel then. Its program is a text, since a packaged program is one file.
+ */
 function parentWatch(): Worker {
-  const program = join(__dirname, 'end-with-parent.js');
-  return new Worker(program, { workerData: process.ppid, resourceLimits: watchLimits, execArgv: [] });
+  const options = { eval: true, workerData: process.ppid, resourceLimits: watchLimits, execArgv: [] };
+  return new Worker(watchProgram, options);
 }
 
 function answered(
