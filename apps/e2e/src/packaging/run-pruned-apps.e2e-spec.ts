@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { capturedOn } from '@market/ingestor/capture';
+import { instantInIndia } from '@market/kernel';
 import { freePort } from '@market/platform/embedded-postgres';
+import { ReaderApart } from '@market/platform/ingest';
+import { type Feed, ReaderAtHand } from '@market/platform/source-kit';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { nseSource } from '@market/source-nse';
+import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { launchApi } from '../harness/api-process';
 import { ContainerlessHost, dockerfileOf, type Ended, statusOf, workspace } from './packaged-app';
 
@@ -97,6 +103,23 @@ describe('the packaged apps, without the workspace', () => {
     expect(await waiting.end()).toBe(0);
     const second = await ingestor('apps/ingestor/dist/migrate.js');
     expect(JSON.parse(second.output)).toEqual({ migrated: [], devKey: null });
+  });
+
+  it('read payloads in a process of their own, which stays', async () => {
+    const reader = new ReaderApart(join(host.appOf('ingestor'), 'apps/ingestor/dist/reader.js'));
+    const body = readFileSync(join(payloadFolder, 'nse', 'public-past-issues.json'), 'utf8');
+    const payload = { request: '/api/public-past-issues', body };
+    const pastIssues = nseSource.feeds.find(({ id }) => id === 'nse.ipo-past') as Feed;
+    const time = { now: instantInIndia(capturedOn, '12:00'), today: capturedOn };
+    const read = () => reader.sift(pastIssues, payload, time, null);
+    try {
+      expect((await read()).records.length).toBeGreaterThan(10);
+      // What the process starts beside its reading has begun by then.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(await read()).toEqual(await new ReaderAtHand().sift(pastIssues, payload, time, null));
+    } finally {
+      reader.onApplicationShutdown();
+    }
   });
 
   it('do as the programs of the workspace: on their migrations, and in what the API answers', async () => {
