@@ -9,8 +9,11 @@ import { ReaderApart } from './reader-apart';
 /** Answers each payload with its body, or its own id where that is asked for, after a while. */
 const echo = `
   process.on('disconnect', () => process.exit(0));
-  process.on('message', ({ id, payload }) => 
-    setTimeout(() => process.send({ id, value: payload.body === 'pid' ? String(process.pid) : payload.body }), 100));
+  const { serialize } = require('node:v8');
+  process.on('message', ({ id, payload }) => {
+    const value = payload.body === 'pid' ? String(process.pid) : payload.body;
+    setTimeout(() => process.send({ id, bytes: serialize(value) }), 100);
+  });
   process.send({ ready: true });`;
 const status = (kilobytes: number) => `Name:\tnode\nVmRSS:\t${kilobytes} kB\n`;
 const anyText: AnswerReader<string> = { id: 'grove.text', wire: z.string() };

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { deserialize } from 'node:v8';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type AnswerReader,
@@ -199,7 +200,7 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
       reject(new ReaderEnded(`${path}: reading it was ended: ${reason}`));
     };
     const replied = (reply: ReadingReply) => {
-      if ('value' in reply) resolve(reply.value);
+      if ('bytes' in reply) resolve(deserialize(reply.bytes));
       else reject('failure' in reply ? errorOf(reply.failure) : new Error('an unexpected reply'));
     };
     child.once('exit', ended).once('message', replied);

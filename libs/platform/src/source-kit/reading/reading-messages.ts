@@ -29,5 +29,6 @@ export interface SentFailure {
 /** The answer to a `ReadingRequest`; the first message of a reading process is `ready`. */
 export type ReadingReply =
   | { readonly ready: true }
-  | { readonly id: number; readonly value: unknown }
+  /** `bytes`: the value as `v8.serialize` writes it. */
+  | { readonly id: number; readonly bytes: Uint8Array }
   | { readonly id: number; readonly failure: SentFailure };

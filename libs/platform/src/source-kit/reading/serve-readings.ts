@@ -58,9 +58,10 @@ function answered(
       request.work === 'read'
         ? readPayload(named(readers, readerId), payload)
         : sent(siftPayload(named(feeds, readerId), payload, request.time, request.shiftDays));
-    const { length } = serialize(value);
-    if (length > mostReplyBytes) throw new SourceFailed(`${payload.request}: its rows take ${length} bytes`);
-    return { id, value };
+    const bytes = serialize(value);
+    if (bytes.length > mostReplyBytes)
+      throw new SourceFailed(`${payload.request}: its rows take ${bytes.length} bytes`);
+    return { id, bytes };
   } catch (error) {
     return { id, failure: failureOf(error) };
   }
