@@ -93,12 +93,16 @@ export class ChaosApi {
     return answer?.status === 200;
   }
 
-  /** Of one counter with one label. */
-  async counted(metric: string, label: string): Promise<number> {
+  /** Of one counter, with one label where it has labels. */
+  async counted(metric: string, label?: string): Promise<number> {
     const text = await (await fetch(this.metricsUrl)).text();
     const line = text
       .split('\n')
-      .find((each) => each.startsWith(`${metric}{`) && each.includes(`"${label}"`));
+      .find((each) =>
+        label === undefined
+          ? each.startsWith(`${metric} `)
+          : each.startsWith(`${metric}{`) && each.includes(`"${label}"`),
+      );
     return Number(line?.split(' ')[1] ?? 0);
   }
 

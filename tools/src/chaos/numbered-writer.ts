@@ -31,3 +31,9 @@ export class NumberedWriter {
     });
   }
 }
+
+/** The number that an answer shows; null when it shows none. */
+export function numberIn(body: string): number | null {
+  const shown = /Numbered (\d+)/.exec(body)?.[1];
+  return shown === undefined ? null : Number(shown);
+}

@@ -1,5 +1,8 @@
-import { isKnownTradingDay } from '@market/contracts';
+import { tradingDayFrom } from '@market/contracts';
 import { addDays, indianDay, type IndianDay } from '@market/kernel';
+
+/** Tells whether the invented market trades on a day. */
+export { isKnownTradingDay as isTradingDay } from '@market/contracts';
 
 /** The day on which the invented market is captured, a Wednesday. */
 export const capturedOn: IndianDay = indianDay('2026-11-18');
@@ -33,23 +36,9 @@ export const holidays: readonly { readonly on: IndianDay; readonly occasion: str
   { on: indianDay('2026-12-25'), occasion: 'Christmas' },
 ];
 
-/** Tells whether the invented market trades on a day. */
-export function isTradingDay(day: IndianDay): boolean {
-  return isKnownTradingDay(day);
-}
-
 /** The trading day that lies `count` trading days after `day`; with 0 the first trading day from `day` on. */
 export function tradingDayAfter(day: IndianDay, count: number): IndianDay {
-  let current = day;
-  if (count === 0) {
-    while (!isTradingDay(current)) current = addDays(current, 1);
-    return current;
-  }
-  for (let left = count; left > 0;) {
-    current = addDays(current, 1);
-    if (isTradingDay(current)) left -= 1;
-  }
-  return current;
+  return count === 0 ? tradingDayFrom(day, 0) : tradingDayFrom(addDays(day, 1), count - 1);
 }
 
 /**

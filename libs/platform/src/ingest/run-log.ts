@@ -203,7 +203,7 @@ export async function endRun(
             vouched_rows = EXCLUDED.vouched_rows,
             known_keys = COALESCE($8::jsonb, state.known_keys),
             failures = CASE WHEN $6 THEN 0 ELSE state.failures + 1 END,
-            blocked_until = CASE WHEN $6 THEN NULL 
+            blocked_until = CASE WHEN $6 THEN NULL
                                  WHEN state.last_run_at > $9 THEN EXCLUDED.blocked_until
                                  ELSE COALESCE(EXCLUDED.blocked_until, state.blocked_until) END`,
     [

@@ -27,30 +27,23 @@ export function declareBars(account: Command, desk: Desk): void {
       .requiredOption('--by <name>', 'who does it, for the audit log', operatorArgument)
       .description(description);
 
-  command('suspend', 'refuses its keys in every process within a second, and stops its webhooks').action(
-    (idOrEmail: string, { by }: { by: string }) =>
+  const bars = {
+    suspend: 'refuses its keys in every process within a second, and stops its webhooks',
+    resume: 'takes a suspension back; events of the meantime go out by `webhook replay` only',
+  } as const;
+  for (const bar of ['suspend', 'resume'] as const) {
+    command(bar, bars[bar]).action((idOrEmail: string, { by }: { by: string }) =>
       desk.perform(modules, async (context) => ({
         json: await context.get(DataSource).transaction(async (tx) => {
           // In the order in which the service takes its locks: what every process waits for comes last.
           const { id } = await context.get(AccountAdministration).get(idOrEmail);
-          const endpoints = await context.get(WebhookAdministration).suspend(id, tx);
-          const suspended = await context.get(AccountAdministration).suspend(id, by, tx);
-          return { ...barOf(suspended), endpoints };
+          const endpoints = await context.get(WebhookAdministration)[bar](id, tx);
+          const barred = await context.get(AccountAdministration)[bar](id, by, tx);
+          return { ...barOf(barred), endpoints };
         }),
       })),
-  );
-
-  command('resume', 'takes a suspension back; events of the meantime go out by `webhook replay` only').action(
-    (idOrEmail: string, { by }: { by: string }) =>
-      desk.perform(modules, async (context) => ({
-        json: await context.get(DataSource).transaction(async (tx) => {
-          const { id } = await context.get(AccountAdministration).get(idOrEmail);
-          const endpoints = await context.get(WebhookAdministration).resume(id, tx);
-          const resumed = await context.get(AccountAdministration).resume(id, by, tx);
-          return { ...barOf(resumed), endpoints };
-        }),
-      })),
-  );
+    );
+  }
 
   command('close', 'ends it for good: keys, webhooks, subscription (also at the processor), personal data')
     .option('--export <file>', 'writes what is known of it into a new JSON file before')

@@ -4,7 +4,7 @@ import { SystemClock } from '@market/kernel';
 import { startRedis } from '@market/platform/testing';
 import { ChaosStack } from '../chaos-stack';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
-import { NumberedWriter } from '../numbered-writer';
+import { numberIn, NumberedWriter } from '../numbered-writer';
 import type { NumberRead } from '../read-replica/judge-read-replica';
 import { Readers, tally } from '../readers';
 import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
@@ -78,8 +78,7 @@ async function step(stack: ChaosStack, { form, say }: ChaosWish): Promise<ChaosR
   await Promise.all([readers.stop(), pushing.stop()]);
   const announced = await announcing.end();
   const reads = readers.readings.map(({ askedAtMs, status, body }): NumberRead => {
-    const shown = /Numbered (\d+)/.exec(body)?.[1];
-    return { phase: 'following', askedAtMs, status, number: shown === undefined ? null : Number(shown) };
+    return { phase: 'following', askedAtMs, status, number: numberIn(body) };
   });
   const all = [...readers.readings, ...pushing.readings];
   const admittedAtMs = pushing.readings

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StreamingReplica } from '@market/platform/testing';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
-import { NumberedWriter } from '../numbered-writer';
+import { numberIn, NumberedWriter } from '../numbered-writer';
 import { pause, Readers } from '../readers';
 import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
 import { judgeReadReplica, type NumberRead, type Phase, staleReads } from './judge-read-replica';
@@ -55,8 +55,7 @@ async function lag(stack: ChaosStack, { form, mutant, say }: ChaosWish): Promise
   await readers.stop();
   const reads = readers.readings.map(({ askedAtMs, status, body }): NumberRead => {
     const phase = begins.findLast(({ atMs }) => atMs <= askedAtMs)?.phase ?? 'following';
-    const shown = /Numbered (\d+)/.exec(body)?.[1];
-    return { phase, askedAtMs, status, number: shown === undefined ? null : Number(shown) };
+    return { phase, askedAtMs, status, number: numberIn(body) };
   });
   const { commits } = writer;
   const byReplica = Object.fromEntries(phases.map((phase) => [phase, seen[phase].replica]));

@@ -1,4 +1,3 @@
-import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
 import { type ChaosReport, type ChaosScenario, type ChaosWish, faultsOf, type Form } from '../scenario';
@@ -35,7 +34,7 @@ async function read(stack: ChaosStack, { form }: ChaosWish): Promise<ChaosReport
   await pause(readMs[form]);
   await readers.stop();
   const { readings } = readers;
-  const dropped = await droppedBy(api);
+  const dropped = await api.counted('log_lines_dropped_total');
   const endedInMs = await api.end();
   return {
     done: `One API that logs each request to a pipe that nobody reads, under 16 readers for ${readMs[form] / 1000} s.`,
@@ -51,9 +50,4 @@ async function read(stack: ChaosStack, { form }: ChaosWish): Promise<ChaosReport
       'milliseconds until the end': { is: Math.round(endedInMs), atMost: 5_000 },
     }),
   };
-}
-
-async function droppedBy({ metricsUrl }: ChaosApi): Promise<number> {
-  const text = await (await fetch(metricsUrl)).text();
-  return Number(/^log_lines_dropped_total(?:\{[^}]*\})? (\d+)/m.exec(text)?.[1] ?? 0);
 }

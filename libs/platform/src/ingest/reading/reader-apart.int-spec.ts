@@ -10,9 +10,9 @@ import { ReaderApart } from './reader-apart';
 const echo = `
   process.on('disconnect', () => process.exit(0));
   const { serialize } = require('node:v8');
-  process.on('message', ({ id, payload }) => {
+  process.on('message', ({ payload }) => {
     const value = payload.body === 'pid' ? String(process.pid) : payload.body;
-    setTimeout(() => process.send({ id, bytes: serialize(value) }), 100);
+    setTimeout(() => process.send({ bytes: serialize(value) }), 100);
   });
   process.send({ ready: true });`;
 const status = (kilobytes: number) => `Name:\tnode\nVmRSS:\t${kilobytes} kB\n`;

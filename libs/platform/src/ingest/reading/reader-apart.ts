@@ -45,12 +45,6 @@ interface ReadingProcess {
   readonly idleBytes: number | null;
 }
 
-type Asked = ReadingRequest extends infer Request
-  ? Request extends unknown
-    ? Omit<Request, 'id'>
-    : never
-  : never;
-
 /**
  * Reads payloads in a process of their own, one after the other: a payload that takes too long or too much memory ends
  * that process alone, and the next one is read by a new process. The process knows no setting and no secret.
@@ -60,7 +54,6 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
   private current: ReadingProcess | null = null;
   private readonly log = new Logger('ingest');
   private last: Promise<unknown> = Promise.resolve();
-  private requests = 0;
 
   /** @param program file that calls `serveReadings` with the sources whose feeds are read */
   constructor(
@@ -110,11 +103,11 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     );
   }
 
-  private ask(asked: Asked): Promise<unknown> {
+  private ask(request: ReadingRequest): Promise<unknown> {
     return this.inTurn(async () => {
       const reading = await this.process();
       try {
-        return await this.exchange(reading, { ...asked, id: (this.requests += 1) });
+        return valueOf(await this.exchange(reading, request));
       } finally {
         await this.endGrown(reading);
       }
@@ -176,7 +169,10 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     if (bytes - idleBytes > this.bounds.extraBytes / 2) this.dismiss(child);
   }
 
-  private async exchange({ child, idleBytes }: ReadingProcess, request: ReadingRequest): Promise<unknown> {
+  private async exchange(
+    { child, idleBytes }: ReadingProcess,
+    request: ReadingRequest,
+  ): Promise<ReadingReply> {
     const path = request.payload.request;
     let why: string | null = null;
     let isOver = false;
@@ -193,17 +189,13 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
         if (bytes !== null && idleBytes !== null && bytes - idleBytes > extraBytes) end('too much memory');
       });
     }, lookEveryMs);
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const { promise, resolve, reject } = Promise.withResolvers<ReadingReply>();
     const ended = (code: number | null, signal: string | null) => {
       // V8 aborts when its heap is full.
       const reason = why ?? (signal === 'SIGABRT' ? 'too much memory' : `it ended with ${signal ?? code}`);
       reject(new ReaderEnded(`${path}: reading it was ended: ${reason}`));
     };
-    const replied = (reply: ReadingReply) => {
-      if ('bytes' in reply) resolve(deserialize(reply.bytes));
-      else reject('failure' in reply ? errorOf(reply.failure) : new Error('an unexpected reply'));
-    };
-    child.once('exit', ended).once('message', replied);
+    child.once('exit', ended).once('message', resolve);
     child.channel?.ref();
     if (child.exitCode !== null || child.signalCode !== null) ended(child.exitCode, child.signalCode);
     else child.send(request, (error) => (error === null ? undefined : end(error.message)));
@@ -213,10 +205,16 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
       isOver = true;
       clearTimeout(deadline);
       clearInterval(look);
-      child.off('exit', ended).off('message', replied);
+      child.off('exit', ended).off('message', resolve);
       child.channel?.unref();
     }
   }
+}
+
+/** What a reply holds. Errors: those of the reading. */
+function valueOf(reply: ReadingReply): unknown {
+  if ('bytes' in reply) return deserialize(reply.bytes);
+  throw 'failure' in reply ? errorOf(reply.failure) : new Error('an unexpected reply');
 }
 
 function errorOf({ kind, message, retryAfterSeconds, stack }: SentFailure): Error {

@@ -4,7 +4,6 @@ import type { ReadingTime } from './payload-reader';
 
 /** Asks the reading process for one payload. `readerId` names a feed or another reader of a source. */
 export type ReadingRequest = {
-  readonly id: number;
   readonly readerId: string;
   readonly payload: Payload;
 } & (
@@ -26,9 +25,11 @@ export interface SentFailure {
   readonly stack: string | null;
 }
 
-/** The answer to a `ReadingRequest`; the first message of a reading process is `ready`. */
+/**
+ * The first message of a reading process is `ready`; each further one answers a `ReadingRequest`, before the next is sent.
+ */
 export type ReadingReply =
   | { readonly ready: true }
   /** `bytes`: the value as `v8.serialize` writes it. */
-  | { readonly id: number; readonly bytes: Uint8Array }
-  | { readonly id: number; readonly failure: SentFailure };
+  | { readonly bytes: Uint8Array }
+  | { readonly failure: SentFailure };

@@ -52,7 +52,7 @@ function answered(
   feeds: ReadonlyMap<string, Feed>,
   readers: ReadonlyMap<string, AnswerReader>,
 ): ReadingReply {
-  const { id, readerId, payload } = request;
+  const { readerId, payload } = request;
   try {
     const value =
       request.work === 'read'
@@ -61,9 +61,9 @@ function answered(
     const bytes = serialize(value);
     if (bytes.length > mostReplyBytes)
       throw new SourceFailed(`${payload.request}: its rows take ${bytes.length} bytes`);
-    return { id, bytes };
+    return { bytes };
   } catch (error) {
-    return { id, failure: failureOf(error) };
+    return { failure: failureOf(error) };
   }
 }
 
