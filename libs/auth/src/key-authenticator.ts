@@ -13,7 +13,7 @@ import { UseLog } from './use-log';
 const trustedForMs = 10 * 60_000;
 /** A new key is looked up at once, beside a few others. */
 const usualLookUps = { atOnce: 4, restMs: 0 };
-/** Whoever tries keys out, with one that is right among them perhaps, gets some twenty questions a second for all. */
+/** Look-ups for addresses over their limit: some twenty questions a second, for all keys that are tried out. */
 const suspectLookUps = { atOnce: 1, restMs: 50 };
 
 /**

@@ -91,7 +91,7 @@ export function paymentSettings(config: ConfigOf<typeof billingConfig>): Payment
   return { processor: 'razorpay', keyId, keySecret, webhookSecret, url };
 }
 
-/** Whoever forgets a setting must not give the dearest plan away. */
+/** Problem of the sandbox: a forgotten setting must not give the dearest plan away. Null when it may be used. */
 function sandboxProblem(payments: 'sandbox' | undefined, nodeEnv: string | undefined): string | null {
   if (isDevelopment(nodeEnv)) return null;
   if (isProduction(nodeEnv)) {
@@ -122,7 +122,7 @@ function keySecretProblem(secret: string, nodeEnv: string | undefined): string |
   return !isDevelopment(nodeEnv) && isWeak(secret) ? 'is weak: expected the one that Razorpay made' : null;
 }
 
-/** Whoever knows one of the others must not know it: the id is no secret, the key's secret signs in elsewhere. */
+/** Problem of the webhook secret; null when it is fit. @param others settings that it must not repeat */
 function webhookSecretProblem(secret: string, others: readonly (string | undefined)[]): string | null {
   if (others.includes(secret)) return 'is used for something else already: choose one of its own';
   if (secret.length < webhookSecretAtLeast) return `expected at least ${webhookSecretAtLeast} characters`;

@@ -69,7 +69,7 @@ describe('the access log', () => {
     });
   });
 
-  it('names only the address of whoever is not recognised', async () => {
+  it('names only the address of a caller that is not recognised', async () => {
     const key = unknownKey();
     for (const [path, headers, status] of [
       ['/v1/ipos', { 'X-API-Key': key }, 401],

@@ -100,7 +100,7 @@ describe('the roles of the database', () => {
     await expect(run('market_migrate', 'ALTER TABLE ipo DROP COLUMN mine')).resolves.toBeDefined();
   });
 
-  it('every table is granted to one of them at least: whoever makes one says who needs it', async () => {
+  it('every table is granted to one of the two app roles at least', async () => {
     const granted = new Set(
       Object.values(databaseRoles).flatMap((grants) => grants.flatMap(([tables]) => tables.split(' '))),
     );

@@ -75,7 +75,7 @@ describe('requests one behind the other on a connection', () => {
     expect(wire.rest).toBe('');
   });
 
-  it('are answered up to one for a tunnel, which nobody digs here', async () => {
+  it('are answered in their order, up to a CONNECT, which is refused', async () => {
     const tunnel = 'CONNECT api.test:443 HTTP/1.1\r\nHost: api.test\r\n\r\n';
     wire.send(get('/v1/ipos/search?q=steel') + get('/v1/ipos/nobody-1') + tunnel + get('/v1/ipos'));
     expect(await said(3)).toEqual(['200 fine', '404 nobody-1', '405 REQ_001']);

@@ -50,7 +50,7 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Those of some fingerprints that there are, by fingerprint. */
+  /** Keys by fingerprint; a fingerprint without a key is left out. */
   async byFingerprints(sql: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
     const rows = await rowsOf<ApiKey & { readonly fingerprint: string }>(
       sql,

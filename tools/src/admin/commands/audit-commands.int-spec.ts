@@ -61,7 +61,7 @@ describe('audit list', () => {
     expect(await json('audit', 'list', '--count', '1')).toEqual([all[0]]);
   });
 
-  it('names whoever did it, of every command that changes something', async () => {
+  it('names the operator of every command that changes something', async () => {
     const by = ['--by', 'Asha Rao'];
     const account = await json<{ id: string }>('account', 'create', '--email', 'by@example.com', ...by);
     await json('account', 'set-plan', account.id, 'pro', ...by);

@@ -122,7 +122,7 @@ describe('quarantine', () => {
     });
   });
 
-  it('every decision is in the audit log, with the name of whoever took it', async () => {
+  it('every decision is in the audit log, with the name of the operator', async () => {
     const { out } = await admin('audit', 'list', '--json');
     expect(JSON.parse(out)).toMatchObject([
       { actor: 'operator', action: 'quarantine.reopened', subject: '2' },

@@ -63,7 +63,7 @@ describe('health', () => {
     expect(JSON.stringify(body)).not.toContain('10.0.0.7');
   });
 
-  it('turns unready the moment the process begins to end, and keeps no connection of who looks', async () => {
+  it('turns unready the moment the process begins to end, and closes the connection of the probe', async () => {
     state.next = () => Promise.resolve({ state: 'up' });
     app.get(Readiness, { strict: false }).beginToEnd();
     expect(await ready()).toMatchObject({
