@@ -7,18 +7,13 @@ import { withDatabase } from '@market/platform/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
 import { images } from '../packaging/images';
 import { joinProgram } from '../packaging/join-program';
-import { lockedPackages } from '../packaging/lockfile';
 import { packageApp } from '../packaging/package-app';
 import { appHeap } from '../stack/app-heap';
 import { isReadyWithin } from '../stack/readiness';
 import { runOnce } from '../stack/run-once';
 import { SupervisedProgram } from '../stack/supervised-program';
-import { growRecords } from './grow-records';
-import type { DataWish } from './scenario';
 
 const root = resolve(__dirname, '..', '..', '..');
-/** Each may send 1 000 a minute to each variant: at 50 000 a second, twice what one gets while the variants take turns. */
-const usualAccounts = 2_048;
 const readyWithinMs = 60_000;
 const endWithinMs = 10_000;
 
@@ -29,21 +24,33 @@ export interface BenchDatabase {
   readonly url: string;
   /** Of Enterprise accounts, one each. */
   readonly keys: readonly string[];
-  /** Of a Free account. */
-  readonly spentKey: string;
 }
 
-/** A program that listens, and tells on another port what it takes. */
+/** Program to start. */
+export interface ProgramWish {
+  readonly name: string;
+  readonly entry: string;
+  readonly env: Environment;
+  /** Answers 200 when the program is up. Default: `/health/live`. */
+  readonly upPath?: string;
+  /** Units: milliseconds. */
+  readonly pollEveryMs?: number;
+  /** Its log is written, and goes to the null device. */
+  readonly discardsOutput?: boolean;
+  /** Default: those of the API's image. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Program that listens. */
 export interface RunningProgram {
   readonly base: string;
+  /** Id of its process. */
+  readonly pid: number;
   readonly metricsUrl: string;
   /** From the start of its process to its first good answer. Units: milliseconds. */
   readonly upAfterMs: number;
   stop(): Promise<void>;
 }
-
-/** The API's program as the compiler wrote it, file by file: only there a preloaded file can change what it loads. */
-export const builtApi = join(root, 'apps', 'api', 'dist', 'main.js');
 
 /** A database server and programs beside it, all of this run's own. */
 export class BenchSite {
@@ -73,7 +80,7 @@ export class BenchSite {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Packages the API as its image has it, once. @returns the file of its program */
+  /** Packages the API as its image has it. @returns the file of its program */
   async packagedApi(): Promise<string> {
     const { api } = images;
     this.say('packaging the API …');
@@ -85,20 +92,21 @@ export class BenchSite {
   /** A program of the bench's own, joined as the API is. @param entry relative to the workspace @returns its file */
   async joined(entry: string): Promise<string> {
     const file = join(this.folder, 'joined', basename(entry));
-    await joinProgram(root, lockedPackages(root), entry, file);
+    // No package is left out as one of development: the bench is a program of development.
+    await joinProgram(root, {}, entry, file);
     return file;
   }
 
-  /** Makes a database, or gives the one that was made for the same wish. */
-  database({ recordTimes = 1, accounts = usualAccounts }: DataWish = {}): Promise<BenchDatabase> {
-    const name = `records_${recordTimes}_accounts_${accounts}`;
-    const made = this.databases.get(name) ?? this.makeDatabase(name, recordTimes, accounts);
+  /** Makes a database with accounts, or gives the one that was made for as many. */
+  database(accounts: number): Promise<BenchDatabase> {
+    const name = `accounts_${accounts}`;
+    const made = this.databases.get(name) ?? this.makeDatabase(name, accounts);
     this.databases.set(name, made);
     return made;
   }
 
-  /** A copy of the first database, without accounts. @returns its address */
-  async copyOfSamples(name: string): Promise<string> {
+  /** @returns the address of a copy of the first database, without accounts */
+  private async copyOfSamples(name: string): Promise<string> {
     const { url: samples } = this.need();
     const addressOf = (database: string) => Object.assign(new URL(samples), { pathname: database }).href;
     const template = new URL(samples).pathname.slice(1);
@@ -118,34 +126,26 @@ export class BenchSite {
       SOURCES: 'off',
       PAYMENTS: 'sandbox',
       SECRETS_KEY: this.secretsKey,
-      // One line a request would be read by the process that makes the load.
       LOG_LEVEL: 'warn',
     };
   }
 
-  /**
-   * Starts a program that answers at `path` when it is up. Errors: `Error` with its last lines.
-   *
-   * @param pollEveryMs how finely its start is seen
-   */
-  async start(
-    name: string,
-    entry: string,
-    env: Environment,
-    path = '/health/live',
-    pollEveryMs?: number,
-  ): Promise<RunningProgram> {
+  /** Starts a program and waits until it is up. Errors: `Error` with its last lines. */
+  async start(wish: ProgramWish): Promise<RunningProgram> {
+    const { name, entry, env, upPath = '/health/live', discardsOutput = false } = wish;
     const [port, metricsPort] = [await freePort(), await freePort()];
     const ports = { PORT: String(port), METRICS_PORT: String(metricsPort) };
     const program = new SupervisedProgram(
-      { name, entry, env: { ...env, ...ports }, heap: appHeap.api },
+      { name, entry, env: { ...env, ...ports }, heap: wish.nodeOptions ?? appHeap.api, discardsOutput },
       { line: () => undefined, notice: this.say, gaveUp: () => this.say(`${name} does not run`) },
     );
     this.programs.add(program);
     const startedAtMs = performance.now();
     program.start();
     const base = `http://127.0.0.1:${port}`;
-    if (!(await isReadyWithin(`${base}${path}`, readyWithinMs, this.stop, pollEveryMs))) {
+    const isUp = await isReadyWithin(`${base}${upPath}`, readyWithinMs, this.stop, wish.pollEveryMs);
+    const { pid } = program;
+    if (!isUp || pid === undefined) {
       throw new Error([`${name} did not start`, ...program.lastLines()].join('\n'));
     }
     const upAfterMs = performance.now() - startedAtMs;
@@ -153,30 +153,24 @@ export class BenchSite {
       this.programs.delete(program);
       await program.stop(endWithinMs);
     };
-    return { base, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, upAfterMs, stop };
+    return { base, pid, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, upAfterMs, stop };
   }
 
-  private async makeDatabase(name: string, recordTimes: number, accounts: number): Promise<BenchDatabase> {
+  private async makeDatabase(name: string, accounts: number): Promise<BenchDatabase> {
     const url = await this.copyOfSamples(name);
-    if (recordTimes > 1) {
-      this.say(`making ${recordTimes} times the records …`);
-      const settings = { url, applicationName: 'bench', poolSize: 1 };
-      await withDatabase(settings, (dataSource) => growRecords(dataSource, recordTimes));
-    }
     this.say(`making ${accounts} accounts …`);
-    const keys = await this.makeKeys(url, 'bench', 'enterprise', accounts);
-    const [spentKey = ''] = await this.makeKeys(url, 'spent', 'free', 1);
+    const keys = await this.makeKeys(url, accounts);
     await this.query(url, 'ANALYZE');
-    return { url, keys, spentKey };
+    return { url, keys };
   }
 
-  private async makeKeys(url: string, prefix: string, plan: string, count: number): Promise<string[]> {
+  private async makeKeys(url: string, count: number): Promise<string[]> {
     const admin = join(root, 'tools', 'dist', 'admin', 'main.js');
     const printed = await this.run(
       admin,
       [
-        ...['account', 'create-many', '--prefix', prefix, '--count', String(count)],
-        ...['--plan', plan, '--type', 'test', '--json'],
+        ...['account', 'create-many', '--prefix', 'bench', '--count', String(count)],
+        ...['--plan', 'enterprise', '--type', 'test', '--json'],
       ],
       this.environment(url),
     );

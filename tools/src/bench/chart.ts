@@ -5,15 +5,15 @@ const width = 720;
 const labelWidth = 220;
 const rowHeight = 44;
 
-/** Bars of the median requests per second, with a mark for every round. Shape: SVG. */
+/** Bars of the median processor time per request, with a mark for every round. Shape: SVG. */
 export function chartOf({ title, variants }: Scenario, samples: readonly Sample[]): string {
   const rows = variants.map((variant) => ({
     title: variant.title,
     values: samples
       .filter((sample) => sample.variant === variant.id)
-      .map(({ requestsPerSecond }) => requestsPerSecond),
+      .map(({ processorTimeUs }) => processorTimeUs),
   }));
-  return barsOf(`${title}: requests per second`, rows);
+  return barsOf(`${title}: µs of processor time per request`, rows);
 }
 
 /** Bars of the medians, with a mark for every value. Shape: SVG. */

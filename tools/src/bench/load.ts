@@ -1,55 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadKeptAlive } from './load-kept-alive';
-import { type Expected, type Sample, type Scenario, type Sender, usualRequestsInARow } from './scenario';
-import { SlowClients } from './slow-clients';
+import { processorTimeMs } from './processor-time';
+import type { Sample, Scenario } from './scenario';
 
-/** Where the load goes, and as whom. */
+/** Program that is loaded. */
 export interface LoadTarget {
   readonly variant: string;
   readonly base: string;
-  readonly metricsUrl: string;
+  /** Id of its process. */
+  readonly pid: number;
   /** Enough that none reaches its limit. */
   readonly keys: readonly string[];
-  /** Key of a Free account: its limit is used up at once. */
-  readonly spentKey: string;
-  /** Connections that are held beside the load. */
-  readonly slowConnections: number;
 }
 
-type Load = Pick<
-  Scenario,
-  'path' | 'otherPaths' | 'connections' | 'headers' | 'sender' | 'requestsInARow' | 'expected'
->;
+type Load = Pick<Scenario, 'path' | 'connections' | 'requestsInARow'>;
 
-const allGood: Expected = { status: 200, share: 1 };
-/** How often each was loaded: whoever is late in the turn of one load is early in that of another. */
+/** Loads that a target has had: an account that comes late in one load comes early in another. */
 const loadsBegun = new WeakMap<LoadTarget, number>();
-/** The golden section: beginnings lie apart, however many there are. */
+/** The golden section: the first accounts of loads lie apart, however many loads there are. */
 const turnShare = 0.618;
-/** Failed authentications are limited for each address. */
-const addressesPerConnection = 64;
+/** Usage, logs and the like are written up to a second after the requests that caused them: that belongs to their cost. */
+const settledAfterMs = 1_100;
 
 /**
- * Loads one variant for a while.
+ * Loads one program for a while.
  *
- * Errors: `Error` when there are other answers than expected, or none: then the figure would not be one of the route.
+ * Errors: `Error` when a response is not 200, or there is none: then the figure would not be one of the route.
  */
 export async function load(target: LoadTarget, wish: Load, seconds: number): Promise<Sample> {
-  const { connections, sender = 'many accounts', expected = allGood } = wish;
+  const { connections } = wish;
   const { host } = new URL(target.base);
   const begun = loadsBegun.get(target) ?? 0;
   loadsBegun.set(target, begun + 1);
   const clients = Array.from({ length: connections }, (_, client) =>
-    rotated(sendersOf(target, sender, client, connections), begun).flatMap((own, at) =>
-      turnOf(wish, { Host: host, ...own }, at),
-    ),
+    rotated(keysOf(target.keys, client, connections), begun).flatMap((key) => turnOf(wish, host, key)),
   );
-  const { answers, answersPerSecond, latenciesMs, cpuMs } = await besetBySlow(target, async () => {
-    const cpuBeforeMs = await cpuMsOf(target);
-    const result = await loadKeptAlive(target.base, clients, seconds);
-    return { ...result, cpuMs: (await cpuMsOf(target)) - cpuBeforeMs };
-  });
+  const beforeMs = processorTimeMs(target.pid);
+  const { answers, answersPerSecond, latenciesMs } = await loadKeptAlive(target.base, clients, seconds);
+  const endMs = processorTimeMs(target.pid);
+  await pause(settledAfterMs);
+  const tookMs = processorTimeMs(target.pid) - beforeMs;
+  console.log('DEBUG', target.variant, 'load', endMs - beforeMs, 'after', beforeMs + tookMs - endMs);
   const total = latenciesMs.length;
-  if ((answers.get(expected.status) ?? 0) < Math.max(1, total * expected.share)) {
+  if (total === 0 || answers.get(200) !== total) {
     const which = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
     throw new Error(`void: ${target.variant} answered ${which || 'nothing'}`);
   }
@@ -58,31 +51,13 @@ export async function load(target: LoadTarget, wish: Load, seconds: number): Pro
     requestsPerSecond: answersPerSecond,
     p50Ms: percentile(latenciesMs, 50),
     p99Ms: percentile(latenciesMs, 99),
-    cpuMs: cpuMs / total,
+    processorTimeUs: (1_000 * tookMs) / total,
   };
 }
 
-/** Has some work done while slow clients hold connections. */
-async function besetBySlow<T>(
-  { variant, base, slowConnections }: LoadTarget,
-  work: () => Promise<T>,
-): Promise<T> {
-  const slow = await SlowClients.attach(base, slowConnections);
-  try {
-    const done = await work();
-    if (slow.count >= slowConnections / 2) return done;
-    throw new Error('it was not beset by slow connections');
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`void: ${variant}: ${why}`, { cause });
-  } finally {
-    slow.leave();
-  }
-}
-
-/** The same senders, beginning with another one for each load. */
-export function rotated<T>(senders: readonly T[], load: number): T[] {
-  return beginningAt(senders, Math.floor(((load * turnShare) % 1) * senders.length));
+/** The same keys, beginning with another one for each load. */
+export function rotated<T>(keys: readonly T[], load: number): T[] {
+  return beginningAt(keys, Math.floor(((load * turnShare) % 1) * keys.length));
 }
 
 /** All of a list, beginning with another one than its first. */
@@ -90,49 +65,24 @@ function beginningAt<T>(all: readonly T[], first: number): T[] {
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
-/** What one sender sends before the next does: the paths in turn, each sender from another one on. */
+/** Requests that a connection sends as one account before the next one's. */
 export function turnOf(
-  { path, otherPaths = [], headers = {}, requestsInARow = usualRequestsInARow }: Load,
-  own: Readonly<Record<string, string>>,
-  sender: number,
+  { path, requestsInARow }: Pick<Load, 'path' | 'requestsInARow'>,
+  host: string,
+  key: string,
 ): string[] {
-  const texts = [path, ...otherPaths].map((each) => requestText(each, { ...own, ...headers }));
-  return Array.from({ length: requestsInARow }, (_, at) => texts[(sender + at) % texts.length] ?? '');
+  const request = [`GET ${path} HTTP/1.1`, `Host: ${host}`, `X-API-Key: ${key}`, '', ''].join('\r\n');
+  return Array.from({ length: requestsInARow }, () => request);
 }
 
-/** A read as it is written onto its connection. */
-function requestText(path: string, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
-}
-
-/** @param sorted in rising order @returns to a tenth */
+/** @param sorted in rising order @returns to a hundredth */
 function percentile(sorted: readonly number[], percent: number): number {
-  return Math.round(10 * (sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0)) / 10;
+  return Math.round(100 * (sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0)) / 100;
 }
 
-/** As whom one connection sends, request after request. Every connection has accounts or addresses of its own. */
-export function sendersOf(
-  { keys, spentKey }: Pick<LoadTarget, 'keys' | 'spentKey'>,
-  sender: Sender,
-  client: number,
-  connections: number,
-): readonly Readonly<Record<string, string>>[] {
-  if (sender === 'one account') return [{ 'X-API-Key': spentKey }];
-  if (sender === 'nobody') {
-    return Array.from({ length: addressesPerConnection }, (_, at) => ({
-      'X-Forwarded-For': `10.${client >> 8}.${client & 255}.${at + 1}`,
-    }));
-  }
+/** Keys of one connection: its own, or all of them, from another one on, where there are fewer keys than connections. */
+export function keysOf(keys: readonly string[], client: number, connections: number): readonly string[] {
   const share = Math.floor(keys.length / connections);
-  // Where there are fewer keys than connections, all use all of them, each from another one on.
-  const own =
-    share === 0 ? beginningAt(keys, client % keys.length) : keys.slice(client * share, (client + 1) * share);
-  return own.map((key) => ({ 'X-API-Key': key }));
-}
-
-/** Processor time that the API's process has taken so far, as it says itself. */
-async function cpuMsOf({ metricsUrl }: LoadTarget): Promise<number> {
-  const text = await (await fetch(metricsUrl)).text();
-  return 1_000 * Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+  if (share === 0) return beginningAt(keys, client % keys.length);
+  return keys.slice(client * share, (client + 1) * share);
 }

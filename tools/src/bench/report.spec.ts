@@ -1,24 +1,32 @@
 import { chartOf } from './chart';
 import { figureText, judged, reportOf, verdictsOf } from './report';
-import { lossesOf, median, type Sample, type Scenario } from './scenario';
+import { median, ratiosOf, type Sample, type Scenario, type Target } from './scenario';
 
+const target: Target = {
+  variant: 'shut',
+  against: 'open',
+  measure: 'processor time',
+  limit: { atMost: 1.5 },
+};
 const scenario: Scenario = {
   id: 'kettle',
   title: 'Kettle <fast>',
   question: 'How fast?',
   path: '/v1/kettle',
   connections: 2,
+  accounts: 900,
+  requestsInARow: 1,
   variants: [
-    { id: 'open', title: 'lid off', limits: 'in process' },
-    { id: 'shut', title: 'lid on', limits: 'in process' },
+    { id: 'open', title: 'lid off' },
+    { id: 'shut', title: 'lid on' },
   ],
-  targets: [{ variant: 'shut', against: 'open', measure: 'requests per second', lossAtMostPercent: 30 }],
+  targets: [target],
 };
 
-function samples(rates: readonly (readonly [open: number, shut: number])[]): Sample[] {
-  return rates.flatMap(([open, shut]) => [
-    { variant: 'open', requestsPerSecond: open, p50Ms: 1, p99Ms: 2, cpuMs: 0.5 },
-    { variant: 'shut', requestsPerSecond: shut, p50Ms: 2, p99Ms: 4, cpuMs: 0.6 },
+function samples(times: readonly (readonly [open: number, shut: number])[]): Sample[] {
+  return times.flatMap(([open, shut]) => [
+    { variant: 'open', requestsPerSecond: 1_000, p50Ms: 1, p99Ms: 2, processorTimeUs: open },
+    { variant: 'shut', requestsPerSecond: 600, p50Ms: 2, p99Ms: 4, processorTimeUs: shut },
   ]);
 }
 
@@ -33,88 +41,85 @@ const where = {
   warmUpSeconds: 5,
 };
 
-describe('a loss', () => {
-  it('is taken within each round, so a slow round of both is none', () => {
+describe('a ratio', () => {
+  const judgementOf = (times: Parameters<typeof samples>[0], wanted: Target = target) =>
+    verdictsOf({ ...scenario, targets: [wanted] }, samples(times)).at(-1);
+
+  it('is taken within each round, so a slow round of both changes nothing', () => {
     const taken = samples([
-      [1_000, 800],
-      [100, 80],
-      [500, 400],
+      [100, 200],
+      [1_000, 2_000],
+      [50, 100],
     ]);
-    expect(lossesOf(taken, { variant: 'shut', against: 'open', measure: 'requests per second' })).toEqual([
-      20, 20, 20,
-    ]);
+    expect(ratiosOf(taken, target)).toEqual([2, 2, 2]);
+  });
+
+  it('of requests per second compares throughput', () => {
+    expect(ratiosOf(samples([[100, 200]]), { ...target, measure: 'requests per second' })).toEqual([0.6]);
+    const wanted = { ...target, measure: 'requests per second', limit: { atLeast: 0.7 } } as const;
+    expect(judgementOf([[100, 200]], wanted)).toEqual({
+      section: 'Requests per second',
+      what: 'lid on / lid off',
+      measured: '0.6 ×',
+      spread: '0.6–0.6 ×',
+      target: '≥ 0.7 ×',
+      word: 'missed',
+    });
   });
 
   it('above the target is missed, at the target is met', () => {
-    expect(verdictsOf(scenario, samples([[100, 70]]))).toMatchObject([{ word: 'met' }]);
-    expect(verdictsOf(scenario, samples([[100, 69]]))).toMatchObject([{ word: 'missed' }]);
+    expect(judgementOf([[100, 150]])).toMatchObject({ word: 'met' });
+    expect(judgementOf([[100, 151]])).toMatchObject({ word: 'missed' });
   });
 
-  it('without a target is told for comparison', () => {
-    const target = { variant: 'shut', against: 'open', measure: 'requests per second' } as const;
-    expect(verdictsOf({ ...scenario, targets: [target] }, samples([[100, 10]]))).toMatchObject([
-      { measured: '0.10 × (loses 90.0 %)', target: 'none', word: 'no target' },
-    ]);
+  it('that is aimed at is shown beside the target, and judges nothing', () => {
+    expect(judgementOf([[100, 140]], { ...target, aim: 1.2 })).toMatchObject({
+      measured: '1.4 ×',
+      target: '≤ 1.5 × (aim 1.2)',
+      word: 'met',
+    });
   });
 
-  it('of p99 is how much longer it is', () => {
-    const target = { variant: 'shut', against: 'open', measure: 'p99', lossAtMostPercent: 99 } as const;
-    const verdicts = verdictsOf({ ...scenario, targets: [target] }, samples([[100, 100]]));
-    expect(verdicts).toMatchObject([
-      { measured: '2.00 × (loses 100.0 %)', target: '≤ 1.99 × (≤ 99 %)', word: 'missed' },
-    ]);
+  it('without a target is shown for comparison', () => {
+    const { limit: _, ...compared } = target;
+    expect(judgementOf([[100, 900]], compared)).toMatchObject({ target: 'none', word: 'no target' });
   });
 
   it.each([
-    [
-      'met',
-      'lies below the target, however far apart',
-      [90, 140, 72, 75],
-      '0.82 × (loses 17.5 %)',
-      '41.5 points',
-    ],
-    ['missed', 'lies above it', [90, 60, 40, 65, 50], '0.60 × (loses 40.0 %)', '15.0 points'],
-    ['unclear', 'lies on both sides', [90, 60, 65, 75], '0.70 × (loses 30.0 %)', '20.0 points'],
-    ['unclear', 'is missing', [], 'nothing', 'NaN points'],
-  ])('is %s when the middle half of the rounds %s', (word, _where, rates, measured, spread) => {
-    const rounds = rates.map((rate) => [100, rate] as const);
-    expect(verdictsOf(scenario, samples(rounds))).toMatchObject([{ word, measured, spread }]);
+    ['met', 'lies below the target, however far apart', [110, 190, 120, 130, 140], '1.3 ×', '1.2–1.4 ×'],
+    ['missed', 'lies above it', [160, 190, 180, 170, 140], '1.7 ×', '1.6–1.8 ×'],
+    ['unclear', 'lies on both sides', [110, 120, 160, 170], '1.4 ×', '1.15–1.65 ×'],
+    ['unclear', 'is missing', [], 'nothing', 'unknown'],
+  ])('is %s when the middle half of the rounds %s', (word, _where, times, measured, spread) => {
+    const rounds = times.map((time) => [100, time] as const);
+    expect(judgementOf(rounds)).toMatchObject({ word, measured, spread });
   });
 
-  it('is unclear when nothing at all was done in a round', () => {
-    const idle = samples([
-      [100, 90],
-      [0, 0],
-      [100, 90],
-      [100, 90],
-    ]);
-    expect(verdictsOf(scenario, idle)).toMatchObject([{ word: 'unclear' }]);
+  it('is unclear when one program took no time in a round', () => {
+    expect(
+      judgementOf([
+        [100, 110],
+        [0, 110],
+        [100, 110],
+      ]),
+    ).toMatchObject({ word: 'unclear' });
   });
 });
 
-describe('a ceiling', () => {
-  const ceiling: Scenario = {
-    ...scenario,
-    targets: [{ variant: 'shut', measure: 'p99', atMostMs: 20 }],
-  };
-  const withP99 = (...p99s: number[]): Sample[] =>
-    p99s.map((p99Ms) => ({ variant: 'shut', requestsPerSecond: 10, p50Ms: 1, p99Ms, cpuMs: 1 }));
-
-  it.each([
-    ['met', 'lies below it', [90, 18, 19, 20, 20, 15, 12]],
-    ['missed', 'lies above it', [21, 22, 30, 25, 19, 26, 27]],
-    ['unclear', 'lies on both sides', [5, 10, 15, 25, 30]],
-    ['unclear', 'is missing', []],
-  ])('is %s when the middle half of the rounds %s', (word, _where, p99s) => {
-    expect(verdictsOf(ceiling, withP99(...p99s))).toMatchObject([{ what: 'p99, lid on', word }]);
+describe('the verdicts of a scenario', () => {
+  it('begin with the processor time of each program', () => {
+    expect(verdictsOf(scenario, samples([[22, 53]])).slice(0, 2)).toMatchObject([
+      { section: 'Processor time per request', what: 'lid off', measured: '22 µs', word: 'no target' },
+      { section: 'Processor time per request', what: 'lid on', measured: '53 µs', word: 'no target' },
+    ]);
   });
 });
 
 describe('a figure', () => {
-  it('is judged by its limit, and without one only told', () => {
+  it('is judged by its limit, and shown without one', () => {
     expect(judged([1, 2, 3], { atMost: 3 }, 's')).toEqual({
       measured: '2 s',
-      spread: '1 s',
+      spread: '1.5–2.5 s',
       target: '≤ 3 s',
       word: 'met',
     });
@@ -140,30 +145,24 @@ describe('the middle', () => {
   ])('of %p is %p', (numbers, middle) => expect(median(numbers)).toBe(middle));
 });
 
-describe('the page', () => {
-  it('names figures, targets, machine and commit', () => {
-    const text = reportOf(scenario, samples([[100, 60]]), where);
-    expect(text).toContain('| lid on | 60 | 60–60 | 2 | 4 | 0.600 |');
-    expect(text).toContain(
-      '| requests per second, lid on against lid off | 0.60 × (loses 40.0 %) | 0.0 points | ≥ 0.70 × (≤ 30 %) | missed |',
-    );
+describe('the page of a scenario', () => {
+  const text = reportOf(scenario, samples([[22, 53.5]]), where);
+
+  it('names processor time, targets, machine and commit', () => {
+    expect(text).toContain('| lid on | 53.5 µs | 53.5–53.5 µs | none | no target |');
+    expect(text).toContain('| lid on / lid off | 2.43 × | 2.43–2.43 × | ≤ 1.5 × | missed |');
     expect(text).toContain('a machine, Node 26.10.0, commit abc, 2026-11-20');
   });
 
-  it('shows three digits of milliseconds', () => {
-    const sample = {
-      variant: 'shut',
-      requestsPerSecond: 60,
-      p50Ms: 1.0999999999999999,
-      p99Ms: 3.4000000000000004,
-    };
-    const text = reportOf(scenario, [...samples([[100, 60]]).slice(0, 1), { ...sample, cpuMs: 0.6 }], where);
-    expect(text).toContain('| lid on | 60 | 60–60 | 1.1 | 3.4 | 0.600 |');
+  it('shows requests per second after processor time', () => {
+    expect(text).toContain('| lid on | 600 /s | 600–600 /s | 2 | 4 |');
+    expect(text.indexOf('## Requests per second')).toBeGreaterThan(text.indexOf('## Processor time'));
   });
 
-  it('has a chart with a bar for every variant', () => {
-    const svg = chartOf(scenario, samples([[100, 60]]));
+  it('has a chart of processor time with a bar for every program', () => {
+    const svg = chartOf(scenario, samples([[22, 53.5]]));
     expect(svg.match(/<rect/g)).toHaveLength(3);
-    expect(svg).toContain('Kettle &#60;fast&#62;');
+    expect(svg).toContain('Kettle &#60;fast&#62;: µs of processor time');
+    expect(svg).toContain('>53.5<');
   });
 });

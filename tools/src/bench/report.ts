@@ -1,21 +1,12 @@
-import {
-  type CeilingTarget,
-  lossesOf,
-  type LossTarget,
-  type Measure,
-  median,
-  quartersOf,
-  type Sample,
-  type Scenario,
-  usualRequestsInARow,
-} from './scenario';
+import { keeps, type Limit, limitText } from './limit';
+import { median, quartersOf, ratiosOf, type Sample, type Scenario, type Target } from './scenario';
 
-/** Where and of what the figures are. */
+/** Where, when and of what the figures are. */
 export interface Surroundings {
   readonly machine: string;
   readonly node: string;
   readonly commit: string;
-  /** Of the whole machine over the last minute, at the beginning: what else it had to do. */
+  /** Load average of the whole machine over the minute before the run. */
   readonly loadBefore: number;
   readonly at: Date;
   readonly rounds: number;
@@ -26,84 +17,65 @@ export interface Surroundings {
 /** `unclear`: the middle half of the rounds lies on both sides of the target. */
 export type Word = 'met' | 'missed' | 'unclear' | 'no target';
 
-/** Whether a target is met, and by how much: in words, as pages show it. */
+/** Heading of the index under which a figure stands. */
+export type Section = 'Processor time per request' | 'Requests per second' | 'Other figures';
+
+/** Figure and its judgement, in words, as pages show it. */
 export interface Verdict {
-  /** What was measured, of whom. */
+  readonly section: Section;
+  /** What was measured, of which program. */
   readonly what: string;
+  /** Median of the rounds. */
   readonly measured: string;
-  /** Of the middle half of the rounds. */
+  /** Between which figures the middle half of the rounds lies. */
   readonly spread: string;
   readonly target: string;
   readonly word: Word;
 }
 
-/** Judges the targets of a scenario. */
+/** Judgement of a figure, without its name. */
+export type Judgement = Pick<Verdict, 'measured' | 'spread' | 'target' | 'word'>;
+
+const sectionOf = {
+  'processor time': 'Processor time per request',
+  'requests per second': 'Requests per second',
+} as const satisfies Record<string, Section>;
+
+/** Processor time of each program, and the ratios of a scenario with their targets. */
 export function verdictsOf(scenario: Scenario, samples: readonly Sample[]): Verdict[] {
-  return scenario.targets.map((target) =>
-    'against' in target ? lossVerdict(scenario, target, samples) : ceilingVerdict(scenario, target, samples),
-  );
+  const figures = scenario.variants.map(({ id, title }): Verdict => {
+    const own = samples.filter(({ variant }) => variant === id);
+    const times = own.map(({ processorTimeUs }) => processorTimeUs);
+    return { section: sectionOf['processor time'], what: title, ...judged(times, null, 'µs') };
+  });
+  return [...figures, ...scenario.targets.map((target) => ratioVerdict(scenario, target, samples))];
 }
 
-function lossVerdict(scenario: Scenario, target: LossTarget, samples: readonly Sample[]): Verdict {
-  const { variant, against, measure, lossAtMostPercent } = target;
-  const losses = lossesOf(samples, target);
-  const lossPercent = median(losses);
-  const { low, high } = quartersOf(losses);
-  const compared = {
-    what: `${measure}, ${titleOf(scenario, variant)} against ${titleOf(scenario, against)}`,
-    measured:
-      losses.length === 0
-        ? 'nothing'
-        : `${timesOf(measure, lossPercent)} × (loses ${lossPercent.toFixed(1)} %)`,
-    spread: `${(high - low).toFixed(1)} points`,
-  };
-  if (lossAtMostPercent === undefined) return { ...compared, target: 'none', word: 'no target' };
+function ratioVerdict(scenario: Scenario, target: Target, samples: readonly Sample[]): Verdict {
+  const { variant, against, measure, limit = null, aim } = target;
+  const judgement = judged(ratiosOf(samples, target), limit, '×');
   return {
-    ...compared,
-    target: `${measure === 'p99' ? '≤' : '≥'} ${timesOf(measure, lossAtMostPercent)} × (≤ ${lossAtMostPercent} %)`,
-    word: wordFor(low, high, { atMost: lossAtMostPercent }),
+    section: sectionOf[measure],
+    what: `${titleOf(scenario, variant)} / ${titleOf(scenario, against)}`,
+    ...judgement,
+    target: aim === undefined ? judgement.target : `${judgement.target} (aim ${aim})`,
   };
 }
-
-function ceilingVerdict(
-  scenario: Scenario,
-  { variant, measure, atMostMs }: CeilingTarget,
-  samples: readonly Sample[],
-): Verdict {
-  const figures = samples.filter((sample) => sample.variant === variant).map(({ p99Ms }) => p99Ms);
-  return {
-    what: `${measure}, ${titleOf(scenario, variant)}`,
-    ...judged(figures, { atMost: atMostMs }, 'ms'),
-  };
-}
-
-/** A limit that a figure has. */
-export type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
 /** Judges figures by a limit: the middle half of them must lie on one side of it. */
-export function judged(figures: readonly number[], limit: Limit | null, unit: string): Omit<Verdict, 'what'> {
+export function judged(figures: readonly number[], limit: Limit | null, unit: string): Judgement {
   const { low, high } = quartersOf(figures);
   return {
     measured: figures.length === 0 ? 'nothing' : `${figureText(median(figures))} ${unit}`,
-    spread: `${figureText(high - low)} ${unit}`,
+    spread: Number.isNaN(low) ? 'unknown' : `${figureText(low)}–${figureText(high)} ${unit}`,
     target: limit === null ? 'none' : limitText(limit, unit),
     word: limit === null ? 'no target' : wordFor(low, high, limit),
   };
 }
 
 function wordFor(low: number, high: number, limit: Limit): Word {
-  const fits = (figure: number) => ('atMost' in limit ? figure <= limit.atMost : figure >= limit.atLeast);
-  if (Number.isNaN(low) || fits(low) !== fits(high)) return 'unclear';
-  return fits(low) ? 'met' : 'missed';
-}
-
-function limitText(limit: Limit, unit: string): string {
-  return 'atMost' in limit ? `≤ ${limit.atMost} ${unit}` : `≥ ${limit.atLeast} ${unit}`;
-}
-
-/** What remains of the figure it is compared with. */
-function timesOf(measure: Measure, lossPercent: number): string {
-  return (measure === 'p99' ? 1 + lossPercent / 100 : 1 - lossPercent / 100).toFixed(2);
+  if (Number.isNaN(low) || keeps(low, limit) !== keeps(high, limit)) return 'unclear';
+  return keeps(low, limit) ? 'met' : 'missed';
 }
 
 function titleOf({ variants }: Scenario, wanted: string): string {
@@ -121,15 +93,15 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What was judged, in a table. Shape: markdown. */
+/** Figures with their judgement, in a table. Shape: markdown. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   return tableOf([
-    ['What', 'Measured', 'Spread', 'Target', 'Is'],
+    ['Figure', 'Median', 'Middle half of the rounds', 'Target', 'Is'],
     ...verdicts.map(({ what, measured, spread, target, word }) => [what, measured, spread, target, word]),
   ]);
 }
 
-/** On what, of what and when. Shape: one sentence. */
+/** Machine, version, commit and day. Shape: one sentence. */
 export function placeOf({ machine, node, commit, at }: Surroundings): string {
   return `${machine}, Node ${node}, commit ${commit}, ${dayText(at)}.`;
 }
@@ -141,49 +113,50 @@ export function dayText(at: Date): string {
 
 /** The page of a scenario. Shape: markdown. */
 export function reportOf(scenario: Scenario, samples: readonly Sample[], where: Surroundings): string {
-  const rows = scenario.variants.map(({ id, title }) => {
-    const own = samples.filter(({ variant }) => variant === id);
-    const rates = own.map(({ requestsPerSecond }) => requestsPerSecond);
-    const range = `${whole(Math.min(...rates))}–${whole(Math.max(...rates))}`;
-    const [p50, p99] = [median(own.map(({ p50Ms }) => p50Ms)), median(own.map(({ p99Ms }) => p99Ms))];
-    const cpu = median(own.map(({ cpuMs }) => cpuMs)).toFixed(3);
-    return [title, whole(median(rates)), range, figureText(p50), figureText(p99), cpu];
-  });
   const verdicts = verdictsOf(scenario, samples);
+  const under = (section: Section) => verdicts.filter((verdict) => verdict.section === section);
+  const ratios = under('Requests per second');
   return [
     `# ${scenario.title}`,
     scenario.question,
     `![${scenario.title}](${scenario.id}.svg)`,
-    tableOf([
-      ['Variant', 'Requests/s (median)', 'Range', 'p50 ms', 'p99 ms', 'CPU of the API, ms a request'],
-      ...rows,
-    ]),
-    verdictTable(verdicts),
-    `${pathsOf(scenario)} over ${scenario.connections} connections, ${where.rounds} rounds of ${where.seconds} s for each variant in turn, after a warm-up of ${where.warmUpSeconds} s; a loss is taken within a round, and the median of the rounds is shown, with the spread of the middle half of them: unless that half lies on one side of the target, the run tells nothing about it. ${whatIsSent(scenario)}`,
-    `${placeOf(where)} API, load, database and Redis share the machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,
+    '## Processor time per request',
+    `User and system time of the program's process with all its threads, read from \`/proc/<pid>/stat\` before and after each stretch of load, divided by the responses in between. Time of the database and of the load is not in it. Units: µs a request; a ratio (×) is taken within each round.`,
+    verdictTable(under('Processor time per request')),
+    '## Requests per second',
+    `What ${scenario.connections} connections got that ask again as soon as they have their response. Programs, load and database share the machine: these figures say as much about the neighbours. p50 and p99 are from the writing of a request to the last byte of its response, the median of the rounds.`,
+    rateTable(scenario, samples),
+    ...(ratios.length === 0 ? [] : [verdictTable(ratios)]),
+    '## How',
+    howOf(scenario, where),
+    `${placeOf(where)} The load average of the machine was ${where.loadBefore.toFixed(1)} before the run.`,
     '',
   ].join('\n\n');
 }
 
-function pathsOf({ path, otherPaths = [] }: Scenario): string {
-  return [path, ...otherPaths].map((each) => `\`GET ${each}\``).join(', ');
+function rateTable({ variants }: Scenario, samples: readonly Sample[]): string {
+  const rows = variants.map(({ id, title }) => {
+    const own = samples.filter(({ variant }) => variant === id);
+    const { measured, spread } = judged(
+      own.map(({ requestsPerSecond }) => requestsPerSecond),
+      null,
+      '/s',
+    );
+    const [p50, p99] = [median(own.map(({ p50Ms }) => p50Ms)), median(own.map(({ p99Ms }) => p99Ms))];
+    return [title, measured, spread, figureText(p50), figureText(p99)];
+  });
+  return tableOf([['Program', 'Median', 'Middle half of the rounds', 'p50 ms', 'p99 ms'], ...rows]);
 }
 
-function whatIsSent({
-  sender = 'many accounts',
-  requestsInARow = usualRequestsInARow,
-  expected = { status: 200, share: 1 },
-}: Scenario): string {
-  const turns = `after ${requestsInARow === 1 ? 'each request' : `${requestsInARow} requests`} of a connection`;
-  const who = {
-    'many accounts': `Accounts change ${turns}`,
-    'one account': 'All requests are of one Free account',
-    nobody: `No request has a key, and addresses change ${turns}`,
-  }[sender];
-  const others = expected.share === 1 ? 'a single answer that is' : 'answers that are mostly';
-  return `${who}; a run with ${others} not ${expected.status} is void.`;
-}
-
-function whole(number: number): string {
-  return Math.round(number).toString();
+function howOf(
+  { path, accounts, requestsInARow }: Scenario,
+  { rounds, seconds, warmUpSeconds }: Surroundings,
+): string {
+  const turns = requestsInARow === 1 ? 'each request' : `${requestsInARow} requests`;
+  return [
+    `\`GET ${path}\`, ${rounds} rounds of ${seconds} s for each program, which take turns, after a warm-up of ${warmUpSeconds} s.`,
+    `A connection goes on to the next of ${accounts} accounts after ${turns}; each account has sent one request before.`,
+    'A run with a single response that is not 200 is void. Log lines go to `/dev/null`.',
+    '`unclear`: the middle half of the rounds lies on both sides of the target.',
+  ].join(' ');
 }

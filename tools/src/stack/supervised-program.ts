@@ -11,6 +11,8 @@ export interface ProgramSpec {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Options of Node, see `appHeap`. */
   readonly heap?: readonly string[];
+  /** Its standard output goes to the null device. Default: it is read line by line. */
+  readonly discardsOutput?: boolean;
 }
 
 /** What the supervisor wants to know of its programs. */
@@ -44,6 +46,11 @@ export class SupervisedProgram {
     return this.spec.name;
   }
 
+  /** Id of its process; undefined before its start. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** The last lines it wrote, for the reader of a failure. */
   lastLines(): readonly string[] {
     return this.recent;
@@ -59,7 +66,7 @@ export class SupervisedProgram {
     ];
     const child = spawn(process.execPath, args, {
       env: this.spec.env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', this.spec.discardsOutput === true ? 'ignore' : 'pipe', 'pipe', 'ipc'],
       // A session of its own: a Ctrl-C in the terminal reaches it only through `stop()`.
       detached: process.platform !== 'win32',
     });

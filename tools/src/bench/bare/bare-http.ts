@@ -1,14 +1,13 @@
 import { createServer } from 'node:http';
-import { bareSettings, serveOwnCpu } from './same-answer';
+import { besideSettings } from './same-response';
 
 // Node's own HTTP writing the same bytes: no framework, no key, no limit. What remains is what HTTP itself costs.
 
-const { port, answer } = bareSettings();
-const body = Buffer.from(answer.body);
-const headers = [...answer.headers];
+const { port, response: same } = besideSettings();
+const body = Buffer.from(same.body);
+const headers = [...same.headers];
 
 createServer((request, response) => {
   if (request.url === '/health/live') response.end();
-  else response.writeHead(answer.status, headers).end(body);
+  else response.writeHead(same.status, headers).end(body);
 }).listen(port, '127.0.0.1');
-serveOwnCpu();

@@ -1,15 +1,14 @@
 import 'reflect-metadata';
-import { Controller, Get, Module, Res } from '@nestjs/common';
+import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { Response } from 'express';
 import { Pool } from 'pg';
-import { bareSettings, serveOwnCpu } from './same-answer';
+import { besideSettings } from './same-response';
 
 // A route of NestJS on Express that returns the same object, and nothing else: no key, no limit, no envelope. With a
 // statement it asks the database once for each request, and returns what came.
 
-const { port, databaseUrl, statement, answer } = bareSettings();
-const object: unknown = answer.body === '' ? undefined : JSON.parse(answer.body);
+const { port, databaseUrl, statement, response } = besideSettings();
+const object: unknown = JSON.parse(response.body);
 const pool = statement === '' ? null : new Pool({ connectionString: databaseUrl, max: 10 });
 
 @Controller()
@@ -20,8 +19,7 @@ class BareController {
   }
 
   @Get('*path')
-  async read(@Res({ passthrough: true }) response: Response): Promise<unknown> {
-    if (answer.status !== 200) response.status(answer.status);
+  async read(): Promise<unknown> {
     return pool === null ? object : { rows: (await pool.query(statement)).rows };
   }
 }
@@ -30,4 +28,3 @@ class BareController {
 class BareModule {}
 
 void NestFactory.create(BareModule, { logger: false }).then((app) => app.listen(port, '127.0.0.1'));
-serveOwnCpu();

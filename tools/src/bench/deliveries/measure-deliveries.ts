@@ -1,4 +1,4 @@
-import { judged, type Surroundings, type Word } from '../report';
+import { judged, type Judgement, type Surroundings } from '../report';
 import { median } from '../scenario';
 import { compareLoops } from './compare-loops';
 import type { DeliveryScenario } from './delivery-scenario';
@@ -13,9 +13,7 @@ const idleMs = 150;
 
 /** What a scenario came to. */
 export interface DeliveryReport {
-  readonly word: Word;
-  /** What is held against the target. */
-  readonly measured: string;
+  readonly judgement: Judgement;
   /** One sentence. */
   readonly summary: string;
   /** Lines of a table, the first one its head. */
@@ -80,11 +78,11 @@ async function throughput(
   const post = async (library: LoopLibrary) => perSecond(await stack.post(library));
   const compared = await compareLoops(otherLibraries, post, say, stop);
   const shares = samples.map(({ bare, delivered }) => delivered / bare);
-  const { measured, spread, target: limit, word } = judged(shares, { atLeast: target }, '×');
+  const judgement = judged(shares, { atLeast: target }, '×');
+  const { measured, spread, target: limit, word } = judgement;
   return {
-    word,
-    measured,
-    summary: `Share ${measured}, spread of the middle half ${spread}, target ${limit}: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
+    judgement,
+    summary: `Share ${measured}, middle half ${spread}, target ${limit}: ${word}. Loop and deliveries take turns over ${rounds} rounds; a share is taken within a round.`,
     table: [
       ['What', 'Requests/s (median)'],
       ['bare loop', median(samples.map(({ bare }) => bare)).toFixed(0)],
@@ -111,10 +109,10 @@ async function latency(
   }
   const sorted = waits.toSorted((one, other) => one - other);
   const middle = median(waits);
+  // The target is one of the median alone: the spread of single events is shown, not judged.
   const word = middle <= target ? 'met' : 'missed';
   return {
-    word,
-    measured: `${middle.toFixed(1)} ms`,
+    judgement: { ...judged(waits, { atMost: target }, 'ms'), word },
     summary: `Target: median ≤ ${target} ms: ${word}. ${rounds} events, one after the other, from before the announcement's transaction to the last byte of the request at the receiver.`,
     table: [
       ['Median ms', 'p95 ms', 'Longest ms'],

@@ -6,7 +6,6 @@ const scenario: FigureScenario = {
   question: 'How fast?',
   unit: 's',
   how: 'With a watch.',
-  share: { of: 'ours', against: 'theirs' },
   measure: () => Promise.resolve([]),
 };
 const figures = [
@@ -25,17 +24,23 @@ const where = {
 };
 
 describe('figures', () => {
-  it('have a verdict for each limit, and a share that is taken within each round', () => {
-    expect(figureVerdicts(scenario, figures)).toMatchObject([
-      { what: 'ours', measured: '4 s', target: '≤ 5 s', word: 'unclear' },
-      { what: 'ours against theirs', measured: '2 ×', word: 'no target' },
+  it('have a verdict for each limit', () => {
+    expect(figureVerdicts(scenario, figures)).toEqual([
+      {
+        section: 'Other figures',
+        what: 'ours',
+        measured: '4 s',
+        spread: '2.5–6.5 s',
+        target: '≤ 5 s',
+        word: 'unclear',
+      },
     ]);
   });
 
   it('stand on a page with range, verdict, machine and commit', () => {
     const page = figurePage(scenario, figures, where);
     expect(page).toContain('| ours | 4 | 1–9 | 3 |');
-    expect(page).toContain('| ours | 4 s | 4 s | ≤ 5 s | unclear |');
+    expect(page).toContain('| ours | 4 s | 2.5–6.5 s | ≤ 5 s | unclear |');
     expect(page).toContain('a machine, Node 26.10.0, commit abc, 2026-11-20');
     expect(page).toContain('With a watch.');
   });

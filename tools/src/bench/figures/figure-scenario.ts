@@ -1,8 +1,8 @@
 import type { BenchSite } from '../bench-site';
 import { barsOf } from '../chart';
+import type { Limit } from '../limit';
 import {
   judged,
-  type Limit,
   placeOf,
   type Surroundings,
   tableOf,
@@ -30,22 +30,17 @@ export interface FigureScenario {
   readonly unit: string;
   /** How it was measured: one or two sentences. */
   readonly how: string;
-  /** Row of the figures that is shown as a share of another one, by their titles. */
-  readonly share?: { readonly of: string; readonly against: string };
   /** Measures on a site that is open. Errors: `Error` when the figures would mean nothing. */
   measure(site: BenchSite): Promise<readonly Figures[]>;
 }
 
-/** Judges what was measured: limits, and the share. */
-export function figureVerdicts({ unit, share }: FigureScenario, figures: readonly Figures[]): Verdict[] {
-  const verdicts = figures
+const section = 'Other figures';
+
+/** Judges what was measured by its limits. */
+export function figureVerdicts({ unit }: FigureScenario, figures: readonly Figures[]): Verdict[] {
+  return figures
     .filter(({ limit }) => limit !== null)
-    .map(({ title, values, limit }) => ({ what: title, ...judged(values, limit, unit) }));
-  if (share === undefined) return verdicts;
-  const valuesOf = (wanted: string) => figures.find(({ title }) => title === wanted)?.values ?? [];
-  const whole = valuesOf(share.against);
-  const shares = valuesOf(share.of).map((part, round) => part / (whole[round] ?? NaN));
-  return [...verdicts, { what: `${share.of} against ${share.against}`, ...judged(shares, null, '×') }];
+    .map(({ title, values, limit }): Verdict => ({ section, what: title, ...judged(values, limit, unit) }));
 }
 
 /** The page of a scenario. Shape: markdown. */
@@ -65,7 +60,7 @@ export function figurePage(
     `# ${title}`,
     question,
     `![${title}](${id}.svg)`,
-    tableOf([['What', `${unit} (median)`, 'Range', 'Times measured'], ...rows]),
+    tableOf([['Figure', `Median, ${unit}`, `Range, ${unit}`, 'Times measured'], ...rows]),
     verdictTable(figureVerdicts(scenario, figures)),
     how,
     `${placeOf(where)} Everything runs on this one machine, whose load average was ${where.loadBefore.toFixed(1)} before the run.`,

@@ -20,16 +20,19 @@ export const memory: FigureScenario = {
   unit: 'MB',
   how: `Every one of the ${keysInUse} keys sends for a list in turn over ${connections} connections, as fast as they are answered, for ${stretches} stretches of one second, with a minute's rest after ${stretchesAMinute}, for none may reach its limit; the memory is read from \`/metrics\` after each. Target: the highest of them.`,
   async measure(site) {
-    const { url, keys, spentKey } = await site.database({ accounts: keysAtAll });
+    const { url, keys } = await site.database(keysAtAll);
     site.say('starting the API …');
-    const api = await site.start('api', await site.packagedApi(), site.environment(url), '/health/ready');
+    const api = await site.start({
+      name: 'api',
+      entry: await site.packagedApi(),
+      env: site.environment(url),
+      upPath: '/health/ready',
+    });
     const atRest = await residentMegabytes(api);
     const target: LoadTarget = {
       variant: 'api',
       ...api,
       keys: keys.slice(0, keysInUse),
-      spentKey,
-      slowConnections: 0,
     };
     const under: number[] = [];
     for (let stretch = 0; stretch < stretches; stretch += 1) {
