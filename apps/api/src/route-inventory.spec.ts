@@ -13,7 +13,7 @@ const root = AppModule.register({
   secrets: { key: Buffer.alloc(32) },
   payments: { processor: 'sandbox' },
   webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
-  readyAnswers: { megabytes: 1 },
+  responseCache: { megabytes: 1 },
 });
 
 /** Controllers of a module and of all that it imports. */

@@ -40,18 +40,6 @@ export function addressGroup(text: string | undefined): AddressGroup {
   return `${parts.join(':')}::/64` as AddressGroup;
 }
 
-/** What tells who sent a request. */
-export interface AddressedRequest {
-  /** Address of the client as it was told, proxies that we trust taken off. */
-  readonly ip?: string | undefined;
-  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
-}
-
-/** The group of a request's client. */
-export function addressGroupOf({ ip, socket }: AddressedRequest): AddressGroup {
-  return addressGroup(ip ?? socket?.remoteAddress);
-}
-
 /** An address of IPv4 as IPv6 writes it. */
 export function mapped(address: AddressBytes): AddressBytes {
   return Uint8Array.from([...mappedPrefix, ...address]);

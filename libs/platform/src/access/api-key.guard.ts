@@ -1,9 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
-import { exchangeOf } from '../http/exchange';
+import { contextOf } from '../http/request-context';
 import { AccessRefused } from './access-refused';
-import type { RequestWithHeaders } from './credentials';
 import { Gatekeeper } from './gatekeeper';
 import { decideAccess } from './request-access';
 import { routeAccess } from './route-access.decorator';
@@ -19,7 +18,7 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { isPublic, feature } = routeAccess(this.reflector, context);
     if (isPublic) return true;
-    const request = context.switchToHttp().getRequest<RequestWithHeaders & IncomingMessage>();
+    const request = context.switchToHttp().getRequest<IncomingMessage>();
     const requirement = { feature, route: routeKeyOf(request) };
     const outcome = await decideAccess(this.gatekeeper, request, requirement);
     if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
@@ -27,11 +26,11 @@ export class ApiKeyGuard implements CanActivate {
   }
 }
 
-/** As the front door found it: what was asked for, not what the request calls itself. */
+/** Key of the route as the request context has it. */
 function routeKeyOf(request: IncomingMessage): string {
-  const route = exchangeOf(request).match?.route;
+  const route = contextOf(request).match?.route;
   return route === undefined ? unknownRoute : `${route.method} ${route.path}`;
 }
 
-/** Only in an app without a front door. */
+/** In an app without request contexts. */
 const unknownRoute = 'unknown';

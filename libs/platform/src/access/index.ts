@@ -15,8 +15,8 @@ export {
   type PresentedKey,
 } from './ports';
 export { AccessRefused, type AccessStage } from './access-refused';
-export { addressGroup, addressGroupOf, readAddress, type AddressGroup } from './address-group';
-export { credentialsOf, type Credentials, type RequestWithHeaders } from './credentials';
+export { addressGroup, readAddress, type AddressGroup } from './address-group';
+export { credentialsOf, type Credentials } from './credentials';
 export { headerValues } from './header-values';
 export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';
 export { accessOf, decideAccess, outcomeOf, type Access } from './request-access';

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, type AgentOptions, request as startRequest, type RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { type Eventual, Remembered, whenHere } from '@market/kernel';
+import { type MaybePromise, Remembered, whenHere } from '@market/kernel';
 import { AttemptEnd, SharedSignals } from './attempt-end';
 import { DeliveryError, failureOf, NotConnected } from './delivery-error';
 import { type DeliveryUrl, readDeliveryUrl, type UrlReading } from './delivery-url';
@@ -101,7 +101,7 @@ export class GuardedClient {
     this.agent.destroy();
   }
 
-  private reach(post: GuardedPost, end: AttemptEnd): Eventual<GuardedAnswer> {
+  private reach(post: GuardedPost, end: AttemptEnd): MaybePromise<GuardedAnswer> {
     const reading = this.readings.of(post.url, () => readDeliveryUrl(post.url));
     if (!reading.ok) throw new DeliveryError('url');
     const { url } = reading;

@@ -1,8 +1,8 @@
 import type { DomainError, FieldProblem } from '@market/kernel';
-import type { Exchange } from './exchange';
+import type { RequestContext } from './request-context';
 
 /** What every envelope carries besides its data or error. */
-type Seal = Pick<Exchange, 'requestId' | 'disclaimer'>;
+type Seal = Pick<RequestContext, 'requestId' | 'disclaimer'>;
 
 interface ErrorBody {
   readonly success: false;

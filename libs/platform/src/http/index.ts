@@ -14,7 +14,6 @@ export { Answers, answersOf } from './docs/answers.decorator';
 export { DocsModule } from './docs/docs.module';
 export { instantView } from './docs/view-schemas';
 export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
-export { exchangeOf, type Exchange } from './exchange';
 export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';
 export { HealthProbe, type ProbeResult } from './health/health-probe';
@@ -25,9 +24,8 @@ export { Idempotent } from './idempotency/idempotent.decorator';
 export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings } from './http.config';
 export { HttpModule } from './http.module';
-export { InFront, type PlainRead } from './in-front';
-export { PlainHandler } from './plain-handler';
-export { ListAnswer, listQueryOf, type ListLinks, type ListQuery } from './list-answer';
+export { FrontHandler, type PlainRead } from './front-handler';
+export { ListAnswer, listQueryText, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
 export {
   calendarYear,
@@ -38,13 +36,17 @@ export {
   type ParameterReader,
   type Reading,
 } from './parameter-readers';
-export { FinishedAnswer, PreparedAnswer } from './prepared-answer';
 export { RawQuery } from './raw-query';
-export { rateLimitHeaders, standardHeaders, successHeaders } from './response-headers';
-export { ErrorBodies } from './error-bodies';
+export { contextOf, type CacheFill, type RequestContext } from './request-context';
+export { rateLimitHeaders } from './response-headers';
+export { type ResponseParts, writeParts } from './response-parts';
+export { ErrorResponses } from './error-responses';
+export { SuccessContent } from './success-content';
+export { SuccessResponses } from './success-responses';
 export { QueryParameter } from './query-parameter.decorator';
 export { invalidParameters, noSuchRecord } from './request-errors';
-export { routesOfController, RouteTable, routesOf, type Route } from './route-table';
+export { RouteTable, type Route } from './route-table';
+export { routesOf } from './routes-of';
 export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';
 export type { TrustedProxies } from './trusted-proxies';

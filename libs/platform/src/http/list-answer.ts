@@ -40,17 +40,11 @@ export class ListAnswer<T> {
   }
 }
 
-/** A query of a list, and how `links` spell it: the same text for all spellings that mean the same. */
-export interface ListQuery {
-  readonly query: PageQuery;
-  readonly text: string;
-}
-
-/** Reads the query of a list. Null for one that is refused, and for one of no list. */
-export function listQueryOf(queryClass: new () => object, raw: RawQuery): ListQuery | null {
+/** Normalises the query of a list, as `links` spell it. Null for one that is refused, and for a class of no list. */
+export function listQueryText(queryClass: new () => object, raw: RawQuery): string | null {
   try {
     const query = readQuery(queryClass, raw);
-    return query instanceof PageQuery ? { query, text: effectiveQuery(query, query.page) } : null;
+    return query instanceof PageQuery ? effectiveQuery(query, query.page) : null;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

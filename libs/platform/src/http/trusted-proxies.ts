@@ -10,11 +10,12 @@ export function trustedRange(text: string): AddressRange | null {
 }
 
 /**
- * What Express is told about proxies. A proxy that wrote itself down with a port is known by its address alone; Express
- * itself would take it for the client, and all clients behind it for one.
+ * Makes the trust function of `proxy-addr`: whether the address at a hop, counted from the connection, is a proxy of
+ * ours. A proxy that wrote itself down with a port is known by its address alone; otherwise it would be taken for the
+ * client, and all clients behind it for one.
  */
-export function trustOfExpress(proxies: TrustedProxies): false | number | ((address: string) => boolean) {
-  if (typeof proxies !== 'object') return proxies;
+export function isTrusted(proxies: number | readonly string[]): (address: string, hop: number) => boolean {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   const ranges = proxies.flatMap((text) => trustedRange(text) ?? []);
   return (text) => {
     const address = readAddress(text);

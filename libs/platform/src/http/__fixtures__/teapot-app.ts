@@ -134,7 +134,7 @@ const callers: Readonly<Record<string, Caller>> = {
 
 const ports = [
   { provide: Clock, useFactory: () => new ManualClock(new Date('2026-11-20T06:30:00.000Z')) },
-  { provide: Authenticator, useValue: { authenticate: ({ text }: PresentedKey) => Promise.resolve(callers[text] ?? null) } },
+  { provide: Authenticator, useValue: { authenticate: (key: PresentedKey) => Promise.resolve(callers[key] ?? null) } },
   {
     provide: Entitlements,
     useValue: {

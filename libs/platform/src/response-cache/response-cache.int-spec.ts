@@ -2,23 +2,22 @@ import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowOf } from '../database';
 import { announceTable, dataVersionParts, DataVersions } from '../data-versions';
-import { PreparedAnswer } from '../http';
+import { SuccessContent } from '../http';
 import { createTestDatabase, type TestDatabase } from '../testing';
-import { AnswerShelf } from './answer-shelf';
-import { type AnswerSource, KeptAnswers, NothingKept, type Wish } from './kept-answers';
+import { type CacheKey, ResponseCache } from './response-cache';
 
-const wish: Wish = { key: 'live /v1/teas?', dataSet: 'live', resources: ['teas'] };
+const key: CacheKey = { text: 'live /v1/teas?', dataSet: 'live', resources: ['teas'] };
 
 let database: TestDatabase;
 let dataSource: DataSource;
 let versions: DataVersions;
-let kept: KeptAnswers;
+let cache: ResponseCache;
 let reads: number;
 
 beforeEach(async () => {
-  database = await createTestDatabase('kept');
+  database = await createTestDatabase('cached');
   dataSource = await createDataSource(
-    { url: database.url, applicationName: 'kept-spec', poolSize: 4 },
+    { url: database.url, applicationName: 'cache-spec', poolSize: 4 },
     { entities: [], migrations: dataVersionParts.migrations },
   ).initialize();
   await migrate(dataSource);
@@ -28,7 +27,7 @@ beforeEach(async () => {
   await announceTable(runner, { table: 'tea', resource: 'teas' });
   await runner.release();
   versions = new DataVersions(dataSource, new SystemClock());
-  kept = new KeptAnswers(new AnswerShelf(1_000_000), versions, new SystemClock());
+  cache = new ResponseCache(1_000_000, versions, new SystemClock());
   reads = 0;
 });
 
@@ -38,22 +37,30 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What a request does. @param inTheMidst happens between reading the database and having the answer made */
-async function ask(
-  from: AnswerSource = kept,
-  inTheMidst: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<string> {
-  const answer = await from.get(wish, async () => {
+/** Reads as a request does. @param meanwhile runs between the read of the database and the response */
+async function contentFor(
+  from: ResponseCache = cache,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<SuccessContent> {
+  const claimed = from.find(key) ?? (await from.claim(key));
+  if (claimed instanceof SuccessContent) return claimed;
+  try {
     reads += 1;
     const row = await rowOf<{ strength: number }>(dataSource, 'SELECT strength FROM tea');
-    await inTheMidst();
-    return answerOf(row?.strength);
-  });
-  return tagOf(answer);
+    await meanwhile();
+    const content = answerOf(row?.strength);
+    claimed?.fulfil(content);
+    return content;
+  } catch (error) {
+    claimed?.fail(error);
+    throw error;
+  }
 }
 
-const answerOf = (strength: unknown) => new PreparedAnswer(`"data":${JSON.stringify(strength)}`, '', true);
-const tagOf = ({ tag }: PreparedAnswer) => tag;
+const ask = async (...how: Parameters<typeof contentFor>) => (await contentFor(...how)).tag;
+
+const answerOf = (strength: unknown) => new SuccessContent(`"data":${JSON.stringify(strength)}`, '', true);
+const tagOf = ({ tag }: SuccessContent) => tag;
 const brew = (strength: number) => dataSource.query('UPDATE tea SET strength = $1', [strength]);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -63,7 +70,7 @@ async function untilAged(ageMs: number): Promise<void> {
   while (versions.ageMs() < ageMs && Date.now() < deadline) await pause();
 }
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   it('are made once, however many ask at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
     expect([reads, new Set(answers).size]).toEqual([1, 1]);
@@ -100,7 +107,7 @@ describe('kept answers', () => {
   });
 
   it('are not kept when the data changed while they were made', async () => {
-    const old = await ask(kept, async () => {
+    const old = await ask(cache, async () => {
       await brew(2);
       await untilAged(850);
       await versions.confirm();
@@ -112,7 +119,7 @@ describe('kept answers', () => {
   it('are made anew by those who waited, when whoever made them was late for a change', async () => {
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
-    const first = ask(kept, () => held);
+    const first = ask(cache, () => held);
     while (reads === 0) await pause();
     const second = ask();
     await brew(2);
@@ -125,7 +132,7 @@ describe('kept answers', () => {
 
   it('that fail fail for those who waited too, once, and are made by the next who asks', async () => {
     const broken = new Error('broken');
-    const asked = [ask(kept, () => Promise.reject(broken)), ...Array.from({ length: 10 }, () => ask())];
+    const asked = [ask(cache, () => Promise.reject(broken)), ...Array.from({ length: 10 }, () => ask())];
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes).toEqual(asked.map(() => ({ status: 'rejected', reason: broken })));
     expect(reads).toBe(1);
@@ -136,7 +143,7 @@ describe('kept answers', () => {
   it('that are never made keep nobody waiting for good', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'setInterval'] });
     try {
-      void ask(kept, () => new Promise(() => undefined));
+      void ask(cache, () => new Promise(() => undefined));
       while (reads === 0) await turn();
       const second = ask();
       await turn();
@@ -150,24 +157,53 @@ describe('kept answers', () => {
     }
   });
 
-  it('that no shelf holds are made once for all who ask meanwhile, and anew for the next', async () => {
-    const small = new KeptAnswers(new AnswerShelf(0), versions, new SystemClock());
+  it('that are too large to cache are made once for all who ask meanwhile, and anew for the next', async () => {
+    const small = new ResponseCache(1, versions, new SystemClock());
     await Promise.all(Array.from({ length: 50 }, () => ask(small)));
     expect(reads).toBe(1);
     await ask(small);
     expect(reads).toBe(2);
   });
 
-  it('are made for all alike when none may be kept', async () => {
-    const anew = new NothingKept();
-    await Promise.all([ask(anew), ask(anew)]);
-    await ask(anew);
-    expect(reads).toBe(3);
+  it('that a request abandons are made by the requests that wait', async () => {
+    const claimed = await cache.claim(key);
+    expect(claimed).not.toBeInstanceOf(SuccessContent);
+    const second = ask();
+    await turn();
+    (claimed as { abandon(): void } | null)?.abandon();
+    expect(await second).toBe(tagOf(answerOf(1)));
+    expect(reads).toBe(1);
+  });
+
+  it('are bounded by memory: the least recently used go first', async () => {
+    const small = new ResponseCache(100 * 1024, versions, new SystemClock());
+    const named = (at: number): CacheKey => ({ ...key, text: `key-${at}` });
+    for (let at = 0; at < 50; at += 1) {
+      const claimed = await small.claim(named(at));
+      if (claimed === null || claimed instanceof SuccessContent) throw new Error('nothing to fill');
+      claimed.fulfil(new SuccessContent(`"data":"${'x'.repeat(9 * 1024)}"`, '', true));
+      small.find(named(0));
+      expect(small.bytes).toBeLessThanOrEqual(100 * 1024);
+    }
+    const left = Array.from({ length: 50 }, (_, at) => at).filter((at) => small.find(named(at)) !== null);
+    expect(left).toEqual([0, 42, 43, 44, 45, 46, 47, 48, 49]);
+  });
+
+  it('count the memory of further codings', async () => {
+    const data = Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 9_973).join('');
+    const noisy = new SuccessContent(`"data":"${data}"`, '', true);
+    const claimed = await cache.claim(key);
+    if (claimed === null || claimed instanceof SuccessContent) throw new Error('nothing to fill');
+    claimed.fulfil(noisy);
+    const plain = cache.bytes;
+    for (const coding of ['gzip', 'br'] as const) await noisy.body(coding, { requestId: 'r', nowMs: 0 });
+    cache.remeasure(key, noisy);
+    expect(cache.bytes).toBeGreaterThan(plain + 5 * 1024);
   });
 
   it('end with the day in India', async () => {
     const clock = new ManualClock(new Date('2026-11-20T18:29:59.999Z'));
-    const daily = new KeptAnswers(new AnswerShelf(1_000_000), versions, clock);
+    const daily = new ResponseCache(1_000_000, versions, clock);
     await ask(daily);
     await ask(daily);
     expect(reads).toBe(1);
@@ -179,7 +215,7 @@ describe('kept answers', () => {
   it('are given for ten minutes while the database is away, and no longer', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
     const watched = new DataVersions(dataSource, clock);
-    const lasting = new KeptAnswers(new AnswerShelf(1_000_000), watched, clock);
+    const lasting = new ResponseCache(1_000_000, watched, clock);
     const before = await ask(lasting);
     await database.drop();
     for (const minutes of [1, 8.9]) {

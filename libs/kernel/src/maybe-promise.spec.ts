@@ -1,4 +1,4 @@
-import { whenHere } from './eventual';
+import { whenHere } from './maybe-promise';
 
 describe('what goes on with a value', () => {
   it('runs at once when the value is here', () => {
