@@ -4,7 +4,9 @@ import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/cr
 export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
 export { listField, textField, wordField, type FieldReader } from './body/field-readers';
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
+export { declaredBodyOf, type DeclaredBody } from './body/declared-body';
 export { JsonBody, RawBody } from './body/json-body.decorator';
+export { readJsonBody } from './body/read-json-body';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 export { declaredQuery } from './declared-query';
@@ -42,6 +44,7 @@ export { FinishedAnswer, PreparedAnswer } from './prepared-answer';
 export { RawQuery } from './raw-query';
 export { rateLimitHeaders, standardHeaders, successHeaders } from './response-headers';
 export { ErrorBodies } from './error-bodies';
+export { readQuery } from './query.pipe';
 export { QueryParameter } from './query-parameter.decorator';
 export { invalidParameters, noSuchRecord } from './request-errors';
 export { routesOfController, RouteTable, routesOf, type Route } from './route-table';

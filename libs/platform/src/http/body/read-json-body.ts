@@ -5,6 +5,7 @@ import { headerValues } from '../../access';
 import { shownInput } from '../request-errors';
 import { fieldsOf } from './body-field.decorator';
 import { unsupportedBody } from './body-errors';
+import { parseJsonObject } from './parse-json';
 
 /** Longest JSON body. Source: reliability, S8. Units: bytes. */
 export const maxJsonBytes = 32 * 1024;
@@ -19,18 +20,22 @@ export function requireJson({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
   if (!isJsonInUtf8(contentType)) throw unsupportedBody('The Content-Type is not supported');
 }
 
-/** What could be read of a body, and what is wrong with the rest. */
-export interface FieldsRead<T> {
+/** The readable part of a body, and the problems of the rest. */
+export interface JsonBodyRead<T> {
   /** An instance of the body class with the readable fields: whole when there is no problem. */
   readonly body: T;
+  /** The object that was sent. */
+  readonly content: Readonly<Record<string, unknown>>;
   readonly problems: readonly FieldProblem[];
 }
 
-/** Makes an instance of a body class of what was sent. */
-export function readFields<T extends object>(
-  bodyClass: new () => T,
-  content: Readonly<Record<string, unknown>>,
-): FieldsRead<T> {
+/**
+ * Makes an instance of a body class of the bytes that were sent.
+ *
+ * Errors: those of `parseJsonObject`. Problems of single fields are returned.
+ */
+export function readJsonBody<T extends object>(bodyClass: new () => T, bytes: Buffer): JsonBodyRead<T> {
+  const content = parseJsonObject(bytes);
   const declared = fieldsOf(bodyClass.prototype as object);
   const problems: FieldProblem[] = Object.keys(content)
     .filter((name) => !declared.some((field) => field.name === name))
@@ -46,7 +51,7 @@ export function readFields<T extends object>(
     if (reading && 'value' in reading && reading.value !== undefined)
       Object.assign(body, { [name]: reading.value });
   }
-  return { body, problems };
+  return { body, content, problems };
 }
 
 /** `application/json`, with no charset or UTF-8. JSON knows no other parameters; unknown ones change nothing. */
