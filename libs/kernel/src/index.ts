@@ -59,7 +59,7 @@ export { Remembered } from './remembered';
 export { oncePer, type Recurring } from './once-per';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
-export { isSlug, slugify } from './slug';
+export { isSlug, slugify, slugPattern } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';
 export {
   notLaterThanRead,

@@ -6,7 +6,7 @@ import { EnvelopeInterceptor } from './envelope.interceptor';
 import { ErrorBodies } from './error-bodies';
 import { ErrorFilter } from './error.filter';
 import type { HttpSettings } from './http.config';
-import { QueryPipe } from './query.pipe';
+import { RequestValidationPipe } from './request-validation.pipe';
 import { StrictQueryInterceptor } from './strict-query.interceptor';
 
 /** Envelope, errors, strict queries and bodies for all controllers of an app. Needs a `Clock` from a global module. */
@@ -26,7 +26,7 @@ export class HttpModule {
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-        { provide: APP_PIPE, useClass: QueryPipe },
+        { provide: APP_PIPE, useClass: RequestValidationPipe },
       ],
       exports: [ErrorBodies],
     };

@@ -1,12 +1,13 @@
 import type { DatabaseParts } from '../database';
 import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/create-idempotent-answer-1795000000060';
 
-export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
-export { listField, textField, wordField, type FieldReader } from './body/field-readers';
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
 export { declaredBodyOf, type DeclaredBody } from './body/declared-body';
 export { JsonBody, RawBody } from './body/json-body.decorator';
+export { ListOf } from './body/list-of.decorator';
+export { OneOf } from './body/one-of.decorator';
 export { readJsonBody } from './body/read-json-body';
+export { Text } from './body/text.decorator';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 export { declaredQuery } from './declared-query';
@@ -31,21 +32,19 @@ export { InFront, type PlainRead } from './in-front';
 export { PlainHandler } from './plain-handler';
 export { ListAnswer, listQueryOf, type ListLinks, type ListQuery } from './list-answer';
 export { PageQuery } from './page.query';
-export {
-  calendarYear,
-  digits,
-  pageSize,
-  searchText,
-  word,
-  type ParameterReader,
-  type Reading,
-} from './parameter-readers';
 export { FinishedAnswer, PreparedAnswer } from './prepared-answer';
 export { RawQuery } from './raw-query';
 export { rateLimitHeaders, standardHeaders, successHeaders } from './response-headers';
 export { ErrorBodies } from './error-bodies';
-export { readQuery } from './query.pipe';
-export { QueryParameter } from './query-parameter.decorator';
+export type { FieldOptions } from './field-options';
+export { Presence } from './presence.decorator';
+export { CalendarYear } from './query/calendar-year.decorator';
+export { Digits } from './query/digits.decorator';
+export { PageSize } from './query/page-size.decorator';
+export { SearchText } from './query/search-text.decorator';
+export { Word } from './query/word.decorator';
+export { readQuery } from './read-query';
+export { RequestQuery } from './request.query';
 export { invalidParameters, noSuchRecord } from './request-errors';
 export { routesOfController, RouteTable, routesOf, type Route } from './route-table';
 export { serve } from './serve';

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { validateSync } from 'class-validator';
 import type { FieldProblem } from '@market/kernel';
 import { headerValues } from '../../access';
-import { shownInput } from '../request-errors';
-import { fieldsOf } from './body-field.decorator';
+import { validated } from '../request-validation';
 import { unsupportedBody } from './body-errors';
 import { parseJsonObject } from './parse-json';
 
@@ -36,22 +34,8 @@ export interface JsonBodyRead<T> {
  */
 export function readJsonBody<T extends object>(bodyClass: new () => T, bytes: Buffer): JsonBodyRead<T> {
   const content = parseJsonObject(bytes);
-  const declared = fieldsOf(bodyClass.prototype as object);
-  const problems: FieldProblem[] = Object.keys(content)
-    .filter((name) => !declared.some((field) => field.name === name))
-    .map((name) => ({ field: shownInput(name, 40), message: 'is not a field of this endpoint' }));
-  const given = new bodyClass() as Record<string, unknown>;
-  for (const { name } of declared) given[name] = content[name];
-  for (const { property, constraints } of validateSync(given)) {
-    problems.push({ field: property, message: Object.values(constraints ?? {})[0] ?? 'is invalid' });
-  }
-  const body = new bodyClass();
-  for (const { name, reader } of declared) {
-    const reading = content[name] === undefined ? undefined : reader.read(content[name]);
-    if (reading && 'value' in reading && reading.value !== undefined)
-      Object.assign(body, { [name]: reading.value });
-  }
-  return { body, content, problems };
+  const { value, unknown, invalid } = validated(bodyClass, new Map(Object.entries(content)), 'field');
+  return { body: value, content, problems: [...unknown, ...invalid] };
 }
 
 /** `application/json`, with no charset or UTF-8. JSON knows no other parameters; unknown ones change nothing. */
