@@ -2,7 +2,7 @@ import type { FieldProblem } from '@market/kernel';
 import { furthestRecord, PageQuery } from './page.query';
 import type { RawQuery } from './raw-query';
 import { invalidParameters } from './request-errors';
-import { unknownName, validated } from './request-validation';
+import { unknownName, validateRequest } from './validate-request';
 
 /**
  * Reads a query as a query class. Strict: a parameter that is not declared, repeated or not exactly in its form is
@@ -12,7 +12,7 @@ import { unknownName, validated } from './request-validation';
  */
 export function readQuery<T extends object>(queryClass: new () => T, query: RawQuery): T {
   const { values, problems } = query.parameters();
-  const { value, unknown, invalid } = validated(queryClass, values, 'parameter');
+  const { value, unknown, invalid } = validateRequest(queryClass, values, 'parameter');
   const complained = new Set(problems.map(({ field }) => field));
   const more = invalid.filter(({ field }) => !complained.has(field));
   refuse([...problems, ...unknown, ...more]);

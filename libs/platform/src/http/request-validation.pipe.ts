@@ -4,10 +4,10 @@ import * as validatorPackage from 'class-validator';
 import { RawQuery } from './raw-query';
 import { readQuery } from './read-query';
 import { invalidParameters } from './request-errors';
-import { problemsOf, transformOptions, validatorOptions } from './request-validation';
+import { problemsOf, transformOptions, validatorOptions } from './validate-request';
 
 /**
- * Nest's `ValidationPipe` with the rules of `request-validation.ts`, and the strict query parser in front of it: a query
+ * Nest's `ValidationPipe` with the rules of `validate-request.ts`, and the strict query parser in front of it: a query
  * comes undecoded, and is read by the function that reads it for cached responses.
  *
  * Errors: `DomainError` `VAL_001`.

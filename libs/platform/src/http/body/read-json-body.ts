@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FieldProblem } from '@market/kernel';
 import { headerValues } from '../../access';
-import { validated } from '../request-validation';
+import { validateRequest } from '../validate-request';
 import { unsupportedBody } from './body-errors';
 import { parseJsonObject } from './parse-json';
 
@@ -34,7 +34,7 @@ export interface JsonBodyRead<T> {
  */
 export function readJsonBody<T extends object>(bodyClass: new () => T, bytes: Buffer): JsonBodyRead<T> {
   const content = parseJsonObject(bytes);
-  const { value, unknown, invalid } = validated(bodyClass, new Map(Object.entries(content)), 'field');
+  const { value, unknown, invalid } = validateRequest(bodyClass, new Map(Object.entries(content)), 'field');
   return { body: value, content, problems: [...unknown, ...invalid] };
 }
 

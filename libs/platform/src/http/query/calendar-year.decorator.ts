@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
-import { numberOf } from './digits.decorator';
+import { numberOf } from './number-of';
 
 const firstYear = 1990;
 

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
+import { numberOf } from './number-of';
 
 export interface DigitsRange {
   readonly min: number;
@@ -34,9 +35,4 @@ export function Digits({ min, max, fallback }: DigitsRange, options: FieldOption
       required,
     }),
   );
-}
-
-/** The number that a text of this form spells; anything else stays as it is, for the rules of the field to refuse. */
-export function numberOf(value: unknown, form: RegExp): unknown {
-  return typeof value === 'string' && form.test(value) ? Number(value) : value;
 }

@@ -16,7 +16,7 @@ export const validatorOptions = {
 export const transformOptions = { exposeUnsetFields: false } as const satisfies ClassTransformOptions;
 
 /** An instance of a request class, and the problems of what it was made of. */
-export interface Validated<T> {
+export interface ValidatedRequest<T> {
   /** Holds the fields without a problem: whole when there is none. */
   readonly value: T;
   /** Names that the class does not declare, in the order given. */
@@ -27,17 +27,19 @@ export interface Validated<T> {
 
 /**
  * Makes an instance of a request class of decoded parameters or of the fields of a JSON object, synchronously.
+ * A `constructor` inside a value makes class-transformer throw: `parseJsonObject` refuses such names before.
  *
  * @param noun what a name stands for, in the message about unknown ones
  */
-export function validated<T extends object>(
+export function validateRequest<T extends object>(
   requestClass: new () => T,
   given: ReadonlyMap<string, unknown>,
   noun: 'parameter' | 'field',
-): Validated<T> {
+): ValidatedRequest<T> {
   const value = plainToInstance(requestClass, Object.fromEntries(given), transformOptions);
   const errors = validateSync(value, validatorOptions);
   const refused = new Set(errors.filter(isUnknown).map(({ property }) => property));
+  // class-transformer skips names that every object inherits, so class-validator never sees them.
   const names = [...given.keys()].filter((name) => refused.has(name) || name in Object.prototype);
   for (const { property } of errors) Reflect.deleteProperty(value, property);
   return {
