@@ -90,12 +90,12 @@ describe('a key', () => {
     const { key } = generateApiKey('live');
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     for (const text of ['', 'x', mistyped, key.toUpperCase(), `${key}\u0000`, "' OR 1=1 --"]) {
-      expect(await authenticator.authenticate({ text })).toBeNull();
+      expect(await authenticator.authenticate(text)).toBeNull();
     }
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^svc_(live|test)_[0-9a-f]{64}$/)),
-        async (text) => (await authenticator.authenticate({ text })) === null,
+        async (text) => (await authenticator.authenticate(text)) === null,
       ),
       { numRuns: 1_000 },
     );
@@ -161,13 +161,13 @@ describe('a key', () => {
       const { authenticator } = await aProcess();
       const { account } = await aKey();
       const { key: text, ...key } = generateApiKey('test');
-      expect(await authenticator.authenticate({ text }, suspect)).toBeNull();
+      expect(await authenticator.authenticate(text, suspect)).toBeNull();
       const now = new Date();
       const unused = { name: null, lastUsedAt: null, expiresAt: null, revokedAt: null, barredAt: null };
       await new ApiKeyRepository().insert(operator, [
         { ...key, ...unused, id: 'key_tried_before', accountId: account, createdAt: now },
       ]);
-      await within(1_200, async () => (await authenticator.authenticate({ text }, suspect)) !== null);
+      await within(1_200, async () => (await authenticator.authenticate(text, suspect)) !== null);
     });
   });
 
@@ -208,7 +208,7 @@ describe('a key', () => {
     const processes = [await aProcess(), await aProcess()];
     const known = (text: string) =>
       Promise.all(
-        processes.map(async ({ authenticator }) => (await authenticator.authenticate({ text })) !== null),
+        processes.map(async ({ authenticator }) => (await authenticator.authenticate(text)) !== null),
       );
     expect(await known(key)).toEqual([true, true]);
     await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));

@@ -58,7 +58,7 @@ export { newId } from './new-id';
 export { Remembered } from './remembered';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
-export { isSlug, slugify } from './slug';
+export { isSlug, slugify, slugPattern } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';
 export {
   notLaterThanRead,

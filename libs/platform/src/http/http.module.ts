@@ -6,7 +6,7 @@ import { EnvelopeInterceptor } from './envelope.interceptor';
 import { ErrorResponses } from './error-responses';
 import { ErrorFilter } from './error.filter';
 import type { HttpSettings } from './http.config';
-import { QueryPipe } from './query.pipe';
+import { RequestValidationPipe } from './request-validation.pipe';
 import { SuccessResponses } from './success-responses';
 import { StrictQueryInterceptor } from './strict-query.interceptor';
 
@@ -28,7 +28,7 @@ export class HttpModule {
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-        { provide: APP_PIPE, useClass: QueryPipe },
+        { provide: APP_PIPE, useClass: RequestValidationPipe },
       ],
       exports: [ErrorResponses, SuccessResponses],
     };

@@ -1,10 +1,13 @@
 import type { DatabaseParts } from '../database';
 import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/create-idempotent-answer-1795000000060';
 
-export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
-export { listField, textField, wordField, type FieldReader } from './body/field-readers';
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
+export { declaredBodyOf, type DeclaredBody } from './body/declared-body';
 export { JsonBody, RawBody } from './body/json-body.decorator';
+export { ListOf } from './body/list-of.decorator';
+export { OneOf } from './body/one-of.decorator';
+export { readJsonBody } from './body/read-json-body';
+export { Text } from './body/text.decorator';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 export { declaredQuery } from './declared-query';
@@ -27,23 +30,22 @@ export { HttpModule } from './http.module';
 export { FrontHandler, type PlainRead } from './front-handler';
 export { ListAnswer, listQueryText, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
-export {
-  calendarYear,
-  digits,
-  pageSize,
-  searchText,
-  word,
-  type ParameterReader,
-  type Reading,
-} from './parameter-readers';
+export type { FieldOptions } from './field-options';
+export { Presence } from './presence.decorator';
+export { CalendarYear } from './query/calendar-year.decorator';
+export { Digits } from './query/digits.decorator';
+export { PageSize } from './query/page-size.decorator';
+export { SearchText } from './query/search-text.decorator';
+export { Word } from './query/word.decorator';
 export { RawQuery } from './raw-query';
+export { readQuery } from './read-query';
 export { contextOf, type CacheFill, type RequestContext } from './request-context';
+export { RequestQuery } from './request.query';
 export { rateLimitHeaders } from './response-headers';
 export { type ResponseParts, writeParts } from './response-parts';
 export { ErrorResponses } from './error-responses';
 export { SuccessContent } from './success-content';
 export { SuccessResponses } from './success-responses';
-export { QueryParameter } from './query-parameter.decorator';
 export { invalidParameters, noSuchRecord } from './request-errors';
 export { RouteTable, type Route } from './route-table';
 export { routesOf } from './routes-of';

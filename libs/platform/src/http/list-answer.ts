@@ -1,8 +1,7 @@
 import { DomainError, pageMeta, type Page, type PageMeta } from '@market/kernel';
 import { PageQuery } from './page.query';
-import { readQuery } from './query.pipe';
-import { parametersOf } from './query-parameter.decorator';
 import type { RawQuery } from './raw-query';
+import { readQuery } from './read-query';
 
 /** Neighbours of a part of a list: relative paths with their queries. */
 export interface ListLinks {
@@ -53,12 +52,10 @@ export function listQueryText(queryClass: new () => object, raw: RawQuery): stri
 
 /** Given filters in documented order, then the applied `limit`, then `page`. Source: decisions, `links.self`. */
 function effectiveQuery(query: PageQuery, page: number): string {
-  const values = query as unknown as Readonly<Record<string, unknown>>;
-  const filters = parametersOf(query)
-    .filter(({ name }) => name !== 'page' && name !== 'limit' && values[name] !== undefined)
-    .map(({ name, reader }) => [name, reader.render(values[name])] as const);
-  return [...filters, ['limit', String(query.limit)] as const, ['page', String(page)] as const]
-    .map(([name, value]) => `${name}=${escaped(value)}`)
+  const { page: _page, limit, ...filters } = query;
+  return Object.entries({ ...filters, limit, page })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escaped(String(value))}`)
     .join('&');
 }
 
