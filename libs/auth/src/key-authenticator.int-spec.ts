@@ -105,9 +105,7 @@ describe('a key', () => {
   it('is looked up once, however many requests come at once and afterwards', async () => {
     const { key } = await aKey();
     const { authenticator, queries } = await aProcess();
-    await Promise.all(
-      Array.from({ length: 50 }, async () => await authenticator.authenticate(key)),
-    );
+    await Promise.all(Array.from({ length: 50 }, async () => await authenticator.authenticate(key)));
     await authenticator.authenticate(key);
     expect(queries).toHaveBeenCalledTimes(1);
   });

@@ -4,7 +4,7 @@ import { BreakableLink, overheardBy, StreamingReplica } from '@market/platform/t
 import { until } from '@market/platform/testing';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
-import { marketReads, type MarketRead } from '../ready-answers/market-reads';
+import { marketReads, type MarketRead } from '../response-cache/market-reads';
 
 let api: RunningApi;
 let standby: StreamingReplica;

@@ -1,8 +1,10 @@
 import type { DomainError, FieldProblem } from '@market/kernel';
-import type { RequestContext } from './request-context';
 
 /** What every envelope carries besides its data or error. */
-type Seal = Pick<RequestContext, 'requestId' | 'disclaimer'>;
+interface Seal {
+  readonly requestId: string;
+  readonly disclaimer: string;
+}
 
 interface ErrorBody {
   readonly success: false;

@@ -41,7 +41,11 @@ export async function createHttpApp(
   adapter.answerErrors({ errors, onRefused: refusalLog() });
   await app.init();
   const routes = new RouteTable(routesOf(app));
-  adapter.serve({ routes, front: provided<FrontHandler>(app, FrontHandler) ?? null, onClosed: closedLog(app) });
+  adapter.serve({
+    routes,
+    front: provided<FrontHandler>(app, FrontHandler) ?? null,
+    onClosed: closedLog(app),
+  });
   await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses));
   return app;
 }

@@ -60,7 +60,7 @@ describe('the content of a success response', () => {
   it('is compressed once for all that ask at the same time, and counts the memory of each coding', async () => {
     const content = new SuccessContent(long, '', true);
     const plain = content.size;
-    const bodies = await Promise.all(Array.from({ length: 5 }, () => content.body('br', stamp())));
+    const bodies = await Promise.all(Array.from({ length: 5 }, async () => content.body('br', stamp())));
     expect(new Set(bodies.map(({ text }) => text)).size).toBe(1);
     expect(content.size).toBeGreaterThan(plain);
     expect(content.body('br', stamp())).not.toBeInstanceOf(Promise);

@@ -40,11 +40,16 @@ export class CachedRoute {
   key(dataSet: DataSet, { match, path, queryText }: RequestContext): CacheKey | null {
     for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
     const query = this.queries.get(queryText) ?? this.normalised(queryText);
-    return query === null ? null : { text: `${dataSet} ${path}?${query}`, dataSet, resources: this.resources };
+    return query === null
+      ? null
+      : { text: `${dataSet} ${path}?${query}`, dataSet, resources: this.resources };
   }
 
   private normalised(queryText: string): string | null {
-    const query = this.queryClass === null ? emptyOnly(queryText) : listQueryText(this.queryClass, new RawQuery(queryText));
+    const query =
+      this.queryClass === null
+        ? emptyOnly(queryText)
+        : listQueryText(this.queryClass, new RawQuery(queryText));
     if (query === null || queryText.length > maxQueryLength) return query;
     if (this.queries.size >= maxQueries) this.queries.clear();
     this.queries.set(queryText, query);

@@ -6,7 +6,7 @@ import { DataVersions, DataVersionsModule } from '../data-versions';
 import { FreshnessApiModule, FreshnessQueries } from '../freshness';
 import { ErrorResponses, FrontHandler, SuccessResponses } from '../http';
 import { Metrics } from '../observability';
-import { CachedReadsHandler, type ReadOutcome } from './cached-reads.handler';
+import { CachedReadsHandler, type ReadOutcome } from './cached-reads-handler';
 import { ResponseCache } from './response-cache';
 
 /** Settings of the response cache. */
@@ -32,7 +32,15 @@ export class ResponseCacheModule {
         },
         {
           provide: FrontHandler,
-          inject: [Gatekeeper, ResponseCache, Reflector, FreshnessQueries, SuccessResponses, ErrorResponses, Metrics],
+          inject: [
+            Gatekeeper,
+            ResponseCache,
+            Reflector,
+            FreshnessQueries,
+            SuccessResponses,
+            ErrorResponses,
+            Metrics,
+          ],
           useFactory: frontHandler,
         },
       ],

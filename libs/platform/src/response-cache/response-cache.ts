@@ -89,7 +89,8 @@ export class ResponseCache implements CacheSize {
   /** Records the memory that an entry takes after it was compressed. */
   remeasure(key: CacheKey, content: SuccessContent): void {
     const cached = this.entries.peek(key.text);
-    if (cached?.content === content) this.store(key, cached);
+    // A new object: for the same one `lru-cache` keeps the size that it knows.
+    if (cached?.content === content) this.store(key, { ...cached });
   }
 
   private current(key: CacheKey, stamp: string): SuccessContent | null {

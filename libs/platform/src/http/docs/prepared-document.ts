@@ -37,7 +37,9 @@ export class PreparedDocument {
   }
 
   /** Response to one request: in a coding that the client accepts, and without a body when the client has it. */
-  response({ headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } }: IncomingMessage): ResponseParts {
+  response({
+    headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted },
+  }: IncomingMessage): ResponseParts {
     const headers = ['ETag', this.tag, 'Vary', 'Accept-Encoding'];
     if (namesTag(ifNoneMatch, this.tag)) return { status: 304, headers, body: null };
     const { coding, body } = this.bodyFor(acceptedCoding(accepted));
