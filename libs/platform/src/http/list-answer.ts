@@ -57,7 +57,11 @@ export function listQueryOf(queryClass: new () => object, raw: RawQuery): ListQu
   }
 }
 
-/** Given filters in documented order, then the applied `limit`, then `page`. Source: decisions, `links.self`. */
+/**
+ * Given filters in documented order, then the applied `limit`, then `page`.
+ *
+ * Source: docs/spec/api.md, "Links of a list".
+ */
 function effectiveQuery(query: PageQuery, page: number): string {
   const values = query as unknown as Readonly<Record<string, unknown>>;
   const filters = parametersOf(query)

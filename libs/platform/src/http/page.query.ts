@@ -1,7 +1,7 @@
 import { digits, pageSize } from './parameter-readers';
 import { QueryParameter } from './query-parameter.decorator';
 
-/** Last record that paging reaches. Source: decisions, `page`. */
+/** Last record that paging reaches. Source: docs/spec/api.md, "Paging". */
 export const furthestRecord = 100_000;
 
 /** `page` and `limit` as every list takes them. A list with another default page size overrides `limit`. */

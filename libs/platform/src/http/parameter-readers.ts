@@ -72,7 +72,7 @@ export function word<const Words extends readonly string[]>(words: Words): Param
 
 /**
  * A text to search for: NFC, without control and format characters, trimmed, 2 to 100 code points.
- * Source: decisions, `q`.
+ * Source: docs/spec/api.md, "Search text".
  */
 export const searchText: ParameterReader<string> = {
   read(text) {

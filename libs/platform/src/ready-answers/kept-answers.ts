@@ -4,7 +4,11 @@ import type { DataVersions } from '../data-versions';
 import type { PreparedAnswer } from '../http';
 import type { AnswerShelf } from './answer-shelf';
 
-/** While the database is away, what was current so lately is still given. Units: milliseconds. Source: decisions, "Keys". */
+/**
+ * While the database is away, what was current so lately is still given. Units: milliseconds.
+ *
+ * Source: docs/spec/plans-and-limits.md, "Revocation".
+ */
 const givenUnconfirmedForMs = 10 * 60_000;
 /** After so many changes in the midst of the making, whoever waits makes its own. */
 const attempts = 3;
