@@ -43,7 +43,7 @@ export interface ApiSettings {
   readonly responseCache: ResponseCacheSettings;
 }
 
-/** No read may take longer. Source: reliability, S8. Units: milliseconds. */
+/** No read may take longer. Source: docs/spec/reliability.md, "Bounded resources". Units: milliseconds. */
 const statementTimeoutMs = 2_000;
 /** What the database does not end by then is on a way that is cut. Units: milliseconds. */
 const answerWithinMs = 5_000;

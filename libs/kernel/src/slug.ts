@@ -1,4 +1,4 @@
-/** Form of ids and slugs. Source: decisions, "Ids and slugs in paths". */
+/** Ids and slugs in paths. Source: docs/spec/api.md, "Ids and slugs in paths". */
 export const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,98}[a-z0-9])?$/;
 const reserved = new Set(['search', 'amc', 'amcs']);
 

@@ -15,7 +15,7 @@ import type { EndpointOwner } from './webhook-endpoints';
 
 /**
  * So many test events an endpoint may have a minute, and an account so many times the endpoints of its plan, however often
- * it makes new ones. Source: decisions, "Webhooks".
+ * it makes new ones. Source: docs/spec/states-and-events.md, "Test events".
  */
 const testsAMinute = 10;
 const minuteMs = 60_000;

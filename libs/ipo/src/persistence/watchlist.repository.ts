@@ -11,7 +11,11 @@ const quotedForDays = 90;
 const askedForDays = 120;
 /** A final book is read again on the next two trading days, so that a wrong last reading heals. Units: days, weekend included. */
 const readAgainForDays = 4;
-/** Bids end at 17:00 on the last day, but the exchanges add to the books until then. Source: sources 1.5, seen on 2026-08-22. */
+/**
+ * Bids end at 17:00 on the last day, but the exchanges add to the books until then.
+ *
+ * Source: docs/spec/sources.md, "Books at NSE", seen on 2026-08-22.
+ */
 const booksAreFinalFrom = '19:00';
 
 const stages = {

@@ -3,7 +3,11 @@ import { type AddressRules } from './address-rules';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { HostResolver } from './host-resolver';
 
-/** How long a URL's name may take to resolve when it is checked. Source: decisions, "Webhooks". Units: milliseconds. */
+/**
+ * How long a URL's name may take to resolve when it is checked.
+ *
+ * Source: docs/spec/states-and-events.md, "Endpoints". Units: milliseconds.
+ */
 const checkWithinMs = 2_000;
 
 /** What is told of a host that cannot be reached, whatever the reason: who asks learns nothing of what it resolves to. */

@@ -17,7 +17,7 @@ export interface ConnectionErrorOptions {
   readonly onRefused: (code: string, status: number, requestId: string, address: AddressGroup) => void;
 }
 
-/** Node's bounds on what one connection may take. Source: reliability, S8. */
+/** Node's bounds on what one connection may take. Source: docs/spec/reliability.md, "Bounded resources". */
 export const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

@@ -50,7 +50,11 @@ export function listQueryText(queryClass: new () => object, raw: RawQuery): stri
   }
 }
 
-/** Given filters in documented order, then the applied `limit`, then `page`. Source: decisions, `links.self`. */
+/**
+ * Given filters in documented order, then the applied `limit`, then `page`.
+ *
+ * Source: docs/spec/api.md, "Links of a list".
+ */
 function effectiveQuery(query: PageQuery, page: number): string {
   const { page: _page, limit, ...filters } = query;
   return Object.entries({ ...filters, limit, page })

@@ -2,7 +2,7 @@ import { Digits } from './query/digits.decorator';
 import { PageSize } from './query/page-size.decorator';
 import { RequestQuery } from './request.query';
 
-/** Last record that paging reaches. Source: decisions, `page`. */
+/** Last record that paging reaches. Source: docs/spec/api.md, "Paging". */
 export const furthestRecord = 100_000;
 
 /** `page` and `limit` as every list takes them. A list with another default page size overrides `limit`. */

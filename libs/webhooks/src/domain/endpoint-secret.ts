@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
-/** Source: decisions, "Webhooks". */
+/** Source: docs/spec/states-and-events.md, "Secrets". */
 const bounds = { characters: [16, 256], bytes: [16, 64] } as const;
 
 /** A new secret: 32 random bytes behind the prefix that Standard Webhooks gives to secrets. */

@@ -27,7 +27,7 @@ export function signingKey(secret: string): SigningKey {
  * The headers that authenticate one attempt: those of the contract, keyed with the whole text of the secret, and those
  * of Standard Webhooks, keyed with the bytes behind `whsec_`, or with the text itself when it does not begin so.
  *
- * Source: contract, "Signature"; https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * Source: docs/spec/states-and-events.md, "Signature"; https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signatureHeaders(
   key: SigningKey,

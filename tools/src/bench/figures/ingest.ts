@@ -18,7 +18,7 @@ const rows = 1_400;
 const rounds = 7;
 const feedId = 'nse.ipo-past';
 
-/** What the way through the ledger costs. Source: issue "Nothing breaks it, and it is fast". */
+/** What the way through the ledger costs. Source: docs/spec/reliability.md, "Speed". */
 export const ingest: FigureScenario = {
   id: 'ingest',
   title: 'Rows that are taken in',

@@ -3,7 +3,7 @@ import type { FigureScenario } from './figure-scenario';
 const times = 9;
 const pollEveryMs = 10;
 
-/** How long customers wait for a restart. Source: issue "Nothing breaks it, and it is fast". */
+/** How long customers wait for a restart. Source: docs/spec/reliability.md, "Speed". */
 export const start: FigureScenario = {
   id: 'start',
   title: 'The start of the API',

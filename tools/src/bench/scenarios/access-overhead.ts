@@ -1,6 +1,6 @@
 import type { Scenario } from '../scenario';
 
-/** What authentication, limits and usage cost. Source: issue "Plans, limits, usage and billing". */
+/** What authentication, limits and usage cost. Source: docs/spec/reliability.md, "Speed". */
 export const accessOverhead: Scenario = {
   id: 'access-overhead',
   title: 'What the gate costs',

@@ -34,7 +34,7 @@ function growing(sizes: readonly Size[]): Pick<Scenario, 'variants' | 'targets'>
 
 const accounts = 64;
 
-/** What more records and more customers cost. Source: issue "Nothing breaks it, and it is fast". */
+/** What more records and more customers cost. Source: docs/spec/reliability.md, "Speed". */
 export const growth: readonly Scenario[] = [
   {
     id: 'growth-records',

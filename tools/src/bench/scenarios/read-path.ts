@@ -72,7 +72,7 @@ const keepsNothing = { READY_ANSWERS_MB: '0' };
 /** There are 61 samples. */
 const samplesInFiveThousand = 82;
 
-/** What a read costs, by what becomes of it. Source: issue "Nothing breaks it, and it is fast". */
+/** What a read costs, by what becomes of it. Source: docs/spec/reliability.md, "Speed". */
 export const readPath: readonly Scenario[] = [
   besideBare({
     id: 'cached-list',

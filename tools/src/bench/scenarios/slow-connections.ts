@@ -1,6 +1,6 @@
 import type { Scenario } from '../scenario';
 
-/** What slow clients cost the others. Source: reliability, S8. */
+/** What slow clients cost the others. Source: docs/spec/reliability.md, "Bounded resources". */
 export const slowConnections: Scenario = {
   id: 'slow-connections',
   title: 'What slow clients cost the others',

@@ -5,7 +5,7 @@ import { validateRequest } from '../validate-request';
 import { unsupportedBody } from './body-errors';
 import { parseJsonObject } from './parse-json';
 
-/** Longest JSON body. Source: reliability, S8. Units: bytes. */
+/** Longest JSON body. Source: docs/spec/reliability.md, "Bounded resources". Units: bytes. */
 export const maxJsonBytes = 32 * 1024;
 
 /** Refuses what is not announced as plain JSON, before any of it is read. Errors: `DomainError` `REQ_003`. */
