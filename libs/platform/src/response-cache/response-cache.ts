@@ -5,8 +5,9 @@ import type { DataVersions } from '../data-versions';
 import type { CacheFill, SuccessContent } from '../http';
 
 /**
- * How long a response that was current is served while the database is away. Units: milliseconds. Source: decisions,
- * "Keys".
+ * How long a response that was current is served while the database is away. Units: milliseconds.
+ *
+ * Source: docs/spec/plans-and-limits.md, "Revocation".
  */
 const servedUnconfirmedForMs = 10 * 60_000;
 /** How often a request waits for another one's response when the data change meanwhile. */

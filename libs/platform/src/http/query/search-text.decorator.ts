@@ -8,7 +8,7 @@ import { Presence } from '../presence.decorator';
 
 /**
  * A text to search for: NFC, without control and format characters, trimmed, 2 to 100 code points.
- * Source: decisions, `q`.
+ * Source: docs/spec/api.md, "Search text".
  */
 export function SearchText(options: FieldOptions): PropertyDecorator {
   const { required = false } = options;
