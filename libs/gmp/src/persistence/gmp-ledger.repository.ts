@@ -1,13 +1,15 @@
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/platform/database';
 import { type GmpDay, type GmpReading, type GmpValue, publisherNames } from '../domain/gmp';
-import { type GmpRow, rowOfValue, valueColumns, valueOfRow } from './gmp.row';
+import { gmpEntity, gmpRows } from './gmp.entity';
+import { type GmpRow, rowOfValue, valueOfRow } from './gmp.row';
 
 /** Serialises writers of one data set: two publishers that quote at once make one value. */
 const ledgerLock = 1_795_310;
 
 /** Waits until no other transaction writes this data set's premiums; lasts until the transaction ends. */
 export async function lockGmp(sql: Sql, dataSet: DataSet): Promise<void> {
+  // SQL text: a function, which is of no entity.
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
 }
 
@@ -142,15 +144,13 @@ export async function lastQuotedAt(sql: Sql, dataSet: DataSet): Promise<Date | n
 
 /** The values of some IPOs as this transaction sees them, by IPO id. */
 export async function currentValues(
-  sql: Sql,
+  maker: QueryMaker,
   dataSet: DataSet,
   ipoIds: readonly string[],
 ): Promise<Map<string, GmpValue>> {
-  const rows = await rowsOf<GmpRow>(
-    sql,
-    `SELECT ${valueColumns} FROM gmp WHERE data_set = $1 AND ipo_id = ANY($2)`,
-    [dataSet, ipoIds],
-  );
+  const rows = await selectFields(maker.createQueryBuilder(gmpEntity, 'gmp'), gmpRows)
+    .where('gmp.dataSet = :dataSet AND gmp.ipoId = ANY(:ipoIds)', { dataSet, ipoIds })
+    .getRawMany<GmpRow>();
   return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
 }
 

@@ -139,6 +139,7 @@ export function publishedReadingOf(
   dataSet: DataSet,
   ipoId: string,
 ): Promise<{ readAt: Date; book: StoredBook } | null> {
+  // SQL text: which reading is published stands once, for this read, for what is shown on an issue, and for the check.
   return rowOf(
     sql,
     `SELECT published.* FROM ipo CROSS JOIN LATERAL (${publishedReading}) published
