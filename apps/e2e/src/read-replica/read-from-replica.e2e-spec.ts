@@ -63,7 +63,7 @@ const forget = () =>
   );
 
 const tablesIn = (text: string) =>
-  [...text.matchAll(/(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)/g)].map(([, name]) => name ?? '');
+  [...text.matchAll(/(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)/g)].map(([, name]) => name ?? '');
 
 let asked = 0;
 /** A query that nobody asked before. */

@@ -80,7 +80,7 @@ function asked(): string {
 
 /** Tables with market data that the API asked the database about since the last time. */
 async function tablesRead(): Promise<string[]> {
-  const names = new Set([...asked().matchAll(/(?:FROM|JOIN)\s+([a-z_]+)/g)].map(([, name]) => name));
+  const names = new Set([...asked().matchAll(/(?:FROM|JOIN)\s+"?([a-z_]+)/g)].map(([, name]) => name));
   const held = await rowsOf<{ table: string }>(
     dataSource,
     `SELECT table_name AS table FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'data_set'`,

@@ -47,6 +47,7 @@ export class SightingWatchlist extends IssueWatchlist {
 
   issuesAt(exchange: Exchange, stage: keyof typeof stages): Promise<WatchedIssue[]> {
     const today = this.clock.today();
+    // SQL text: conditions of each stage on JSON and on readings (NOT EXISTS), which the builder would only quote.
     return rowsOf<WatchedIssue>(
       this.dataSource,
       `SELECT sighting.source_key AS "sourceKey", ipo.company AS "companyName", sighting.facts->>'symbol' AS symbol,
