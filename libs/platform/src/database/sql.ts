@@ -5,6 +5,9 @@ import type { MarketReads } from './market-reads';
 /** Anything that can run SQL: a pool, one connection, or a transaction. */
 export type Sql = Pick<DataSource, 'query'> | MarketReads | EntityManager | QueryRunner;
 
+/** Gives repositories of entities, and runs SQL beside them: a pool, or a transaction. */
+export type Database = Pick<DataSource, 'getRepository' | 'query'>;
+
 /** Runs a statement and gives its rows, whatever the statement is (TypeORM wraps those of UPDATE and DELETE). */
 export async function rowsOf<Row>(sql: Sql, statement: string, parameters: unknown[] = []): Promise<Row[]> {
   const result: unknown = await sql.query(statement, parameters);
