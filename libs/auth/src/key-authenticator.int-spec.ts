@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
 import type { PresentedKey } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
+import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
@@ -52,9 +52,8 @@ async function aProcess({
 }
 
 function pool(url: string): Promise<DataSource> {
-  const migrations = [...auditParts.migrations, ...authParts.migrations];
   const settings = { url, applicationName: 'auth-spec', poolSize: 3 };
-  return createDataSource(settings, { entities: [], migrations }).initialize();
+  return createDataSource(settings, joinParts([auditParts, authParts])).initialize();
 }
 
 let accounts = 0;

@@ -1,6 +1,6 @@
 import type { DataSet, Environment } from '@market/contracts';
 import type { MaybePromise } from '@market/kernel';
-import type { Sql } from '../database';
+import type { Database } from '../database';
 import type { AddressGroup } from './address-group';
 
 /** Who is asking, once their key was recognised. */
@@ -110,7 +110,7 @@ export abstract class AccountAges {
 /** *May this account use the service?* Asked by `webhooks`, answered by `auth`. */
 export abstract class AccountBars {
   /** Whether an account is suspended, closed or unknown, as a transaction sees it. */
-  abstract isBarred(transaction: Sql, accountId: string): Promise<boolean>;
+  abstract isBarred(transaction: Database, accountId: string): Promise<boolean>;
 }
 
 /** Bounds requests for documents, which need no key, by address. Answered by `usage`. */

@@ -1,6 +1,8 @@
 export { ClockWatch } from './clock-watch';
 export {
   createDataSource,
+  type EntityClass,
+  joinParts,
   type DatabaseParts,
   type DatabaseSettings,
   type MigrationClass,
@@ -9,7 +11,7 @@ export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
 export { lostItsName, prepared, rowsBehind } from './prepared-statement';
-export { inOneTrip, onConnection, rowOf, rowsOf, type Sql } from './sql';
+export { type Database, inOneTrip, onConnection, rowOf, rowsOf, type Sql } from './sql';
 export {
   allFieldsOf,
   type AnyEntity,

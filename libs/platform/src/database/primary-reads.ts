@@ -8,7 +8,7 @@ const answerWithinMs = 3_000;
 /** Reads market data from the app's own database, over the connections of its pool. */
 export class PrimaryReads extends MarketReads {
   constructor(
-    private readonly dataSource: Pick<DataSource, 'driver' | 'createQueryBuilder'>,
+    private readonly dataSource: Pick<DataSource, 'createQueryRunner' | 'createQueryBuilder'>,
     private readonly withinMs = answerWithinMs,
   ) {
     super();

@@ -3,9 +3,9 @@ import { Clock, Remembered } from '@market/kernel';
 import { DeliveryError, GuardedClient } from '@market/platform/egress';
 import { SecretBox } from '@market/platform/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
+import { secretPurpose } from '../domain/endpoint-secret';
 import { inertText } from '../domain/inert-text';
 import { signatureHeaders, type SigningKey, signingKey } from '../domain/signature';
-import { secretPurpose } from '../persistence/endpoint.row';
 
 /** One deadline for an attempt. Source: docs/spec/states-and-events.md, "Retries". Units: milliseconds. */
 export const attemptDeadlineMs = 30_000;

@@ -22,6 +22,11 @@ export function problemOfSecret(text: string): string | null {
   return `must go on in standard base64 of ${bounds.bytes[0]} to ${bounds.bytes[1]} bytes after ${prefix}`;
 }
 
+/** The purpose that a sealed secret is bound to. */
+export function secretPurpose(endpointId: string): string {
+  return `webhook-secret:${endpointId}`;
+}
+
 /** What is shown of any secret after its first time: nothing of it. */
 export const maskedSecret = `${prefix}••••`;
 
