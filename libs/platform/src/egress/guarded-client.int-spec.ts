@@ -10,7 +10,8 @@ import { TestAuthority, TestDnsServer, TestReceiver } from '../testing';
 import { AddressRules } from './address-rules';
 import { readDeliveryUrl } from './delivery-url';
 import { EgressGuard } from './egress-guard';
-import { GuardedClient, type GuardedPost } from './guarded-client';
+import { GuardedClient } from './guarded-client';
+import type { GuardedPost } from './guarded-request';
 import { DnsResolver, HostResolver, RememberingResolver } from './host-resolver';
 import { rangeOf } from './ip-address';
 
