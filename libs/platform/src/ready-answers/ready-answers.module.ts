@@ -64,17 +64,20 @@ export class ReadyAnswersModule {
 
 /** Counts what becomes of requests. */
 function outcomesOf(metrics: Metrics): (outcome: ReadyOutcome) => void {
-  return metrics.tally<ReadyOutcome>(
+  const outcomes = metrics.counter(
     'ready_answers_total',
     'Reads of market data by what became of them in front of the framework.',
-    'outcome',
-    ['ready', 'made', 'failed', 'refused', 'handed on'],
+    ['outcome'],
   );
+  return (outcome) => outcomes.inc({ outcome });
 }
 
 /** Shows what the answers take. */
 function measured(shelf: AnswerShelf, metrics: Metrics): AnswerShelf {
-  const bytes = metrics.gauge('ready_answers_bytes', 'Memory that the answers kept ready take.');
-  Object.assign(bytes, { collect: () => bytes.set(shelf.bytes) });
+  metrics.observableGauge(
+    'ready_answers_bytes',
+    'Memory that the answers kept ready take.',
+    () => shelf.bytes,
+  );
   return shelf;
 }
