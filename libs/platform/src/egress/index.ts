@@ -18,4 +18,4 @@ export {
   RememberingResolver,
   type DnsOptions,
 } from './host-resolver';
-export { rangeOf, type AddressRange } from './ip-address';
+export { rangeOf, type AddressRange } from './address-ranges';
