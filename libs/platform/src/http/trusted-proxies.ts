@@ -1,5 +1,6 @@
+import { isIPv4 } from 'node:net';
 import { mapped, readAddress } from '../access/address-group';
-import { type AddressRange, isInRange, rangeOf } from '../egress/ip-address';
+import { type AddressRange, AddressRanges, rangeOf } from '../egress/address-ranges';
 
 /** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies, or that of these addresses. */
 export type TrustedProxies = false | number | readonly string[];
@@ -16,12 +17,11 @@ export function trustedRange(text: string): AddressRange | null {
  */
 export function isTrusted(proxies: number | readonly string[]): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
-  const ranges = proxies.flatMap((text) => trustedRange(text) ?? []);
+  const ranges = new AddressRanges(proxies.flatMap((text) => trustedRange(text) ?? []));
   return (text) => {
     const address = readAddress(text);
     if (address === null) return false;
     // A range of IPv6 may hold addresses of IPv4, mapped ones.
-    const spellings = address.length === 4 ? [address, mapped(address)] : [address];
-    return ranges.some((range) => spellings.some((bytes) => isInRange(bytes, range)));
+    return ranges.has(address) || (isIPv4(address) && ranges.has(mapped(address)));
   };
 }

@@ -63,15 +63,14 @@ function frontHandler(
 }
 
 function outcomeCounter(metrics: Metrics): (outcome: ReadOutcome) => void {
-  return metrics.tally<ReadOutcome>(
+  const outcomes = metrics.counter(
     'ready_answers_total',
     'Reads of market data by what became of them in front of the framework.',
-    'outcome',
-    ['ready', 'made', 'failed', 'refused', 'handed on'],
+    ['outcome'],
   );
+  return (outcome) => outcomes.inc({ outcome });
 }
 
 function showSize(cache: ResponseCache, metrics: Metrics): void {
-  const bytes = metrics.gauge('ready_answers_bytes', 'Memory that cached responses take.');
-  Object.assign(bytes, { collect: () => bytes.set(cache.bytes) });
+  metrics.observableGauge('ready_answers_bytes', 'Memory that cached responses take.', () => cache.bytes);
 }
