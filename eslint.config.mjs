@@ -3,7 +3,14 @@ import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 
-const market = createRequire(import.meta.url)('./tools/bootstrap/file-name-rule.cjs');
+const load = createRequire(import.meta.url);
+const market = {
+  rules: {
+    ...load('./tools/bootstrap/file-name-rule.cjs').rules,
+    ...load('./tools/bootstrap/documented-interfaces-rule.cjs').rules,
+  },
+};
+const { undocumentedInterfaces } = load('./tools/bootstrap/undocumented-interfaces.cjs');
 
 const tests = [
   '**/*.spec.ts',
@@ -81,6 +88,12 @@ export default tseslint.config(
           .map((name) => [name, 'readonly']),
       ),
     },
+  },
+  {
+    files: ['**/*.{ts,mjs,cjs,js}'],
+    ignores: undocumentedInterfaces,
+    plugins: { market },
+    rules: { 'market/documented-interfaces': 'error' },
   },
   {
     files: ['**/*.{ts,mjs}'],

@@ -14,6 +14,15 @@ const planted = [
       /onlyTagsConstraintViolation|can only depend on libs tagged with[\s\S]*@nx\/enforce-module-boundaries/,
   },
   {
+    fence: 'market/documented-interfaces',
+    args: [
+      join('node_modules', 'eslint', 'bin', 'eslint.js'),
+      '--no-ignore',
+      join('tools', 'src', '__fence-canary__', 'uses-private-interfaces.mjs'),
+    ],
+    reported: /`@nestjs\/common\/internal` is private to its package[\s\S]*market\/documented-interfaces/,
+  },
+  {
     fence: 'domain-keeps-to-itself',
     args: [
       join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),

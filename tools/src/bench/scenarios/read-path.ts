@@ -1,12 +1,10 @@
 import type { DataWish, Expected, Scenario, Sender, Target, Variant } from '../scenario';
 
-const detail = '/v1/ipos/aravalli-precision-castings';
 /** What the API reads of an IPO. */
 const columns = `id, slug, name, company, exchanges, board, status, band_min, band_max, issue_price, lot_size, issue_size_shares,
   issue_size_rupees, open_on, close_on, allotment_on, listing_on, retail_times, nii_times, qib_times, total_times,
   listing_price, current_price, registrar, lead_managers, sector`;
 const listRows = `SELECT ${columns} FROM ipo WHERE data_set = 'sample' ORDER BY open_on DESC NULLS LAST, slug LIMIT 10`;
-const detailRow = `SELECT ${columns} FROM ipo WHERE data_set = 'sample' AND slug = 'aravalli-precision-castings'`;
 
 interface Question {
   readonly id: string;
@@ -69,8 +67,6 @@ const compared = ['node-http', 'nest', 'nest-pg'].map((other): Target => {
 });
 const ready = [against('nest', 2.5), against('node-http', 0.6)];
 const keepsNothing = { READY_ANSWERS_MB: '0' };
-/** There are 61 samples. */
-const samplesInFiveThousand = 82;
 
 /** What a read costs, by what becomes of it. Source: docs/spec/reliability.md, "Speed". */
 export const readPath: readonly Scenario[] = [
@@ -91,57 +87,11 @@ export const readPath: readonly Scenario[] = [
     targets: ready,
   }),
   besideBare({
-    id: 'cached-detail',
-    title: 'A record that is kept ready',
-    path: detail,
-    statement: detailRow,
-  }),
-  besideBare({
     id: 'uncached-list',
     title: 'A list read from the database',
     path: '/v1/ipos',
     statement: listRows,
     env: keepsNothing,
     targets: [against('nest-pg', 0.8)],
-  }),
-  besideBare({
-    id: 'search',
-    title: 'A search in 5 000 IPOs',
-    path: '/v1/ipos/search?q=steel',
-    otherPaths: ['precsion+castings', 'ka', 'motors+limited', 'sharmo'].map(
-      (text) => `/v1/ipos/search?q=${text}`,
-    ),
-    connections: 8,
-    secondsAtLeast: 4,
-    data: { recordTimes: samplesInFiveThousand },
-    statement: listRows,
-    env: keepsNothing,
-    targets: [{ variant: 'api', measure: 'p99', atMostMs: 20 }],
-  }),
-  besideBare({
-    id: 'not-modified',
-    title: 'A list that the client has',
-    path: '/v1/ipos',
-    statement: listRows,
-    headers: { 'If-None-Match': '*' },
-    expected: { status: 304, share: 1 },
-  }),
-  besideBare({
-    id: 'unauthenticated',
-    title: 'A request without a key',
-    path: '/v1/ipos',
-    statement: listRows,
-    env: { UNAUTHENTICATED_PER_MINUTE: '100000', TRUST_PROXY: '127.0.0.1' },
-    sender: 'nobody',
-    expected: { status: 401, share: 1 },
-  }),
-  besideBare({
-    id: 'over-limit',
-    title: 'A request over the limit',
-    path: '/v1/ipos',
-    statement: listRows,
-    sender: 'one account',
-    // As the minute goes on, the ten slots of it are freed.
-    expected: { status: 429, share: 0.9 },
   }),
 ];
