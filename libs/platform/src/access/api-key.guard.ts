@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
-import { contextOf } from '../http/request-context';
+import { accessFactsOf } from './access-facts';
 import { AccessRefused } from './access-refused';
 import { Gatekeeper } from './gatekeeper';
 import { decideAccess } from './request-access';
@@ -19,18 +19,9 @@ export class ApiKeyGuard implements CanActivate {
     const { isPublic, feature } = routeAccess(this.reflector, context);
     if (isPublic) return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
-    const requirement = { feature, route: routeKeyOf(request) };
+    const requirement = { feature, route: accessFactsOf(request).routeKey };
     const outcome = await decideAccess(this.gatekeeper, request, requirement);
     if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
     return true;
   }
 }
-
-/** Key of the route as the request context has it. */
-function routeKeyOf(request: IncomingMessage): string {
-  const route = contextOf(request).match?.route;
-  return route === undefined ? unknownRoute : `${route.method} ${route.path}`;
-}
-
-/** In an app without request contexts. */
-const unknownRoute = 'unknown';

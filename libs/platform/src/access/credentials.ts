@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { contextOf } from '../http/request-context';
+import { accessFactsOf } from './access-facts';
 import type { AddressGroup } from './address-group';
 import { headerValues } from './header-values';
 import type { PresentedKey } from './ports';
@@ -66,6 +66,6 @@ class RequestCredentials implements Credentials {
 
   /** Read only when authentication failed: it costs more than recognising a key. */
   get address(): AddressGroup {
-    return contextOf(this.request).address;
+    return accessFactsOf(this.request).address;
   }
 }

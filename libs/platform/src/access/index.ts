@@ -14,6 +14,7 @@ export {
   type PlanFeature,
   type PresentedKey,
 } from './ports';
+export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
 export { AccessRefused, type AccessStage } from './access-refused';
 export { addressGroup, readAddress, type AddressGroup } from './address-group';
 export { credentialsOf, type Credentials } from './credentials';

@@ -47,7 +47,7 @@ export { ErrorResponses } from './error-responses';
 export { SuccessContent } from './success-content';
 export { SuccessResponses } from './success-responses';
 export { invalidParameters, noSuchRecord } from './request-errors';
-export { RouteTable, type Route } from './route-table';
+export { keyOfRoute, RouteTable, type Route } from './route-table';
 export { routesOf } from './routes-of';
 export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';

@@ -1,9 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { type AccessFacts, attachAccessFacts } from '../access/access-facts';
 import { addressGroup, type AddressGroup } from '../access/address-group';
 import type { Admission } from '../access/ports';
 import { generalDisclaimer } from './disclaimers';
-import type { RouteMatch } from './route-table';
+import { keyOfRoute, type RouteMatch } from './route-table';
 import type { SuccessContent } from './success-content';
 
 /** An entry of the response cache that one request fills for all that wait for it. The first call decides. */
@@ -28,7 +29,7 @@ export interface RequestFacts {
 }
 
 /** The context of one request, the same object for the front handler, Express and Nest. */
-export class RequestContext {
+export class RequestContext implements AccessFacts {
   /** Unique; every response carries it in `X-Request-ID` and in the body. */
   readonly requestId = newRequestId();
   /** Time of arrival, by `performance.now()`. Units: milliseconds. */
@@ -65,6 +66,11 @@ export class RequestContext {
     return this.match?.route.disclaimer ?? generalDisclaimer;
   }
 
+  /** Key of the route that usage counts with: method and path pattern. */
+  get routeKey(): string {
+    return this.match === null ? 'unknown' : keyOfRoute(this.match.route);
+  }
+
   /** Group of addresses that limits by address count the client with. */
   get address(): AddressGroup {
     return addressGroup(this.clientAddress);
@@ -81,6 +87,7 @@ interface RequestWithContext extends IncomingMessage {
 export function beginContext(request: IncomingMessage, facts: RequestFacts): RequestContext {
   const context = new RequestContext(request.headers, facts);
   (request as RequestWithContext)[contextKey] = context;
+  attachAccessFacts(request, context);
   return context;
 }
 

@@ -12,6 +12,11 @@ export interface Route {
   readonly disclaimer: string;
 }
 
+/** Key of a route: method and path pattern. */
+export function keyOfRoute({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
 /** A path of ours that was asked for: its routes by method, and the undecoded text of its parameters. */
 export interface RouteMatch {
   readonly route: Route;

@@ -3,7 +3,7 @@ import type { Reflector } from '@nestjs/core';
 import type { DataSet } from '@market/contracts';
 import { routeAccess, type Requirement } from '../access';
 import { dataSetOfRoute, resourcesOfRoute } from '../freshness';
-import { declaredQuery, listQueryText, RawQuery, type RequestContext, type Route } from '../http';
+import { declaredQuery, keyOfRoute, listQueryText, RawQuery, type RequestContext, type Route } from '../http';
 import type { CacheKey } from './response-cache';
 
 /** Bound on the memo of query texts, and the longest text in it. */
@@ -21,9 +21,9 @@ export class CachedRoute {
   private readonly queries = new Map<string, string>();
 
   private constructor(route: Route, dataSet: string, reflector: Reflector) {
-    const { controller, handler, handlerName, method, path } = route;
+    const { controller, handler, handlerName } = route;
     const { feature } = accessOfRoute(route, reflector);
-    this.requirement = { route: `${method} ${path}`, feature };
+    this.requirement = { route: keyOfRoute(route), feature };
     this.dataSet = dataSet;
     this.resources = resourcesOfRoute(controller, handler);
     this.queryClass = declaredQuery(controller, handlerName);
