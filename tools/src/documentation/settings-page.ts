@@ -24,7 +24,7 @@ export function settingsPage(): string {
     ['Everything on one machine (`npm start`)', stackConfig],
     ['HTTP', httpConfig],
     ['Database', databaseConfig],
-    ['Ready answers', responseCacheConfig],
+    ['Response cache', responseCacheConfig],
     ['Secrets', secretsConfig],
     ['Limits', usageConfig],
     ['Payments', billingConfig],
