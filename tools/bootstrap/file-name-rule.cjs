@@ -17,7 +17,7 @@ const kinds = [
   ],
   ...['repository', 'entity', 'row', 'intake', 'lifecycle', 'adapter', 'checks', 'job', 'probe'],
   ...['source', 'client', 'session', 'feed', 'feeds', 'wire', 'mapper', 'samples'],
-  ...['errors', 'config', 'fixture'],
+  ...['errors', 'config', 'fixture', 'd'],
 ];
 
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*';

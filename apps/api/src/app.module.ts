@@ -10,7 +10,7 @@ import { FreshnessApiModule } from '@market/platform/freshness';
 import {
   DatabaseProbe,
   DocsModule,
-  exchangeOf,
+  contextOf,
   HealthModule,
   HttpModule,
   IdempotencyModule,
@@ -23,7 +23,7 @@ import {
   type MetricsSettings,
 } from '@market/platform/observability';
 import { ReadReplicaModule } from '@market/platform/read-replica';
-import { ReadyAnswersModule, type ReadyAnswersSettings } from '@market/platform/ready-answers';
+import { ResponseCacheModule, type ResponseCacheSettings } from '@market/platform/response-cache';
 import { SecretsModule } from '@market/platform/secrets';
 import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
@@ -40,10 +40,10 @@ export interface ApiSettings {
   readonly secrets: { readonly key: Buffer };
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
-  readonly readyAnswers: ReadyAnswersSettings;
+  readonly responseCache: ResponseCacheSettings;
 }
 
-/** No read may take longer. Source: reliability, S8. Units: milliseconds. */
+/** No read may take longer. Source: docs/spec/reliability.md, "Bounded resources". Units: milliseconds. */
 const statementTimeoutMs = 2_000;
 /** What the database does not end by then is on a way that is cut. Units: milliseconds. */
 const answerWithinMs = 5_000;
@@ -52,7 +52,7 @@ const answerWithinMs = 5_000;
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
-    const { http, logging, metrics, secrets, payments, webhooks, readyAnswers } = settings;
+    const { http, logging, metrics, secrets, payments, webhooks, responseCache } = settings;
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     return {
@@ -61,7 +61,7 @@ export class AppModule {
         LoggingModule.register({
           ...logging,
           app: 'api',
-          requestIdOf: (request) => exchangeOf(request).requestId,
+          requestIdOf: (request) => contextOf(request).requestId,
         }),
         MetricsModule.register(metrics),
         SecretsModule.register(secrets),
@@ -74,7 +74,7 @@ export class AppModule {
         HealthModule.register({ probes: [DatabaseProbe, LimitsProbe], imports: [UsageModule] }),
         DocsModule,
         FreshnessApiModule,
-        ReadyAnswersModule.register(readyAnswers),
+        ResponseCacheModule.register(responseCache),
         IpoApiModule,
         NfoApiModule,
         GmpApiModule,

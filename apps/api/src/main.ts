@@ -4,7 +4,7 @@ import { readConfigs } from '@market/platform/config';
 import { databaseConfig } from '@market/platform/database';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
-import { readyAnswersConfig } from '@market/platform/ready-answers';
+import { responseCacheConfig } from '@market/platform/response-cache';
 import { secretsConfig } from '@market/platform/secrets';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     secrets: secretsConfig,
     billing: billingConfig,
     webhooks: webhooksConfig,
-    readyAnswers: readyAnswersConfig,
+    responseCache: responseCacheConfig,
   });
   const http = httpSettings(config.http);
   const settings = {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     secrets: config.secrets,
     payments: paymentSettings(config.billing),
     webhooks: config.webhooks,
-    readyAnswers: config.readyAnswers,
+    responseCache: config.responseCache,
   };
   await serve(() => createHttpApp(AppModule.register(settings), http), http, endSignal);
 }

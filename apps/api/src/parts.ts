@@ -6,7 +6,7 @@ import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import { dataVersionParts } from '@market/platform/data-versions';
-import { type DatabaseParts, schemaSupportParts } from '@market/platform/database';
+import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { secretsParts } from '@market/platform/secrets';
 import { sgbParts } from '@market/sgb';
@@ -31,7 +31,4 @@ const all: readonly DatabaseParts[] = [
 ];
 
 /** What the API's libs bring to the database: it serves only when all of it is migrated. */
-export const databaseParts: DatabaseParts = {
-  entities: all.flatMap(({ entities }) => entities),
-  migrations: all.flatMap(({ migrations }) => migrations),
-};
+export const databaseParts: DatabaseParts = joinParts(all);

@@ -6,7 +6,7 @@ import { ipoParts } from '@market/ipo';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/platform/audit';
 import { dataVersionParts } from '@market/platform/data-versions';
-import { type DatabaseParts, schemaSupportParts } from '@market/platform/database';
+import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/platform/database';
 import { idempotencyParts } from '@market/platform/http';
 import { ingestParts } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
@@ -38,7 +38,4 @@ const all: readonly DatabaseParts[] = [
 export const answerWithinMs = 60_000;
 
 /** Everything that the libs bring to the one database: whoever migrates needs all of it. */
-export const databaseParts: DatabaseParts = {
-  entities: all.flatMap(({ entities }) => entities),
-  migrations: all.flatMap(({ migrations }) => migrations),
-};
+export const databaseParts: DatabaseParts = joinParts(all);

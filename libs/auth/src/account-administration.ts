@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Environment } from '@market/contracts';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { AuditLog, type AuditActor, type AuditEntry } from '@market/platform/audit';
-import type { Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
 import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
 import { AccountRepository, type Account } from './persistence/account.repository';
 import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
@@ -34,7 +34,8 @@ export interface AccountWithKey {
 export const developmentEmail = 'dev@localhost';
 
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
-const batchAtMost = 5_000;
+/** A statement has at most 65 535 parameters. */
+const batchAtMost = 1_000;
 
 /**
  * What an operator does with accounts and keys. Works beside running services, which follow within a second. Every
@@ -58,13 +59,13 @@ export class AccountAdministration {
    *
    * Errors: `DomainError` conflict `account already exists` (without regard to case), invalid e-mail.
    *
-   * @param sql a transaction of the caller's, when more is to happen with it
+   * @param database a transaction of the caller's, when more is to happen with it
    */
-  async create(email: string, sql?: Sql, actor: AuditActor = 'operator'): Promise<Account> {
-    if (sql === undefined) return this.dataSource.transaction((tx) => this.create(email, tx, actor));
+  async create(email: string, database?: Database, actor: AuditActor = 'operator'): Promise<Account> {
+    if (database === undefined) return this.dataSource.transaction((tx) => this.create(email, tx, actor));
     const account = this.newAccount(email);
-    if ((await this.accounts.insert(sql, [account])) === 0) throw accountExists();
-    await this.audit.record(sql, accountCreated(account, actor));
+    if ((await this.accounts.insert(database, [account])) === 0) throw accountExists();
+    await this.audit.record(database, accountCreated(account, actor));
     return account;
   }
 
@@ -75,10 +76,10 @@ export class AccountAdministration {
    */
   async createMany(
     { prefix, count, environment }: { prefix: string; count: number; environment: Environment },
-    sql?: Sql,
+    database?: Database,
     actor: AuditActor = 'operator',
   ): Promise<AccountWithKey[]> {
-    if (sql === undefined) {
+    if (database === undefined) {
       return this.dataSource.transaction((tx) => this.createMany({ prefix, count, environment }, tx, actor));
     }
     const made: AccountWithKey[] = [];
@@ -87,17 +88,17 @@ export class AccountAdministration {
       const accounts = Array.from({ length: size }, (_, at) =>
         this.newAccount(`${prefix}-${first + at}@accounts.test`),
       );
-      if ((await this.accounts.insert(sql, accounts)) < size) throw accountExists();
+      if ((await this.accounts.insert(database, accounts)) < size) throw accountExists();
       const texts = accounts.map(() => generateApiKey(environment));
       const rows = accounts.flatMap((account, at) => {
         const text = texts[at];
         return text === undefined ? [] : [{ account, text, row: this.keyRow(account.id, text, {}) }];
       });
       await this.keys.insert(
-        sql,
+        database,
         rows.map(({ row }) => row),
       );
-      await this.audit.recordAll(sql, [
+      await this.audit.recordAll(database, [
         ...accounts.map((account) => accountCreated(account, actor)),
         ...rows.map(({ row }) => keyCreated(row, actor)),
       ]);
@@ -180,7 +181,7 @@ export class AccountAdministration {
    *
    * Errors: `DomainError` not-found; conflict when it is closed.
    */
-  async suspend(idOrEmail: string, by: string, transaction: Sql): Promise<Account> {
+  async suspend(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw barred('closed');
     if (account.suspendedAt !== null) return account;
@@ -188,7 +189,7 @@ export class AccountAdministration {
   }
 
   /** Accepts the keys of a suspended account again; one that is not suspended stays as it is. See `suspend`. */
-  async resume(idOrEmail: string, by: string, transaction: Sql): Promise<Account> {
+  async resume(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw barred('closed');
     if (account.suspendedAt === null) return account;
@@ -201,7 +202,7 @@ export class AccountAdministration {
    *
    * Errors: `DomainError` not-found.
    */
-  async close(idOrEmail: string, by: string, transaction: Sql): Promise<Account> {
+  async close(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) return account;
     const closedAt = this.clock.now();
@@ -210,13 +211,13 @@ export class AccountAdministration {
     return this.bar(nobody, by, 'account.closed', transaction);
   }
 
-  private async locked(idOrEmail: string, transaction: Sql): Promise<Account> {
+  private async locked(idOrEmail: string, transaction: Database): Promise<Account> {
     const account = await this.accounts.lock(transaction, idOrEmail);
     if (account === null) throw refusal('not-found', 'NOT_001', 'no such account');
     return account;
   }
 
-  private async bar(account: Account, by: string, action: string, transaction: Sql): Promise<Account> {
+  private async bar(account: Account, by: string, action: string, transaction: Database): Promise<Account> {
     const { id } = account;
     await this.accounts.saveBar(transaction, account);
     await this.audit.record(transaction, { actor: `operator:${by}`, action, subject: id, accountId: id });

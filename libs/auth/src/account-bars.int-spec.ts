@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, migrate } from '@market/platform/database';
+import { createDataSource, joinParts, migrate } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { AccountAdministration, authParts, RecordedAccountBars } from '.';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase('bars');
   dataSource = await createDataSource(
     { url: database.url, applicationName: 'auth-spec', poolSize: 2 },
-    { entities: [], migrations: [authParts, auditParts].flatMap(({ migrations }) => migrations) },
+    joinParts([authParts, auditParts]),
   ).initialize();
   await migrate(dataSource);
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountBars } from '@market/platform/access';
-import type { Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
 import { AccountRepository } from './persistence/account.repository';
 
 /** Which accounts are suspended or closed, from the database. */
@@ -9,7 +9,7 @@ export class RecordedAccountBars implements AccountBars {
   private readonly accounts = new AccountRepository();
 
   /** See `AccountBars`. */
-  async isBarred(transaction: Sql, accountId: string): Promise<boolean> {
+  async isBarred(transaction: Database, accountId: string): Promise<boolean> {
     const account = await this.accounts.byIdOrEmail(transaction, accountId);
     return account === null || account.suspendedAt !== null || account.closedAt !== null;
   }

@@ -1,10 +1,12 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { AccountEntity } from './persistence/account.entity';
+import { ApiKeyEntity } from './persistence/api-key.entity';
 import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';
 import { CreateAuth1795000001000 } from './persistence/migrations/create-auth-1795000001000';
 
 /** What auth brings to the database. */
 export const authParts: DatabaseParts = {
-  entities: [],
+  entities: [AccountEntity, ApiKeyEntity],
   migrations: [CreateAuth1795000001000, BarAccounts1795000001010],
 };
 

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
 import type { PresentedKey } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
+import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
@@ -52,9 +52,8 @@ async function aProcess({
 }
 
 function pool(url: string): Promise<DataSource> {
-  const migrations = [...auditParts.migrations, ...authParts.migrations];
   const settings = { url, applicationName: 'auth-spec', poolSize: 3 };
-  return createDataSource(settings, { entities: [], migrations }).initialize();
+  return createDataSource(settings, joinParts([auditParts, authParts])).initialize();
 }
 
 let accounts = 0;
@@ -73,16 +72,11 @@ async function within(limitMs: number, holds: () => Promise<boolean>): Promise<n
   return performance.now() - startedAt;
 }
 
-/** A key as a connection keeps it that presents it again. */
-function asKept(text: string): PresentedKey {
-  return { text, findings: [] };
-}
-
 describe('a key', () => {
   it('is recognised with its account, environment and data set', async () => {
     const { key, id, account } = await aKey();
     const { authenticator } = await aProcess();
-    expect(await authenticator.authenticate({ text: key })).toEqual({
+    expect(await authenticator.authenticate(key)).toEqual({
       accountId: account,
       keyId: id,
       environment: 'live',
@@ -95,12 +89,12 @@ describe('a key', () => {
     const { key } = generateApiKey('live');
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     for (const text of ['', 'x', mistyped, key.toUpperCase(), `${key}\u0000`, "' OR 1=1 --"]) {
-      expect(await authenticator.authenticate({ text })).toBeNull();
+      expect(await authenticator.authenticate(text)).toBeNull();
     }
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^svc_(live|test)_[0-9a-f]{64}$/)),
-        async (text) => (await authenticator.authenticate({ text })) === null,
+        async (text) => (await authenticator.authenticate(text)) === null,
       ),
       { numRuns: 1_000 },
     );
@@ -110,10 +104,8 @@ describe('a key', () => {
   it('is looked up once, however many requests come at once and afterwards', async () => {
     const { key } = await aKey();
     const { authenticator, queries } = await aProcess();
-    await Promise.all(
-      Array.from({ length: 50 }, async () => await authenticator.authenticate({ text: key })),
-    );
-    await authenticator.authenticate({ text: key });
+    await Promise.all(Array.from({ length: 50 }, async () => await authenticator.authenticate(key)));
+    await authenticator.authenticate(key);
     expect(queries).toHaveBeenCalledTimes(1);
   });
 
@@ -121,11 +113,11 @@ describe('a key', () => {
     const clock = new ManualClock(new Date());
     const { authenticator, queries } = await aProcess({ clock });
     const { key } = generateApiKey('test');
-    expect(await authenticator.authenticate({ text: key })).toBeNull();
-    expect(await authenticator.authenticate({ text: key })).toBeNull();
+    expect(await authenticator.authenticate(key)).toBeNull();
+    expect(await authenticator.authenticate(key)).toBeNull();
     expect(queries).toHaveBeenCalledTimes(1);
     clock.advance(1_001);
-    await authenticator.authenticate({ text: key });
+    await authenticator.authenticate(key);
     expect(queries).toHaveBeenCalledTimes(2);
   });
 
@@ -137,7 +129,7 @@ describe('a key', () => {
       const startedAt = performance.now();
       const tried = Array.from({ length: 500 }, async (_, at) => {
         await new Promise((resolve) => setTimeout(resolve, at));
-        return authenticator.authenticate({ text: generateApiKey('live').key }, suspect);
+        return authenticator.authenticate(generateApiKey('live').key, suspect);
       });
       expect(new Set(await Promise.all(tried))).toEqual(new Set([null]));
       const tookMs = performance.now() - startedAt;
@@ -149,36 +141,36 @@ describe('a key', () => {
       const other = await aKey();
       const { authenticator } = await aProcess();
       const tried = Array.from({ length: 2_000 }, async () =>
-        authenticator.authenticate({ text: generateApiKey('live').key }, suspect),
+        authenticator.authenticate(generateApiKey('live').key, suspect),
       );
-      const valid = authenticator.authenticate({ text: key }, suspect);
+      const valid = authenticator.authenticate(key, suspect);
       const startedAt = performance.now();
-      expect(await authenticator.authenticate({ text: other.key })).toMatchObject({
+      expect(await authenticator.authenticate(other.key)).toMatchObject({
         accountId: other.account,
       });
       expect(performance.now() - startedAt).toBeLessThan(500);
       expect(await valid).toMatchObject({ accountId: account });
       expect(new Set(await Promise.all(tried))).toEqual(new Set([null]));
-      expect(await authenticator.authenticate({ text: key }, suspect)).toMatchObject({ accountId: account });
+      expect(await authenticator.authenticate(key, suspect)).toMatchObject({ accountId: account });
     });
 
     it('is found within a second of its making, also when it was tried before', async () => {
       const { authenticator } = await aProcess();
       const { account } = await aKey();
       const { key: text, ...key } = generateApiKey('test');
-      expect(await authenticator.authenticate({ text }, suspect)).toBeNull();
+      expect(await authenticator.authenticate(text, suspect)).toBeNull();
       const now = new Date();
       const unused = { name: null, lastUsedAt: null, expiresAt: null, revokedAt: null, barredAt: null };
       await new ApiKeyRepository().insert(operator, [
         { ...key, ...unused, id: 'key_tried_before', accountId: account, createdAt: now },
       ]);
-      await within(1_200, async () => (await authenticator.authenticate({ text }, suspect)) !== null);
+      await within(1_200, async () => (await authenticator.authenticate(text, suspect)) !== null);
     });
   });
 
   it('stops working in every process within a second of its revocation', async () => {
     const { key, id } = await aKey();
-    const presented = asKept(key);
+    const presented = key;
     const processes = [await aProcess(), await aProcess()];
     for (const { authenticator } of processes)
       expect(await authenticator.authenticate(presented)).not.toBeNull();
@@ -193,7 +185,7 @@ describe('a key', () => {
 
   it('stops working within a second also where notifications are lost', async () => {
     const { key } = await aKey();
-    const presented = asKept(key);
+    const presented = key;
     const { authenticator } = await aProcess();
     expect(await authenticator.authenticate(presented)).not.toBeNull();
     await operator.transaction(async (tx) => {
@@ -213,7 +205,7 @@ describe('a key', () => {
     const processes = [await aProcess(), await aProcess()];
     const known = (text: string) =>
       Promise.all(
-        processes.map(async ({ authenticator }) => (await authenticator.authenticate({ text })) !== null),
+        processes.map(async ({ authenticator }) => (await authenticator.authenticate(text)) !== null),
       );
     expect(await known(key)).toEqual([true, true]);
     await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));
@@ -226,7 +218,7 @@ describe('a key', () => {
   it('stops working at the instant of its expiry', async () => {
     const clock = new ManualClock(new Date());
     const { key } = await aKey({ expiresAt: new Date(clock.now().getTime() + 60_000) });
-    const presented = asKept(key);
+    const presented = key;
     const { authenticator } = await aProcess({ clock });
     clock.advance(59_999);
     expect(await authenticator.authenticate(presented)).not.toBeNull();
@@ -237,7 +229,7 @@ describe('a key', () => {
   it('has its use written down off the way of the request', async () => {
     const { key, account } = await aKey();
     const { authenticator } = await aProcess();
-    await authenticator.authenticate({ text: key });
+    await authenticator.authenticate(key);
     await authenticator.onApplicationShutdown();
     const [row] = await administration.listKeys(account);
     expect(row?.lastUsedAt).toBeInstanceOf(Date);
@@ -249,7 +241,7 @@ describe('without the database', () => {
     const wire = await aWire(database.url);
     const clock = new ManualClock(new Date());
     const known = await aKey();
-    const presented = asKept(known.key);
+    const presented = known.key;
     const stranger = await aKey();
     const { authenticator } = await aProcess({ url: wire.url, clock });
     const found = await authenticator.authenticate(presented);
@@ -257,7 +249,7 @@ describe('without the database', () => {
     expect(await authenticator.authenticate(presented)).toEqual(found);
     clock.advance(9 * 60_000);
     expect(await authenticator.authenticate(presented)).toEqual(found);
-    await expect(authenticator.authenticate({ text: stranger.key })).rejects.toMatchObject({
+    await expect(authenticator.authenticate(stranger.key)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'SRV_002',
       retryAfterSeconds: 5,
@@ -270,7 +262,7 @@ describe('without the database', () => {
     const wire = await aWire(database.url);
     const { key } = await aKey();
     const { authenticator } = await aProcess({ url: wire.url });
-    await authenticator.authenticate({ text: key });
+    await authenticator.authenticate(key);
     wire.silence();
     const ended = authenticator.onApplicationShutdown().then(() => 'ended');
     const outcome = await inTime(5_000, ended, () => 'waits');
@@ -281,7 +273,7 @@ describe('without the database', () => {
   it('a revocation made meanwhile is followed when it is back', async () => {
     const wire = await aWire(database.url);
     const { key, id } = await aKey();
-    const presented = asKept(key);
+    const presented = key;
     const { authenticator } = await aProcess({ url: wire.url });
     await authenticator.authenticate(presented);
     await wire.link.cut();
@@ -307,7 +299,7 @@ describe('the administration of accounts', () => {
     expect(new Set(made.map(({ key }) => key)).size).toBe(5_001);
     const { authenticator } = await aProcess();
     const last = made.at(-1);
-    expect(await authenticator.authenticate({ text: last?.key ?? '' })).toMatchObject({
+    expect(await authenticator.authenticate(last?.key ?? '')).toMatchObject({
       accountId: last?.id,
       dataSet: 'sample',
     });
@@ -422,7 +414,7 @@ describe('the administration of accounts', () => {
     expect(rows).toEqual([{ revoked_at: expect.any(Date) as Date }]);
     await operator.runMigrations();
     const { authenticator } = await aProcess();
-    expect(await authenticator.authenticate({ text: key })).toBeNull();
+    expect(await authenticator.authenticate(key)).toBeNull();
   });
 
   it('leaves tables in which every check finds nothing', async () => {

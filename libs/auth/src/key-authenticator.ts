@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
-import { Clock, DomainError, type Eventual, oncePer } from '@market/kernel';
+import { Clock, DomainError, type MaybePromise } from '@market/kernel';
 import type { Authenticator, Caller, PresentedKey } from '@market/platform/access';
 import { ChangeSignal } from '@market/platform/database';
 import { fingerprintOf, readApiKey } from './domain/api-key';
@@ -49,12 +49,12 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   }
 
   /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
-  authenticate(presented: PresentedKey, isSuspect: () => boolean): Eventual<Caller | null> {
-    const fingerprint = fingerprintOfPresented(presented);
+  authenticate(presented: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null> {
+    const fingerprint = fingerprintOf(presented);
     const steadyMs = this.clock.steadyMs();
     const cached = this.cache.find(fingerprint);
     if (cached !== undefined && steadyMs - cached.readAtMs < trustedForMs) return this.used(cached, steadyMs);
-    if (readApiKey(presented.text) === null) return null;
+    if (readApiKey(presented) === null) return null;
     if (this.cache.isUnknown(fingerprint, steadyMs)) return null;
     const lookUps = isSuspect() ? this.suspect : this.usual;
     return this.lookUpOrTrust(lookUps.of(fingerprint), cached, steadyMs).then((key) =>
@@ -121,8 +121,6 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     else this.cache.forget(await this.keys.changedAfter(this.dataSource, known));
   }
 }
-
-const fingerprintOfPresented = oncePer(({ text }: PresentedKey) => fingerprintOf(text));
 
 function knownKey(row: ApiKey, steadyMs: number): KnownKey {
   return {

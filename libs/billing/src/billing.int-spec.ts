@@ -3,7 +3,14 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import {
+  createDataSource,
+  joinParts,
+  migrate,
+  rowOf,
+  rowsOf,
+  runDatabaseChecks,
+} from '@market/platform/database';
 import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
@@ -33,10 +40,7 @@ let account: string;
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase('billing_orders');
-  const parts = {
-    entities: [],
-    migrations: [...auditParts.migrations, ...billingParts.migrations],
-  };
+  const parts = joinParts([auditParts, billingParts]);
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 12 };
   dataSource = await createDataSource(settings, parts).initialize();
   await migrate(dataSource);

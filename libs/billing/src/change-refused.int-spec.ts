@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
+import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
@@ -52,7 +52,7 @@ let logged: jest.SpyInstance[];
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase('billing_change_refused');
-  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const parts = joinParts([auditParts, billingParts]);
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 4 };
   dataSource = await createDataSource(settings, parts).initialize();
   await migrate(dataSource);

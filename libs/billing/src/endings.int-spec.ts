@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DomainError, ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { createDataSource, joinParts, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
@@ -23,7 +23,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase('billing_endings');
-  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const parts = joinParts([auditParts, billingParts]);
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 4 };
   dataSource = await createDataSource(settings, parts).initialize();
   await migrate(dataSource);

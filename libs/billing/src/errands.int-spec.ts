@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, rowOf } from '@market/platform/database';
+import { createDataSource, joinParts, migrate, rowOf } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
@@ -24,7 +24,7 @@ let account: string;
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase('billing_errands');
-  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const parts = joinParts([auditParts, billingParts]);
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 6 };
   dataSource = await createDataSource(settings, parts).initialize();
   await migrate(dataSource);

@@ -1,12 +1,14 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { BillingPeriodEntity } from './persistence/billing-period.entity';
 import { CreateBilling1795000002000 } from './persistence/migrations/create-billing-1795000002000';
 import { ExtendBilling1795000002010 } from './persistence/migrations/extend-billing-1795000002010';
 import { IdentifyNotifications1795000002020 } from './persistence/migrations/identify-notifications-1795000002020';
 import { TrackPayments1795000002030 } from './persistence/migrations/track-payments-1795000002030';
+import { SubscriptionEntity } from './persistence/subscription.entity';
 
 /** What billing brings to the database. */
 export const billingParts: DatabaseParts = {
-  entities: [],
+  entities: [SubscriptionEntity, BillingPeriodEntity],
   migrations: [
     CreateBilling1795000002000,
     ExtendBilling1795000002010,

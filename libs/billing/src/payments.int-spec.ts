@@ -3,7 +3,14 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import {
+  createDataSource,
+  joinParts,
+  migrate,
+  rowOf,
+  rowsOf,
+  runDatabaseChecks,
+} from '@market/platform/database';
 import { Metrics } from '@market/platform/observability';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { BillingQueries } from './billing.queries';
@@ -35,7 +42,7 @@ let warned: jest.SpyInstance;
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase('billing_payments');
-  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const parts = joinParts([auditParts, billingParts]);
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 6 };
   dataSource = await createDataSource(settings, parts).initialize();
   await migrate(dataSource);

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, runDatabaseChecks } from '@market/platform/database';
+import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import {
   billingChecks,
@@ -34,8 +34,7 @@ afterAll(async () => {
 
 function pool(): Promise<DataSource> {
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 2 };
-  const migrations = [...auditParts.migrations, ...billingParts.migrations];
-  return createDataSource(settings, { entities: [], migrations }).initialize();
+  return createDataSource(settings, joinParts([auditParts, billingParts])).initialize();
 }
 
 async function aProcess() {

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, DomainError, type Eventual } from '@market/kernel';
+import { Clock, DomainError, type MaybePromise } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
 import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';
@@ -55,7 +55,7 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   }
 
   /** See `Entitlements`. */
-  of(accountId: string): Eventual<Entitlement> {
+  of(accountId: string): MaybePromise<Entitlement> {
     const steadyMs = this.clock.steadyMs();
     const known = this.upToDate(accountId, this.clock.nowMs());
     if (known === undefined || steadyMs - known.readAtMs >= trustedForMs) {

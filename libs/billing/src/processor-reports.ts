@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import { AuditLog } from '@market/platform/audit';
-import type { Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
 import { Metrics } from '@market/platform/observability';
 import { BillingMetrics, type MoneyEvent } from './billing-metrics';
 import { observePayments, type ReturnReport } from './domain/payments';
@@ -91,7 +91,7 @@ export class ProcessorReports {
 
   /** The subscription that a notification is about, as far as that is known before it is taken in. */
   private async referenceOf(
-    tx: Sql,
+    tx: Database,
     report: ProcessorReport | null,
     { payment, invoice }: MoneyReport,
   ): Promise<string | null> {
@@ -100,14 +100,14 @@ export class ProcessorReports {
   }
 
   /** The subscription, locked, of the account that a reference belongs to; null when nobody knows whose it is. */
-  private async lockedOwner(tx: Sql, reference: string): Promise<Subscription | null> {
+  private async lockedOwner(tx: Database, reference: string): Promise<Subscription | null> {
     const accountId = await this.processors.accountOf(tx, reference);
     return accountId === null ? null : this.subscriptions.lock(tx, accountId);
   }
 
   /** Keeps what is said of money. @returns the subscription that it is about, if that is known by now */
   private async takeMoney(
-    tx: Sql,
+    tx: Database,
     processor: ProcessorName,
     { payment, returned, invoice }: MoneyReport,
     accountId: string | null,
@@ -152,7 +152,7 @@ export class ProcessorReports {
    * @returns `isLate` when its owner became known after the lock was to be taken
    */
   private async apply(
-    tx: Sql,
+    tx: Database,
     processor: ProcessorName,
     { reference, report }: { readonly reference: string; readonly report: ProcessorReport | null },
     before: Subscription | null,
@@ -179,7 +179,7 @@ export class ProcessorReports {
 
   /** Completes the history by a report, and finds money without a place. */
   private async follow(
-    tx: Sql,
+    tx: Database,
     after: Subscription,
     view: ProcessorView,
     report: ProcessorReport,

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, migrate, rowsOf } from '@market/platform/database';
+import { createDataSource, joinParts, migrate, rowsOf } from '@market/platform/database';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { PaymentFailed } from './payment-failed.errors';
 import { ProcessorReports } from './processor-reports';
@@ -20,7 +20,7 @@ let razorpay: ScriptedProcessor;
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase('billing_reconciliation');
-  const parts = { entities: [], migrations: [...auditParts.migrations, ...billingParts.migrations] };
+  const parts = joinParts([auditParts, billingParts]);
   const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 4 };
   dataSource = await createDataSource(settings, parts).initialize();
   await migrate(dataSource);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, newId } from '@market/kernel';
 import type { AuditActor } from '@market/platform/audit';
-import type { Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
 import { grant } from './domain/orders';
 import { receiptOf, type Receipt } from './domain/payments';
 import { freePlan, type PlanId } from './domain/plan-catalogue';
@@ -38,7 +38,7 @@ export class SubscriptionAdministration {
   async open(
     accountIds: readonly string[],
     planId: PlanId,
-    transaction: Sql,
+    transaction: Database,
     actor: AuditActor = 'operator',
   ): Promise<void> {
     if (planId === freePlan.id) return;
@@ -61,12 +61,12 @@ export class SubscriptionAdministration {
    *
    * @param transaction the one that closes the account
    */
-  async close(accountId: string, actor: AuditActor, transaction: Sql): Promise<void> {
+  async close(accountId: string, actor: AuditActor, transaction: Database): Promise<void> {
     await this.give(accountId, freePlan.id, actor, transaction);
     await this.processors.removeEvents(transaction, accountId);
   }
 
-  private async give(accountId: string, planId: PlanId, actor: AuditActor, tx: Sql): Promise<void> {
+  private async give(accountId: string, planId: PlanId, actor: AuditActor, tx: Database): Promise<void> {
     const now = this.clock.now();
     const row = await this.subscriptions.lockOrBegin(tx, this.fresh(accountId));
     const { subscription, entered } = settle(row, now);

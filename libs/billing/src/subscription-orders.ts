@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import type { AuditActor } from '@market/platform/audit';
-import type { Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
 import { daysAfter } from './domain/billing-calendar';
 import {
   awaiting,
@@ -239,7 +239,7 @@ export class SubscriptionOrders {
 
   /** The processor has done its part of a change: the same wish is judged again on what the row says by now. */
   private async apply(
-    tx: Sql,
+    tx: Database,
     { accountId, actor, wish }: Request,
     done: Decision & { kind: 'changed' },
   ): Promise<OrderOutcome | null> {
@@ -255,7 +255,7 @@ export class SubscriptionOrders {
 
   /** The processor has begun a subscription: it is awaited, or has its place already when nothing is left to pay. */
   private async begin(
-    tx: Sql,
+    tx: Database,
     { accountId, actor }: Request,
     begins: Begins,
     begun: Omit<Beginning, 'base'> & { opening: Opening; expiresAt: Date },
@@ -280,7 +280,7 @@ export class SubscriptionOrders {
     return { subscription: after, checkoutUrl: after.checkout?.url ?? null };
   }
 
-  private async locked(tx: Sql, accountId: string) {
+  private async locked(tx: Database, accountId: string) {
     const now = this.clock.now();
     const before = await this.subscriptions.lock(tx, accountId);
     if (before === null) throw new Error(`${accountId} lost its subscription`);

@@ -8,7 +8,11 @@ export type Exchange = 'NSE' | 'BSE';
 /** The board a company lists on. */
 export type Board = 'MAINBOARD' | 'SME';
 
-/** Pages of one exchange that describe an issue, the most authoritative first. Source: truth, rule 4. */
+/**
+ * Pages of one exchange that describe an issue, the most authoritative first.
+ *
+ * Source: docs/spec/truth.md, "Voices".
+ */
 export const issuePages = ['detail', 'list', 'archive'] as const;
 
 const exchangeField = z.enum(['NSE', 'BSE']);

@@ -77,7 +77,11 @@ export const nfoScheme: RecordType<NfoSchemeRecord> = {
   keyOf: (record) => `${record.source}:${record.sourceKey}`,
 };
 
-/** A fund house's name without "Mutual Fund", wherever it stands: `IL&FS Mutual Fund (IDF)` → `IL&FS (IDF)`. Source: decisions, "AMC". */
+/**
+ * A fund house's name without "Mutual Fund", wherever it stands: `IL&FS Mutual Fund (IDF)` → `IL&FS (IDF)`.
+ *
+ * Source: docs/spec/api.md, "Fund houses".
+ */
 export function fundHouseShortName(name: string): string {
   const short = name
     .split(/\s*\bmutual fund\b\s*/i)

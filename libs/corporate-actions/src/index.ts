@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { offerEntity } from './persistence/offer.entity';
 import { AnnounceCorporateOffers1795000005050 } from './persistence/migrations/announce-corporate-offers-1795000005050';
 import { BelieveOffers1795000000610 } from './persistence/migrations/believe-offers-1795000000610';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
@@ -11,7 +12,7 @@ export { corporateActionChecks } from './corporate-action.checks';
 
 /** What the feature brings to the database. */
 export const corporateActionParts: DatabaseParts = {
-  entities: [],
+  entities: [offerEntity],
   migrations: [
     CreateCorporateOffers1795000000600,
     BelieveOffers1795000000610,

@@ -1,4 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { gmpEntity } from './persistence/gmp.entity';
+import { gmpDayEntity } from './persistence/gmp-day.entity';
 import { AnnounceGmp1795000005020 } from './persistence/migrations/announce-gmp-1795000005020';
 import { BelieveGmp1795000000340 } from './persistence/migrations/believe-gmp-1795000000340';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
@@ -14,7 +16,7 @@ export { gmpChecks } from './gmp.checks';
 
 /** What the feature brings to the database. */
 export const gmpParts: DatabaseParts = {
-  entities: [],
+  entities: [gmpEntity, gmpDayEntity],
   migrations: [
     CreateGmp1795000000310,
     KeepGmpCorrections1795000000320,

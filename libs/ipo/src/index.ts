@@ -1,4 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { formerSlugEntity } from './persistence/former-slug.entity';
+import { ipoEntity } from './persistence/ipo.entity';
 import { AnnounceFormerSlugs1795000005015 } from './persistence/migrations/announce-former-slugs-1795000005015';
 import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
 import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
@@ -17,7 +19,7 @@ export { HolidayCalendar } from './persistence/holiday.repository';
 
 /** What the feature brings to the database. */
 export const ipoParts: DatabaseParts = {
-  entities: [],
+  entities: [ipoEntity, formerSlugEntity],
   migrations: [
     CreateIpo1795000000200,
     JudgeIpoFigures1795000000210,

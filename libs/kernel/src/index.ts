@@ -23,7 +23,7 @@ export {
   type DomainErrorOptions,
   type FieldProblem,
 } from './domain-error';
-export { whenHere, type Eventual } from './eventual';
+export { whenHere, type MaybePromise } from './maybe-promise';
 export { inTime } from './in-time';
 export { Unreadable } from './unreadable';
 export { withEscapedSigns } from './markup';
@@ -56,10 +56,9 @@ export {
 export { likeness, type Likeness } from './name-likeness';
 export { newId } from './new-id';
 export { Remembered } from './remembered';
-export { oncePer, type Recurring } from './once-per';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
-export { isSlug, slugify } from './slug';
+export { isSlug, slugify, slugPattern } from './slug';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';
 export {
   notLaterThanRead,

@@ -87,7 +87,7 @@ export function yearOf(day: IndianDay): number {
 /**
  * A day as the public API shows it: midnight UTC of the Indian calendar day, null stays null.
  *
- * Shape: `YYYY-MM-DDT00:00:00.000Z`. Source: decisions, "Day-level dates".
+ * Shape: `YYYY-MM-DDT00:00:00.000Z`. Source: docs/spec/api.md, "Day-level dates".
  */
 export function renderDay(day: IndianDay): string;
 export function renderDay(day: IndianDay | null): string | null;

@@ -22,7 +22,7 @@ export interface RankedName {
   readonly openOn: IndianDay | null;
 }
 
-/** One edit is forgiven from 5 letters, two from 8. Source: decisions, "Search". */
+/** One edit is forgiven from 5 letters, two from 8. Source: docs/spec/api.md, "Search". */
 function forgivenEdits(word: string): number {
   if (word.length >= 8) return 2;
   return word.length >= 5 ? 1 : 0;
@@ -37,7 +37,7 @@ export function searchWords(text: string): SearchWord[] {
 
 /**
  * Tells whether a name holds the words with `%`, `_` or a backslash as they stand: they are no wildcards, and unlike
- * other punctuation they are not left out. Null when the text has no such words. Source: decisions, "Search".
+ * other punctuation they are not left out. Null when the text has no such words. Source: docs/spec/api.md, "Search".
  */
 export function literalWords(text: string): ((name: string) => boolean) | null {
   const marked = text

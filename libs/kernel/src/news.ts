@@ -7,7 +7,7 @@ const toldForDays = 30;
 
 /**
  * Tells whether a state is news of a record that is seen for the first time: it began at most 24 hours ago.
- * Source: decisions, "States and events".
+ * Source: docs/spec/states-and-events.md, "When an event is sent".
  */
 export function isFreshNews(beganAt: Date, now: Date): boolean {
   return now.getTime() - beganAt.getTime() <= freshForMs;

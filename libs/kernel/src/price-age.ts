@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IndianDay } from './indian-day';
 
-/** Sources stop asking after a share: what they said last is then no current price. Units: days. Source: our own bound, docs/decisions/0043. */
+/** Sources stop asking after a share: what they said last is then no current price. Units: days. Source: our own bound, decision 0043. */
 const currentForDays = 14;
 /** A quote that is older is that of a share which is not traded. Covers a long weekend. Units: days. Source: our own bound. */
 const tradedWithinDays = 4;

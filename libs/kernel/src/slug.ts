@@ -1,5 +1,5 @@
-/** Ids and slugs in paths. Source: decisions, "Ids and slugs in paths". */
-const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,98}[a-z0-9])?$/;
+/** Ids and slugs in paths. Source: docs/spec/api.md, "Ids and slugs in paths". */
+export const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,98}[a-z0-9])?$/;
 const reserved = new Set(['search', 'amc', 'amcs']);
 
 /** Tells whether a path segment can be an id or a slug at all. */

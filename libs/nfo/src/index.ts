@@ -1,4 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { amcEntity } from './persistence/amc.entity';
+import { nfoEntity } from './persistence/nfo.entity';
 import { AnnounceNfo1795000005030 } from './persistence/migrations/announce-nfo-1795000005030';
 import { BelieveSchemes1795000000430 } from './persistence/migrations/believe-schemes-1795000000430';
 import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
@@ -15,7 +17,7 @@ export { nfoChecks } from './nfo.checks';
 
 /** What the feature brings to the database. */
 export const nfoParts: DatabaseParts = {
-  entities: [],
+  entities: [amcEntity, nfoEntity],
   migrations: [
     CreateNfo1795000000400,
     ForgetNfoInstalments1795000000410,

@@ -1,4 +1,6 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { redemptionEntity } from './persistence/redemption.entity';
+import { sgbEntity } from './persistence/sgb.entity';
 import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-1795000005040';
 import { BelieveTranches1795000000510 } from './persistence/migrations/believe-tranches-1795000000510';
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
@@ -12,6 +14,6 @@ export { sgbChecks } from './sgb.checks';
 
 /** What the feature brings to the database. */
 export const sgbParts: DatabaseParts = {
-  entities: [],
+  entities: [sgbEntity, redemptionEntity],
   migrations: [CreateSgb1795000000500, BelieveTranches1795000000510, AnnounceSgb1795000005040],
 };

@@ -1,4 +1,4 @@
-import { type Clock, type Eventual, inTime } from '@market/kernel';
+import { type Clock, type MaybePromise, inTime } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
 import { BySpender } from './domain/by-spender';
 import { minuteOf, type MinuteSpent } from './domain/spent-minutes';
@@ -58,7 +58,7 @@ export class InProcessLimiter implements Limiter {
    * request of an account waits a moment for what was spent before this process began; when that takes too long,
    * the windows begin with what is known at once and are put right as soon as the rest is.
    */
-  judge(account: Spender, limits: Limits): Eventual<Judgement> {
+  judge(account: Spender, limits: Limits): MaybePromise<Judgement> {
     const at = this.time.now();
     const entry = this.entryOf(account, at);
     if (entry.recalled) return this.decide(account, entry, limits, at);

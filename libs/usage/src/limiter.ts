@@ -1,4 +1,4 @@
-import type { Eventual } from '@market/kernel';
+import type { MaybePromise } from '@market/kernel';
 import type { Decision, Limits } from './domain/account-windows';
 import type { Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
@@ -18,7 +18,7 @@ export interface WindowUse {
 /** Keeps the windows of all accounts, and decides over both of one in one step. */
 export interface Limiter {
   /** Lets one more request in, or not: a refused one takes a slot in neither window. */
-  judge(account: Spender, limits: Limits): Eventual<Judgement>;
+  judge(account: Spender, limits: Limits): MaybePromise<Judgement>;
 
   /** The counters that enforce. */
   used(account: Spender): Promise<WindowUse>;

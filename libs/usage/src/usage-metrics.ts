@@ -13,12 +13,12 @@ export class UsageMetrics {
   readonly writeFailed: () => void;
 
   constructor(metrics: Metrics, stateOf: () => CountingState) {
-    this.decided = metrics.tally(
+    const decisions = metrics.counter(
       'usage_requests_total',
       'Requests with a valid key: admitted, or refused by the window of a minute or a day.',
-      'outcome',
-      ['admitted', 'minute', 'day'],
+      ['outcome'],
     );
+    this.decided = (outcome) => decisions.inc({ outcome });
     const redisFailures = metrics.counter(
       'usage_redis_failures_total',
       'Requests that Redis did not decide although it seemed to be there.',
@@ -29,12 +29,15 @@ export class UsageMetrics {
       'Batches of usage that could not be written when they were due.',
     );
     this.writeFailed = () => writeFailures.inc();
-    const shared = metrics.gauge(
+    metrics.observableGauge(
       'usage_limits_shared',
       '1 while the limits are counted in Redis, 0 while this process counts them.',
+      () => (stateOf().isShared ? 1 : 0),
     );
-    const unwritten = metrics.gauge('usage_unwritten_requests', 'Requests that only this process knows of.');
-    Object.assign(shared, { collect: () => shared.set(stateOf().isShared ? 1 : 0) });
-    Object.assign(unwritten, { collect: () => unwritten.set(stateOf().unwritten) });
+    metrics.observableGauge(
+      'usage_unwritten_requests',
+      'Requests that only this process knows of.',
+      () => stateOf().unwritten,
+    );
   }
 }

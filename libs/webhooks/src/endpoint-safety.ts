@@ -3,8 +3,7 @@ import type { FieldProblem } from '@market/kernel';
 import { EgressGuard } from '@market/platform/egress';
 import type { BodyJudge } from '@market/platform/http';
 import { SecretBox } from '@market/platform/secrets';
-import { problemOfSecret } from './domain/endpoint-secret';
-import { secretPurpose } from './persistence/endpoint.row';
+import { problemOfSecret, secretPurpose } from './domain/endpoint-secret';
 
 /** Judges what customers give, and seals what must stay secret. */
 @Injectable()

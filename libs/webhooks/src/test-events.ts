@@ -6,8 +6,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
 import { disabledBy } from './domain/endpoint';
 import { messageBody } from './domain/message-body';
+import type { EndpointEntity } from './persistence/endpoint.entity';
 import { EndpointRepository } from './persistence/endpoint.repository';
-import type { EndpointRow } from './persistence/endpoint.row';
 import { OutcomeRepository } from './persistence/outcome.repository';
 import { type TestCount, TestEventRepository } from './persistence/test-event.repository';
 import { TestPlaces } from './test-places';
@@ -15,7 +15,7 @@ import type { EndpointOwner } from './webhook-endpoints';
 
 /**
  * So many test events an endpoint may have a minute, and an account so many times the endpoints of its plan, however often
- * it makes new ones. Source: decisions, "Webhooks".
+ * it makes new ones. Source: docs/spec/states-and-events.md, "Test events".
  */
 const testsAMinute = 10;
 const minuteMs = 60_000;
@@ -120,7 +120,7 @@ interface TestDispatch extends Dispatch {
   readonly type: string;
 }
 
-function testOf({ id, url, secret, events }: EndpointRow, now: Date): TestDispatch {
+function testOf({ id, url, secret, events }: EndpointEntity, now: Date): TestDispatch {
   const type = events[0] ?? 'ipo.opened';
   const eventId = newId('evt');
   const body = messageBody({

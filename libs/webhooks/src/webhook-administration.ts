@@ -1,7 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/platform/audit';
-import type { Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
 import { OutboxModule, OutboxQueue } from '@market/platform/outbox';
 import { DataSource } from 'typeorm';
 import { dueChannel } from './delivery/fan-out';
@@ -51,7 +51,7 @@ export class WebhookAdministration {
   async enable(id: string, actor: AuditActor = 'operator'): Promise<WebhookEndpoint> {
     await boundedTransaction(this.dataSource, async (tx) => {
       const { dataSet, accountId, disabledAt, suspendedAt } = orUnknown(
-        await this.endpoints.byIdAndLock(tx, id, 'NO KEY UPDATE'),
+        await this.endpoints.byIdAndLock(tx, id, 'for_no_key_update'),
       );
       if (suspendedAt !== null) throw isSuspended();
       await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
@@ -67,7 +67,7 @@ export class WebhookAdministration {
    * @param transaction the one that suspends the account
    * @returns how many endpoints
    */
-  async suspend(accountId: string, transaction: Sql): Promise<number> {
+  async suspend(accountId: string, transaction: Database): Promise<number> {
     const ids = await this.endpoints.lockAll(transaction, accountId);
     const now = this.clock.now();
     await this.endpoints.markSuspended(transaction, ids, now);
@@ -81,7 +81,7 @@ export class WebhookAdministration {
    * @param transaction the one that resumes the account
    * @returns how many endpoints
    */
-  async resume(accountId: string, transaction: Sql): Promise<number> {
+  async resume(accountId: string, transaction: Database): Promise<number> {
     const ids = await this.endpoints.lockAll(transaction, accountId);
     await this.endpoints.markResumed(transaction, ids, this.clock.now());
     return ids.length;
@@ -93,7 +93,7 @@ export class WebhookAdministration {
    * @param transaction the one that closes the account
    * @returns how many endpoints
    */
-  async removeAll(accountId: string, transaction: Sql): Promise<number> {
+  async removeAll(accountId: string, transaction: Database): Promise<number> {
     const ids = await this.endpoints.lockAll(transaction, accountId);
     const now = this.clock.now();
     await this.endpoints.removeAll(transaction, ids, now);
@@ -121,7 +121,7 @@ export class WebhookAdministration {
     const entries = await this.queue.since(this.dataSource, dataSet, events, from);
     return boundedTransaction(this.dataSource, async (tx) => {
       // Held so that it is not disabled meanwhile, but by nothing for which the fan-out of all events would have to wait.
-      const { disabledAt } = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'SHARE'));
+      const { disabledAt } = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read'));
       if (disabledAt !== null) throw isDisabled();
       const ids = entries.map((entry) => entry.id);
       const moving = await this.messages.onTheirWay(tx, dataSet, id, ids);

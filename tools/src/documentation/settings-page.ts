@@ -8,7 +8,7 @@ import { databaseConfig } from '@market/platform/database';
 import { httpConfig } from '@market/platform/http';
 import { ingestConfig, sourceSettings } from '@market/platform/ingest';
 import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
-import { readyAnswersConfig } from '@market/platform/ready-answers';
+import { responseCacheConfig } from '@market/platform/response-cache';
 import { secretsConfig } from '@market/platform/secrets';
 import { retentionConfig } from '@market/platform/retention';
 import { usageConfig } from '@market/usage';
@@ -24,7 +24,7 @@ export function settingsPage(): string {
     ['Everything on one machine (`npm start`)', stackConfig],
     ['HTTP', httpConfig],
     ['Database', databaseConfig],
-    ['Ready answers', readyAnswersConfig],
+    ['Response cache', responseCacheConfig],
     ['Secrets', secretsConfig],
     ['Limits', usageConfig],
     ['Payments', billingConfig],

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { lockedPackages, type LockedPackages } from './lockfile';
 
 /** Licences that let us ship a package as it is, with its notice. A new one is a decision, not an entry. */
-const allowed = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'Python-2.0']);
+const allowed = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Apache-2.0',
+  'Python-2.0',
+]);
 
 /** A package that runs in production, and the licence that it names. */
 export interface LicensedPackage {

@@ -13,7 +13,7 @@ export interface Exception {
 }
 
 const readBefore =
-  'The list was read before the detail: between pages of one exchange three fresh readings decide (truth, rules 4 and 5).';
+  'The list was read before the detail: between pages of one exchange three fresh readings decide (docs/spec/truth.md, "How a contest ends").';
 
 /** What nobody can know is no fault in the first place, the judge allows for it. */
 export const exceptions: readonly Exception[] = [

@@ -1,6 +1,8 @@
 import { AccountAdministration, type KeyWish } from '@market/auth';
+import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { withDatabase, type Sql } from '@market/platform/database';
+import { withDatabase } from '@market/platform/database';
+import type { EntityManager } from 'typeorm';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { prepareDatabase } from '../harness/running-api';
 
@@ -19,12 +21,17 @@ describe('a key in two processes', () => {
   });
 
   const asOperator = <T>(work: (accounts: AccountAdministration) => Promise<T>) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (dataSource) =>
-      work(new AccountAdministration(dataSource, new SystemClock())),
+    withDatabase(
+      { url: prepared.database.url, applicationName: 'e2e' },
+      (dataSource) => work(new AccountAdministration(dataSource, new SystemClock())),
+      databaseParts,
     );
-  const inTransaction = <T>(work: (accounts: AccountAdministration, tx: Sql) => Promise<T>) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (dataSource) =>
-      dataSource.transaction((tx) => work(new AccountAdministration(dataSource, new SystemClock()), tx)),
+  const inTransaction = <T>(work: (accounts: AccountAdministration, tx: EntityManager) => Promise<T>) =>
+    withDatabase(
+      { url: prepared.database.url, applicationName: 'e2e' },
+      (dataSource) =>
+        dataSource.transaction((tx) => work(new AccountAdministration(dataSource, new SystemClock()), tx)),
+      databaseParts,
     );
   const aKey = (wish: Partial<KeyWish> = {}) =>
     asOperator((accounts) =>

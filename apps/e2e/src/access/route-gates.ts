@@ -1,7 +1,7 @@
 /** What a route asks of a plan: nothing (`any`), or a plan above those that get this code. */
 export type RouteGate = 'any' | 'PLAN_001' | 'PLAN_002' | 'PLAN_003';
 
-/** Plans that a gate refuses. Source: contract, "Limits" 6. */
+/** Plans that a gate refuses. Source: docs/spec/plans-and-limits.md, "Plan gates". */
 export const refusedPlans: Readonly<Record<RouteGate, readonly string[]>> = {
   any: [],
   PLAN_001: ['plan_free', 'plan_basic'],

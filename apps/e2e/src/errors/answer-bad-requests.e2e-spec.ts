@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { AccountAdministration } from '@market/auth';
+import { databaseParts } from '@market/ingestor/parts';
 import { ManualClock } from '@market/kernel';
 import { withDatabase } from '@market/platform/database';
 import { keyOn } from '../harness/accounts';
@@ -48,15 +49,19 @@ describe('bad requests', () => {
     for (let used = 0; used < 10; used += 1) {
       await fetch(`${api.base}/v1/plans`, { headers: { 'X-API-Key': spent.key } });
     }
-    const ended = await withDatabase({ url, applicationName: 'e2e' }, async (dataSource) => {
-      const anHourAgo = new Date(Date.now() - 3_600_000);
-      const accounts = new AccountAdministration(dataSource, new ManualClock(anHourAgo));
-      const make = (expiresAt: Date | null) =>
-        accounts.createKey(basic.accountId, { environment: 'test', name: 'ended', expiresAt });
-      const revoked = await make(null);
-      await accounts.revokeKey(revoked.id);
-      return { revoked: revoked.key, expired: (await make(new Date(anHourAgo.getTime() + 60_000))).key };
-    });
+    const ended = await withDatabase(
+      { url, applicationName: 'e2e' },
+      async (dataSource) => {
+        const anHourAgo = new Date(Date.now() - 3_600_000);
+        const accounts = new AccountAdministration(dataSource, new ManualClock(anHourAgo));
+        const make = (expiresAt: Date | null) =>
+          accounts.createKey(basic.accountId, { environment: 'test', name: 'ended', expiresAt });
+        const revoked = await make(null);
+        await accounts.revokeKey(revoked.id);
+        return { revoked: revoked.key, expired: (await make(new Date(anHourAgo.getTime() + 60_000))).key };
+      },
+      databaseParts,
+    );
     return {
       ...{ enterprise: prepared.keys.testKey, live: prepared.keys.liveKey, basic: basic.key, free: free.key },
       ...{ freeLive: freeLive.key, spent: spent.key, ...ended },

@@ -9,7 +9,11 @@ import { Wire, type WireAnswer } from '../harness/wire';
 import { markers, pageRequests, requestsOf, type GeneratedRequest } from './generated-request';
 import { faultsOf } from './standard-answer';
 
-/** How many requests a route gets: the short form of what `npm run chaos -- --requests` does with 2 000. Source: reliability, S1. */
+/**
+ * How many requests a route gets: the short form of what `npm run chaos -- --requests` does with 2 000.
+ *
+ * Source: docs/spec/reliability.md, "No request causes a server error".
+ */
 const perRoute = Number(process.env['GENERATED_REQUESTS'] ?? 400);
 const seed = 20_261_120;
 const connections = 8;

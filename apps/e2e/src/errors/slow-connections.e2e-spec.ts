@@ -16,7 +16,7 @@ interface Kind {
   readonly opening: (key: string) => string;
   /** Sent again and again; nothing for a client that is silent. */
   readonly drop: string;
-  /** Units: milliseconds. Source: reliability, S8. */
+  /** Units: milliseconds. Source: docs/spec/reliability.md, "Bounded resources". */
   readonly bound: number;
 }
 

@@ -2,7 +2,11 @@ import type { DescribedAnswers } from '../harness/described-answers';
 import type { ErrorBody } from '../harness/described-client';
 import type { WireAnswer } from '../harness/wire';
 
-/** Headers of every answer, whatever becomes of the request. Source: decisions, "Headers on every response". */
+/**
+ * Headers of every answer, whatever becomes of the request.
+ *
+ * Source: docs/spec/api.md, "Headers of every response".
+ */
 const everywhere = [
   'x-request-id',
   'x-api-version',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration, type PlanId } from '@market/billing';
 import type { Environment } from '@market/contracts';
+import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
 import { withDatabase } from '@market/platform/database';
 
@@ -53,11 +54,15 @@ interface Administration {
 }
 
 function administrating<T>(databaseUrl: string, work: (desk: Administration) => Promise<T>): Promise<T> {
-  return withDatabase({ url: databaseUrl, applicationName: 'e2e' }, (source) => {
-    const clock = new SystemClock();
-    return work({
-      accounts: new AccountAdministration(source, clock),
-      subscriptions: new SubscriptionAdministration(source, clock),
-    });
-  });
+  return withDatabase(
+    { url: databaseUrl, applicationName: 'e2e' },
+    (source) => {
+      const clock = new SystemClock();
+      return work({
+        accounts: new AccountAdministration(source, clock),
+        subscriptions: new SubscriptionAdministration(source, clock),
+      });
+    },
+    databaseParts,
+  );
 }

@@ -4,7 +4,7 @@ import { BreakableLink, overheardBy, StreamingReplica } from '@market/platform/t
 import { until } from '@market/platform/testing';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
-import { marketReads, type MarketRead } from '../ready-answers/market-reads';
+import { marketReads, type MarketRead } from '../response-cache/market-reads';
 
 let api: RunningApi;
 let standby: StreamingReplica;
@@ -63,7 +63,7 @@ const forget = () =>
   );
 
 const tablesIn = (text: string) =>
-  [...text.matchAll(/(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)/g)].map(([, name]) => name ?? '');
+  [...text.matchAll(/(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)/g)].map(([, name]) => name ?? '');
 
 let asked = 0;
 /** A query that nobody asked before. */

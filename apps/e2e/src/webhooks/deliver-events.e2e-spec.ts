@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createHmac } from 'node:crypto';
 import { SubscriptionAdministration, type PlanId } from '@market/billing';
+import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
 import { withDatabase } from '@market/platform/database';
 import { TestDnsServer, type ReceivedRequest } from '@market/platform/testing';
@@ -22,8 +23,10 @@ const stateCount = async (state: string) =>
     ])
   )[0]?.count ?? 0;
 const setPlan = (accountId: string, plan: PlanId) =>
-  withDatabase({ url: scene.databaseUrl, applicationName: 'e2e' }, (dataSource) =>
-    new SubscriptionAdministration(dataSource, new SystemClock()).setPlan(accountId, plan),
+  withDatabase(
+    { url: scene.databaseUrl, applicationName: 'e2e' },
+    (dataSource) => new SubscriptionAdministration(dataSource, new SystemClock()).setPlan(accountId, plan),
+    databaseParts,
   );
 
 describe('events', () => {

@@ -1,4 +1,6 @@
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
+import { type FindOptionsWhere, Raw } from 'typeorm';
+import { AccountEntity } from './account.entity';
 
 /** Somebody who may hold keys and has one subscription. */
 export interface Account {
@@ -11,55 +13,46 @@ export interface Account {
   readonly closedAt: Date | null;
 }
 
-const columns =
-  'id, email, created_at AS "createdAt", suspended_at AS "suspendedAt", closed_at AS "closedAt"';
-
 /** Reads and writes accounts. Every method runs on the connection or transaction it is given. */
 export class AccountRepository {
   /** @returns how many were written: an account whose e-mail address is already known is left out */
-  async insert(sql: Sql, accounts: readonly Account[]): Promise<number> {
-    const rows = await rowsOf(
-      sql,
-      `INSERT INTO account (id, email, created_at)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[])
-       ON CONFLICT (lower(email)) DO NOTHING
-       RETURNING id`,
-      [
-        accounts.map(({ id }) => id),
-        accounts.map(({ email }) => email),
-        accounts.map(({ createdAt }) => createdAt.toISOString()),
-      ],
-    );
-    return rows.length;
+  async insert(database: Database, accounts: readonly Account[]): Promise<number> {
+    const inserted = await database
+      .getRepository(AccountEntity)
+      .createQueryBuilder()
+      .insert()
+      .values([...accounts])
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (inserted.raw as readonly unknown[]).length;
   }
 
-  byIdOrEmail(sql: Sql, idOrEmail: string): Promise<Account | null> {
-    return rowOf<Account>(sql, `SELECT ${columns} FROM account WHERE id = $1 OR lower(email) = lower($1)`, [
-      idOrEmail,
-    ]);
+  byIdOrEmail(database: Database, idOrEmail: string): Promise<Account | null> {
+    return database.getRepository(AccountEntity).findOne({ where: named(idOrEmail) });
   }
 
   /** Reads an account and keeps others from changing it until the transaction ends. Null = no such account. */
-  lock(transaction: Sql, idOrEmail: string): Promise<Account | null> {
-    return rowOf<Account>(
-      transaction,
-      `SELECT ${columns} FROM account WHERE id = $1 OR lower(email) = lower($1) FOR UPDATE`,
-      [idOrEmail],
-    );
+  lock(transaction: Database, idOrEmail: string): Promise<Account | null> {
+    return transaction
+      .getRepository(AccountEntity)
+      .findOne({ where: named(idOrEmail), lock: { mode: 'pessimistic_write' } });
   }
 
   async saveBar(
-    transaction: Sql,
+    transaction: Database,
     { id, email, suspendedAt, closedAt }: Omit<Account, 'createdAt'>,
   ): Promise<void> {
-    await transaction.query(
-      'UPDATE account SET email = $2, suspended_at = $3, closed_at = $4 WHERE id = $1',
-      [id, email, suspendedAt, closedAt],
-    );
+    await transaction.getRepository(AccountEntity).update(id, { email, suspendedAt, closedAt });
   }
 
   /** Oldest first. */
-  all(sql: Sql): Promise<Account[]> {
-    return rowsOf<Account>(sql, `SELECT ${columns} FROM account ORDER BY created_at, id`);
+  all(database: Database): Promise<Account[]> {
+    return database.getRepository(AccountEntity).find({ order: { createdAt: 'ASC', id: 'ASC' } });
   }
+}
+
+function named(idOrEmail: string): FindOptionsWhere<AccountEntity>[] {
+  const isSame = Raw((email) => `lower(${email}) = lower(:email)`, { email: idOrEmail });
+  return [{ id: idOrEmail }, { email: isSame }];
 }

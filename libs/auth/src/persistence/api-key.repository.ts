@@ -1,5 +1,7 @@
 import type { Environment } from '@market/contracts';
-import { announceChange, rowOf, rowsOf, type ChangeTopic, type Sql } from '@market/platform/database';
+import { announceChange, type ChangeTopic, type Database, rowsOf, type Sql } from '@market/platform/database';
+import { MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { ApiKeyEntity } from './api-key.entity';
 
 /** What is known of a key; its text is not. */
 export interface ApiKey {
@@ -26,31 +28,18 @@ const columns = `id, account_id AS "accountId", environment, name, prefix, last4
 
 /** Reads and writes keys. Fingerprints are the hex SHA-256 of a key's text. */
 export class ApiKeyRepository {
-  async insert(sql: Sql, keys: readonly (ApiKey & { readonly fingerprint: string })[]): Promise<void> {
-    await sql.query(
-      `INSERT INTO api_key (id, account_id, environment, name, sha256, prefix, last4, created_at, expires_at)
-       SELECT id, account_id, environment, name, decode(sha256, 'hex'), prefix, last4, created_at, expires_at
-         FROM jsonb_to_recordset($1::jsonb) AS k(id text, account_id text, environment text, name text,
-              sha256 text, prefix text, last4 text, created_at timestamptz, expires_at timestamptz)`,
-      [
-        JSON.stringify(
-          keys.map((key) => ({
-            id: key.id,
-            account_id: key.accountId,
-            environment: key.environment,
-            name: key.name,
-            sha256: key.fingerprint,
-            prefix: key.prefix,
-            last4: key.last4,
-            created_at: key.createdAt,
-            expires_at: key.expiresAt,
-          })),
-        ),
-      ],
-    );
+  async insert(
+    database: Database,
+    keys: readonly (ApiKey & { readonly fingerprint: string })[],
+  ): Promise<void> {
+    const rows = keys.map(({ fingerprint, ...key }) => ({ ...key, sha256: Buffer.from(fingerprint, 'hex') }));
+    await keysIn(database).insert(rows);
   }
 
-  /** Keys by fingerprint; a fingerprint without a key is left out. */
+  /**
+   * Keys by fingerprint; a fingerprint without a key is left out. SQL text: requests wait for it, up to a thousand keys at
+   * once, and rows become no entities first.
+   */
   async byFingerprints(sql: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
     const rows = await rowsOf<ApiKey & { readonly fingerprint: string }>(
       sql,
@@ -61,56 +50,59 @@ export class ApiKeyRepository {
   }
 
   /** Oldest first. */
-  ofAccount(sql: Sql, accountId: string): Promise<ApiKey[]> {
-    return rowsOf<ApiKey>(
-      sql,
-      `SELECT ${columns} FROM api_key WHERE account_id = $1 ORDER BY created_at, id`,
-      [accountId],
-    );
+  async ofAccount(database: Database, accountId: string): Promise<ApiKey[]> {
+    const keys = await withAccounts(database)
+      .where({ accountId })
+      .orderBy({ 'key.createdAt': 'ASC', 'key.id': 'ASC' })
+      .getMany();
+    return keys.map(keyOf);
   }
 
   /** Reads a key and keeps others from changing it until the transaction ends. Null = no such key. */
-  lock(transaction: Sql, id: string): Promise<ApiKey | null> {
-    return rowOf<ApiKey>(transaction, `SELECT ${columns} FROM api_key WHERE id = $1 FOR UPDATE`, [id]);
+  async lock(transaction: Database, id: string): Promise<ApiKey | null> {
+    const key = await withAccounts(transaction)
+      .where({ id })
+      .setLock('pessimistic_write', undefined, ['key'])
+      .getOne();
+    return key && keyOf(key);
   }
 
   /** Revokes a key and tells every process. */
-  async revoke(transaction: Sql, id: string, at: Date): Promise<void> {
-    const version = await announceChange(transaction, authChanges);
-    await transaction.query('UPDATE api_key SET revoked_at = $2, changed_in = $3 WHERE id = $1', [
-      id,
-      at.toISOString(),
-      version,
-    ]);
+  async revoke(transaction: Database, id: string, at: Date): Promise<void> {
+    const changedIn = await announceChange(transaction, authChanges);
+    await keysIn(transaction).update(id, { revokedAt: at, changedIn });
   }
 
   /** Tells every process that the keys of an account are to be looked at anew. */
-  async announce(transaction: Sql, accountId: string): Promise<void> {
-    const version = await announceChange(transaction, authChanges);
-    await transaction.query('UPDATE api_key SET changed_in = $2 WHERE account_id = $1', [accountId, version]);
+  async announce(transaction: Database, accountId: string): Promise<void> {
+    const changedIn = await announceChange(transaction, authChanges);
+    await keysIn(transaction).update({ accountId }, { changedIn });
   }
 
-  /** Revokes all keys of an account and forgets what people called them; `announce` tells of it. @returns how many */
-  async removeAll(transaction: Sql, accountId: string, at: Date): Promise<number> {
-    const rows = await rowsOf(
-      transaction,
-      `UPDATE api_key SET name = NULL, revoked_at = coalesce(revoked_at, $2) WHERE account_id = $1 RETURNING id`,
-      [accountId, at.toISOString()],
-    );
-    return rows.length;
+  /** Revokes all keys of an account and forgets what people called them; `announce` tells of it. */
+  async removeAll(transaction: Database, accountId: string, at: Date): Promise<void> {
+    await keysIn(transaction)
+      .createQueryBuilder()
+      .update()
+      .set({ name: null, revokedAt: () => 'coalesce(revoked_at, :at)' })
+      .where({ accountId })
+      .setParameter('at', at)
+      .execute();
   }
 
   /** Fingerprints of the keys that changed after a version. */
-  async changedAfter(sql: Sql, version: number): Promise<string[]> {
-    const rows = await rowsOf<{ fingerprint: string }>(
-      sql,
-      `SELECT encode(sha256, 'hex') AS fingerprint FROM api_key WHERE changed_in > $1`,
-      [version],
-    );
-    return rows.map(({ fingerprint }) => fingerprint);
+  async changedAfter(database: Database, version: number): Promise<string[]> {
+    const changed = await keysIn(database).find({
+      select: { sha256: true },
+      where: { changedIn: MoreThan(version) },
+    });
+    return changed.map(({ sha256 }) => sha256.toString('hex'));
   }
 
-  /** Notes when keys were last used; an earlier instant never replaces a later one. */
+  /**
+   * Notes when keys were last used; an earlier instant never replaces a later one. SQL text: one statement for thousands of
+   * keys, each with an instant of its own.
+   */
   async noteUse(sql: Sql, uses: ReadonlyMap<string, Date>): Promise<void> {
     if (uses.size === 0) return;
     await sql.query(
@@ -120,4 +112,16 @@ export class ApiKeyRepository {
       [[...uses.keys()], [...uses.values()].map((at) => at.toISOString())],
     );
   }
+}
+
+function keysIn(database: Database): Repository<ApiKeyEntity> {
+  return database.getRepository(ApiKeyEntity);
+}
+
+function withAccounts(database: Database): SelectQueryBuilder<ApiKeyEntity> {
+  return keysIn(database).createQueryBuilder('key').innerJoinAndSelect('key.account', 'account');
+}
+
+function keyOf({ account, ...key }: ApiKeyEntity): ApiKey {
+  return { ...key, barredAt: account.closedAt ?? account.suspendedAt };
 }

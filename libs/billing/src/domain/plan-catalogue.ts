@@ -31,7 +31,7 @@ const marketWords = [
 /**
  * The plans, from the lowest to the highest: the one place for prices, limits and what is in them.
  *
- * Source: contract, "Limits" and "Plan".
+ * Source: docs/spec/plans-and-limits.md, "Plans".
  */
 export const planCatalogue: readonly Plan[] = [
   plan('plan_free', 'Free', 0, { minute: 10, day: 100, webhooks: 0, from: 'free' }),

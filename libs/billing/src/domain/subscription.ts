@@ -52,7 +52,11 @@ export interface Subscription {
   readonly updatedAt: Date;
 }
 
-/** How long an unpaid plan is kept after the end of its period. Source: decisions, "Billing". Units: days. */
+/**
+ * How long an unpaid plan is kept after the end of its period.
+ *
+ * Source: docs/spec/plans-and-limits.md, "Subscriptions". Units: days.
+ */
 export const graceDays = 7;
 
 /** How long the processor may take to charge a new period before it counts as unpaid. Units: days. */

@@ -1,8 +1,8 @@
-import { BodyField, wordField } from '@market/platform/http';
+import { OneOf } from '@market/platform/http';
 import { planIds, type PlanId } from '../domain/plan-catalogue';
 
 /** Body of `POST /v1/billing/subscribe`. */
 export class SubscribeBody {
-  @BodyField(wordField(planIds), { description: 'The plan to have.', example: 'plan_pro' })
+  @OneOf(planIds, { description: 'The plan to have.', example: 'plan_pro' })
   readonly planId!: PlanId;
 }

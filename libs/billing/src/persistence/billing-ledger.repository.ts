@@ -1,6 +1,6 @@
 import type { Clock } from '@market/kernel';
 import { AuditLog, type AuditActor, type AuditEntry } from '@market/platform/audit';
-import type { Sql } from '@market/platform/database';
+import type { Database } from '@market/platform/database';
 import type { HistoryEntry } from '../domain/settle';
 import type { Subscription } from '../domain/subscription';
 import { EndingRepository } from './ending.repository';
@@ -27,7 +27,11 @@ export class BillingLedger {
   }
 
   /** Writes changes in the caller's transaction, which holds the locks of their rows or makes them. */
-  async write(transaction: Sql, changes: readonly SubscriptionChange[], actor: AuditActor): Promise<void> {
+  async write(
+    transaction: Database,
+    changes: readonly SubscriptionChange[],
+    actor: AuditActor,
+  ): Promise<void> {
     const actual = changes.filter(({ before, after }) => before !== after);
     if (actual.length === 0) return;
     const history = actual.flatMap(({ after: { accountId }, entered }) =>
@@ -47,7 +51,10 @@ export class BillingLedger {
   }
 
   /** What the account no longer needs is to be ended at the processor; what it has carries its present plan. */
-  private async followAtProcessor(transaction: Sql, { before, after }: SubscriptionChange): Promise<void> {
+  private async followAtProcessor(
+    transaction: Database,
+    { before, after }: SubscriptionChange,
+  ): Promise<void> {
     const { reference, processor } = before;
     const needed = referencesOf(after);
     const gained = needed.filter((one) => !referencesOf(before).includes(one));
@@ -66,7 +73,7 @@ export class BillingLedger {
   }
 
   private async end(
-    transaction: Sql,
+    transaction: Database,
     reference: string,
     processor: Subscription['processor'],
   ): Promise<void> {

@@ -12,7 +12,10 @@ export interface Ending {
 const needed = `EXISTS (SELECT FROM subscription s
                          WHERE s.reference = e.reference OR s.checkout_reference = e.reference)`;
 
-/** Reads and writes what is to be ended at the processors. Every method runs on the connection or transaction it is given. */
+/**
+ * Reads and writes what is to be ended at the processors. Every method runs on the connection or transaction it is given. SQL
+ * text: a queue, whose rows are claimed by several processes.
+ */
 export class EndingRepository {
   /** Notes that a processor's subscription must be ended, until it is. */
   async request(

@@ -22,7 +22,10 @@ const paymentColumns =
   'p.id, p.reference, p.amount::float8, p.refunded::float8, p.period_start, p.period_end, p.at';
 const returnColumns = `id, payment_id AS "paymentId", kind, amount::float8, status, at`;
 
-/** Reads and writes payments and what was returned of them. Every method runs on the connection or transaction it is given. */
+/**
+ * Reads and writes payments and what was returned of them. Every method runs on the connection or transaction it is given. SQL
+ * text: a ledger, to which reports are joined under the lock of its row.
+ */
 export class PaymentRepository {
   /** The processor's subscription that a payment is for; null when nobody knows yet. */
   async referenceOf(sql: Sql, paymentId: string): Promise<string | null> {

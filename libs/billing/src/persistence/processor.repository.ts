@@ -59,7 +59,10 @@ interface ViewRow {
   readonly part_until: Date | null;
 }
 
-/** Reads and writes what is known of the processors' side. Every method runs on the connection or transaction it is given. */
+/**
+ * Reads and writes what is known of the processors' side. Every method runs on the connection or transaction it is given. SQL
+ * text: a ledger of notifications and of what they say, with claims that are conditional.
+ */
 export class ProcessorRepository {
   /** Keeps a notification. Another body under a known id is another notification. @returns false when it is known already */
   async keepEvent(transaction: Sql, event: ProcessorEvent): Promise<boolean> {

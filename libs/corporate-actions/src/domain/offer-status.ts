@@ -37,7 +37,7 @@ export const postponedWithinDays = 183;
 
 /**
  * The status of an offer at an instant: open from 00:00 IST of its first day to the end of its last.
- * Source: decisions, "States and events".
+ * Source: docs/spec/states-and-events.md, "States of other records".
  */
 export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
   const today = dayInIndia(now);

@@ -45,7 +45,7 @@ const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
  * past at first sight, or moved too far while the offer is not simply put off. Days that are published already are not
  * doubted again.
  *
- * Source: decisions, "States and events"; reliability, "Ingestion".
+ * Source: docs/spec/states-and-events.md, "States of other records"; docs/spec/reliability.md, "Ingestion".
  */
 export function oddDays(asked: DaysInQuestion): Conflict[] {
   const { before } = asked;

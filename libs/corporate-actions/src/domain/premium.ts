@@ -1,7 +1,7 @@
 /**
  * How much a buyback pays above the market. Null when either price is unknown.
  *
- * Units: percent of the market price, unrounded. Source: contract, "Buyback".
+ * Units: percent of the market price, unrounded. Source: docs/spec/api.md, "Buybacks".
  */
 export function premiumPercent({
   buybackPriceRupees,

@@ -14,7 +14,7 @@ import {
   status,
 } from './offer.view';
 
-/** A buyback as the public API shows it. Source: contract, "Buyback". */
+/** A buyback as the public API shows it. Source: docs/spec/api.md, "Buybacks". */
 export const buybackView = z
   .object({
     id: z.string(),

@@ -17,7 +17,7 @@ const couponView = z
   .object({ tenureMonths: z.int().nullable(), ratePercent: percent, frequency: z.string().nullable() })
   .meta({ id: 'NcdCoupon' });
 
-/** A public issue of debentures as the public API shows it. Source: decisions, "NCD record". */
+/** A public issue of debentures as the public API shows it. Source: docs/spec/api.md, "Debentures". */
 export const ncdIssueView = z
   .object({
     id: z.string(),

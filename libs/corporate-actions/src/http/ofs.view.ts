@@ -13,7 +13,7 @@ import {
   status,
 } from './offer.view';
 
-/** An offer for sale as the public API shows it. Source: decisions, "OFS record". */
+/** An offer for sale as the public API shows it. Source: docs/spec/api.md, "Offers for sale". */
 export const offerForSaleView = z
   .object({
     id: z.string(),

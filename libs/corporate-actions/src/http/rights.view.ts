@@ -12,7 +12,7 @@ import {
   status,
 } from './offer.view';
 
-/** A rights issue as the public API shows it. Source: contract, "Rights issue". */
+/** A rights issue as the public API shows it. Source: docs/spec/api.md, "Rights issues". */
 export const rightsIssueView = z
   .object({
     id: z.string(),

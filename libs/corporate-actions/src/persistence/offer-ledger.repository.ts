@@ -8,10 +8,11 @@ import {
   sightingsOf,
   type SightingTable,
 } from '@market/platform/belief';
-import { type Revision, rowsOf, type Sql } from '@market/platform/database';
+import { fieldsSql, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
 import { wordsOfOffer } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
-import { offerColumns, type OfferRow, selectedColumns } from './offer.row';
+import { offerEntity, offerRows } from './offer.entity';
+import type { OfferRow } from './offer.row';
 
 /** Serialises writers of one data set and kind: two sources that meet the same new offer make one record of it. */
 const ledgerLock = 1_712_600_600;
@@ -44,6 +45,7 @@ export interface LedgerPlace {
 /** Waits until no other transaction writes these offers; lasts until the transaction ends. */
 export async function lockLedger(sql: Sql, { dataSet, kind }: LedgerPlace): Promise<void> {
   const place = kinds.indexOf(kind) * 2 + (dataSet === 'live' ? 0 : 1);
+  // SQL text: a function, which is of no entity.
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, place]);
 }
 
@@ -53,9 +55,10 @@ export async function loadKnown(
   { dataSet, kind }: LedgerPlace,
   claims: readonly Claim[],
 ): Promise<Known<OfferRow>> {
+  // SQL text: everything that a batch may be about in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<OfferRow>(
     sql,
-    `SELECT ${selectedColumns} FROM corporate_offer
+    `SELECT ${fieldsSql(offerRows)} FROM corporate_offer
       WHERE data_set = $1 AND kind = $2
         AND (isin = ANY($4)
              OR id IN (SELECT offer_id FROM corporate_offer_sighting
@@ -79,6 +82,7 @@ export async function formerPrices(
   { dataSet, kind }: LedgerPlace,
   ids: readonly string[],
 ): Promise<Map<string, FormerPrices>> {
+  // SQL text: values out of JSON, one row for each of a list of fields.
   const rows = await rowsOf<{ id: string; field: string; price: number }>(
     sql,
     `SELECT offer_id AS id, price.field, (after ->> price.field)::float8 AS price
@@ -99,31 +103,9 @@ export async function formerPrices(
 /** Writes an intake's changes; empty parts write nothing. */
 export async function saveChanges(sql: Sql, place: LedgerPlace, changes: LedgerChanges): Promise<void> {
   const { rows, sightings, revisions, now } = changes;
-  await saveRows(sql, place, rows);
+  await saveRecords(sql, offerEntity, { ...place }, rows);
   await saveSightings(sql, sightingTable(place.kind), place.dataSet, sightings, now);
   await saveRevisions(sql, place, revisions, now);
-}
-
-/** Inserts or replaces whole rows. */
-export async function saveRows(
-  sql: Sql,
-  { dataSet, kind }: LedgerPlace,
-  rows: readonly OfferRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = offerColumns.map(([, column]) => column).join(', ');
-  const typed = offerColumns.map(([field, , type]) => `"${field}" ${type}`).join(', ');
-  const fields = offerColumns.map(([field]) => `"${field}"`).join(', ');
-  const updates = offerColumns
-    .filter(([field]) => field !== 'id' && field !== 'firstSeenAt')
-    .map(([, column]) => `${column} = EXCLUDED.${column}`)
-    .join(', ');
-  await sql.query(
-    `INSERT INTO corporate_offer (data_set, kind, ${columns})
-     SELECT $1, $2, ${fields} FROM jsonb_to_recordset($3::jsonb) AS row(${typed})
-     ON CONFLICT (data_set, kind, id) DO UPDATE SET ${updates}`,
-    [dataSet, kind, JSON.stringify(rows)],
-  );
 }
 
 async function saveRevisions(
@@ -133,6 +115,7 @@ async function saveRevisions(
   now: Date,
 ): Promise<void> {
   if (revisions.length === 0) return;
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
     `INSERT INTO corporate_offer_revision (data_set, kind, offer_id, field, before, after, origin, changed_at)
      SELECT $1, $2, "recordId", field, before, after, origin, $3

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock } from '@market/kernel';
+import { saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
-import { lockLedger, saveRows } from '../persistence/offer-ledger.repository';
+import { offerEntity } from '../persistence/offer.entity';
+import { lockLedger } from '../persistence/offer-ledger.repository';
 import { sampleKinds, sampleOffers } from './sample-offers';
 
 /** Keeps the sample data set on the current day. States follow from the days: nothing is announced. */
@@ -21,7 +23,7 @@ export class SampleOfferLoader {
       for (const kind of sampleKinds) await lockLedger(manager, { dataSet: 'sample', kind });
       return laySamples(manager, 'corporate-actions', today, async () => {
         for (const kind of sampleKinds) {
-          await saveRows(manager, { dataSet: 'sample', kind }, sampleOffers(kind, today));
+          await saveRecords(manager, offerEntity, { dataSet: 'sample', kind }, sampleOffers(kind, today));
         }
       });
     });

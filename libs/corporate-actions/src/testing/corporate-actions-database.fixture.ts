@@ -8,6 +8,7 @@ import {
   migrate,
   rowsOf,
   runDatabaseChecks,
+  fieldsSql,
 } from '@market/platform/database';
 import { ingestParts, type IntakeBatch, type IntakeOutcome } from '@market/platform/ingest';
 import { outboxParts } from '@market/platform/outbox';
@@ -18,7 +19,8 @@ import { SampleOfferLoader } from '../ingest';
 import { at } from '../domain/offer.fixture';
 import { offerIntakes, OfferIntake } from '../ingest/offer.intake';
 import { OfferRepository } from '../persistence/offer.repository';
-import { type OfferRow, selectedColumns } from '../persistence/offer.row';
+import { offerRows } from '../persistence/offer.entity';
+import type { OfferRow } from '../persistence/offer.row';
 
 const tables = ['corporate_offer', 'corporate_offer_sighting', 'corporate_offer_revision', 'outbox_event'];
 
@@ -31,7 +33,7 @@ export async function startCorporateActionsDatabase(name: string) {
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 6 },
     {
-      entities: [],
+      entities: corporateActionParts.entities,
       migrations: [ingestParts, outboxParts, dataVersionParts, corporateActionParts].flatMap(
         ({ migrations }) => [...migrations],
       ),
@@ -49,7 +51,7 @@ export async function startCorporateActionsDatabase(name: string) {
     offers: (kind: CorporateOfferKind, dataSet: DataSet = 'live') =>
       rowsOf<OfferRow>(
         dataSource,
-        `SELECT ${selectedColumns} FROM corporate_offer WHERE data_set = $1 AND kind = $2 ORDER BY open_on, id`,
+        `SELECT ${fieldsSql(offerRows)} FROM corporate_offer WHERE data_set = $1 AND kind = $2 ORDER BY open_on, id`,
         [dataSet, kind],
       ),
     findings: (): Promise<DatabaseFinding[]> => runDatabaseChecks(dataSource, corporateActionChecks),

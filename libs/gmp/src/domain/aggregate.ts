@@ -1,7 +1,7 @@
 import { roundHalfAwayFromZero } from '@market/kernel';
 import type { GmpReading, GmpValue } from './gmp';
 
-/** A reading counts for so long. Units: milliseconds. Source: decisions, GMP: fresh is ≤ 24 h at that reading. */
+/** A reading counts for so long. Units: milliseconds. Source: docs/spec/api.md, "Grey market premium". */
 export const freshForMs = 24 * 60 * 60 * 1000;
 
 /**

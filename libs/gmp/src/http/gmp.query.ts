@@ -1,4 +1,4 @@
-import { digits, PageQuery, QueryParameter } from '@market/platform/http';
+import { Digits, PageQuery } from '@market/platform/http';
 
 /** Query of `GET /v1/gmp`. */
 export class GmpListQuery extends PageQuery {}
@@ -8,9 +8,9 @@ export const usualDays = 30;
 
 /** Query of `GET /v1/gmp/:ipoSlug/history`. */
 export class GmpHistoryQuery extends PageQuery {
-  @QueryParameter(digits({ min: 1, max: 90, fallback: usualDays }), {
-    description: 'Days in India, today included.',
-    example: usualDays,
-  })
+  @Digits(
+    { min: 1, max: 90, fallback: usualDays },
+    { description: 'Days in India, today included.', example: usualDays },
+  )
   days?: number;
 }

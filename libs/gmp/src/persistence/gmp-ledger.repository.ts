@@ -1,13 +1,15 @@
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/platform/database';
 import { type GmpDay, type GmpReading, type GmpValue, publisherNames } from '../domain/gmp';
-import { type GmpRow, rowOfValue, valueColumns, valueOfRow } from './gmp.row';
+import { gmpEntity, gmpRows } from './gmp.entity';
+import { type GmpRow, rowOfValue, valueOfRow } from './gmp.row';
 
 /** Serialises writers of one data set: two publishers that quote at once make one value. */
 const ledgerLock = 1_795_310;
 
 /** Waits until no other transaction writes this data set's premiums; lasts until the transaction ends. */
 export async function lockGmp(sql: Sql, dataSet: DataSet): Promise<void> {
+  // SQL text: a function, which is of no entity.
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
 }
 
@@ -28,6 +30,7 @@ export async function appendReadings(
   readings: readonly GmpReading[],
 ): Promise<AddedReading[]> {
   if (readings.length === 0) return [];
+  // SQL text: each reading of a batch beside those before and after it (LATERAL).
   return rowsOf(
     sql,
     `WITH said AS (
@@ -70,6 +73,7 @@ function withoutRepetitions(readings: readonly GmpReading[]): GmpReading[] {
 /** Notes that an operator vouched for some readings; of equal ones of a quote for the one received last. */
 export async function vouchFor(sql: Sql, dataSet: DataSet, readings: readonly GmpReading[]): Promise<void> {
   if (readings.length === 0) return;
+  // SQL text: an update from a list of rows, which the builder has no form for.
   await sql.query(
     `UPDATE gmp_reading SET vouched = true
       WHERE NOT vouched AND position IN (
@@ -85,6 +89,7 @@ export async function vouchFor(sql: Sql, dataSet: DataSet, readings: readonly Gm
 /** Notes that readings were believed now; those that were before keep their instant. */
 export async function noteBelief(sql: Sql, positions: readonly number[], now: Date): Promise<void> {
   if (positions.length === 0) return;
+  // SQL text: the table has no entity, because its other statements are batches.
   await sql.query(
     'UPDATE gmp_reading SET believed_at = $2 WHERE position = ANY($1) AND believed_at IS NULL',
     [positions, now],
@@ -111,6 +116,7 @@ export function readingsSince(
        WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher = by.publisher
          AND quoted_at < since AND ${mark}
        ORDER BY quoted_at DESC, received_at DESC LIMIT 1) last`;
+  // SQL text: a list of IPOs, each with an instant of its own (LATERAL).
   return rowsOf(
     sql,
     `WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, since timestamptz)),
@@ -132,6 +138,7 @@ export function readingsSince(
 
 /** Instant of a data set's latest quote, null while there is none. */
 export async function lastQuotedAt(sql: Sql, dataSet: DataSet): Promise<Date | null> {
+  // SQL text: the table has no entity, because its other statements are batches.
   const last = await rowOf<{ at: Date | null }>(
     sql,
     'SELECT max(quoted_at) AS at FROM gmp_reading WHERE data_set = $1',
@@ -142,15 +149,13 @@ export async function lastQuotedAt(sql: Sql, dataSet: DataSet): Promise<Date | n
 
 /** The values of some IPOs as this transaction sees them, by IPO id. */
 export async function currentValues(
-  sql: Sql,
+  maker: QueryMaker,
   dataSet: DataSet,
   ipoIds: readonly string[],
 ): Promise<Map<string, GmpValue>> {
-  const rows = await rowsOf<GmpRow>(
-    sql,
-    `SELECT ${valueColumns} FROM gmp WHERE data_set = $1 AND ipo_id = ANY($2)`,
-    [dataSet, ipoIds],
-  );
+  const rows = await selectFields(maker.createQueryBuilder(gmpEntity, 'gmp'), gmpRows)
+    .where('gmp.dataSet = :dataSet AND gmp.ipoId = ANY(:ipoIds)', { dataSet, ipoIds })
+    .getRawMany<GmpRow>();
   return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
 }
 
@@ -166,6 +171,7 @@ export async function saveDays(
   const rows = [...days].flatMap(([ipoId, values]) =>
     values.map((value) => ({ ...rowOfValue(ipoId, value), day: value.day })),
   );
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
     `INSERT INTO gmp_day (data_set, ipo_id, day, ${columns})
      SELECT $1, "ipoId", day, gmp, mean, min, max, sources, "quotedAt"
@@ -174,6 +180,7 @@ export async function saveDays(
      ${unlessEqual('gmp_day', 'data_set, ipo_id, day')}`,
     [dataSet, JSON.stringify(rows)],
   );
+  // SQL text: the last day of each IPO of a list (LATERAL).
   await sql.query(
     `INSERT INTO gmp (data_set, ipo_id, ${columns})
      SELECT data_set, id, ${columns} FROM unnest($2::text[]) AS id CROSS JOIN LATERAL (
@@ -198,6 +205,7 @@ function unlessEqual(table: 'gmp' | 'gmp_day', key: string): string {
 /** Removes everything of the sample data set, to lay it anew. */
 export async function clearSamples(sql: Sql): Promise<void> {
   for (const table of ['gmp_reading', 'gmp_withdrawal', 'gmp_day', 'gmp']) {
+    // SQL text: two of the tables have no entity.
     await sql.query(`DELETE FROM ${table} WHERE data_set = 'sample'`);
   }
 }

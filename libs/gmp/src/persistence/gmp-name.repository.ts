@@ -17,6 +17,7 @@ export interface UnplacedReading extends PublishedName {
 
 /** Names that an operator confirmed, `publisher:key` to IPO id. */
 export async function confirmedNames(sql: Sql, dataSet: DataSet): Promise<Map<string, string>> {
+  // SQL text: the table has no entity, because its other statements are batches.
   const rows = await rowsOf<{ name: string; ipoId: string }>(
     sql,
     `SELECT publisher || ':' || source_key AS name, ipo_id AS "ipoId" FROM gmp_name WHERE data_set = $1`,
@@ -32,6 +33,7 @@ export async function confirmName(
   name: PublishedName & { readonly ipoId: string },
   now: Date,
 ): Promise<void> {
+  // SQL text: the table has no entity, because its other statements are batches.
   await sql.query(
     `INSERT INTO gmp_name (data_set, publisher, source_key, ipo_id, confirmed_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (data_set, publisher, source_key)
@@ -54,6 +56,7 @@ export async function keepUnplaced(
     gmp: record.gmpRupees,
     record,
   }));
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
     `INSERT INTO gmp_unplaced AS kept (data_set, publisher, source_key, quoted_at, gmp, record, received_at)
      SELECT DISTINCT ON (publisher, "sourceKey", "quotedAt", gmp) $1, publisher, "sourceKey", "quotedAt", gmp, record,
@@ -73,6 +76,7 @@ export async function unplacedUnder(
   names: readonly PublishedName[],
 ): Promise<UnplacedReading[]> {
   if (names.length === 0) return [];
+  // SQL text: a join with a list of names.
   const rows = await rowsOf<UnplacedReading & { readonly quotedAt: Date }>(
     sql,
     `SELECT position, publisher, source_key AS "sourceKey", record, quoted_at AS "quotedAt", received_at AS "receivedAt"
@@ -87,5 +91,6 @@ export async function unplacedUnder(
 /** Forgets readings that have found their IPO. */
 export async function removeUnplaced(sql: Sql, positions: readonly number[]): Promise<void> {
   if (positions.length === 0) return;
+  // SQL text: the table has no entity, because its other statements are batches.
   await sql.query('DELETE FROM gmp_unplaced WHERE position = ANY($1)', [positions]);
 }

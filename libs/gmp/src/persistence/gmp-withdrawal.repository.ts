@@ -19,6 +19,7 @@ export function standingQuotes(
     readonly since: Date;
   },
 ): Promise<StandingQuote[]> {
+  // SQL text: the last quote of each publisher and IPO (DISTINCT ON) that no withdrawal follows.
   return rowsOf(
     sql,
     `SELECT ipo_id AS "ipoId", publisher, source_name AS "sourceName", quoted_at AS "quotedAt"
@@ -42,6 +43,7 @@ export async function appendWithdrawals(
   now: Date,
 ): Promise<void> {
   if (withdrawals.length === 0) return;
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
     `INSERT INTO gmp_withdrawal (data_set, ipo_id, publisher, withdrawn_at, received_at)
      SELECT $1, "ipoId", publisher, "withdrawnAt", $2
@@ -61,6 +63,7 @@ export function withdrawalsSince(
   dataSet: DataSet,
   since: ReadonlyMap<string, Date>,
 ): Promise<GmpWithdrawal[]> {
+  // SQL text: a join with a list of IPOs, each with an instant of its own.
   return rowsOf(
     sql,
     `SELECT ipo_id AS "ipoId", publisher, withdrawn_at AS "withdrawnAt"

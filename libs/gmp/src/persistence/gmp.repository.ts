@@ -1,22 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { IndianDay, Page, PageRequest } from '@market/kernel';
-import { MarketReads, rowOf, rowsOf } from '@market/platform/database';
+import { allFieldsOf, MarketQuery, MarketReads } from '@market/platform/database';
 import type { GmpDay, GmpValue } from '../domain/gmp';
-import { dayOfRow, type GmpDayRow, type GmpRow, valueColumns, valueOfRow } from './gmp.row';
+import { gmpDayEntity } from './gmp-day.entity';
+import { gmpRows } from './gmp.entity';
+import { dayOfRow, type GmpDayRow, type GmpRow, valueOfRow } from './gmp.row';
 
 /** Reads of premiums: everything takes the data set first. */
 @Injectable()
 export class GmpRepository {
-  constructor(private readonly reads: MarketReads) {}
+  private readonly current: MarketQuery<GmpRow>;
+  private readonly days: MarketQuery<GmpDayRow>;
+
+  constructor(reads: MarketReads) {
+    this.current = new MarketQuery(reads, gmpRows, (query) =>
+      query.where('gmp.dataSet = :dataSet AND gmp.ipoId = ANY(:ipoIds)'),
+    );
+    this.days = new MarketQuery(reads, allFieldsOf<GmpDayRow>(gmpDayEntity), (query) =>
+      query
+        .where('gmp_day.dataSet = :dataSet AND gmp_day.ipoId = :ipoId AND gmp_day.day BETWEEN :from AND :to')
+        .orderBy('gmp_day.day', 'DESC'),
+    );
+  }
 
   /** The values of some IPOs, by IPO id; those without one are left out. */
   async values(dataSet: DataSet, ipoIds: readonly string[]): Promise<Map<string, GmpValue>> {
-    const rows = await rowsOf<GmpRow>(
-      this.reads,
-      `SELECT ${valueColumns} FROM gmp WHERE data_set = $1 AND ipo_id = ANY($2)`,
-      [dataSet, ipoIds],
-    );
+    const rows = await this.current.rows({ dataSet, ipoIds });
     return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
   }
 
@@ -27,17 +37,8 @@ export class GmpRepository {
     { from, to }: { readonly from: IndianDay; readonly to: IndianDay },
     page: PageRequest,
   ): Promise<Page<GmpDay>> {
-    const counted = await rowOf<{ total: number }>(
-      this.reads,
-      'SELECT count(*) AS total FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day BETWEEN $3 AND $4',
-      [dataSet, ipoId, from, to],
-    );
-    const rows = await rowsOf<GmpDayRow>(
-      this.reads,
-      `SELECT ${valueColumns}, day FROM gmp_day WHERE data_set = $1 AND ipo_id = $2 AND day BETWEEN $3 AND $4
-        ORDER BY day DESC LIMIT $5 OFFSET $6`,
-      [dataSet, ipoId, from, to, page.limit, (page.page - 1) * page.limit],
-    );
-    return { items: rows.map(dayOfRow), total: counted?.total ?? 0 };
+    const values = { dataSet, ipoId, from, to };
+    const total = await this.days.count(values);
+    return { items: (await this.days.page(values, page)).map(dayOfRow), total };
   }
 }

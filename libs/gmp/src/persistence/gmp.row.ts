@@ -16,9 +16,6 @@ export interface GmpDayRow extends GmpRow {
   readonly day: IndianDay;
 }
 
-/** The columns of a value under their field names. */
-export const valueColumns = 'ipo_id AS "ipoId", gmp, mean, min, max, sources, quoted_at AS "quotedAt"';
-
 /** A row as the domain speaks of it. */
 export function valueOfRow({ gmp, mean, min, max, sources, quotedAt }: GmpRow): GmpValue {
   return { gmpRupees: gmp, meanRupees: mean, minRupees: min, maxRupees: max, sources, quotedAt };

@@ -60,7 +60,7 @@ export async function startGmpDatabase(name: string) {
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 6 },
     {
-      entities: [],
+      entities: gmpParts.entities,
       migrations: [ingestParts, outboxParts, dataVersionParts, gmpParts].flatMap(({ migrations }) => [
         ...migrations,
       ]),

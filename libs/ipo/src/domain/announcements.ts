@@ -113,7 +113,11 @@ function rounded(value: number | null): number | null {
   return value === null ? null : roundHalfAwayFromZero(value);
 }
 
-/** The basis of allotment is believed final at this time of its day. Source: decisions, "States and events". */
+/**
+ * The basis of allotment is believed final at this time of its day.
+ *
+ * Source: docs/spec/states-and-events.md, "States of an IPO".
+ */
 const believedAllottedFrom = '20:00';
 
 /** The day on which the basis of allotment became final; null before. Once announced it stays: it is announced once. */

@@ -36,7 +36,11 @@ const mostDaysBefore = 60;
 /** Allotment and listing follow the close within these days. Source: SEBI's T+3, with room for stays. Units: days. */
 const allotsWithin = 15;
 const listsWithin = 60;
-/** (Shares on offer + anchor and market maker) × upper end may differ so far from the size. Source: truth, rule 2. */
+/**
+ * (Shares on offer + anchor and market maker) × upper end may differ so far from the size.
+ *
+ * Source: docs/spec/truth.md, "Checks against everything known".
+ */
 const sizeRoom = 0.15;
 /** The public part is at least so much of an issue whose reserved part is not known: the anchor takes up to 60 % of 75 %. */
 const leastPublicPart = 0.5;

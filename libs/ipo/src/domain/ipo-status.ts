@@ -17,7 +17,11 @@ type Milestones = Pick<IpoProgress, 'openOn' | 'closeOn' | 'listingOn'>;
 /** Bidding hours of a public issue in India. Source: exchanges' issue details ("IPO Market Timings"), 2026-08. */
 export const biddingHours = { opens: '10:00', closes: '17:00' } as const;
 
-/** When a listing that no source confirmed is believed: noon of the day after. Source: decisions, "States". */
+/**
+ * When a listing that no source confirmed is believed: noon of the day after.
+ *
+ * Source: docs/spec/states-and-events.md, "States of an IPO".
+ */
 const believedListedFrom = '12:00';
 
 /**
@@ -41,7 +45,7 @@ export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }:
   }
 }
 
-/** The status at an instant. Source: decisions, "States and events". */
+/** The status at an instant. Source: docs/spec/states-and-events.md, "States of an IPO". */
 export function statusAt(progress: IpoProgress, now: Date): IpoStatus {
   const { openOn, closeOn, listingOn, confirmed } = progress;
   if (confirmed === 'listed' && !isAhead(listingOn, now)) return 'LISTED';

@@ -12,7 +12,7 @@ export function paidPriceRupees({
  * Gain of the first trade over the issue price. Units: percent. Null when either is unknown. Kept to twelve digits:
  * the error of binary fractions must not decide how an exact half is rounded.
  *
- * Source: decisions, "Listing".
+ * Source: docs/spec/api.md, "Listing".
  */
 export function listingGainPercent(
   ipo: Pick<Ipo, 'issuePriceRupees' | 'bandMaxRupees' | 'listingPriceRupees'>,

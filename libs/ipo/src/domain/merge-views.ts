@@ -70,7 +70,11 @@ export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIp
   };
 }
 
-/** The first trade at the primary exchange; another exchange's is not it. Source: decisions, "Listing". */
+/**
+ * The first trade at the primary exchange; another exchange's is not it.
+ *
+ * Source: docs/spec/api.md, "Listing".
+ */
 function listingPriceOf(ordered: readonly View[]): number | null {
   const primary = ordered[0]?.voice;
   const view = ordered.find(

@@ -10,7 +10,11 @@ export interface View {
   readonly statements: Statements;
 }
 
-/** Exchanges in the order of their authority: the primary exchange of an issue that both run. Source: decisions, "Listing". */
+/**
+ * Exchanges in the order of their authority: the primary exchange of an issue that both run.
+ *
+ * Source: docs/spec/api.md, "Listing".
+ */
 export const exchangeOrder = ['NSE', 'BSE'] as const;
 
 /** Tells whether a voice is an exchange; others are publishers. */

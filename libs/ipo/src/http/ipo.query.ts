@@ -1,24 +1,24 @@
 import { SystemClock } from '@market/kernel';
-import { calendarYear, PageQuery, QueryParameter, searchText, word } from '@market/platform/http';
+import { CalendarYear, PageQuery, SearchText, Word } from '@market/platform/http';
 
 const clock = new SystemClock();
 const thisYear = () => Number(clock.today().slice(0, 4));
 
 /** Query of `GET /v1/ipos`. */
 export class IpoListQuery extends PageQuery {
-  @QueryParameter(word(['upcoming', 'open', 'closed', 'listed', 'withdrawn']), {
+  @Word(['upcoming', 'open', 'closed', 'listed', 'withdrawn'], {
     description: 'State of the IPO, without regard to case.',
     example: 'open',
   })
   status?: 'upcoming' | 'open' | 'closed' | 'listed' | 'withdrawn';
 
-  @QueryParameter(word(['mainboard', 'sme']), {
+  @Word(['mainboard', 'sme'], {
     description: 'Board that the company lists on, without regard to case.',
     example: 'mainboard',
   })
   type?: 'mainboard' | 'sme';
 
-  @QueryParameter(calendarYear(thisYear), {
+  @CalendarYear(thisYear, {
     description: 'Calendar year of the opening day, from 1990 to next year.',
   })
   year?: number;
@@ -26,10 +26,10 @@ export class IpoListQuery extends PageQuery {
 
 /** Query of `GET /v1/ipos/search`. */
 export class IpoSearchQuery extends PageQuery {
-  @QueryParameter(searchText, {
+  @SearchText({
     description: 'Part of the company’s name, also with a typing error. Taken literally.',
     required: true,
     example: 'steel',
   })
-  q = '';
+  q!: string;
 }

@@ -117,5 +117,9 @@ function comparable({ scope, book }: Pick<NewReading, 'scope' | 'book'>): Book {
   return scope === 'consolidated' ? book : { ...book, total: { ...book.total, times: null } };
 }
 
-/** Doubted readings of other times that a third one confirms. Source: truth, rules 5 and 13. */
+/**
+ * Doubted readings of other times that a third one confirms.
+ *
+ * Source: docs/spec/truth.md, "How a contest ends" and "Facts and series".
+ */
 const readingsToPrevail = 2;

@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 export async function saveHolidays(sql: Sql, holidays: readonly TradingHolidayRecord[]): Promise<number> {
   if (holidays.length === 0) return 0;
   const rows = [...new Map(holidays.map((one) => [`${one.exchange}:${one.holidayOn}`, one])).values()];
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   const written = await rowsOf(
     sql,
     `INSERT INTO trading_holiday AS known (exchange, holiday_on, description)
@@ -28,6 +29,7 @@ export async function holidaysOf(
   exchange: TradingHolidayRecord['exchange'],
   year: number,
 ): Promise<IndianDay[]> {
+  // SQL text: the table has no entity, because its other statements are batches.
   const known = await rowsOf<{ day: IndianDay }>(
     sql,
     `SELECT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
@@ -44,6 +46,7 @@ export async function removeHolidays(
   days: readonly IndianDay[],
 ): Promise<void> {
   if (days.length === 0) return;
+  // SQL text: the table has no entity, because its other statements are batches.
   await sql.query('DELETE FROM trading_holiday WHERE exchange = $1 AND holiday_on = ANY($2::date[])', [
     exchange,
     days,
@@ -59,6 +62,7 @@ export class HolidayCalendar extends TradingCalendar {
 
   async isTradingDay(day: IndianDay): Promise<boolean> {
     if (isWeekend(day)) return false;
+    // SQL text: the table has no entity, because its other statements are batches.
     return (
       (await rowOf(this.dataSource, 'SELECT FROM trading_holiday WHERE holiday_on = $1 LIMIT 1', [day])) ===
       null

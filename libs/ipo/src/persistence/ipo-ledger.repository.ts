@@ -8,10 +8,18 @@ import {
   sightingsOf,
   type SightingTable,
 } from '@market/platform/belief';
-import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
+import {
+  appendRevisions,
+  fieldsSql,
+  type Revision,
+  rowsOf,
+  saveRecords,
+  type Sql,
+} from '@market/platform/database';
 import { wordsOfIssue } from '../domain/progress';
 import { isExchange } from '../domain/view';
-import { type IpoRow, ipoTable, selectedColumns } from './ipo.row';
+import { ipoEntity, ipoRows } from './ipo.entity';
+import type { IpoRow } from './ipo.row';
 
 /** Publishers speak of an issue for so long after its close. Units: days. */
 const reportedForDays = 45;
@@ -39,9 +47,10 @@ export async function loadKnown(
   now: Date,
 ): Promise<Known<IpoRow>> {
   const reported = claims.some(({ voice }) => !isExchange(voice));
+  // SQL text: everything that a batch may be about in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<IpoRow>(
     sql,
-    `SELECT ${selectedColumns} FROM ipo
+    `SELECT ${fieldsSql(ipoRows)} FROM ipo
       WHERE data_set = $1
         AND (isin = ANY($3)
              OR ($5::date IS NOT NULL AND (status IN ('UPCOMING', 'OPEN', 'CLOSED') OR close_on >= $5))
@@ -71,6 +80,7 @@ export async function loadKnown(
 
 /** Slugs of a set that are taken already. */
 export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly string[]): Promise<Set<string>> {
+  // SQL text: the builder has no UNION.
   const taken = await rowsOf<{ slug: string }>(
     sql,
     `SELECT slug FROM ipo WHERE data_set = $1 AND slug = ANY($2)
@@ -83,7 +93,7 @@ export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly str
 
 /** Writes an intake's changes; empty parts write nothing. */
 export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRecords(sql, ipoTable, dataSet, changes.rows);
+  await saveRecords(sql, ipoEntity, { dataSet }, changes.rows);
   await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
-  await appendRevisions(sql, ipoTable, dataSet, changes.revisions, changes.now);
+  await appendRevisions(sql, ipoEntity, dataSet, changes.revisions, changes.now);
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { type DataStamp, MadeOfVersion, stampSql } from '@market/platform/data-versions';
-import { MarketReads, recordsBeside, recordsOf, rowOf, rowsOf } from '@market/platform/database';
-import { NameSearch, type NameTable } from '@market/platform/name-search';
+import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/platform/database';
+import { NameSearch } from '@market/platform/name-search';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
-import { shownColumns, shownIpos } from './ipo.row';
+import { formerSlugEntity } from './former-slug.entity';
+import { ipoEntity, ipoReferences, shownIpos } from './ipo.entity';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
@@ -17,69 +18,69 @@ export interface IpoFilter {
   readonly year?: number;
 }
 
-/** Every company that offers shares to the public is `limited`. Source: Companies Act 2013, section 4. */
-const companyNames: NameTable = {
-  table: 'ipo',
-  resource: 'ipos',
-  keyColumn: 'company_key',
-  legalForm: 'limited',
-};
-
-const referenceColumns = `id, slug, name, board, status, open_on AS "openOn", close_on AS "closeOn",
-  band_min AS "bandMinRupees", band_max AS "bandMaxRupees"`;
-
-/** SQL of the IPO that a slug names, also a former one. */
-const namedBySlug = `data_set = $1 AND id = coalesce(
-  (SELECT id FROM ipo WHERE data_set = $1 AND slug = $2),
-  (SELECT ipo_id FROM ipo_former_slug WHERE data_set = $1 AND slug = $2))`;
+/** Conditions of a list by the values that they need. */
+const filters = {
+  status: 'ipo.status = :status',
+  board: 'ipo.board = :board',
+  openFrom: 'ipo.openOn >= :openFrom',
+  openTo: 'ipo.openOn <= :openTo',
+} as const;
 
 /** Reads of `ipo`: everything takes the data set first. */
 @Injectable()
 export class IpoRepository {
-  private readonly names = new NameSearch(companyNames);
+  private readonly listed: MarketQuery<Ipo>;
+  private readonly named: MarketQuery<Ipo>;
+  private readonly found: MarketQuery<Ipo>;
+  private readonly activeReferences: MarketQuery<IpoReference>;
+  private readonly namedReference: MarketQuery<IpoReference>;
+  private readonly foundReferences: MarketQuery<IpoReference>;
+  private readonly names: NameSearch;
   private readonly totals = new MadeOfVersion<number>();
 
-  constructor(private readonly reads: MarketReads) {}
+  constructor(private readonly reads: MarketReads) {
+    this.listed = new MarketQuery(reads, shownIpos, (query, given) =>
+      newestFirst(whereGiven(query.where('ipo.dataSet = :dataSet'), filters, given)),
+    );
+    this.named = new MarketQuery(reads, shownIpos, whereNamed);
+    this.found = new MarketQuery(reads, shownIpos, whereFound);
+    this.activeReferences = new MarketQuery(reads, ipoReferences, (query) =>
+      newestFirst(query.where(`ipo.dataSet = :dataSet AND ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')`)),
+    );
+    this.namedReference = new MarketQuery(reads, ipoReferences, whereNamed);
+    this.foundReferences = new MarketQuery(reads, ipoReferences, (query) =>
+      whereFound(query).orderBy('ipo.id'),
+    );
+    // Every company that offers shares to the public is `limited`. Source: Companies Act 2013, section 4.
+    const companyNames = {
+      entity: ipoEntity,
+      resource: 'ipos',
+      keyField: 'companyKey',
+      legalForm: 'limited',
+    };
+    this.names = new NameSearch(reads, companyNames);
+  }
 
   /** Newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
-    const { where, parameters } = conditions(dataSet, filter);
-    const { records, beside: stamp } = await recordsBeside<Ipo, DataStamp>(
-      this.reads,
-      shownIpos,
-      `SELECT ${shownColumns} FROM ipo WHERE ${where}
-        ORDER BY open_on DESC NULLS LAST, slug
-        LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-      [...parameters, page.limit, (page.page - 1) * page.limit],
-      stampSql('ipos'),
+    const values = { dataSet, ...valuesOf(filter) };
+    const read = await this.listed.pageBeside<DataStamp>(values, page, stampSql('ipos'));
+    const total = await this.totals.get(dataSet, read.beside, JSON.stringify(values), () =>
+      this.listed.count(values),
     );
-    const key = [where, ...parameters].join();
-    const total = await this.totals.get(dataSet, stamp, key, () => this.count(where, parameters));
-    return { items: records, total };
+    return { items: read.records, total };
   }
 
   /** Ranked by how the company's name fits; see `rankOf`. */
   search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
-    return this.names.find(this.reads, dataSet, text, page, (ids, stamp) =>
-      recordsBeside<Ipo, DataStamp>(
-        this.reads,
-        shownIpos,
-        `SELECT ${shownColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2)`,
-        [dataSet, ids],
-        stamp,
-      ),
+    return this.names.find(dataSet, text, page, (ids, stamp) =>
+      this.found.rowsBeside<DataStamp>({ dataSet, ids }, stamp),
     );
   }
 
   /** Null when there is no such IPO in the data set. */
-  async bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
-    const [ipo] = await recordsOf<Ipo>(
-      this.reads,
-      shownIpos,
-      `SELECT ${shownColumns} FROM ipo WHERE ${namedBySlug}`,
-      [dataSet, slug],
-    );
-    return ipo ?? null;
+  bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
+    return this.named.first({ dataSet, slug });
   }
 
   /** The reading that is published: the latest consolidated one, else that of an SME issue's only exchange. Null before any. */
@@ -90,52 +91,49 @@ export class IpoRepository {
 
   /** Upcoming, open and closed IPOs as small references. */
   active(dataSet: DataSet): Promise<IpoReference[]> {
-    return rowsOf<IpoReference>(
-      this.reads,
-      `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND status IN ('UPCOMING', 'OPEN', 'CLOSED')
-        ORDER BY open_on DESC NULLS LAST, slug`,
-      [dataSet],
-    );
+    return this.activeReferences.rows({ dataSet });
   }
 
   /** One IPO in any state as a small reference, null when there is none. */
   referenceBySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
-    return rowOf<IpoReference>(this.reads, `SELECT ${referenceColumns} FROM ipo WHERE ${namedBySlug}`, [
-      dataSet,
-      slug,
-    ]);
+    return this.namedReference.first({ dataSet, slug });
   }
 
   /** IPOs in any state as small references, ordered by id. */
   referencesByIds(dataSet: DataSet, ids: readonly string[]): Promise<IpoReference[]> {
-    return rowsOf<IpoReference>(
-      this.reads,
-      `SELECT ${referenceColumns} FROM ipo WHERE data_set = $1 AND id = ANY($2) ORDER BY id`,
-      [dataSet, ids],
-    );
-  }
-
-  private async count(where: string, parameters: unknown[]): Promise<number> {
-    const statement = `SELECT count(*) AS total FROM ipo WHERE ${where}`;
-    return (await rowOf<{ total: number }>(this.reads, statement, parameters))?.total ?? 0;
+    return this.foundReferences.rows({ dataSet, ids });
   }
 }
 
-function conditions(
-  dataSet: DataSet,
-  { status, board, year }: IpoFilter,
-): { where: string; parameters: unknown[] } {
-  const parameters: unknown[] = [dataSet];
-  const parts = ['data_set = $1'];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    parameters.push(value);
-    parts.push(condition(`$${parameters.length}`));
+function valuesOf({ status, board, year }: IpoFilter): Partial<Record<keyof typeof filters, string>> {
+  return {
+    ...(status && { status }),
+    ...(board && { board }),
+    ...(year !== undefined && { openFrom: `${year}-01-01`, openTo: `${year}-12-31` }),
   };
-  if (status !== undefined) add((place) => `status = ${place}`, status);
-  if (board !== undefined) add((place) => `board = ${place}`, board);
-  if (year !== undefined) {
-    add((place) => `open_on >= ${place}::date`, `${year}-01-01`);
-    add((place) => `open_on <= ${place}::date`, `${year}-12-31`);
-  }
-  return { where: parts.join(' AND '), parameters };
+}
+
+function newestFirst(query: AnyQuery): AnyQuery {
+  return query.orderBy('ipo.openOn', 'DESC', 'NULLS LAST').addOrderBy('ipo.slug');
+}
+
+/** The IPO that a slug names, also a former one. */
+function whereNamed(query: AnyQuery): AnyQuery {
+  const byOwn = query
+    .subQuery()
+    .select('own.id')
+    .from(ipoEntity, 'own')
+    .where('own.dataSet = :dataSet AND own.slug = :slug');
+  const byFormer = query
+    .subQuery()
+    .select('former.ipoId')
+    .from(formerSlugEntity, 'former')
+    .where('former.dataSet = :dataSet AND former.slug = :slug');
+  return query.where(
+    `ipo.dataSet = :dataSet AND ipo.id = coalesce(${byOwn.getQuery()}, ${byFormer.getQuery()})`,
+  );
+}
+
+function whereFound(query: AnyQuery): AnyQuery {
+  return query.where('ipo.dataSet = :dataSet AND ipo.id = ANY(:ids)');
 }

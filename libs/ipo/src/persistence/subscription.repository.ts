@@ -28,6 +28,7 @@ export async function sightedIpos(
   dataSet: DataSet,
   keys: readonly { readonly exchange: Exchange; readonly sourceKey: string }[],
 ): Promise<Map<string, SightedIpo>> {
+  // SQL text: the newest IPO of each key of a batch (DISTINCT ON).
   const rows = await rowsOf<SightedIpo & { key: string }>(
     sql,
     `SELECT DISTINCT ON (sighting.exchange, sighting.source_key)
@@ -50,6 +51,7 @@ export async function appendReadings(
   now: Date,
 ): Promise<number> {
   if (readings.length === 0) return 0;
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   const inserted = await rowsOf<{ doubt: string | null }>(
     sql,
     `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at)
@@ -94,6 +96,7 @@ export async function publishReadings(
   { now, source }: { readonly now: Date; readonly source: string },
 ): Promise<void> {
   if (ipoIds.length === 0) return;
+  // SQL text: the rule of `publishedReading`, for each IPO of a list (LATERAL).
   const rows = await rowsOf<PublishedTimes>(
     sql,
     `SELECT ipo.id, published.book,
@@ -106,6 +109,7 @@ export async function publishReadings(
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
     const moved = parts.filter((part) => timesOf(book, part) !== before[part]);
     if (moved.length === 0) continue;
+    // SQL text, as all of this function: a row is written with its revisions, whose table has no entity.
     await sql.query(
       `UPDATE ipo SET retail_times = $3, nii_times = $4, qib_times = $5, total_times = $6, updated_at = $7
         WHERE data_set = $1 AND id = $2`,
@@ -139,6 +143,7 @@ export function publishedReadingOf(
   dataSet: DataSet,
   ipoId: string,
 ): Promise<{ readAt: Date; book: StoredBook } | null> {
+  // SQL text: which reading is published stands once, for this read, for what is shown on an issue, and for the check.
   return rowOf(
     sql,
     `SELECT published.* FROM ipo CROSS JOIN LATERAL (${publishedReading}) published

@@ -11,7 +11,11 @@ const quotedForDays = 90;
 const askedForDays = 120;
 /** A final book is read again on the next two trading days, so that a wrong last reading heals. Units: days, weekend included. */
 const readAgainForDays = 4;
-/** Bids end at 17:00 on the last day, but the exchanges add to the books until then. Source: sources 1.5, seen on 2026-08-22. */
+/**
+ * Bids end at 17:00 on the last day, but the exchanges add to the books until then.
+ *
+ * Source: docs/spec/sources.md, "Books at NSE", seen on 2026-08-22.
+ */
 const booksAreFinalFrom = '19:00';
 
 const stages = {
@@ -43,6 +47,7 @@ export class SightingWatchlist extends IssueWatchlist {
 
   issuesAt(exchange: Exchange, stage: keyof typeof stages): Promise<WatchedIssue[]> {
     const today = this.clock.today();
+    // SQL text: conditions of each stage on JSON and on readings (NOT EXISTS), which the builder would only quote.
     return rowsOf<WatchedIssue>(
       this.dataSource,
       `SELECT sighting.source_key AS "sourceKey", ipo.company AS "companyName", sighting.facts->>'symbol' AS symbol,

@@ -5,7 +5,7 @@ import { saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
 import { lockLedger } from '../persistence/ledger-lock';
-import { ipoTable } from '../persistence/ipo.row';
+import { ipoEntity } from '../persistence/ipo.entity';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleIpos } from './sample-ipos';
 
@@ -26,8 +26,8 @@ export class SampleIpoLoader {
         const samples = sampleIpos(today, this.clock.now());
         await saveRecords(
           manager,
-          ipoTable,
-          'sample',
+          ipoEntity,
+          { dataSet: 'sample' },
           samples.map(({ row }) => row),
         );
         await manager.query(`DELETE FROM ipo_subscription_reading WHERE data_set = 'sample'`);

@@ -6,6 +6,7 @@ import { dataVersionParts } from '@market/platform/data-versions';
 import {
   createDataSource,
   type DatabaseFinding,
+  fieldsSql,
   migrate,
   rowsOf,
   runDatabaseChecks,
@@ -28,7 +29,8 @@ import { ListingIntake } from '../ingest/listing.intake';
 import { ReportIntake } from '../ingest/report.intake';
 import { SubscriptionIntake } from '../ingest/subscription.intake';
 import { IpoRepository } from '../persistence/ipo.repository';
-import { type IpoRow, selectedColumns } from '../persistence/ipo.row';
+import { ipoRows } from '../persistence/ipo.entity';
+import type { IpoRow } from '../persistence/ipo.row';
 
 const writtenTables = [
   'ipo',
@@ -50,7 +52,7 @@ export async function startIpoDatabase(name: string) {
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 6 },
     {
-      entities: [],
+      entities: ipoParts.entities,
       migrations: [ingestParts, outboxParts, dataVersionParts, ipoParts].flatMap(({ migrations }) => [
         ...migrations,
       ]),
@@ -105,7 +107,7 @@ export async function startIpoDatabase(name: string) {
 export type IpoDatabase = Awaited<ReturnType<typeof startIpoDatabase>>;
 
 function storedIpos(sql: Sql, dataSet: DataSet): Promise<IpoRow[]> {
-  return rowsOf(sql, `SELECT ${selectedColumns} FROM ipo WHERE data_set = $1 ORDER BY slug`, [dataSet]);
+  return rowsOf(sql, `SELECT ${fieldsSql(ipoRows)} FROM ipo WHERE data_set = $1 ORDER BY slug`, [dataSet]);
 }
 
 async function storedEvents(sql: Sql, dataSet: DataSet): Promise<string[]> {

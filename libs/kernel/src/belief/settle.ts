@@ -41,7 +41,11 @@ export interface Contest {
   readonly supportHolds?: boolean;
 }
 
-/** A voice that was not heard for so long after a contest began no longer states its value. Source: truth, rule 5. */
+/**
+ * A voice that was not heard for so long after a contest began no longer states its value.
+ *
+ * Source: docs/spec/truth.md, "How a contest ends".
+ */
 const silentAfterMs = 24 * 3_600_000;
 
 /** Voices that state about the same value. */
@@ -57,7 +61,7 @@ interface Camp {
  * states the revision, more independent voices state the other value (two at least), or the published value was only the
  * first word of a lesser authority.
  *
- * Source: truth, rules 4, 5 and 6.
+ * Source: docs/spec/truth.md, "Voices", "How a contest ends" and "An exchange on its own issue".
  */
 export function settle(contest: Contest): Settled {
   const { fact, published } = contest;

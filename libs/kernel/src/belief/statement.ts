@@ -64,7 +64,11 @@ export interface Saying {
   readonly slipped?: readonly string[];
 }
 
-/** Fresh readings by which a value prevails over another page of its own voice. Source: truth, rule 5. */
+/**
+ * Fresh readings by which a value prevails over another page of its own voice.
+ *
+ * Source: docs/spec/truth.md, "How a contest ends".
+ */
 export const decisiveReadings = 3;
 
 /** A repetition that decides nothing is noted again after so long: enough to tell a silent voice from one that speaks. */

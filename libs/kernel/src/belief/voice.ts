@@ -27,7 +27,7 @@ export interface Word {
  * The word of a voice, however many of its pages speak. Its pages count in the order of their authority; a page of lesser
  * authority prevails by a later change that it repeats `decisiveReadings` times, the last page (the archive) never.
  *
- * Source: truth, rules 4 and 5.
+ * Source: docs/spec/truth.md, "Voices" and "How a contest ends".
  *
  * @param statements of one voice on one fact; one of each feed
  */

@@ -12,7 +12,11 @@ export function lastDay(period: OfferPeriod): IndianDay {
   return period.closeOn ?? addDays(period.openOn, longestOffer(period) - 1);
 }
 
-/** The status at an instant: open from 00:00 IST of the first day to the end of the last. Source: decisions. */
+/**
+ * The status at an instant: open from 00:00 IST of the first day to the end of the last.
+ *
+ * Source: docs/spec/states-and-events.md, "States of other records".
+ */
 export function statusAt(period: OfferPeriod, now: Date): NfoStatus {
   const today = dayInIndia(now);
   if (today > lastDay(period)) return 'closed';

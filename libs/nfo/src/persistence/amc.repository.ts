@@ -1,14 +1,16 @@
 import { type DataSet, fundHouseShortName } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { type QueryMaker, selectFields, selectionOf, type Sql } from '@market/platform/database';
 import { type FundHouse, fundHouseKey } from '../domain/fund-house';
+import { amcEntity } from './amc.entity';
+
+const houses = selectionOf<FundHouse>(amcEntity, { code: true, mfId: true, name: true });
 
 /** All fund houses of a data set: some dozens. */
-export function allFundHouses(sql: Sql, dataSet: DataSet): Promise<FundHouse[]> {
-  return rowsOf<FundHouse>(
-    sql,
-    'SELECT code, mf_id AS "mfId", name FROM amc WHERE data_set = $1 ORDER BY code',
-    [dataSet],
-  );
+export function allFundHouses(maker: QueryMaker, dataSet: DataSet): Promise<FundHouse[]> {
+  return selectFields(maker.createQueryBuilder(amcEntity, 'amc'), houses)
+    .where('amc.dataSet = :dataSet', { dataSet })
+    .orderBy('amc.code')
+    .getRawMany<FundHouse>();
 }
 
 /** Inserts fund houses or replaces what is known of them; the code stays for good. */
@@ -24,6 +26,7 @@ export async function saveFundHouses(
     shortName: fundHouseShortName(house.name),
     nameKey: fundHouseKey(house.name),
   }));
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
     `INSERT INTO amc (data_set, code, mf_id, name, short_name, name_key, first_seen_at, updated_at)
      SELECT $1, code, "mfId", name, "shortName", "nameKey", $2, $2

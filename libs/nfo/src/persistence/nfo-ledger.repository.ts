@@ -7,9 +7,19 @@ import {
   sightingsOf,
   type SightingTable,
 } from '@market/platform/belief';
-import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
+import {
+  appendRevisions,
+  fieldsSql,
+  type QueryMaker,
+  type Revision,
+  rowsOf,
+  saveRecords,
+  selectFields,
+  type Sql,
+} from '@market/platform/database';
 import { wordsOfScheme } from '../domain/scheme-facts';
-import { type NfoRow, nfoTable, selectedColumns } from './nfo.row';
+import { nfoEntity, nfoRows } from './nfo.entity';
+import type { NfoRow } from './nfo.row';
 
 /** Serialises writers of one data set: two sources that meet the same new offer make one record of it. */
 const ledgerLock = 1_705_264_304;
@@ -31,6 +41,7 @@ export interface LedgerChanges {
 
 /** Waits until no other transaction writes this data set's NFOs; lasts until the transaction ends. */
 export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
+  // SQL text: a function, which is of no entity.
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
 }
 
@@ -40,9 +51,10 @@ export async function loadKnown(
   dataSet: DataSet,
   records: readonly NfoSchemeRecord[],
 ): Promise<Known<NfoRow>> {
+  // SQL text: everything that a batch may be about in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<NfoRow>(
     sql,
-    `SELECT ${selectedColumns} FROM nfo
+    `SELECT ${fieldsSql(nfoRows)} FROM nfo
       WHERE data_set = $1
         AND (scheme_id = ANY($3) OR open_on = ANY($5::date[])
              OR id IN (SELECT nfo_id FROM nfo_sighting
@@ -65,29 +77,35 @@ export async function loadKnown(
 }
 
 /** Slugs of a set that are taken already. */
-export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly string[]): Promise<Set<string>> {
-  const taken = await rowsOf<{ slug: string }>(
-    sql,
-    'SELECT slug FROM nfo WHERE data_set = $1 AND slug = ANY($2)',
-    [dataSet, slugs],
-  );
+export async function takenSlugs(
+  maker: QueryMaker,
+  dataSet: DataSet,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  const taken = await maker
+    .createQueryBuilder(nfoEntity, 'nfo')
+    .select('nfo.slug', 'slug')
+    .where('nfo.dataSet = :dataSet AND nfo.slug = ANY(:slugs)', { dataSet, slugs })
+    .getRawMany<{ slug: string }>();
   return new Set(taken.map(({ slug }) => slug));
 }
 
 /** Offers that time can still move. */
-export function unfinishedNfos(sql: Sql, dataSet: DataSet): Promise<(NfoRow & { amcName: string })[]> {
-  return rowsOf(
-    sql,
-    `SELECT ${selectedColumns}, amc.name AS "amcName"
-       FROM nfo JOIN amc ON amc.data_set = nfo.data_set AND amc.code = nfo.amc_code
-      WHERE nfo.data_set = $1 AND nfo.status IN ('upcoming', 'open') ORDER BY nfo.id`,
-    [dataSet],
-  );
+export function unfinishedNfos(
+  maker: QueryMaker,
+  dataSet: DataSet,
+): Promise<(NfoRow & { readonly amcName: string })[]> {
+  return selectFields(maker.createQueryBuilder(nfoEntity, 'nfo'), nfoRows)
+    .innerJoin('amc', 'amc', 'amc.dataSet = nfo.dataSet AND amc.code = nfo.amcCode')
+    .addSelect('amc.name', 'amcName')
+    .where(`nfo.dataSet = :dataSet AND nfo.status IN ('upcoming', 'open')`, { dataSet })
+    .orderBy('nfo.id')
+    .getRawMany<NfoRow & { readonly amcName: string }>();
 }
 
 /** Writes changes; empty parts write nothing. */
 export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRecords(sql, nfoTable, dataSet, changes.rows);
+  await saveRecords(sql, nfoEntity, { dataSet }, changes.rows);
   await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
-  await appendRevisions(sql, nfoTable, dataSet, changes.revisions, changes.now);
+  await appendRevisions(sql, nfoEntity, dataSet, changes.revisions, changes.now);
 }

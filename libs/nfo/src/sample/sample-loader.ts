@@ -6,7 +6,7 @@ import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
 import { saveFundHouses } from '../persistence/amc.repository';
 import { lockLedger } from '../persistence/nfo-ledger.repository';
-import { nfoTable } from '../persistence/nfo.row';
+import { nfoEntity } from '../persistence/nfo.entity';
 import { sampleFundHouses, sampleNfos } from './sample-nfos';
 
 /** Lays the sample offers anew each day: their days move on, their states are set back, nothing is announced. */
@@ -27,7 +27,7 @@ export class SampleNfoLoader {
         await saveFundHouses(manager, 'sample', sampleFundHouses, now);
         // Offers open and close at midnight: states as of a moment before leave the day's own moves to the next tick.
         const asOf = laidOn === null ? now : new Date(instantInIndia(today).getTime() - 1);
-        await saveRecords(manager, nfoTable, 'sample', sampleNfos(today, asOf));
+        await saveRecords(manager, nfoEntity, { dataSet: 'sample' }, sampleNfos(today, asOf));
       });
     });
   }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
 import { dataVersionParts } from '@market/platform/data-versions';
-import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { createDataSource, migrate, rowsOf, runDatabaseChecks, fieldsSql } from '@market/platform/database';
 import {
   ingestParts,
   type IntakeBatch,
@@ -18,7 +18,8 @@ import { at } from '../domain/nfo.fixture';
 import { AmcIntake } from '../ingest/amc.intake';
 import { NfoIntake } from '../ingest/nfo.intake';
 import { NfoRepository } from '../persistence/nfo.repository';
-import { type NfoRow, selectedColumns } from '../persistence/nfo.row';
+import { nfoRows } from '../persistence/nfo.entity';
+import type { NfoRow } from '../persistence/nfo.row';
 
 const writtenTables = ['nfo', 'nfo_sighting', 'nfo_revision', 'amc', 'outbox_event'] as const;
 
@@ -31,7 +32,7 @@ export async function startNfoDatabase(name: string) {
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 6 },
     {
-      entities: [],
+      entities: nfoParts.entities,
       migrations: [ingestParts, outboxParts, dataVersionParts, nfoParts].flatMap(({ migrations }) => [
         ...migrations,
       ]),
@@ -59,7 +60,7 @@ export async function startNfoDatabase(name: string) {
     repository: new NfoRepository(dataSource),
     watchlist: new NfoWatchlist(dataSource, clock),
     nfos: (dataSet: DataSet = 'live') =>
-      rowsOf<NfoRow>(dataSource, `SELECT ${selectedColumns} FROM nfo WHERE data_set = $1 ORDER BY slug`, [
+      rowsOf<NfoRow>(dataSource, `SELECT ${fieldsSql(nfoRows)} FROM nfo WHERE data_set = $1 ORDER BY slug`, [
         dataSet,
       ]),
     events: async (dataSet: DataSet = 'live') =>

@@ -58,7 +58,7 @@ const admission = (): Admission => ({
   providers: [
     {
       provide: Authenticator,
-      useValue: { authenticate: async ({ text }: PresentedKey) => (text === 'good' ? caller : null) },
+      useValue: { authenticate: async (key: PresentedKey) => (key === 'good' ? caller : null) },
     },
     {
       provide: Entitlements,

@@ -1,4 +1,5 @@
-import { type AddressBytes, bytesOfAddress } from '../egress/ip-address';
+import { isIPv4 } from 'node:net';
+import { canonicalAddress } from '../egress/ip-address';
 
 declare const groupBrand: unique symbol;
 
@@ -15,48 +16,40 @@ const unknown = 'unknown' as AddressGroup;
 const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
 /** `v4:port`; an IPv6 address has two colons at least. */
 const withPort = /^([^:]+):\d{1,5}$/;
-/** ::ffff:0:0/96, the addresses of IPv4 as IPv6 writes them. */
-const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
+/** Prefix of an IPv4 address that IPv6 writes, in its canonical text. */
+const mappedPrefix = '::ffff:';
 
 /**
  * Reads an address as sockets and proxies write it: alone, in brackets, with a port, with a zone. One of IPv4 that is
  * mapped into IPv6 is one of IPv4.
  *
- * @returns 4 or 16 bytes; null for anything else
+ * @returns its canonical text; null for anything else
  */
-export function readAddress(text: string | undefined): AddressBytes | null {
+export function readAddress(text: string | undefined): string | null {
   if (text === undefined) return null;
   const trimmed = text.trim();
-  const bytes = bytesOfAddress((inBrackets.exec(trimmed) ?? withPort.exec(trimmed))?.[1] ?? trimmed);
-  return bytes !== null && isMapped(bytes) ? bytes.subarray(12) : bytes;
+  const address = canonicalAddress((inBrackets.exec(trimmed) ?? withPort.exec(trimmed))?.[1] ?? trimmed);
+  const mapped = address?.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : '';
+  return isIPv4(mapped) ? mapped : address;
 }
 
 /** The group of an address in any notation that `readAddress` reads. */
 export function addressGroup(text: string | undefined): AddressGroup {
-  const bytes = readAddress(text);
-  if (bytes === null) return unknown;
-  if (bytes.length === 4) return bytes.join('.') as AddressGroup;
-  const parts = [0, 2, 4, 6].map((at) => ((bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)).toString(16));
-  return `${parts.join(':')}::/64` as AddressGroup;
-}
-
-/** What tells who sent a request. */
-export interface AddressedRequest {
-  /** Address of the client as it was told, proxies that we trust taken off. */
-  readonly ip?: string | undefined;
-  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
-}
-
-/** The group of a request's client. */
-export function addressGroupOf({ ip, socket }: AddressedRequest): AddressGroup {
-  return addressGroup(ip ?? socket?.remoteAddress);
+  const address = readAddress(text);
+  if (address === null) return unknown;
+  return (isIPv4(address) ? address : `${networkOf(address)}::/64`) as AddressGroup;
 }
 
 /** An address of IPv4 as IPv6 writes it. */
-export function mapped(address: AddressBytes): AddressBytes {
-  return Uint8Array.from([...mappedPrefix, ...address]);
+export function mapped(address: string): string {
+  return mappedPrefix + address;
 }
 
-function isMapped(bytes: AddressBytes): boolean {
-  return bytes.length === 16 && mappedPrefix.every((byte, at) => bytes[at] === byte);
+/** The first four groups of an IPv6 address in its canonical text, which leaves out at most one run of zeros. */
+function networkOf(address: string): string {
+  const [left = [], right = []] = address
+    .split('::')
+    .map((groups) => (groups === '' ? [] : groups.split(':')));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

@@ -1,9 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
-import { exchangeOf } from '../http/exchange';
+import { accessFactsOf } from './access-facts';
 import { AccessRefused } from './access-refused';
-import type { RequestWithHeaders } from './credentials';
 import { Gatekeeper } from './gatekeeper';
 import { decideAccess } from './request-access';
 import { routeAccess } from './route-access.decorator';
@@ -19,19 +18,10 @@ export class ApiKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { isPublic, feature } = routeAccess(this.reflector, context);
     if (isPublic) return true;
-    const request = context.switchToHttp().getRequest<RequestWithHeaders & IncomingMessage>();
-    const requirement = { feature, route: routeKeyOf(request) };
+    const request = context.switchToHttp().getRequest<IncomingMessage>();
+    const requirement = { feature, route: accessFactsOf(request).routeKey };
     const outcome = await decideAccess(this.gatekeeper, request, requirement);
     if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
     return true;
   }
 }
-
-/** As the front door found it: what was asked for, not what the request calls itself. */
-function routeKeyOf(request: IncomingMessage): string {
-  const route = exchangeOf(request).match?.route;
-  return route === undefined ? unknownRoute : `${route.method} ${route.path}`;
-}
-
-/** Only in an app without a front door. */
-const unknownRoute = 'unknown';

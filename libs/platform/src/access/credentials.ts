@@ -1,24 +1,25 @@
-import { oncePer, type Recurring } from '@market/kernel';
-import { type AddressedRequest, type AddressGroup, addressGroupOf } from './address-group';
+import type { IncomingMessage } from 'node:http';
+import { accessFactsOf } from './access-facts';
+import type { AddressGroup } from './address-group';
 import { headerValues } from './header-values';
 import type { PresentedKey } from './ports';
 
-/** What a request brought to say who it is from. */
+/** Credentials that a request brought. */
 export interface Credentials {
   readonly reading: KeyReading;
-  /** Whom the client's failures count with. */
+  /** Group of addresses that failed authentications count with. */
   readonly address: AddressGroup;
 }
 
 /** The headers that may hold a key. */
-export interface KeyHeaders extends Recurring {
-  /** Every value of the header `X-API-Key`, as it came. */
+export interface KeyHeaders {
+  /** Every value of the header `X-API-Key`, as it was sent. */
   readonly apiKeyHeaders: readonly string[];
-  /** Every value of the header `Authorization`, as it came. */
+  /** Every value of the header `Authorization`, as it was sent. */
   readonly authorizationHeaders: readonly string[];
 }
 
-/** What the headers say: a key to look at, none at all, or a contradiction. */
+/** Result of reading the headers: a key, none, or a contradiction. */
 export type KeyReading =
   | { readonly kind: 'key'; readonly key: PresentedKey }
   | { readonly kind: 'missing' }
@@ -30,7 +31,7 @@ const bearer = /^bearer +(\S.*)$/i;
  * Finds the key in the headers: `X-API-Key` first, `Authorization: Bearer` too. Another scheme and an empty value
  * are as good as absent.
  */
-export function readKey({ apiKeyHeaders, authorizationHeaders, findings }: KeyHeaders): KeyReading {
+export function readKey({ apiKeyHeaders, authorizationHeaders }: KeyHeaders): KeyReading {
   if (apiKeyHeaders.length > 1 || authorizationHeaders.length > 1) {
     return { kind: 'contradictory', reason: 'The same header was sent twice.' };
   }
@@ -40,47 +41,31 @@ export function readKey({ apiKeyHeaders, authorizationHeaders, findings }: KeyHe
     return { kind: 'contradictory', reason: 'X-API-Key and Authorization name different keys.' };
   }
   const key = own === '' ? token : own;
-  return key === '' ? { kind: 'missing' } : { kind: 'key', key: { text: key, findings } };
+  return key === '' ? { kind: 'missing' } : { kind: 'key', key };
 }
 
 function tokenIn(authorization: string | undefined): string {
   return authorization === undefined ? '' : (bearer.exec(authorization.trim())?.[1]?.trim() ?? '');
 }
 
-/** Headers as they came: Node joins or drops repeated ones. Shape: name, value, name, value, … */
-export interface RawHeaders extends Recurring {
-  readonly rawHeaders: readonly string[];
-}
-
-/** The part of a request that carries credentials. */
-export interface RequestWithHeaders extends RawHeaders, AddressedRequest {
-  /** What it says, where other requests say the very same; absent: it alone does. */
-  readonly words?: RawHeaders;
-}
-
-/** Takes the credentials out of a request of `node:http` or Express. */
-export function credentialsOf(request: RequestWithHeaders): Credentials {
+/** Reads the credentials of a request. */
+export function credentialsOf(request: IncomingMessage): Credentials {
   return new RequestCredentials(request);
 }
 
-/** A class: V8 puts the accessor of a literal into the old generation, where it keeps the request until a full collection. */
 class RequestCredentials implements Credentials {
   readonly reading: KeyReading;
 
-  constructor(private readonly request: RequestWithHeaders) {
-    this.reading = readingOf(request.words ?? request);
+  constructor(private readonly request: IncomingMessage) {
+    const { rawHeaders } = request;
+    this.reading = readKey({
+      apiKeyHeaders: headerValues(rawHeaders, 'x-api-key'),
+      authorizationHeaders: headerValues(rawHeaders, 'authorization'),
+    });
   }
 
-  /** Only asked for when authentication failed: finding it costs more than recognising a key. */
+  /** Read only when authentication failed: it costs more than recognising a key. */
   get address(): AddressGroup {
-    return addressGroupOf(this.request);
+    return accessFactsOf(this.request).address;
   }
 }
-
-const readingOf = oncePer(({ rawHeaders, findings }: RawHeaders) =>
-  readKey({
-    apiKeyHeaders: headerValues(rawHeaders, 'x-api-key'),
-    authorizationHeaders: headerValues(rawHeaders, 'authorization'),
-    findings,
-  }),
-);

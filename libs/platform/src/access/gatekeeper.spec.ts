@@ -47,8 +47,8 @@ function aGatekeeper({
   };
   const gatekeeper = new Gatekeeper(
     {
-      authenticate: ({ text }, isSuspect) => {
-        asked.push(`who is ${text}`);
+      authenticate: (key, isSuspect) => {
+        asked.push(`who is ${key}`);
         if (isKnown) return found;
         if (isSuspect()) asked.push('a suspect asks');
         return Promise.resolve(found);

@@ -1,4 +1,4 @@
-import { type DomainErrorOptions, type Eventual, whenHere } from '@market/kernel';
+import { type DomainErrorOptions, type MaybePromise, whenHere } from '@market/kernel';
 import { AccessRefused } from './access-refused';
 import type { AddressGroup } from './address-group';
 import type { Credentials } from './credentials';
@@ -46,7 +46,7 @@ export class Gatekeeper {
    *
    * Errors: `DomainError` `SRV_002`.
    */
-  pass(credentials: Credentials, requirement: Requirement): Eventual<Passage | AccessRefused> {
+  pass(credentials: Credentials, requirement: Requirement): MaybePromise<Passage | AccessRefused> {
     const { reading } = credentials;
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
@@ -63,7 +63,7 @@ export class Gatekeeper {
     return this.failures.standing(address);
   }
 
-  private admit(caller: Caller, { route, feature }: Requirement): Eventual<Passage | AccessRefused> {
+  private admit(caller: Caller, { route, feature }: Requirement): MaybePromise<Passage | AccessRefused> {
     return whenHere(this.entitlements.of(caller.accountId), (entitlement) =>
       whenHere(this.meter.admit(caller, entitlement, route), (admission) =>
         judged({ caller, entitlement, admission }, feature),

@@ -14,9 +14,10 @@ export {
   type PlanFeature,
   type PresentedKey,
 } from './ports';
+export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
 export { AccessRefused, type AccessStage } from './access-refused';
-export { addressGroup, addressGroupOf, readAddress, type AddressGroup } from './address-group';
-export { credentialsOf, type Credentials, type RequestWithHeaders } from './credentials';
+export { addressGroup, readAddress, type AddressGroup } from './address-group';
+export { credentialsOf, type Credentials } from './credentials';
 export { headerValues } from './header-values';
 export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';
 export { accessOf, decideAccess, outcomeOf, type Access } from './request-access';

@@ -1,6 +1,6 @@
 import type { DataSet, Environment } from '@market/contracts';
-import type { Eventual, Recurring } from '@market/kernel';
-import type { Sql } from '../database';
+import type { MaybePromise } from '@market/kernel';
+import type { Database } from '../database';
 import type { AddressGroup } from './address-group';
 
 /** Who is asking, once their key was recognised. */
@@ -11,10 +11,8 @@ export interface Caller {
   readonly dataSet: DataSet;
 }
 
-/** The text of a key as it came, of any shape; the same object while a connection says the same. */
-export interface PresentedKey extends Recurring {
-  readonly text: string;
-}
+/** The text of a key as it was sent, of any shape. */
+export type PresentedKey = string;
 
 /** *Who is this key?* Answered by `auth`. */
 export abstract class Authenticator {
@@ -25,7 +23,7 @@ export abstract class Authenticator {
    *
    * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
    */
-  abstract authenticate(key: PresentedKey, isSuspect: () => boolean): Eventual<Caller | null>;
+  abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null>;
 }
 
 /** What a plan opens beyond the IPO endpoints. */
@@ -47,7 +45,7 @@ export interface Entitlement {
 /** *What may this account see, how much, until when?* Answered by `billing`. */
 export abstract class Entitlements {
   /** Errors: `DomainError` `SRV_002` when it is not known here and the database is away. */
-  abstract of(accountId: string): Eventual<Entitlement>;
+  abstract of(accountId: string): MaybePromise<Entitlement>;
 }
 
 /** How much of its limits a caller has left. */
@@ -77,7 +75,7 @@ export abstract class Meter {
     account: Pick<Caller, 'accountId' | 'environment'>,
     limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>,
     route: string,
-  ): Eventual<Admission>;
+  ): MaybePromise<Admission>;
 }
 
 /** A time for which an account had one plan. */
@@ -112,7 +110,7 @@ export abstract class AccountAges {
 /** *May this account use the service?* Asked by `webhooks`, answered by `auth`. */
 export abstract class AccountBars {
   /** Whether an account is suspended, closed or unknown, as a transaction sees it. */
-  abstract isBarred(transaction: Sql, accountId: string): Promise<boolean>;
+  abstract isBarred(transaction: Database, accountId: string): Promise<boolean>;
 }
 
 /** Bounds requests for documents, which need no key, by address. Answered by `usage`. */

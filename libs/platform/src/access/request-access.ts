@@ -1,15 +1,16 @@
-import { type Eventual, whenHere } from '@market/kernel';
+import { type MaybePromise, whenHere } from '@market/kernel';
 import type { AccessRefused } from './access-refused';
-import { credentialsOf, type RequestWithHeaders } from './credentials';
+import type { IncomingMessage } from 'node:http';
+import { credentialsOf } from './credentials';
 import type { Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement } from './ports';
 
 /** What is known of a request: nothing before the gatekeeper saw it; afterwards this, let in or not. */
 export interface Access {
-  /** Absent when nobody was recognised. */
-  readonly caller?: Caller;
-  readonly entitlement?: Entitlement;
-  readonly admission?: Admission;
+  /** Absent when the caller was not recognised. */
+  readonly caller?: Caller | undefined;
+  readonly entitlement?: Entitlement | undefined;
+  readonly admission?: Admission | undefined;
 }
 
 /** Where the outcome is kept with its request: no client can name it, so none can forge one. */
@@ -27,9 +28,9 @@ interface Judged {
  */
 export function decideAccess(
   gatekeeper: Gatekeeper,
-  request: RequestWithHeaders & Judged,
+  request: IncomingMessage & Judged,
   requirement: Requirement,
-): Eventual<Passage | AccessRefused> {
+): MaybePromise<Passage | AccessRefused> {
   const known = request[outcome];
   if (known !== undefined) return known;
   return whenHere(
@@ -45,12 +46,7 @@ export function outcomeOf(request: object): Passage | AccessRefused | undefined 
 
 /** What the gatekeeper found, for headers and views; empty for a request that it never saw. */
 export function accessOf(request: object): Access {
-  const decided = outcomeOf(request);
-  if (decided === undefined) return {};
-  const { caller, entitlement, admission } = decided;
-  return {
-    ...(caller === undefined ? {} : { caller }),
-    ...(entitlement === undefined ? {} : { entitlement }),
-    admission,
-  };
+  return outcomeOf(request) ?? unknownAccess;
 }
+
+const unknownAccess: Access = {};

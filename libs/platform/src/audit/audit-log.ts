@@ -29,7 +29,10 @@ export interface RecordedAuditEntry extends Required<AuditEntry> {
   readonly at: Date;
 }
 
-/** Who did what to whom, for good: entries are added, never changed or removed; the table itself refuses it. */
+/**
+ * Who did what to whom, for good: entries are added, never changed or removed; the table itself refuses it. SQL text: entries
+ * of a change are one statement, and their positions the database's.
+ */
 @Injectable()
 export class AuditLog {
   constructor(private readonly clock: Clock) {}

@@ -24,6 +24,7 @@ export function sightingsOf(
   dataSet: DataSet,
   recordIds: readonly string[],
 ): Promise<Sighting[]> {
+  // SQL text: tables of four features, whose columns are named by `SightingTable`.
   return rowsOf<Sighting>(
     sql,
     `SELECT ${record} AS "recordId", ${voice} AS voice, source_key AS "sourceKey", statements,
@@ -48,6 +49,7 @@ export async function saveSightings(
     facts: wordsOf(sighting.statements),
   }));
   const [place, value] = within === undefined ? ['', ''] : [`${within.column}, `, '$4, '];
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
     `INSERT INTO ${table} (data_set, ${place}${voice}, source_key, ${record}, facts, statements, name_keys, first_seen_at, changed_at)
      SELECT $1, ${value}voice, "sourceKey", "recordId", facts, statements, "nameKeys", "firstSeenAt", $2

@@ -8,7 +8,7 @@ const marketChanges: ChangeTopic = { channel: 'market_changed', versionTable: 'm
 
 /**
  * What was confirmed less long ago is current: an answer of it is sent within a second of any commit that it does not
- * know of. The signal looks every 400 ms. Units: milliseconds. Source: decisions, "Caching".
+ * know of. The signal looks every 400 ms. Units: milliseconds. Source: docs/spec/api.md, "Caching".
  */
 const currentForMs = 800;
 /** A look for which a request waits ends within this. Units: milliseconds. */

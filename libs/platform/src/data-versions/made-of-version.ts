@@ -1,13 +1,13 @@
 import type { DataSet } from '@market/contracts';
 
 /**
- * SQL of the stamp of a resource, for a SELECT whose first parameter is the data set: rows of one stamp are rows of one
+ * SQL of the stamp of a resource, for a `MarketQuery` with the data set as `dataSet`: rows of one stamp are rows of one
  * state of the data, also on a replica. The resource comes from code, never from callers.
  *
  * A database that was put back may count the same versions again, but in other transactions.
  */
 export function stampSql(resource: string): string {
-  return `(SELECT version || ':' || xmin::text FROM data_version WHERE data_set = $1 AND resource = '${resource}')`;
+  return `(SELECT version || ':' || xmin::text FROM data_version WHERE data_set = :dataSet AND resource = '${resource}')`;
 }
 
 /** Null before the first change of the resource. */

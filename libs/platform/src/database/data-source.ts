@@ -20,10 +20,21 @@ export interface DatabaseSettings {
   readonly answerWithinMs?: number;
 }
 
+/** A class with TypeORM's decorators: a row of one table. */
+export type EntityClass = new () => object;
+
 /** What the libs of an app bring to its database. */
 export interface DatabaseParts {
-  readonly entities: readonly EntitySchema[];
+  readonly entities: readonly (EntityClass | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
+}
+
+/** Joins what several libs bring, in their order. */
+export function joinParts(parts: readonly DatabaseParts[]): DatabaseParts {
+  return {
+    entities: parts.flatMap(({ entities }) => entities),
+    migrations: parts.flatMap(({ migrations }) => migrations),
+  };
 }
 
 const oids = { int8: 20, date: 1082, numeric: 1700 };
@@ -49,7 +60,7 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
     applicationName: settings.applicationName,
     poolSize: settings.poolSize ?? 10,
     connectTimeoutMS: 5_000,
-    entities: [...parts.entities] as MixedList<EntitySchema>,
+    entities: [...parts.entities],
     migrations: [...parts.migrations] as MixedList<never>,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { BreakableLink, createTestDatabase, type TestDatabase, until } from '../testing';
 import { createDataSource } from './data-source';
+import { inOneTrip, onConnection } from './sql';
 
 let database: TestDatabase;
 let link: BreakableLink;
@@ -71,6 +72,17 @@ it('a transaction fails where the way is cut, and leaves the pool whole', async 
     await transaction.query('SELECT 1');
     isCut = true;
     await transaction.query('SELECT 2');
+  });
+  await expect(broken).rejects.toThrow('no answer of the database within 300 ms');
+  isCut = false;
+  await expect(ask()).resolves.toEqual([{ one: 1 }]);
+});
+
+it('work on one connection fails where the way is cut, with all that was sent there, and leaves the pool whole', async () => {
+  const broken = onConnection(dataSource, async (client) => {
+    await client.query('SELECT 1');
+    isCut = true;
+    await inOneTrip([client.query('SELECT 2'), client.query('SELECT 3')]);
   });
   await expect(broken).rejects.toThrow('no answer of the database within 300 ms');
   isCut = false;

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { inTime } from '@market/kernel';
 import pg from 'pg';
 import { DatabaseSilent } from './answer-in-time';
@@ -18,23 +19,35 @@ export interface ImpatientSettings extends pg.ClientConfig {
  * Errors: `DatabaseSilent`, of the statement.
  */
 export class ImpatientClient extends pg.Client {
+  private readonly socket: Socket;
+  private readonly answerWithinMs: number;
+  private readonly writeRefusals: WriteRefusals | undefined;
+
   constructor({ answerWithinMs = 0, writeRefusals, ...config }: ImpatientSettings = {}) {
-    super(config);
-    // The package declares a dozen forms of it. Those with a callback are of pools that are asked themselves: none is.
-    const ask = this.query.bind(this) as (...question: unknown[]) => unknown;
-    const giveUp = (): never => {
-      // An orderly end waits for the answers to all that was sent.
-      this.connection.stream.destroy();
+    // Made here to be destroyed here: an orderly end waits for the answers to all that was sent.
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.socket = socket;
+    this.answerWithinMs = answerWithinMs;
+    this.writeRefusals = writeRefusals;
+  }
+
+  /** See `pg.Client`, which declares a dozen forms of it; `never` is what fits all of their results. */
+  override query(...question: unknown[]): never {
+    const ask = super.query.bind(this) as (...question: unknown[]) => unknown;
+    const answer = ask(...question);
+    // Those with a callback are of pools that are asked themselves: none is.
+    return (answer instanceof Promise ? this.bounded(answer) : answer) as never;
+  }
+
+  private bounded(answer: Promise<unknown>): Promise<unknown> {
+    if (this.writeRefusals !== undefined) hear(this.writeRefusals, answer);
+    if (this.answerWithinMs === 0) return answer;
+    return inTime(this.answerWithinMs, answer, () => {
+      this.socket.destroy();
       void this.end().catch(() => undefined);
-      throw new DatabaseSilent(answerWithinMs);
-    };
-    const query = (...question: unknown[]) => {
-      const answer = ask(...question);
-      if (!(answer instanceof Promise)) return answer;
-      if (writeRefusals !== undefined) hear(writeRefusals, answer);
-      return answerWithinMs === 0 ? answer : inTime(answerWithinMs, answer, giveUp);
-    };
-    Object.assign(this, { query });
+      throw new DatabaseSilent(this.answerWithinMs);
+    });
   }
 }
 

@@ -1,6 +1,8 @@
 export { ClockWatch } from './clock-watch';
 export {
   createDataSource,
+  type EntityClass,
+  joinParts,
   type DatabaseParts,
   type DatabaseSettings,
   type MigrationClass,
@@ -9,18 +11,20 @@ export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
 export { lostItsName, prepared, rowsBehind } from './prepared-statement';
-export { inOneTrip, onConnection, rowOf, rowsOf, type Sql } from './sql';
+export { type Database, inOneTrip, onConnection, rowOf, rowsOf, type Sql } from './sql';
 export {
-  addRecords,
-  appendRevisions,
-  recordsBeside,
-  partOf,
-  recordsOf,
-  type RecordTable,
-  type Revision,
-  saveRecords,
+  allFieldsOf,
+  type AnyEntity,
+  type AnyQuery,
+  type EntityColumns,
+  type FieldSelection,
+  fieldsSql,
+  type QueryMaker,
+  selectFields,
   selectionOf,
-} from './record-table';
+} from './entity-columns';
+export { MarketQuery, type QueryShape, type QueryValues, type RowsBeside, whereGiven } from './market-query';
+export { addRecords, appendRevisions, type RecordPlace, type Revision, saveRecords } from './save-records';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
 export {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 import { inOneTrip, isOver, onConnection } from './sql';
 
@@ -48,8 +48,8 @@ export function lostItsName(error: unknown): boolean {
  * @param work is told how to name its statements
  */
 export async function withNames<T>(
-  dataSource: Pick<DataSource, 'driver'>,
-  work: (client: PoolClient, named: typeof prepared) => Promise<T>,
+  dataSource: Pick<DataSource, 'createQueryRunner'>,
+  work: (client: ClientBase, named: typeof prepared) => Promise<T>,
 ): Promise<T> {
   try {
     return await onConnection(dataSource, (client) => work(client, prepared), isSpoilt);
@@ -74,7 +74,7 @@ const plansOnce = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL jit
  * @param beginning statements of one's own code
  */
 export function rowsBehind<Row>(
-  dataSource: Pick<DataSource, 'driver'>,
+  dataSource: Pick<DataSource, 'createQueryRunner'>,
   beginning: string,
   statement: string,
   parameters: unknown[],

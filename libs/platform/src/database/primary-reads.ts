@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { MarketReads } from './market-reads';
 import { withNames } from './prepared-statement';
 
@@ -8,7 +8,7 @@ const answerWithinMs = 3_000;
 /** Reads market data from the app's own database, over the connections of its pool. */
 export class PrimaryReads extends MarketReads {
   constructor(
-    private readonly dataSource: Pick<DataSource, 'driver'>,
+    private readonly dataSource: Pick<DataSource, 'createQueryRunner' | 'createQueryBuilder'>,
     private readonly withinMs = answerWithinMs,
   ) {
     super();
@@ -20,5 +20,12 @@ export class PrimaryReads extends MarketReads {
       return client.query(question);
     });
     return rows as T;
+  }
+
+  createQueryBuilder<Entity extends ObjectLiteral>(
+    entity: EntitySchema<Entity>,
+    alias: string,
+  ): SelectQueryBuilder<Entity> {
+    return this.dataSource.createQueryBuilder(entity, alias);
   }
 }

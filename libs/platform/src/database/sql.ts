@@ -1,9 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { MarketReads } from './market-reads';
 
 /** Anything that can run SQL: a pool, one connection, or a transaction. */
 export type Sql = Pick<DataSource, 'query'> | MarketReads | EntityManager | QueryRunner;
+
+/** Gives repositories of entities, and runs SQL beside them: a pool, or a transaction. */
+export type Database = Pick<DataSource, 'getRepository' | 'query'>;
 
 /** Runs a statement and gives its rows, whatever the statement is (TypeORM wraps those of UPDATE and DELETE). */
 export async function rowsOf<Row>(sql: Sql, statement: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -42,30 +45,25 @@ export async function inOneTrip<const Answers extends readonly unknown[]>(
 }
 
 /**
- * Runs work on one connection of the pool.
+ * Runs work on one connection of the pool, which `QueryRunner.connect` gives.
  *
- * @param spoils whether the connection is of no use after an error: back in the pool, whoever got it next would find it so
+ * @param spoils whether the connection is of no use after an error: it is ended, and leaves the pool
  */
 export async function onConnection<T>(
-  dataSource: Pick<DataSource, 'driver'>,
-  work: (client: PoolClient) => Promise<T>,
+  dataSource: Pick<DataSource, 'createQueryRunner'>,
+  work: (client: ClientBase) => Promise<T>,
   spoils: (error: unknown) => boolean = isOver,
 ): Promise<T> {
-  // A query runner would be made for it, with an entity manager: a tenth of a whole read.
-  const { master } = dataSource.driver as unknown as { readonly master: Pool };
-  const client = await master.connect();
-  // The work hears of it. Without a listener it would end the process.
-  const ignored = () => undefined;
-  client.on('error', ignored);
-  let isSpoilt = false;
+  const runner = dataSource.createQueryRunner();
+  const client = (await runner.connect()) as Client;
   try {
     return await work(client);
   } catch (error) {
-    isSpoilt = spoils(error);
+    // The pool keeps no client that is ended.
+    if (spoils(error)) void client.end().catch(() => undefined);
     throw error;
   } finally {
-    client.off('error', ignored);
-    client.release(isSpoilt);
+    await runner.release();
   }
 }
 

@@ -1,8 +1,9 @@
 import { Remembered } from '@market/kernel';
-import { type AddressRange, bytesOfAddress, isInRange, rangeOf } from './ip-address';
+import { type AddressRange, AddressRanges, rangeOf } from './address-ranges';
+import { familyOf, withoutZone } from './ip-address';
 import { specialRanges, specialUseNames } from './special-addresses';
 
-const special = specialRanges.map(({ cidr }) => needRange(cidr));
+const special = new AddressRanges(specialRanges.map(({ cidr }) => needRange(cidr)));
 
 /** Each address is judged several times for each delivery. */
 const judgementsAtMost = 10_000;
@@ -14,10 +15,16 @@ interface Judgement {
 
 /** Which addresses outgoing deliveries may reach: public ones, and the ranges that the operator allowed besides. */
 export class AddressRules {
+  /** Whether the operator allowed anything at all. */
+  readonly allowsPrivate: boolean;
+  private readonly allowed: AddressRanges;
   private readonly judgements = new Remembered<Judgement>(judgementsAtMost);
 
   /** @param allowed ranges that may be reached although they are not public */
-  constructor(private readonly allowed: readonly AddressRange[] = []) {}
+  constructor(allowed: readonly AddressRange[] = []) {
+    this.allowed = new AddressRanges(allowed);
+    this.allowsPrivate = allowed.length > 0;
+  }
 
   /** Tells whether the address may be dialled. What is no address may not. */
   mayReach(address: string): boolean {
@@ -27,11 +34,6 @@ export class AddressRules {
   /** Tells whether the address lies in a range that the operator allowed. */
   isAllowed(address: string): boolean {
     return this.judge(address).isAllowed;
-  }
-
-  /** Whether the operator allowed anything at all. */
-  get allowsPrivate(): boolean {
-    return this.allowed.length > 0;
   }
 
   /**
@@ -46,10 +48,9 @@ export class AddressRules {
 
   private judge(address: string): Judgement {
     return this.judgements.of(address, () => {
-      const bytes = bytesOfAddress(address);
-      if (bytes === null) return { mayReach: false, isAllowed: false };
-      const isAllowed = this.allowed.some((range) => isInRange(bytes, range));
-      return { isAllowed, mayReach: isAllowed || !special.some((range) => isInRange(bytes, range)) };
+      if (familyOf(withoutZone(address)) === null) return { mayReach: false, isAllowed: false };
+      const isAllowed = this.allowed.has(address);
+      return { isAllowed, mayReach: isAllowed || !special.has(address) };
     });
   }
 }

@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { HttpService } from '@nestjs/axios';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { TestAuthority, TestDnsServer, TestReceiver } from '../testing';
+import { rangeOf } from './address-ranges';
 import { AddressRules } from './address-rules';
 import { AxiosHttpClient } from './axios-http-client';
 import { EgressGuard } from './egress-guard';
 import { DnsResolver } from './host-resolver';
 import type { HttpRequest } from './http-client';
-import { rangeOf } from './ip-address';
 
 const loopback = rangeOf('127.0.0.0/8');
 

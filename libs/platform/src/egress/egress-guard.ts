@@ -1,9 +1,13 @@
-import { type Eventual, inTime, whenHere } from '@market/kernel';
+import { type MaybePromise, inTime, whenHere } from '@market/kernel';
 import { type AddressRules } from './address-rules';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { HostResolver } from './host-resolver';
 
-/** How long a URL's name may take to resolve when it is checked. Source: decisions, "Webhooks". Units: milliseconds. */
+/**
+ * How long a URL's name may take to resolve when it is checked.
+ *
+ * Source: docs/spec/states-and-events.md, "Endpoints". Units: milliseconds.
+ */
 const checkWithinMs = 2_000;
 
 /** What is told of a host that cannot be reached, whatever the reason: who asks learns nothing of what it resolves to. */
@@ -33,7 +37,7 @@ export class EgressGuard {
   }
 
   /** The addresses to dial for a URL, all of them judged; none when it may not be reached. */
-  addressesOf({ host, isAddress }: DeliveryUrl): Eventual<readonly string[]> {
+  addressesOf({ host, isAddress }: DeliveryUrl): MaybePromise<readonly string[]> {
     if (isAddress) return this.rules.mayReach(host) ? [host] : [];
     return whenHere(this.resolver.addressesOf(host), (addresses) => {
       const known = this.judged.get(addresses);

@@ -7,12 +7,13 @@ import {
 import { inspect } from 'node:util';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { TestAuthority, TestDnsServer, TestReceiver } from '../testing';
+import { rangeOf } from './address-ranges';
 import { AddressRules } from './address-rules';
 import { readDeliveryUrl } from './delivery-url';
 import { EgressGuard } from './egress-guard';
-import { GuardedClient, type GuardedPost } from './guarded-client';
+import { GuardedClient } from './guarded-client';
+import type { GuardedPost } from './guarded-request';
 import { DnsResolver, HostResolver, RememberingResolver } from './host-resolver';
-import { rangeOf } from './ip-address';
 
 const authority = new TestAuthority();
 const trusted = getCACertificates('default');

@@ -1,11 +1,11 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import type { Eventual } from '@market/kernel';
+import type { MaybePromise } from '@market/kernel';
 import { isLocalName } from './address-rules';
 
 /** Finds the addresses of host names. */
 export abstract class HostResolver {
   /** All addresses of a name, IPv4 first; none when it has none, or nobody answers. */
-  abstract addressesOf(name: string): Eventual<readonly string[]>;
+  abstract addressesOf(name: string): MaybePromise<readonly string[]>;
 }
 
 export interface DnsOptions {
@@ -48,7 +48,7 @@ export function isDnsServer(text: string): boolean {
 
 /** One question at a time for each name, and none for what was answered less than five seconds ago. */
 export class RememberingResolver extends HostResolver {
-  private readonly known = new Map<string, Eventual<readonly string[]>>();
+  private readonly known = new Map<string, MaybePromise<readonly string[]>>();
 
   constructor(
     private readonly resolver: HostResolver,
@@ -57,7 +57,7 @@ export class RememberingResolver extends HostResolver {
     super();
   }
 
-  addressesOf(name: string): Eventual<readonly string[]> {
+  addressesOf(name: string): MaybePromise<readonly string[]> {
     const known = this.known.get(name);
     if (known !== undefined) return known;
     const asked = Promise.resolve(this.resolver.addressesOf(name));

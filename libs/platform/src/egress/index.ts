@@ -9,7 +9,8 @@ export { delay, Pacer } from './pacer';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';
 export { DeliveryError, type DeliveryFailure } from './delivery-error';
-export { deliveryAgentOptions, GuardedClient, type GuardedAnswer, type GuardedPost } from './guarded-client';
+export { deliveryAgentOptions, GuardedClient } from './guarded-client';
+export type { GuardedAnswer, GuardedPost } from './guarded-request';
 export {
   DnsResolver,
   HostResolver,
@@ -17,4 +18,4 @@ export {
   RememberingResolver,
   type DnsOptions,
 } from './host-resolver';
-export { rangeOf, type AddressRange } from './ip-address';
+export { rangeOf, type AddressRange } from './address-ranges';

@@ -2,7 +2,11 @@ import type { IndianDay } from '@market/kernel';
 import { longestGap, planInWords, type PlannedFeed } from './planned-runs';
 import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
 
-/** Added to the longest planned gap: time to fetch and apply. Units: seconds. Source: decisions, "GET /v1/freshness". */
+/**
+ * Added to the longest planned gap: time to fetch and apply. Units: seconds.
+ *
+ * Source: docs/spec/api.md, "Freshness".
+ */
 export const graceSeconds = 600;
 
 /** A feed with what it serves and when it succeeded last. */

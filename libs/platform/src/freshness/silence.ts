@@ -34,7 +34,7 @@ export async function silentSeconds(
   return silentMs / 1000;
 }
 
-/** Late after one target, stale after three. Source: decisions, "GET /v1/freshness". */
+/** Late after one target, stale after three. Source: docs/spec/api.md, "Freshness". */
 export function stateOfSilence(seconds: number | null, targetSeconds: number): FreshnessState {
   if (seconds === null) return 'never';
   if (seconds <= targetSeconds) return 'fresh';

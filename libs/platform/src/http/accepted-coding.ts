@@ -1,30 +1,26 @@
+import { Remembered } from '@market/kernel';
+import Negotiator from 'negotiator';
 import type { Coding } from './spliced-body';
 
-const remembered = new Map<string, Coding>();
-const rememberedAtMost = 256;
+/** Codings of a response, the best one first: of two that a client likes as much, it gets the first. `x-gzip` is gzip. */
+const offered = ['br', 'gzip', 'x-gzip', 'identity'] as const;
 
-/** The best coding that a client takes, by its `Accept-Encoding`. Source: RFC 9110, 12.5.3. */
+/** Most clients send one of a few header values. */
+const maxCached = 256;
+const maxCachedLength = 200;
+const cached = new Remembered<Coding>(maxCached);
+
+/** The best coding that a client accepts, by its `Accept-Encoding`. Source: RFC 9110, 12.5.3. */
 export function acceptedCoding(header: string | readonly string[] | undefined): Coding {
   if (header === undefined) return 'identity';
   const text = typeof header === 'string' ? header : header.join(',');
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const coding = read(text);
-  if (text.length <= 200 && remembered.size < rememberedAtMost) remembered.set(text, coding);
-  return coding;
+  return text.length > maxCachedLength ? negotiated(text) : cached.of(text, () => negotiated(text));
 }
 
-function read(text: string): Coding {
-  const weights = new Map<string, number>();
-  for (const part of text.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
-    const q = parameters.find((parameter) => /^q\s*=/.test(parameter));
-    const weight = q === undefined ? 1 : Number(q.slice(q.indexOf('=') + 1).trim() || NaN);
-    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight);
-  }
-  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0;
-  const [br, gzip] = [weightOf('br'), weightOf('gzip')];
-  const identity = weights.get('identity') ?? 0;
-  if (br > 0 && br >= gzip && br >= identity) return 'br';
-  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
+function negotiated(text: string): Coding {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': text } });
+  const coding = negotiator.encoding(offered, { preferred: offered });
+  // A client that accepts none of them, not even identity, gets the response as it is.
+  if (coding === undefined) return 'identity';
+  return coding === 'x-gzip' ? 'gzip' : coding;
 }

@@ -1,10 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PinoLogger } from 'nestjs-pino';
+import type { Histogram } from 'prom-client';
 import type { Metrics } from '../observability';
-import { addressGroupOf } from '../access/address-group';
 import { accessOf } from '../access/request-access';
-import type { Exchange } from './exchange';
-import type { AnsweredRequest } from './front-door';
-import type { PlainResponse } from './plain-message';
+import type { RequestContext } from './request-context';
 
 /** Durations from a cached answer to the longest that a request may take. Units: seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
@@ -14,10 +13,12 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
  * for, by the route. Nothing is logged as it was sent: URLs and headers can hold keys.
  */
 export class AnsweredRequests {
-  private readonly durations: ReturnType<Metrics['durations']>;
+  private readonly durations: Histogram<'method' | 'route' | 'status'>;
+  /** Redacts nothing: fields of the line are ours and hold no secret, and redaction parses its paths for every line. */
+  private readonly log = PinoLogger.root.child({ context: 'http' }, { redact: [] });
 
   constructor(metrics: Metrics) {
-    this.durations = metrics.durations(
+    this.durations = metrics.histogram(
       'http_request_duration_seconds',
       'Time from the first byte of a request to the end of its answer.',
       ['method', 'route', 'status'],
@@ -26,27 +27,24 @@ export class AnsweredRequests {
   }
 
   note(
-    request: AnsweredRequest,
-    response: Pick<PlainResponse, 'statusCode'>,
-    { match, requestId, beganAtMs }: Exchange,
+    request: IncomingMessage,
+    { statusCode: status }: Pick<ServerResponse, 'statusCode'>,
+    context: RequestContext,
   ): void {
+    const { match, requestId, beganAtMs } = context;
     const durationMs = performance.now() - beganAtMs;
     const route = match?.route.path ?? 'none';
     const method = match ? (request.method ?? 'none') : 'none';
-    const { statusCode: status } = response;
-    this.durations.observe([method, route, String(status)], durationMs / 1000);
+    this.durations.observe({ method, route, status }, durationMs / 1000);
     const level = route.startsWith('/health/') ? 'debug' : 'info';
-    // Of a line that nobody wants nothing is made: there is one for each request.
-    const { root } = PinoLogger;
-    if (!root.isLevelEnabled(level)) return;
+    if (!this.log.isLevelEnabled(level)) return;
     const shown = { requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 };
-    root[level]({ context: 'http', ...shown, ...whoAsked(request) }, 'answered');
+    this.log[level](Object.assign(shown, callerOf(request, context)), 'answered');
   }
 }
 
-/** Ids and address of whoever asked; only the address when nobody was recognised. */
-function whoAsked(request: AnsweredRequest) {
+/** Ids and address of the caller; only the address of an unknown one. */
+function callerOf(request: IncomingMessage, { address }: RequestContext) {
   const { caller } = accessOf(request);
-  const address = addressGroupOf(request);
   return caller === undefined ? { address } : { accountId: caller.accountId, keyId: caller.keyId, address };
 }

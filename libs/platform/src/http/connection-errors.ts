@@ -2,24 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
-import { type AddressGroup, addressGroup } from '../access/address-group';
-import type { Admission } from '../access/ports';
-import { generalDisclaimer } from './disclaimers';
-import type { ErrorAnswer } from './error-bodies';
-import { headerLines, headText } from './head-text';
+import type { AddressGroup } from '../access/address-group';
 import { inviteLate } from './body/unread-body';
-import { newRequestId, type Exchange } from './exchange';
+import type { ErrorResponses } from './error-responses';
 import type { PendingAnswers } from './pending-answers';
+import { RequestContext } from './request-context';
 import { methodNotAllowed, transportErrors } from './request-errors';
+import type { Headers } from './response-headers';
+import { partsAsBytes, type ResponseParts, writeParts } from './response-parts';
 
 export interface ConnectionErrorOptions {
-  readonly standing: ((address: AddressGroup) => Admission | null) | null;
-  readonly errorAnswer: (error: DomainError, exchange: Exchange, standing: Admission | null) => ErrorAnswer;
+  readonly errors: ErrorResponses;
   /** Hears of every request that was refused before it became one. */
   readonly onRefused: (code: string, status: number, requestId: string, address: AddressGroup) => void;
 }
 
-/** Node's bounds on what one connection may take. Source: reliability, S8. */
+/** Node's bounds on what one connection may take. Source: docs/spec/reliability.md, "Bounded resources". */
 export const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -61,8 +59,8 @@ export function answerConnectionErrors(
     pending.inTurn(socket, () => refuse(socket, methodNotAllowed(allow), options, { Allow: allow }));
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, body } = answerOf(transportErrors.expectation(), request.socket, options);
-    response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
+    const error = transportErrors.expectation();
+    writeParts(response, partsOf(error, request.socket, options, { Connection: 'close' }));
   });
   return (socket) => refuseInTurn(socket, transportErrors.timeout());
 }
@@ -77,25 +75,20 @@ function refuse(
   socket: Duplex,
   error: DomainError,
   options: ConnectionErrorOptions,
-  extra: Readonly<Record<string, string>> = {},
+  more: Headers = {},
 ): void {
-  const { status, headers, body } = answerOf(error, socket, options);
-  const head = headText(status, headerLines(Object.entries({ ...headers, ...extra }).flat()), 'close');
-  socket.end(head + body.toString());
+  socket.end(partsAsBytes(partsOf(error, socket, options, more)));
 }
 
-function answerOf(error: DomainError, socket: Duplex, options: ConnectionErrorOptions): ErrorAnswer {
-  const exchange: Exchange = {
-    requestId: newRequestId(),
-    clientRequestId: null,
-    match: null,
-    path: '',
-    queryText: '',
-    disclaimer: generalDisclaimer,
-    beganAtMs: performance.now(),
-  };
-  const address = addressGroup((socket as Socket).remoteAddress);
-  const answer = options.errorAnswer(error, exchange, options.standing?.(address) ?? null);
-  options.onRefused(error.code, answer.status, exchange.requestId, address);
-  return answer;
+function partsOf(
+  error: DomainError,
+  socket: Duplex,
+  { errors, onRefused }: ConnectionErrorOptions,
+  more: Headers,
+): ResponseParts {
+  const clientAddress = (socket as Socket).remoteAddress;
+  const context = new RequestContext({}, { match: null, path: '', queryText: '', clientAddress });
+  const parts = errors.ofConnection(error, context, more);
+  onRefused(error.code, parts.status, context.requestId, context.address);
+  return parts;
 }

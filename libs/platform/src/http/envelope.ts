@@ -1,8 +1,10 @@
 import type { DomainError, FieldProblem } from '@market/kernel';
-import type { Exchange } from './exchange';
 
 /** What every envelope carries besides its data or error. */
-type Seal = Pick<Exchange, 'requestId' | 'disclaimer'>;
+interface Seal {
+  readonly requestId: string;
+  readonly disclaimer: string;
+}
 
 interface ErrorBody {
   readonly success: false;

@@ -8,7 +8,7 @@ export interface CatalogueEntry {
   readonly remedy: string;
 }
 
-/** Every code that an error answer can carry. Source: decisions, "Error codes". */
+/** Every code that an error answer can carry. Source: docs/spec/api.md, "Error codes". */
 export const errorCatalogue = {
   VAL_001: {
     status: 400,

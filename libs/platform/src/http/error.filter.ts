@@ -1,29 +1,26 @@
 import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { accessOf } from '../access';
-import { ErrorBodies } from './error-bodies';
-import { statusOfKind } from './error-answer';
-import { exchangeOf } from './exchange';
-import { errorHeaders } from './response-headers';
+import { ErrorResponses } from './error-responses';
+import { contextOf } from './request-context';
+import { writeParts } from './response-parts';
 
-/** Answers everything that is thrown on the way, in the envelope. */
+/** Answers everything that is thrown in Nest, in the envelope. */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly bodies: ErrorBodies) {}
+  constructor(private readonly errors: ErrorResponses) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const exchange = exchangeOf(request);
-    const error = this.bodies.judge(thrown, exchange);
+    const context = contextOf(request);
+    const error = this.errors.judge(thrown, context);
+    context.cacheFill?.fail(thrown);
     if (response.headersSent) {
       response.destroy();
       return;
     }
     response.removeHeader('ETag');
-    // A handler may have announced another type before it failed.
-    response.set(errorHeaders(error, accessOf(request).admission ?? null));
-    response.status(statusOfKind[error.kind]).json(this.bodies.of(error, exchange));
+    writeParts(response, this.errors.of(error, request));
   }
 }

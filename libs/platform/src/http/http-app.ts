@@ -2,19 +2,19 @@ import { Logger, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
-import type { AddressGroup } from '../access/address-group';
 import { FailedAuthenticationMeter } from '../access/ports';
 import { Metrics } from '../observability';
 import { AnsweredRequests } from './answered-requests';
 import { ApiDescription } from './docs/api-description';
 import { describeApi } from './docs/open-api';
-import { ErrorBodies } from './error-bodies';
-import { firstLook } from './first-look';
-import { frontDoor, type FrontDoorOptions } from './front-door';
+import type { ConnectionErrorOptions } from './connection-errors';
+import { ErrorResponses } from './error-responses';
+import { FrontHandler } from './front-handler';
 import type { HttpSettings } from './http.config';
-import { HttpServerAdapter } from './http-server.adapter';
-import { InFront } from './in-front';
-import { RouteTable, routesOf } from './route-table';
+import { HttpServerAdapter, type ResponseListener } from './http-server.adapter';
+import { RouteTable } from './route-table';
+import { routesOf } from './routes-of';
+import { routingMiddleware } from './routing-middleware';
 
 /**
  * Makes the HTTP side of an app of its root module, ready to listen. The module brings `HttpModule`,
@@ -30,51 +30,35 @@ export async function createHttpApp(
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
+    // Nest writes down its routes: see `routesOf`.
+    snapshot: true,
   });
   app.useLogger(app.get(PinoLogger));
-  const routes = new RouteTable(routesOf(app.get(ModulesContainer)));
-  const options = frontDoorOptions(app, adapter, routes);
-  app.use(frontDoor(options));
-  const inFront = provided<InFront>(app, InFront);
-  if (inFront) adapter.lookFirst(firstLook(inFront, options));
-  adapter.answerErrors(connectionOptions(app));
-  const description = provided<ApiDescription>(app, ApiDescription);
+  const errors = app.get(ErrorResponses, { strict: false });
+  const meter = provided(app, FailedAuthenticationMeter);
+  if (meter) errors.showStanding((address) => meter.standing(address));
+  app.use(routingMiddleware({ errors, isClosing: () => adapter.isClosing }));
+  adapter.answerErrors({ errors, onRefused: refusalLog() });
   await app.init();
-  await description?.publish(describeApi(app, routes, addresses));
+  const routes = new RouteTable(routesOf(app));
+  adapter.serve({
+    routes,
+    front: provided<FrontHandler>(app, FrontHandler) ?? null,
+    onClosed: closedLog(app),
+  });
+  await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses));
   return app;
 }
 
-function frontDoorOptions(
-  app: NestExpressApplication,
-  adapter: HttpServerAdapter,
-  routes: RouteTable,
-): FrontDoorOptions {
-  const bodies = app.get(ErrorBodies, { strict: false });
+function closedLog(app: NestExpressApplication): ResponseListener {
   const answered = new AnsweredRequests(app.get(Metrics, { strict: false }));
-  return {
-    routes,
-    standing: standingOf(app),
-    errorBody: (error, exchange) => bodies.of(error, exchange),
-    draining: () => adapter.isClosing,
-    onAnswered: (request, response, exchange) => answered.note(request, response, exchange),
-  };
+  return (request, response, context) => answered.note(request, response, context);
 }
 
-function connectionOptions(app: NestExpressApplication) {
+function refusalLog(): ConnectionErrorOptions['onRefused'] {
   const logger = new Logger('http');
-  const bodies = app.get(ErrorBodies, { strict: false });
-  return {
-    standing: standingOf(app),
-    errorAnswer: bodies.answer.bind(bodies),
-    onRefused: (code: string, status: number, requestId: string, address: AddressGroup) =>
-      logger.log({ requestId, code, status, address }, 'refused before it was a request'),
-  };
-}
-
-/** How addresses stand, in an app that limits failed authentications. */
-function standingOf(app: NestExpressApplication): FrontDoorOptions['standing'] {
-  const meter = provided(app, FailedAuthenticationMeter);
-  return meter ? (address) => meter.standing(address) : null;
+  return (code, status, requestId, address) =>
+    logger.log({ requestId, code, status, address }, 'refused before it was a request');
 }
 
 /** What some module of the app provides under a token, if any does: asking Nest itself would log an error. */

@@ -1,21 +1,42 @@
-import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
+import { bringsBody } from './body/unread-body';
+import { type ClientAddress, clientAddress } from './client-address';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
-import { DirectConnections, goOn } from './direct/direct-connections';
-import type { FirstLook } from './first-look';
+import type { FrontHandler } from './front-handler';
 import { answerHalfClosed } from './half-closed';
 import { OpenConnections } from './open-connections';
 import { PendingAnswers } from './pending-answers';
-import { FinishedAnswer } from './prepared-answer';
 import { RawQuery } from './raw-query';
-import { trustOfExpress, type TrustedProxies } from './trusted-proxies';
+import { beginContext, type RequestContext } from './request-context';
+import { asksForUpgrade, faultOf } from './request-fault';
+import { requestTarget } from './request-target';
+import { type ResponseParts, writeParts } from './response-parts';
+import type { RouteTable } from './route-table';
+import type { TrustedProxies } from './trusted-proxies';
 
-/** Express as this service runs it: bounded connections, no parsing before the gate, nothing said about itself. */
+/** Called when a response is closed: written to its end, or cut off. */
+export type ResponseListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+) => void;
+
+/** What the adapter serves, known once Nest has registered the routes. */
+export interface Serving {
+  readonly routes: RouteTable;
+  /** Null in apps that cache no responses. */
+  readonly front: FrontHandler | null;
+  readonly onClosed: ResponseListener;
+}
+
+/** Express with bounded connections, no parsing before the gate, and a handler in front for cached reads. */
 export class HttpServerAdapter extends ExpressAdapter {
-  private firstLook: FirstLook | null = null;
+  private serving: Serving | null = null;
   private pending!: PendingAnswers;
   private connections!: OpenConnections;
+  private readonly clientAddress: ClientAddress;
 
   constructor(trustProxy: TrustedProxies) {
     const app = express();
@@ -24,74 +45,85 @@ export class HttpServerAdapter extends ExpressAdapter {
     app.set('case sensitive routing', true);
     app.set('strict routing', true);
     app.set('query parser', (text: string | null) => new RawQuery(text ?? ''));
-    app.set('trust proxy', trustOfExpress(trustProxy));
     super(app);
+    this.clientAddress = clientAddress(trustProxy);
   }
 
-  /** Has every request looked at before Express begins with it, and the simplest ones before Node does. */
-  lookFirst(firstLook: FirstLook): void {
-    const app = this.getInstance<Express>();
-    this.firstLook = firstLook;
-    this.connections.direct = new DirectConnections(this.getHttpServer() as Server, firstLook, (request) =>
-      addressOf(app, request),
-    );
+  /** Begins to serve: to be called before the server listens. */
+  serve(serving: Serving): void {
+    this.serving = serving;
+    serving.front?.register(serving.routes.routes);
   }
 
-  /** Has what is refused before it is a request, or before it is a whole one, answered in the envelope. */
+  /** Has requests that Node refuses answered in the envelope. */
   answerErrors(options: ConnectionErrorOptions): void {
     const server = this.getHttpServer() as Server;
     this.connections.refuseLate = answerConnectionErrors(server, this.pending, options);
   }
 
-  /** Whether connections are not kept any more. */
+  /** Whether the server closes: no connection is kept alive after a response. */
   get isClosing(): boolean {
     return this.connections.areEnding;
   }
 
   override initHttpServer(): void {
-    const app = this.getInstance<Express>();
-    const handle = (request: IncomingMessage, response: ServerResponse) => {
-      // It came when the client had been told that the connection ends: nobody could hear its answer.
-      if (request.socket.writableEnded) return;
-      const further = () => void app(request as Request, response as Response);
-      if (this.firstLook === null || goOn(request, response)) further();
-      else this.firstLook(request, response, further);
-    };
-    const server = createServer({ ...serverOptions, IncomingMessage: messageOf(app) }, handle);
+    const server = createServer(serverOptions, (request, response) => this.receive(request, response));
     this.pending = new PendingAnswers(server);
     this.connections = new OpenConnections(server, this.pending);
     answerHalfClosed(server, this.pending);
     this.setHttpServer(server);
   }
 
-  /** Closes once what has come has its answer: see `OpenConnections`. */
+  /** Closes once all requests that came have their responses: see `OpenConnections`. */
   override async close(): Promise<void> {
     await this.connections.end(async () => super.close());
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (!(body instanceof FinishedAnswer)) return super.reply(response, body, statusCode);
-    response.setHeaders(body.headers).status(body.status);
-    body.end(response);
+    if (!isParts(body)) return super.reply(response, body, statusCode);
+    writeParts(response, body);
     return undefined;
+  }
+
+  private receive(request: IncomingMessage, response: ServerResponse): void {
+    // The client was told before that the connection ends: it could not read a response.
+    if (request.socket.writableEnded) return;
+    const app = this.getInstance<Express>();
+    const goOn = () => void app(request as Request, response as Response);
+    if (this.serving === null) return goOn();
+    const { routes, front, onClosed } = this.serving;
+    const target = requestTarget(request.url ?? '');
+    const match = routes.match(target.path, request.method ?? '');
+    const context = beginContext(request, {
+      ...target,
+      match,
+      clientAddress: this.clientAddress(request),
+    });
+    response.once('close', () => onClosed(request, response, context));
+    const route = match?.route;
+    if (front === null || route?.method !== 'GET' || this.isClosing || !isPlainRead(request)) return goOn();
+    settle(() => front.handle({ request, response, context, route }), goOn);
   }
 }
 
-/** A request that knows its client's address before Express has seen it, by the rule of Express itself. */
-function messageOf(app: Express): typeof IncomingMessage {
-  return class ReceivedMessage extends IncomingMessage {
-    get ip(): string | undefined {
-      // What Express does first with every request; from then on its own `ip` answers.
-      return (Object.setPrototypeOf(this, app.request as object) as Request).ip;
-    }
-  };
+/** Calls the front handler, and goes on to Express when it writes nothing or fails: Express says what is wrong. */
+function settle(handle: () => boolean | Promise<boolean>, goOn: () => void): void {
+  let handled: boolean | Promise<boolean>;
+  try {
+    handled = handle();
+  } catch {
+    return goOn();
+  }
+  if (handled instanceof Promise) handled.then((isWritten) => (isWritten ? undefined : goOn()), goOn);
+  else if (!handled) goOn();
 }
 
-/** The same of one that Node has not read. */
-function addressOf(app: Express, { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) {
-  const request: unknown = Object.create(app.request, {
-    headers: { value: headers },
-    socket: { value: socket },
-  });
-  return (request as Request).ip;
+/** Whether a request is a read without a body and without a fault. */
+function isPlainRead(request: IncomingMessage): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && !bringsBody(request) && !asksForUpgrade(request) && faultOf(request) === null;
+}
+
+function isParts(body: unknown): body is ResponseParts {
+  return body instanceof Object && 'status' in body && 'headers' in body && 'body' in body;
 }

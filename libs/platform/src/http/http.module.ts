@@ -3,10 +3,11 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Clock } from '@market/kernel';
 import { BodyInterceptor } from './body/body.interceptor';
 import { EnvelopeInterceptor } from './envelope.interceptor';
-import { ErrorBodies } from './error-bodies';
+import { ErrorResponses } from './error-responses';
 import { ErrorFilter } from './error.filter';
 import type { HttpSettings } from './http.config';
-import { QueryPipe } from './query.pipe';
+import { RequestValidationPipe } from './request-validation.pipe';
+import { SuccessResponses } from './success-responses';
 import { StrictQueryInterceptor } from './strict-query.interceptor';
 
 /** Envelope, errors, strict queries and bodies for all controllers of an app. Needs a `Clock` from a global module. */
@@ -18,17 +19,18 @@ export class HttpModule {
       global: true,
       providers: [
         {
-          provide: ErrorBodies,
-          useFactory: (clock: Clock) => new ErrorBodies(docsUrl, clock),
+          provide: ErrorResponses,
+          useFactory: (clock: Clock) => new ErrorResponses(docsUrl, clock),
           inject: [Clock],
         },
+        SuccessResponses,
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-        { provide: APP_PIPE, useClass: QueryPipe },
+        { provide: APP_PIPE, useClass: RequestValidationPipe },
       ],
-      exports: [ErrorBodies],
+      exports: [ErrorResponses, SuccessResponses],
     };
   }
 }

@@ -1,10 +1,13 @@
 import type { DatabaseParts } from '../database';
 import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/create-idempotent-answer-1795000000060';
 
-export { BodyField, type BodyFieldOptions } from './body/body-field.decorator';
-export { listField, textField, wordField, type FieldReader } from './body/field-readers';
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
+export { declaredBodyOf, type DeclaredBody } from './body/declared-body';
 export { JsonBody, RawBody } from './body/json-body.decorator';
+export { ListOf } from './body/list-of.decorator';
+export { OneOf } from './body/one-of.decorator';
+export { readJsonBody } from './body/read-json-body';
+export { Text } from './body/text.decorator';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 export { declaredQuery } from './declared-query';
@@ -14,7 +17,6 @@ export { Answers, answersOf } from './docs/answers.decorator';
 export { DocsModule } from './docs/docs.module';
 export { instantView } from './docs/view-schemas';
 export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
-export { exchangeOf, type Exchange } from './exchange';
 export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';
 export { HealthProbe, type ProbeResult } from './health/health-probe';
@@ -25,26 +27,28 @@ export { Idempotent } from './idempotency/idempotent.decorator';
 export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings } from './http.config';
 export { HttpModule } from './http.module';
-export { InFront, type PlainRead } from './in-front';
-export { PlainHandler } from './plain-handler';
-export { ListAnswer, listQueryOf, type ListLinks, type ListQuery } from './list-answer';
+export { FrontHandler, type PlainRead } from './front-handler';
+export { ListAnswer, listQueryText, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
-export {
-  calendarYear,
-  digits,
-  pageSize,
-  searchText,
-  word,
-  type ParameterReader,
-  type Reading,
-} from './parameter-readers';
-export { FinishedAnswer, PreparedAnswer } from './prepared-answer';
+export type { FieldOptions } from './field-options';
+export { Presence } from './presence.decorator';
+export { CalendarYear } from './query/calendar-year.decorator';
+export { Digits } from './query/digits.decorator';
+export { PageSize } from './query/page-size.decorator';
+export { SearchText } from './query/search-text.decorator';
+export { Word } from './query/word.decorator';
 export { RawQuery } from './raw-query';
-export { rateLimitHeaders, standardHeaders, successHeaders } from './response-headers';
-export { ErrorBodies } from './error-bodies';
-export { QueryParameter } from './query-parameter.decorator';
+export { readQuery } from './read-query';
+export { contextOf, type CacheFill, type RequestContext } from './request-context';
+export { RequestQuery } from './request.query';
+export { rateLimitHeaders } from './response-headers';
+export { type ResponseParts, writeParts } from './response-parts';
+export { ErrorResponses } from './error-responses';
+export { SuccessContent } from './success-content';
+export { SuccessResponses } from './success-responses';
 export { invalidParameters, noSuchRecord } from './request-errors';
-export { routesOfController, RouteTable, routesOf, type Route } from './route-table';
+export { keyOfRoute, RouteTable, type Route } from './route-table';
+export { routesOf } from './routes-of';
 export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';
 export type { TrustedProxies } from './trusted-proxies';

@@ -1,8 +1,7 @@
 import { DomainError, pageMeta, type Page, type PageMeta } from '@market/kernel';
 import { PageQuery } from './page.query';
-import { readQuery } from './query.pipe';
-import { parametersOf } from './query-parameter.decorator';
 import type { RawQuery } from './raw-query';
+import { readQuery } from './read-query';
 
 /** Neighbours of a part of a list: relative paths with their queries. */
 export interface ListLinks {
@@ -40,31 +39,27 @@ export class ListAnswer<T> {
   }
 }
 
-/** A query of a list, and how `links` spell it: the same text for all spellings that mean the same. */
-export interface ListQuery {
-  readonly query: PageQuery;
-  readonly text: string;
-}
-
-/** Reads the query of a list. Null for one that is refused, and for one of no list. */
-export function listQueryOf(queryClass: new () => object, raw: RawQuery): ListQuery | null {
+/** Normalises the query of a list, as `links` spell it. Null for one that is refused, and for a class of no list. */
+export function listQueryText(queryClass: new () => object, raw: RawQuery): string | null {
   try {
     const query = readQuery(queryClass, raw);
-    return query instanceof PageQuery ? { query, text: effectiveQuery(query, query.page) } : null;
+    return query instanceof PageQuery ? effectiveQuery(query, query.page) : null;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
   }
 }
 
-/** Given filters in documented order, then the applied `limit`, then `page`. Source: decisions, `links.self`. */
+/**
+ * Given filters in documented order, then the applied `limit`, then `page`.
+ *
+ * Source: docs/spec/api.md, "Links of a list".
+ */
 function effectiveQuery(query: PageQuery, page: number): string {
-  const values = query as unknown as Readonly<Record<string, unknown>>;
-  const filters = parametersOf(query)
-    .filter(({ name }) => name !== 'page' && name !== 'limit' && values[name] !== undefined)
-    .map(({ name, reader }) => [name, reader.render(values[name])] as const);
-  return [...filters, ['limit', String(query.limit)] as const, ['page', String(page)] as const]
-    .map(([name, value]) => `${name}=${escaped(value)}`)
+  const { page: _page, limit, ...filters } = query;
+  return Object.entries({ ...filters, limit, page })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escaped(String(value))}`)
     .join('&');
 }
 

@@ -1,7 +1,11 @@
 import { DomainError, type FieldProblem } from '@market/kernel';
 
 const maxDetails = 20;
-/** No answer repeats more of the caller's own input. Units: characters. Source: decisions, "Error codes". */
+/**
+ * No answer repeats more of the caller's own input. Units: characters.
+ *
+ * Source: docs/spec/api.md, "Error codes".
+ */
 const mostInput = 100;
 
 /**

@@ -1,31 +1,44 @@
 import type { DomainError } from '@market/kernel';
 import type { Admission } from '../access/ports';
 import { generalDataSource } from './disclaimers';
-import type { Exchange } from './exchange';
+import type { RequestContext } from './request-context';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Names as they are written, and values. */
+/** Headers by name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every answer, whatever becomes of the request. `standing` describes the per-address limit. */
-export function standardHeaders(
-  exchange: Pick<Exchange, 'requestId' | 'clientRequestId' | 'disclaimer'>,
-  standing: Admission | null,
-): Headers {
+/** Appends headers to a head. Shape of the head: name, value, name, value, … */
+export function pushHeaders(head: string[], headers: Headers): void {
+  for (const name in headers) head.push(name, headers[name] ?? '');
+}
+
+/** Headers of every response. @param standing how the address stands with its limit; null where none applies */
+export function standardHeaders(context: RequestContext, standing: Admission | null): Headers {
   return {
-    'X-Request-ID': exchange.requestId,
-    ...(exchange.clientRequestId === null ? {} : { 'X-Client-Request-ID': exchange.clientRequestId }),
-    'X-API-Version': 'v1',
-    'X-Disclaimer': exchange.disclaimer,
-    'X-Data-Source': generalDataSource,
-    'X-Content-Type-Options': 'nosniff',
+    ...requestHeaders(context),
+    ...originHeaders(context.disclaimer, generalDataSource),
     'Cache-Control': 'no-store',
     ...(standing === null ? {} : rateLimitHeaders(standing)),
   };
 }
 
-/** What is left of a limit. */
+/** Headers that name the request. */
+export function requestHeaders({
+  requestId,
+  clientRequestId,
+}: Pick<RequestContext, 'requestId' | 'clientRequestId'>): Headers {
+  return clientRequestId === null
+    ? { 'X-Request-ID': requestId }
+    : { 'X-Request-ID': requestId, 'X-Client-Request-ID': clientRequestId };
+}
+
+/** Headers of a successful response that are the same for all requests of a route and a data source. */
+export function successHeaders(disclaimer: string, dataSource: string, cacheControl: string): Headers {
+  return { ...originHeaders(disclaimer, dataSource), 'Cache-Control': cacheControl, Vary: varyByKey };
+}
+
+/** Headers that tell how much of a limit is left. */
 export function rateLimitHeaders(admission: Admission): Headers {
   return {
     'X-RateLimit-Limit': String(admission.limit),
@@ -34,11 +47,11 @@ export function rateLimitHeaders(admission: Admission): Headers {
   };
 }
 
-/** What an error answer says beside the standard headers. @param admission null: nobody was asked who it is */
+/** Headers of an error response beside the standard ones. @param admission null when the gatekeeper was not asked */
 export function errorHeaders(error: DomainError, admission: Admission | null): Headers {
   const { kind, retryAfterSeconds } = error;
   return {
-    ...(admission === null ? {} : rateLimitHeaders(standing(admission, error))),
+    ...(admission === null ? {} : rateLimitHeaders(standingAfter(admission, error))),
     ...(kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer realm="api"' } : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
     'Content-Type': jsonType,
@@ -46,17 +59,21 @@ export function errorHeaders(error: DomainError, admission: Admission | null): H
   };
 }
 
-/** A limit that a handler knows of refuses like the gate's: nothing is left until it is worth trying again. */
-function standing(admission: Admission, { kind, retryAfterSeconds }: DomainError): Admission {
+function originHeaders(disclaimer: string, dataSource: string): Headers {
+  return {
+    'X-API-Version': 'v1',
+    'X-Disclaimer': disclaimer,
+    'X-Data-Source': dataSource,
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/** A limit that a handler applies refuses like the gatekeeper's: nothing is left until the time to try again. */
+function standingAfter(admission: Admission, { kind, retryAfterSeconds }: DomainError): Admission {
   if (kind !== 'limited' || !admission.admitted || retryAfterSeconds === undefined) return admission;
   const resetAtSeconds = Math.floor(Date.now() / 1000) + retryAfterSeconds;
   return { ...admission, admitted: false, remaining: 0, resetAtSeconds, retryAfterSeconds };
 }
 
-/** What a successful answer says of its content's origin and keeping. */
-export function successHeaders(dataSource: string, cacheControl: string): Headers {
-  return { 'X-Data-Source': dataSource, 'Cache-Control': cacheControl, Vary: varyByKey };
-}
-
-/** What an answer varies by: caches keep the answers to different keys apart. */
+/** Request headers that a response depends on: caches keep the responses to different keys apart. */
 const varyByKey = 'X-API-Key, Authorization, Accept-Encoding';

@@ -1,7 +1,4 @@
-import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { disclaimerOf } from './disclaimed-as.decorator';
+import type { Type } from '@nestjs/common';
 
 /** One operation of the API, as its controller declares it. */
 export interface Route {
@@ -13,6 +10,11 @@ export interface Route {
   readonly handlerName: string;
   readonly handler: object;
   readonly disclaimer: string;
+}
+
+/** Key of a route: method and path pattern. */
+export function keyOfRoute({ method, path }: Route): string {
+  return `${method} ${path}`;
 }
 
 /** A path of ours that was asked for: its routes by method, and the undecoded text of its parameters. */
@@ -100,53 +102,12 @@ function matched(
   return { route: methods.get(method === 'HEAD' ? 'GET' : method) ?? first, methods, rawParameters };
 }
 
-/** Reads the routes off all controllers of an app. */
-export function routesOf(modules: ModulesContainer): readonly Route[] {
-  const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers.flatMap(({ metatype }) =>
-    typeof metatype === 'function' ? routesOfController(metatype as Type) : [],
-  );
-}
-
-/** Reads the routes off one controller, in the order in which it declares them. */
-export function routesOfController(controller: Type): readonly Route[] {
-  const prototype = controller.prototype as Record<string, object>;
-  return new MetadataScanner().getAllMethodNames(prototype).flatMap((handlerName) => {
-    const handler = prototype[handlerName];
-    return handler ? routesOfHandler(controller, handlerName, handler) : [];
-  });
-}
-
 /** Methods that a path answers, for `Allow`. */
 export function allowedMethods(match: RouteMatch): string {
   const methods = [...match.methods.keys()].flatMap((method) =>
     method === 'GET' ? ['GET', 'HEAD'] : [method],
   );
   return [...methods, 'OPTIONS'].join(', ');
-}
-
-function routesOfHandler(controller: Type, handlerName: string, handler: object): Route[] {
-  const method: unknown = Reflect.getMetadata(METHOD_METADATA, handler);
-  if (typeof method !== 'number') return [];
-  const prefixes = listOf(Reflect.getMetadata(PATH_METADATA, controller));
-  const paths = listOf(Reflect.getMetadata(PATH_METADATA, handler));
-  return prefixes.flatMap((prefix) =>
-    paths.map((path) => ({
-      method: RequestMethod[method] ?? 'GET',
-      path: `/${[prefix, path]
-        .map((part) => part.replace(/^\/+|\/+$/g, ''))
-        .filter(Boolean)
-        .join('/')}`,
-      controller,
-      handlerName,
-      handler,
-      disclaimer: disclaimerOf(controller, handler),
-    })),
-  );
-}
-
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : ''];
 }
 
 function parameterCount({ segments }: PathEntry): number {

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { isSlug } from '@market/kernel';
-import { exchangeOf } from './exchange';
+import { contextOf } from './request-context';
 import { invalidParameters, noSuchRecord } from './request-errors';
 
 interface Named {
@@ -13,7 +13,7 @@ interface Named {
 }
 
 const readSlug = createParamDecorator(({ name, what }: Named, context: ExecutionContext): string => {
-  const raw = exchangeOf(context.switchToHttp().getRequest<Request>()).match?.rawParameters.get(name) ?? '';
+  const raw = contextOf(context.switchToHttp().getRequest<Request>()).match?.rawParameters.get(name) ?? '';
   return slugFrom(raw, { name, what });
 });
 

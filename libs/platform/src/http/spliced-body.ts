@@ -1,16 +1,17 @@
 import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
 
-/** How a body is written: as it is, or in one of these. */
+/** Content coding of a body. */
 export type Coding = 'identity' | 'gzip' | 'br';
 
-/** The beginning of a body in some coding, ready to be followed by an ending of its own. */
+/** The beginning of a body in one coding, to which an ending can be appended. */
 export interface CodedHead {
   readonly coding: Coding;
-  readonly bytes: Buffer;
-  /** Of the uncoded head: what gzip says at the end of the whole. */
+  /** Shape: one character a byte. A string leaves in one piece with the response head. */
+  readonly text: string;
+  /** CRC-32 of the uncoded head, for the trailer of gzip. */
   readonly crc32: number;
-  /** Of the uncoded head. Units: bytes. */
+  /** Length of the uncoded head. Units: bytes. */
   readonly length: number;
 }
 
@@ -20,36 +21,41 @@ const brotli = promisify(brotliCompress);
 /** Magic, deflate, no flags, no time, no extra flags, system unknown. Source: RFC 1952, 2.3. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** Codes the beginning of a body once. It ends at a byte, with the stream still open, so that anything may follow. */
+/** Codes the beginning of a body. It ends at a byte border with the stream still open, so that an ending can follow. */
 export async function codedHead(head: Buffer, coding: Coding): Promise<CodedHead> {
-  const facts = { coding, length: head.length };
-  if (coding === 'identity') return { ...facts, bytes: head, crc32: 0 };
+  const { length } = head;
+  if (coding === 'identity') return uncodedHead(head);
   if (coding === 'gzip') {
     const blocks = await deflate(head, { level: 6, finishFlush: constants.Z_SYNC_FLUSH });
-    return { ...facts, bytes: Buffer.concat([gzipHeader, blocks]), crc32: crc32(head) };
+    const text = Buffer.concat([gzipHeader, blocks]).toString('latin1');
+    return { coding, length, text, crc32: crc32(head) };
   }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: head.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
   };
   const bytes = await brotli(head, { params, finishFlush: constants.BROTLI_OPERATION_FLUSH });
-  return { ...facts, bytes, crc32: 0 };
+  return { coding, length, text: bytes.toString('latin1'), crc32: 0 };
+}
+
+/** The beginning of a body as it is. */
+export function uncodedHead(head: Buffer): CodedHead {
+  return { coding: 'identity', length: head.length, text: head.toString('latin1'), crc32: 0 };
 }
 
 /**
- * What follows a coded head to make it a whole body, and differs from answer to answer. It goes in uncompressed, as one
- * more block of the same stream: one gzip member, one Brotli stream, as any decoder reads them. The head itself is not
- * copied.
+ * The ending that makes a coded head a whole body. It is appended uncompressed, as one more block of the same stream:
+ * one gzip member, one Brotli stream, as any decoder reads them.
  *
- * Shape: `tail` is ASCII, 1 to 65 535 characters; text has one character a byte.
+ * Shape: `tail` is ASCII, 1 to 65 535 characters; the ending has one character a byte.
  */
-export function endingOf({ coding, crc32: crc, length }: CodedHead, tail: string): Buffer | string {
+export function endingOf({ coding, crc32: crc, length }: CodedHead, tail: string): string {
   if (coding === 'identity') return tail;
-  return coding === 'gzip' ? gzipEnding(tail, crc, length) : brotliEnding(tail);
+  return (coding === 'gzip' ? gzipEnding(tail, crc, length) : brotliEnding(tail)).toString('latin1');
 }
 
-/** A stored block, the last of all; then checksum and length of the uncoded whole. Source: RFC 1951, 3.2.4. */
+/** A stored block, the last one; then checksum and length of the uncoded body. Source: RFC 1951, 3.2.4. */
 function gzipEnding(tail: string, crc: number, headLength: number): Buffer {
   const ending = Buffer.allocUnsafe(5 + tail.length + 8);
   let at = ending.writeUInt8(1, 0);

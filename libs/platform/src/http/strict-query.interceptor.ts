@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { overlooksQuery } from './any-query.decorator';
 import { declaredQuery } from './declared-query';
-import { refuseParameters } from './query.pipe';
+import { refuseParameters } from './read-query';
 import { RawQuery } from './raw-query';
 
 /** Refuses query parameters on routes that declare no query: the query pipe never sees those. */

@@ -31,7 +31,7 @@ const namedAsGone = 5;
  *
  * @returns why the batch is held, null when it may go on
  *
- * Source: reliability, "Ingestion".
+ * Source: docs/spec/reliability.md, "Ingestion".
  */
 export function reasonToHold(figures: BatchFigures): string | null {
   const { rows, unreadable, newly = unreadable, answers = null, usualRows, vouchedRows } = figures;

@@ -10,7 +10,7 @@ const backOff = { firstMs: 5 * 60_000, longestMs: 2 * 60 * 60_000 };
  * How long a feed rests after an error: a source that refuses, or lets us wait until we give up, is left alone
  * twice as long each time. Null when the error asks for no rest.
  *
- * Units: milliseconds. Source: reliability, "Blocked (401, 403, timeouts, 429): back off".
+ * Units: milliseconds. Source: docs/spec/reliability.md, "Refusals of a source".
  */
 export function restAfter(error: unknown, failuresBefore: number): number | null {
   const blocked = error instanceof SourceBlocked;

@@ -1,18 +1,35 @@
 import type { DataSet } from '@market/contracts';
 import { companyKey } from '@market/kernel';
-import type { DataSource } from 'typeorm';
+import { type DataSource, EntitySchema } from 'typeorm';
 import { announceTable, type DataStamp, dataVersionParts } from '../data-versions';
-import { createDataSource, migrate, recordsBeside, type Sql } from '../database';
+import { createDataSource, MarketQuery, type MarketReads, migrate, selectionOf, type Sql } from '../database';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { NameSearch } from './name-search';
 
-const table = { table: 'orchard', resource: 'orchards', keyColumn: 'name_key' };
-const orchards = new NameSearch(table);
+interface Orchard {
+  readonly id: string;
+  readonly name: string;
+}
+
+const entity = new EntitySchema({
+  name: 'orchard',
+  columns: {
+    dataSet: { name: 'data_set', type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    slug: { type: 'text' },
+    name: { type: 'text' },
+    nameKey: { name: 'name_key', type: 'text' },
+    openOn: { name: 'open_on', type: 'date', nullable: true },
+  },
+});
+const table = { entity, resource: 'orchards', keyField: 'nameKey' };
+const shown = selectionOf<Orchard>(entity, { id: true, name: true });
 const all = { page: 1, limit: 50 };
 
 describe('NameSearch', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
+  let orchards: NameSearch;
 
   const plant = async (
     dataSet: DataSet,
@@ -29,16 +46,15 @@ describe('NameSearch', () => {
       openOn,
     ]);
   };
-  const find = (text: string, page = all, search = orchards, sql: Sql = dataSource) =>
-    search.find(sql, 'live', text, page, (ids, stamp) =>
-      recordsBeside<{ id: string; name: string }, DataStamp>(
-        sql,
-        { columns: [] },
-        `SELECT id, name FROM orchard WHERE data_set = $1 AND id = ANY($2)`,
-        ['live', ids],
-        stamp,
-      ),
+  const readOn = (reads: MarketReads) => {
+    const byIds = new MarketQuery(reads, shown, (query) =>
+      query.where('orchard.dataSet = :dataSet AND orchard.id = ANY(:ids)'),
     );
+    return (ids: readonly string[], stamp: string) =>
+      byIds.rowsBeside<DataStamp>({ dataSet: 'live', ids }, stamp);
+  };
+  const find = (text: string, page = all, search = orchards) =>
+    search.find('live', text, page, readOn(dataSource));
   const found = async (...asked: Parameters<typeof find>) =>
     (await find(...asked)).items.map(({ name }) => name);
 
@@ -46,14 +62,15 @@ describe('NameSearch', () => {
     database = await createTestDatabase('search_names');
     dataSource = await createDataSource(
       { url: database.url, applicationName: 'search', poolSize: 2 },
-      dataVersionParts,
+      { ...dataVersionParts, entities: [entity] },
     ).initialize();
+    orchards = new NameSearch(dataSource, table);
     await migrate(dataSource);
     await dataSource.query(
       'CREATE TABLE orchard (data_set text, id text, slug text, name text, name_key text, open_on date)',
     );
     const runner = dataSource.createQueryRunner();
-    await announceTable(runner, table);
+    await announceTable(runner, { table: 'orchard', resource: 'orchards' });
     await runner.release();
     await plant('live', 'Quince', '2026-01-01');
     await plant('live', 'Quince Gardens', '2026-03-01');
@@ -88,7 +105,7 @@ describe('NameSearch', () => {
   });
 
   it('finds a name in full with the legal form that its key leaves out', async () => {
-    const companies = new NameSearch({ ...table, legalForm: 'limited' });
+    const companies = new NameSearch(dataSource, { ...table, legalForm: 'limited' });
     expect(await found('wild quinces limi')).toEqual([]);
     expect(await found('wild quinces limi', all, companies)).toEqual(['Wild Quinces']);
   });
@@ -113,15 +130,17 @@ describe('NameSearch', () => {
 
   it('reads the names once for each state of the data', async () => {
     const statements: string[] = [];
-    const counting = {
+    const counting: MarketReads = {
       query: <T>(statement: string, parameters?: unknown[]) => {
         statements.push(statement);
         return dataSource.query<T>(statement, parameters);
       },
+      createQueryBuilder: (of, alias) => dataSource.createQueryBuilder(of, alias),
     };
-    const search = new NameSearch(table);
+    const search = new NameSearch(counting, table);
+    const read = readOn(counting);
     const readings = () => statements.filter((statement) => statement.includes('name_key')).length;
-    const look = () => find('quince', all, search, counting);
+    const look = () => search.find('live', 'quince', all, read);
     await Promise.all([look(), look()]);
     expect(readings()).toBe(1);
     await plant('sample', 'Quince Orchard');
@@ -140,12 +159,11 @@ describe('NameSearch', () => {
     const counts: number[] = [];
     const changing = async (times: number) => {
       let looks = 0;
-      const { items } = await orchards.find(dataSource, 'live', 'medlar', all, async (ids, stamp) => {
+      const { items } = await orchards.find('live', 'medlar', all, async (ids, stamp) => {
         looks += 1;
         if (looks <= times) await plant('live', `Medlar ${counts.length} ${looks}`);
         counts.push(ids.length);
-        const [row] = await dataSource.query<{ stamp: DataStamp }[]>(`SELECT ${stamp} AS stamp`, ['live']);
-        return { records: [], beside: row?.stamp ?? null };
+        return { records: [], beside: (await readOn(dataSource)(ids, stamp)).beside };
       });
       expect(items).toEqual([]);
     };

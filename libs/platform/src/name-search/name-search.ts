@@ -1,21 +1,21 @@
 import type { DataSet } from '@market/contracts';
 import { literalWords, type Page, type PageRequest, type RankedName, searchWords } from '@market/kernel';
 import { type DataStamp, MadeOfVersion, stampSql } from '../data-versions';
-import { rowOf, rowsOf, type Sql } from '../database';
+import { type AnyEntity, MarketQuery, type MarketReads, selectionOf } from '../database';
 import { NameIndex } from './name-index';
 
-/** Where names are looked for: a table with `data_set`, `id`, `slug`, `name`, `open_on` and a key of the name. */
+/** Where names are looked for: an entity with `dataSet`, `id`, `slug`, `name`, `openOn` and a key of the name. */
 export interface NameTable {
-  readonly table: string;
+  readonly entity: AnyEntity;
   /** The resource under which changes of the table are announced. */
   readonly resource: string;
-  /** Column of what `companyKey` made of the name. */
-  readonly keyColumn: string;
+  /** Field of what `companyKey` made of the name. */
+  readonly keyField: string;
   /** How every full name goes on after its key, one word in lower case, for example `limited`. */
   readonly legalForm?: string;
 }
 
-/** Reads records by their ids, in any order, and beside them the stamp, of one state of the data. */
+/** Reads records by their ids, in any order, and beside them the stamp, of one state of the data; also of no ids. */
 export type ReadFound<T extends { readonly id: string }> = (
   ids: readonly string[],
   stamp: string,
@@ -36,45 +36,52 @@ interface IndexedName extends RankedName {
 export class NameSearch {
   private readonly indexes = new MadeOfVersion<NameIndex<IndexedName>>();
 
-  /** Table, columns and resource come from code, never from callers. */
-  constructor(private readonly names: NameTable) {}
+  private readonly rows: MarketQuery<Omit<IndexedName, 'legalForm'>>;
+
+  constructor(
+    reads: MarketReads,
+    private readonly names: NameTable,
+  ) {
+    const { entity, keyField } = names;
+    const { name } = entity.options;
+    const fields = selectionOf<Omit<IndexedName, 'legalForm' | 'nameKey'>>(entity, {
+      id: true,
+      slug: true,
+      name: true,
+      openOn: true,
+    });
+    this.rows = new MarketQuery<Omit<IndexedName, 'legalForm'>>(reads, fields, (query) =>
+      query.addSelect(`${name}.${keyField}`, 'nameKey').where(`${name}.dataSet = :dataSet`),
+    );
+  }
 
   /**
    * The records of a data set whose names fit a text, ranked. One statement as long as the data do not change: that
    * they have not changed is read with the records.
    */
   async find<T extends { readonly id: string }>(
-    sql: Sql,
     dataSet: DataSet,
     text: string,
     { page, limit }: PageRequest,
     read: ReadFound<T>,
   ): Promise<Page<T>> {
     const [words, holds] = [searchWords(text), literalWords(text)];
-    let stamp = this.indexes.latest(dataSet) ?? (await this.stamp(sql, dataSet));
+    const stampOfNow = stampSql(this.names.resource);
+    let stamp = this.indexes.latest(dataSet) ?? (await read([], stampOfNow)).beside;
     for (let look = 1; ; look += 1) {
-      const index = await this.indexes.get(dataSet, stamp, '', () => this.readNames(sql, dataSet));
+      const index = await this.indexes.get(dataSet, stamp, '', () => this.readNames(dataSet));
       const fitting = index.find(words);
       const found = holds === null ? fitting : fitting.filter(({ name }) => holds(name));
       const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
-      const { records, beside } = await read(ids, stampSql(this.names.resource));
+      const { records, beside } = await read(ids, stampOfNow);
       if (beside === stamp || look === looks) return { items: inOrder(ids, records), total: found.length };
       stamp = beside;
     }
   }
 
-  private async stamp(sql: Sql, dataSet: DataSet): Promise<DataStamp> {
-    const statement = `SELECT ${stampSql(this.names.resource)} AS stamp`;
-    return (await rowOf<{ stamp: DataStamp }>(sql, statement, [dataSet]))?.stamp ?? null;
-  }
-
-  private async readNames(sql: Sql, dataSet: DataSet): Promise<NameIndex<IndexedName>> {
-    const { table, keyColumn, legalForm } = this.names;
-    const rows = await rowsOf<Omit<IndexedName, 'legalForm'>>(
-      sql,
-      `SELECT id, slug, name, ${keyColumn} AS "nameKey", open_on AS "openOn" FROM ${table} WHERE data_set = $1`,
-      [dataSet],
-    );
+  private async readNames(dataSet: DataSet): Promise<NameIndex<IndexedName>> {
+    const { legalForm } = this.names;
+    const rows = await this.rows.rows({ dataSet });
     return new NameIndex(legalForm === undefined ? rows : rows.map((row) => ({ ...row, legalForm })));
   }
 }

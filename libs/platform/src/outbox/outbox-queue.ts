@@ -23,7 +23,10 @@ export interface OutboxEntry {
 const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", committed_at AS "writtenAt",
   transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data`;
 
-/** The events that wait to be fanned out, for any number of processes at once. */
+/**
+ * The events that wait to be fanned out, for any number of processes at once. SQL text: they are held and marked in batches, by
+ * snapshots of transactions.
+ */
 @Injectable()
 export class OutboxQueue {
   /** The oldest events that wait and that no other transaction holds; held until this one ends. */

@@ -6,7 +6,8 @@ import { outboxChannel } from './outbox-queue';
 
 /**
  * Where features announce events: in the transaction of the change itself, so that change and event commit
- * together or not at all. Webhooks fan out from here.
+ * together or not at all. Webhooks fan out from here. SQL text: a batch is one statement,
+ * which leaves out what was announced before.
  */
 @Injectable()
 export class Outbox {

@@ -1,6 +1,7 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { DataVersions } from '../data-versions';
-import { MarketReads, type ReadingSql } from '../database';
+import { MarketReads } from '../database';
 import { ReplicaBusy, type Replica } from './replica';
 
 /** A replica that failed is asked again after this, by one read at a time. Units: milliseconds. */
@@ -28,7 +29,7 @@ export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
   private failedAtMs = -Infinity;
 
   constructor(
-    private readonly primary: ReadingSql,
+    private readonly primary: MarketReads,
     private readonly replica: Reader,
     private readonly versions: KnownVersions,
     private readonly onOutcome: (outcome: ReadOutcome) => void,
@@ -40,6 +41,13 @@ export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
     const read = await this.fromReplica<T>(statement, parameters);
     this.onOutcome(read.outcome);
     return read.outcome === 'replica' ? read.rows : this.primary.query<T>(statement, parameters);
+  }
+
+  createQueryBuilder<Entity extends ObjectLiteral>(
+    entity: EntitySchema<Entity>,
+    alias: string,
+  ): SelectQueryBuilder<Entity> {
+    return this.primary.createQueryBuilder(entity, alias);
   }
 
   onApplicationShutdown(): Promise<void> {

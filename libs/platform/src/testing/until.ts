@@ -1,4 +1,4 @@
-import type { Eventual } from '@market/kernel';
+import type { MaybePromise } from '@market/kernel';
 
 const lookAgainMs = 10;
 
@@ -10,9 +10,9 @@ const lookAgainMs = 10;
  * Errors: `Error` that says it when it does not hold in time.
  */
 export async function until(
-  what: string | (() => Eventual<string>),
+  what: string | (() => MaybePromise<string>),
   withinMs: number,
-  holds: () => Eventual<boolean>,
+  holds: () => MaybePromise<boolean>,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await holds())) {

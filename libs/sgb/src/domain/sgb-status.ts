@@ -1,7 +1,11 @@
 import { instantInIndia } from '@market/kernel';
 import type { SgbStatus, Tranche } from './sgb';
 
-/** Hours in which applications are taken. Source: decisions, "States and events". */
+/**
+ * Hours in which applications are taken.
+ *
+ * Source: docs/spec/states-and-events.md, "States of other records".
+ */
 const applicationHours = { opens: '10:00', closes: '17:00' } as const;
 
 type Days = Pick<Tranche, 'openOn' | 'closeOn' | 'issuedOn'>;

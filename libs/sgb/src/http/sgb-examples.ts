@@ -1,12 +1,12 @@
 import type { SgbView } from './sgb.view';
 
-/** A tranche of the sample data, for the API description. */
+/** A tranche of the sample data whose status is the same at every hour, for the API description. */
 export const exampleSgb: SgbView = {
-  id: 'sgb-sample-series-ix',
-  seriesName: 'Sovereign Gold Bond Sample Series IX',
-  tranche: 'Series IX',
-  issuePrice: 12108,
-  discountedPrice: 12058,
+  id: 'sgb-sample-series-viii',
+  seriesName: 'Sovereign Gold Bond Sample Series VIII',
+  tranche: 'Series VIII',
+  issuePrice: 12035,
+  discountedPrice: 11985,
   discountDescription: '₹50 per gram less than the nominal value for those who apply and pay online.',
   interestRate: 2.5,
   interestPayment: 'Paid half-yearly on the nominal value, the last time with the principal at maturity.',
@@ -15,13 +15,13 @@ export const exampleSgb: SgbView = {
   maxInvestment:
     '4 kg of gold for individuals and Hindu undivided families, 20 kg for trusts and similar entities, in a financial year',
   minInvestment: '1 gram of gold',
-  status: 'open',
+  status: 'closed',
   dates: {
-    openDate: '2026-11-23T00:00:00.000Z',
-    closeDate: '2026-11-30T00:00:00.000Z',
-    issuanceDate: '2026-12-03T00:00:00.000Z',
-    maturityDate: '2034-12-03T00:00:00.000Z',
+    openDate: '2026-11-13T00:00:00.000Z',
+    closeDate: '2026-11-19T00:00:00.000Z',
+    issuanceDate: '2026-11-25T00:00:00.000Z',
+    maturityDate: '2034-11-25T00:00:00.000Z',
   },
-  goldPriceReference: 12108,
+  goldPriceReference: 12035,
   lastUpdated: '2026-11-25T21:41:13.561Z',
 };

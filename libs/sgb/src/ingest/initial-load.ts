@@ -7,7 +7,7 @@ import { knownRedemptions } from '../domain/known-redemptions';
 import { knownTranches } from '../domain/known-tranches';
 import { trancheId } from '../domain/tranche-label';
 import { fillWindows, lockLedger, saveRedemptions } from '../persistence/sgb-ledger.repository';
-import { sgbTable } from '../persistence/sgb.row';
+import { sgbEntity } from '../persistence/sgb.entity';
 import { rowOfTranche } from './tranche-row';
 
 /** Brings the tranches of the past into the live data set. They are no news: nothing is announced. */
@@ -29,7 +29,7 @@ export class SgbInitialLoad {
         sgbId: trancheId(label),
         release: null,
       }));
-      const added = await addRecords(manager, sgbTable, 'live', rows);
+      const added = await addRecords(manager, sgbEntity, { dataSet: 'live' }, rows);
       const filled = await fillWindows(manager, 'live', rows);
       return added + filled + (await saveRedemptions(manager, 'live', redemptions, { now, replace: false }));
     });

@@ -6,11 +6,11 @@ import type { EntityManager } from 'typeorm';
 import { goldPrices } from '../domain/gold-prices';
 import { priceDoubt } from '../domain/plausibility';
 import { trancheId, trancheWords } from '../domain/tranche-label';
+import type { RedemptionRow } from '../persistence/redemption.row';
 import {
   allRedemptions,
   allTranches,
   lockLedger,
-  type RedemptionRow,
   saveRedemptions,
 } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';

@@ -8,7 +8,8 @@ import type { DataSource } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { goesBack, sgbStatusAt } from '../domain/sgb-status';
 import { lockLedger, unfinishedTranches } from '../persistence/sgb-ledger.repository';
-import { type SgbRow, sgbTable } from '../persistence/sgb.row';
+import { sgbEntity } from '../persistence/sgb.entity';
+import type { SgbRow } from '../persistence/sgb.row';
 
 /** Moves tranches on as time passes. Any number of ingestors may tick: each move is made and announced once. */
 @Injectable()
@@ -34,13 +35,13 @@ export class SgbLifecycle {
       const moves = fresh.map((before) => ({ before, after: movedBy(before, now) })).filter(isMove);
       await saveRecords(
         manager,
-        sgbTable,
-        dataSet,
+        sgbEntity,
+        { dataSet },
         moves.map(({ after }) => after),
       );
       await appendRevisions(
         manager,
-        sgbTable,
+        sgbEntity,
         dataSet,
         moves.map(({ before, after }) => ({
           recordId: after.id,

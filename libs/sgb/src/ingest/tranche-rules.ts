@@ -14,7 +14,7 @@ import { sgbStatusAt } from '../domain/sgb-status';
 import { trancheFacts, type TrancheFacts, wordsOfTranche } from '../domain/tranche-facts';
 import { maturityOf, trancheId, type TrancheLabel, trancheWords } from '../domain/tranche-label';
 import { type NamedWindow, windowDoubt } from '../domain/tranche-window';
-import type { RedemptionRow } from '../persistence/sgb-ledger.repository';
+import type { RedemptionRow } from '../persistence/redemption.row';
 import type { SgbRow } from '../persistence/sgb.row';
 import { rowOfTranche } from './tranche-row';
 

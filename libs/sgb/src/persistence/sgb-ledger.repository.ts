@@ -6,28 +6,35 @@ import {
   sightingsOf,
   type SightingTable,
 } from '@market/platform/belief';
-import { appendRevisions, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
-import type { Redemption } from '../domain/known-redemptions';
+import {
+  appendRevisions,
+  type QueryMaker,
+  type Revision,
+  rowsOf,
+  saveRecords,
+  selectFields,
+  type Sql,
+} from '@market/platform/database';
 import { wordsOfTranche } from '../domain/tranche-facts';
-import { selectedColumns, type SgbRow, sgbTable } from './sgb.row';
+import { redemptionEntity, redemptionRows } from './redemption.entity';
+import type { RedemptionRow } from './redemption.row';
+import { sgbEntity, sgbRows } from './sgb.entity';
+import type { SgbRow } from './sgb.row';
 
 const ledgerLock = 710_526_435;
 
-/** A redemption price with the tranche that it is of and the press release that says so. */
-export interface RedemptionRow extends Redemption {
-  readonly sgbId: string;
-  /** Null for what is known without a release at hand. */
-  readonly release: string | null;
-}
-
 /** Waits until no other transaction writes this data set's tranches; lasts until the transaction ends. */
 export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
+  // SQL text: a function, which is of no entity.
   await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
 }
 
 /** Every tranche of a set: they are few. */
-export function allTranches(sql: Sql, dataSet: DataSet): Promise<SgbRow[]> {
-  return rowsOf<SgbRow>(sql, `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 ORDER BY id`, [dataSet]);
+export function allTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow[]> {
+  return selectFields(maker.createQueryBuilder(sgbEntity, 'sgb'), sgbRows)
+    .where('sgb.dataSet = :dataSet', { dataSet })
+    .orderBy('sgb.id')
+    .getRawMany<SgbRow>();
 }
 
 const sightingTable: SightingTable = {
@@ -38,7 +45,7 @@ const sightingTable: SightingTable = {
 };
 
 /** Every tranche of a set, with all that is stated of them. */
-export async function loadKnown(sql: Sql, dataSet: DataSet): Promise<Known<SgbRow>> {
+export async function loadKnown(sql: QueryMaker & Sql, dataSet: DataSet): Promise<Known<SgbRow>> {
   const rows = await allTranches(sql, dataSet);
   const ids = rows.map(({ id }) => id);
   return { rows, sightings: await sightingsOf(sql, sightingTable, dataSet, ids) };
@@ -54,28 +61,26 @@ export interface LedgerChanges {
 
 /** Writes an intake's changes; empty parts write nothing. */
 export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRecords(sql, sgbTable, dataSet, changes.rows);
+  await saveRecords(sql, sgbEntity, { dataSet }, changes.rows);
   await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
-  await appendRevisions(sql, sgbTable, dataSet, changes.revisions, changes.now);
+  await appendRevisions(sql, sgbEntity, dataSet, changes.revisions, changes.now);
 }
 
 /** Tranches that time can still move. */
-export function unfinishedTranches(sql: Sql, dataSet: DataSet): Promise<SgbRow[]> {
-  return rowsOf<SgbRow>(
-    sql,
-    `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 AND status <> 'closed' ORDER BY id`,
-    [dataSet],
-  );
+export function unfinishedTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow[]> {
+  return selectFields(maker.createQueryBuilder(sgbEntity, 'sgb'), sgbRows)
+    .where(`sgb.dataSet = :dataSet AND sgb.status <> 'closed'`, { dataSet })
+    .orderBy('sgb.id')
+    .getRawMany<SgbRow>();
 }
 
 /** Every redemption price of a set. */
-export function allRedemptions(sql: Sql, dataSet: DataSet): Promise<RedemptionRow[]> {
-  return rowsOf<RedemptionRow>(
-    sql,
-    `SELECT sgb_id AS "sgbId", due_on AS "dueOn", kind, price AS "priceRupees", release
-       FROM sgb_redemption WHERE data_set = $1 ORDER BY due_on, sgb_id`,
-    [dataSet],
-  );
+export function allRedemptions(maker: QueryMaker, dataSet: DataSet): Promise<RedemptionRow[]> {
+  return selectFields(maker.createQueryBuilder(redemptionEntity, 'sgb_redemption'), redemptionRows)
+    .where('sgb_redemption.dataSet = :dataSet', { dataSet })
+    .orderBy('sgb_redemption.dueOn')
+    .addOrderBy('sgb_redemption.sgbId')
+    .getRawMany<RedemptionRow>();
 }
 
 /** Adds redemption prices; one that is there already is replaced only when `replace` says so. @returns how many were written */
@@ -86,6 +91,7 @@ export async function saveRedemptions(
   { now, replace }: { readonly now: Date; readonly replace: boolean },
 ): Promise<number> {
   if (rows.length === 0) return 0;
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   const replacing = 'DO UPDATE SET kind = EXCLUDED.kind, price = EXCLUDED.price, release = EXCLUDED.release';
   const written = await rowsOf<{ id: string }>(
     sql,
@@ -106,6 +112,7 @@ export async function fillWindows(
   dataSet: DataSet,
   rows: readonly Pick<SgbRow, 'id' | 'openOn' | 'closeOn' | 'updatedAt'>[],
 ): Promise<number> {
+  // SQL text: an update of many rows from a list, which the builder has no form for.
   const filled = await rowsOf<{ id: string }>(
     sql,
     `UPDATE sgb SET open_on = known."openOn", close_on = known."closeOn", updated_at = known."updatedAt"

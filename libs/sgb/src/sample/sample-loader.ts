@@ -5,7 +5,7 @@ import { saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
 import { lockLedger } from '../persistence/sgb-ledger.repository';
-import { sgbTable } from '../persistence/sgb.row';
+import { sgbEntity } from '../persistence/sgb.entity';
 import { sampleSgbs } from './sample-sgbs';
 
 /** Keeps the sample data set on the current day. What it changes is no news: it announces nothing. */
@@ -22,7 +22,7 @@ export class SampleSgbLoader {
     return this.dataSource.transaction(async (manager) => {
       await lockLedger(manager, 'sample');
       return laySamples(manager, 'sgbs', today, () =>
-        saveRecords(manager, sgbTable, 'sample', sampleSgbs(today, this.clock.now())),
+        saveRecords(manager, sgbEntity, { dataSet: 'sample' }, sampleSgbs(today, this.clock.now())),
       );
     });
   }

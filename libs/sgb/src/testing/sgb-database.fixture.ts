@@ -2,7 +2,14 @@ import { Logger } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
 import { dataVersionParts } from '@market/platform/data-versions';
-import { createDataSource, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/platform/database';
+import {
+  createDataSource,
+  migrate,
+  rowOf,
+  rowsOf,
+  runDatabaseChecks,
+  fieldsSql,
+} from '@market/platform/database';
 import {
   ingestParts,
   type IntakeBatch,
@@ -19,7 +26,8 @@ import { SgbIssueIntake } from '../ingest/issue.intake';
 import { SgbQuotationIntake } from '../ingest/quotation.intake';
 import { SgbRedemptionIntake } from '../ingest/redemption.intake';
 import { SgbRepository } from '../persistence/sgb.repository';
-import { selectedColumns, type SgbRow } from '../persistence/sgb.row';
+import { sgbRows } from '../persistence/sgb.entity';
+import type { SgbRow } from '../persistence/sgb.row';
 
 const writtenTables = ['sgb', 'sgb_sighting', 'sgb_redemption', 'sgb_revision', 'outbox_event'];
 
@@ -34,7 +42,7 @@ export async function startSgbDatabase(name: string) {
   ]);
   const dataSource = await createDataSource(
     { url: database.url, applicationName: name, poolSize: 6 },
-    { entities: [], migrations },
+    { entities: sgbParts.entities, migrations },
   ).initialize();
   await migrate(dataSource);
   const clock = new ManualClock(at('2026-11-20', '08:00'));
@@ -69,7 +77,7 @@ export async function startSgbDatabase(name: string) {
     samples: new SampleSgbLoader(dataSource, clock),
     repository: new SgbRepository(dataSource),
     tranches: (dataSet: DataSet = 'live') =>
-      rowsOf<SgbRow>(dataSource, `SELECT ${selectedColumns} FROM sgb WHERE data_set = $1 ORDER BY id`, [
+      rowsOf<SgbRow>(dataSource, `SELECT ${fieldsSql(sgbRows)} FROM sgb WHERE data_set = $1 ORDER BY id`, [
         dataSet,
       ]),
     count: async (table: (typeof writtenTables)[number]) =>

@@ -44,7 +44,7 @@ const writeWithinMs = 900;
 
 const rowsAtOnce = 20_000;
 
-/** The tables of usage. */
+/** The tables of usage. SQL text: counts of thousands of accounts are added by one statement, bounded in time. */
 export class UsageRepository {
   /**
    * Adds a batch to what is written. A batch that was applied already changes nothing, so one whose answer was lost

@@ -3,13 +3,13 @@ import { Clock, Remembered } from '@market/kernel';
 import { DeliveryError, GuardedClient } from '@market/platform/egress';
 import { SecretBox } from '@market/platform/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
+import { secretPurpose } from '../domain/endpoint-secret';
 import { inertText } from '../domain/inert-text';
 import { signatureHeaders, type SigningKey, signingKey } from '../domain/signature';
-import { secretPurpose } from '../persistence/endpoint.row';
 
-/** One deadline for an attempt. Source: contract, "Retry". Units: milliseconds. */
+/** One deadline for an attempt. Source: docs/spec/states-and-events.md, "Retries". Units: milliseconds. */
 export const attemptDeadlineMs = 30_000;
-/** Source: decisions, "Webhooks". Units: bytes. */
+/** Source: docs/spec/states-and-events.md, "Addresses". Units: bytes. */
 const maxAnswerBytes = 64 * 1024;
 /** Opened secrets that are kept. */
 const keysAtMost = 20_000;

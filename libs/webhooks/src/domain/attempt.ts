@@ -42,7 +42,11 @@ export function failureWords(reason: AttemptFailure, code: string | null): strin
   return code === null ? words[reason] : `${words[reason]} (${code})`;
 }
 
-/** Tells whether a status means that the delivery arrived. Source: contract, "Retry". */
+/**
+ * Tells whether a status means that the delivery arrived.
+ *
+ * Source: docs/spec/states-and-events.md, "Retries".
+ */
 export function isSuccess(statusCode: number): boolean {
   return statusCode >= 200 && statusCode <= 299;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
-/** Source: decisions, "Webhooks". */
+/** Source: docs/spec/states-and-events.md, "Secrets". */
 const bounds = { characters: [16, 256], bytes: [16, 64] } as const;
 
 /** A new secret: 32 random bytes behind the prefix that Standard Webhooks gives to secrets. */
@@ -20,6 +20,11 @@ export function problemOfSecret(text: string): string | null {
   const isStandard = bytes.toString('base64') === encoded;
   if (isStandard && bytes.length >= bounds.bytes[0] && bytes.length <= bounds.bytes[1]) return null;
   return `must go on in standard base64 of ${bounds.bytes[0]} to ${bounds.bytes[1]} bytes after ${prefix}`;
+}
+
+/** The purpose that a sealed secret is bound to. */
+export function secretPurpose(endpointId: string): string {
+  return `webhook-secret:${endpointId}`;
 }
 
 /** What is shown of any secret after its first time: nothing of it. */

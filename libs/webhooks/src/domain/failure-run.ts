@@ -1,4 +1,8 @@
-/** So many deliveries in a row that failed for good disable their endpoint. Source: contract, "Retry". */
+/**
+ * So many deliveries in a row that failed for good disable their endpoint.
+ *
+ * Source: docs/spec/states-and-events.md, "Retries".
+ */
 export const failuresThatDisable = 10;
 
 /** How a delivery ended. */

@@ -3,7 +3,11 @@ import { isAscii } from 'node:buffer';
 /** What most answers are. */
 const shownAsItIs = /^[\n\t -~]*$/;
 
-/** So much of an answer is kept. Source: issue "Webhooks that lose nothing", delivery log. Units: bytes of the answer. */
+/**
+ * So much of an answer is kept.
+ *
+ * Source: docs/spec/states-and-events.md, "Delivery log". Units: bytes of the answer.
+ */
 const keptBytes = 4_096;
 /** So much of the beginning of a secret is not kept either. Units: characters. */
 const tellingLength = 8;

@@ -1,4 +1,4 @@
-/** Delays between attempts. Source: contract, "Retry". Units: seconds. */
+/** Delays between attempts. Source: docs/spec/states-and-events.md, "Retries". Units: seconds. */
 export const usualRetryDelaysSeconds: readonly number[] = [60, 300, 1_800, 7_200, 21_600];
 
 /**

@@ -1,7 +1,7 @@
+import { createHmac, createSecretKey, type Hmac, type KeyObject } from 'node:crypto';
 import { standardKey } from './endpoint-secret';
-import { HmacKey } from './hmac-key';
 
-/** What is signed. */
+/** The parts of an attempt that its signatures cover. */
 export interface SignedDelivery {
   /** The same on every attempt. */
   readonly deliveryId: string;
@@ -11,31 +11,35 @@ export interface SignedDelivery {
   readonly body: string;
 }
 
-/** A secret, ready to sign with. */
+/** The secret of an endpoint with the keys of both of its signatures. */
 export interface SigningKey {
   readonly secret: string;
-  readonly own: HmacKey;
-  readonly standard: HmacKey;
+  readonly own: KeyObject;
+  readonly standard: KeyObject;
 }
 
-/** Makes of a secret what signs. */
+/** Derives both signing keys from a secret. */
 export function signingKey(secret: string): SigningKey {
-  return { secret, own: new HmacKey(Buffer.from(secret)), standard: new HmacKey(standardKey(secret)) };
+  return {
+    secret,
+    own: createSecretKey(secret, 'utf8'),
+    standard: createSecretKey(standardKey(secret)),
+  };
 }
 
 /**
  * The headers that authenticate one attempt: those of the contract, keyed with the whole text of the secret, and those
  * of Standard Webhooks, keyed with the bytes behind `whsec_`, or with the text itself when it does not begin so.
  *
- * Source: contract, "Signature"; https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * Source: docs/spec/states-and-events.md, "Signature"; https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signatureHeaders(
   key: SigningKey,
   { deliveryId, timestampSeconds, body }: SignedDelivery,
 ): Readonly<Record<string, string>> {
   const timestamp = String(timestampSeconds);
-  const own = key.own.sign(`${timestamp}.`, body, 'hex');
-  const standard = key.standard.sign(`${deliveryId}.${timestamp}.`, body, 'base64');
+  const own = hmacOf(key.own, `${timestamp}.`, body).digest('hex');
+  const standard = hmacOf(key.standard, `${deliveryId}.${timestamp}.`, body).digest('base64');
   return {
     'X-Webhook-ID': deliveryId,
     'X-Webhook-Timestamp': timestamp,
@@ -44,4 +48,8 @@ export function signatureHeaders(
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${standard}`,
   };
+}
+
+function hmacOf(key: KeyObject, prefix: string, body: string): Hmac {
+  return createHmac('sha256', key).update(prefix).update(body);
 }

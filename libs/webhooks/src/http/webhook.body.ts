@@ -1,9 +1,9 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { BodyField, listField, textField, wordField } from '@market/platform/http';
+import { ListOf, Text } from '@market/platform/http';
 
-const url = textField({ min: 1, max: 2_048 });
-const events = listField(wordField(eventTypes), { min: 1, max: eventTypes.length });
-const secret = textField({ min: 16, max: 256 });
+const urlLength = { min: 1, max: 2_048 };
+const eventCount = { min: 1, max: eventTypes.length };
+const secretLength = { min: 16, max: 256 };
 
 const words = {
   url: 'Absolute https URL that is publicly reachable.',
@@ -19,24 +19,24 @@ const example = {
 
 /** Body of `POST /v1/webhooks`. */
 export class CreateWebhookBody {
-  @BodyField(url, { description: words.url, example: example.url })
+  @Text(urlLength, { description: words.url, example: example.url })
   url!: string;
 
-  @BodyField(events, { description: words.events, example: example.events })
+  @ListOf(eventTypes, eventCount, { description: words.events, example: example.events })
   events!: readonly EventType[];
 
-  @BodyField(secret, { description: words.secret, example: example.secret, required: false })
+  @Text(secretLength, { description: words.secret, example: example.secret, required: false })
   secret?: string;
 }
 
 /** Body of `PUT /v1/webhooks/:id`: at least one of its fields. */
 export class UpdateWebhookBody {
-  @BodyField(url, { description: words.url, example: example.url, required: false })
+  @Text(urlLength, { description: words.url, example: example.url, required: false })
   url?: string;
 
-  @BodyField(events, { description: words.events, example: example.events, required: false })
+  @ListOf(eventTypes, eventCount, { description: words.events, example: example.events, required: false })
   events?: readonly EventType[];
 
-  @BodyField(secret, { description: words.secret, example: example.secret, required: false })
+  @Text(secretLength, { description: words.secret, example: example.secret, required: false })
   secret?: string;
 }

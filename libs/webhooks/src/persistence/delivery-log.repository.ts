@@ -25,7 +25,10 @@ export interface LoggedAttempt {
   readonly answer: string | null;
 }
 
-/** The log of deliveries, which is kept for some time and then removed in small steps. */
+/**
+ * The log of deliveries, which is kept for some time and then removed in small steps. SQL text: attempts of two tables as one
+ * relation, and removals that pass over locked rows.
+ */
 @Injectable()
 export class DeliveryLogRepository {
   /**

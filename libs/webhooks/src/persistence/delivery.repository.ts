@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isSupported, rowOf, rowsBehind, rowsOf, schemaVersion, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
-import { placeOfEndpoint } from './endpoint.row';
+import { placeOfEndpoint } from './endpoint-place';
 import { arrayOfWords, asWords, rowsOfWords } from './as-words';
 
 /** A delivery that this process may send until its lease ends. */
@@ -73,7 +73,8 @@ export const signOfLife = 1_795_400;
 
 /**
  * The queue: deliveries that wait, are being sent, or are settled. Leases are measured by the database's own clock,
- * because they are promises between processes; when a delivery is due is business, and told.
+ * because they are promises between processes; when a delivery is due is business, and told. SQL text: a claim is one statement
+ * over the tables of the queue, and what it costs bounds the rate of deliveries (decision 0044).
  */
 @Injectable()
 export class DeliveryRepository {
@@ -259,7 +260,7 @@ export class DeliveryRepository {
            FROM waiting WHERE waiting.endpoint_id IS NOT NULL
        )
        SELECT e.id, e.account_id AS "accountId",
-              ${placeOfEndpoint} AS place
+              ${placeOfEndpoint('e')} AS place
          FROM waiting JOIN webhook_endpoint e ON e.id = waiting.endpoint_id`,
     );
   }

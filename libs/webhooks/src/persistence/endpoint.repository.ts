@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, EventType } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
-import { endpointColumns, endpointRows, type EndpointRow, placeOfEndpoint } from './endpoint.row';
+import { type Database, rowsOf, type Sql } from '@market/platform/database';
+import { In, IsNull, Not, type Repository } from 'typeorm';
+import { placeOfEndpoint } from './endpoint-place';
+import { EndpointEntity } from './endpoint.entity';
 
 /** A new endpoint. */
 export interface EndpointDraft {
@@ -26,209 +28,211 @@ export interface EndpointTarget {
   readonly secret: string;
 }
 
+const newestFirst = { createdAt: 'DESC', id: 'DESC' } as const;
+
 /** Keeps endpoints. Every method runs on the connection or transaction it is given, and takes the data set first. */
 @Injectable()
 export class EndpointRepository {
-  /** Waits until no other transaction changes how many endpoints the account has; lasts until the transaction ends. */
+  /**
+   * Waits until no other transaction changes how many endpoints the account has; lasts until the transaction ends. SQL text:
+   * TypeORM has no advisory locks.
+   */
   async lockAccount(transaction: Sql, dataSet: DataSet, accountId: string): Promise<void> {
     await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1795004))', [
       `${dataSet}:${accountId}`,
     ]);
   }
 
-  async count(sql: Sql, dataSet: DataSet, accountId: string): Promise<number> {
-    const row = await rowOf<{ count: number }>(
-      sql,
-      `SELECT count(*) AS count FROM webhook_endpoint
-        WHERE data_set = $1 AND account_id = $2 AND deleted_at IS NULL`,
-      [dataSet, accountId],
-    );
-    return row?.count ?? 0;
+  count(database: Database, dataSet: DataSet, accountId: string): Promise<number> {
+    return endpointsIn(database).countBy({ dataSet, accountId });
   }
 
   /** @returns it as it is from then on */
   async insert(
-    sql: Sql,
+    transaction: Database,
     dataSet: DataSet,
     accountId: string,
-    { id, url, events, secret }: EndpointDraft,
+    draft: EndpointDraft,
     now: Date,
-  ): Promise<EndpointRow> {
-    // The statement does not see its own row yet: the place is one further on.
-    const row = await rowOf<EndpointRow>(
-      sql,
-      `INSERT INTO webhook_endpoint AS e (data_set, id, account_id, url, events, secret, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
-       RETURNING ${endpointColumns}, ${placeOfEndpoint} + 1 AS place`,
-      [dataSet, id, accountId, url, events, secret, now],
-    );
-    if (row === null) throw new Error(`the endpoint ${id} was not inserted`);
-    return row;
+  ): Promise<EndpointEntity> {
+    const { id } = draft;
+    await endpointsIn(transaction).insert({
+      ...{ dataSet, id, accountId, url: draft.url, events: [...draft.events], secret: draft.secret },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    return endpointsIn(transaction).findOneByOrFail({ dataSet, id });
   }
 
-  find(sql: Sql, dataSet: DataSet, accountId: string, id: string): Promise<EndpointRow | null> {
-    return rowOf<EndpointRow>(
-      sql,
-      `${endpointRows} WHERE e."dataSet" = $1 AND e."accountId" = $2 AND e.id = $3`,
-      [dataSet, accountId, id],
-    );
+  find(database: Database, dataSet: DataSet, accountId: string, id: string): Promise<EndpointEntity | null> {
+    return endpointsIn(database).findOneBy({ dataSet, accountId, id });
   }
 
   /** The same, held until the transaction ends: nobody changes, tests or disables it meanwhile. */
   async findAndLock(
-    transaction: Sql,
+    transaction: Database,
     dataSet: DataSet,
     accountId: string,
     id: string,
-  ): Promise<EndpointRow | null> {
-    await transaction.query(
-      'SELECT FROM webhook_endpoint WHERE data_set = $1 AND account_id = $2 AND id = $3 FOR UPDATE',
-      [dataSet, accountId, id],
-    );
+  ): Promise<EndpointEntity | null> {
+    await endpointsIn(transaction).findOne({
+      select: { dataSet: true, id: true },
+      where: { dataSet, accountId, id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    // Apart: the statement that waits for the lock counts places as they were before.
     return this.find(transaction, dataSet, accountId, id);
   }
 
   /** Newest first. */
-  async list(sql: Sql, dataSet: DataSet, accountId: string, page: PageRequest): Promise<Page<EndpointRow>> {
-    const items = await rowsOf<EndpointRow>(
-      sql,
-      `${endpointRows} WHERE e."dataSet" = $1 AND e."accountId" = $2
-        ORDER BY e."createdAt" DESC, e.id DESC LIMIT $3 OFFSET $4`,
-      [dataSet, accountId, page.limit, (page.page - 1) * page.limit],
-    );
-    return { items, total: await this.count(sql, dataSet, accountId) };
+  async list(
+    database: Database,
+    dataSet: DataSet,
+    accountId: string,
+    { page, limit }: PageRequest,
+  ): Promise<Page<EndpointEntity>> {
+    const [items, total] = await endpointsIn(database).findAndCount({
+      where: { dataSet, accountId },
+      order: newestFirst,
+      take: limit,
+      skip: (page - 1) * limit,
+    });
+    return { items, total };
   }
 
   /** For operators: endpoints of an account in both data sets, newest first. */
-  ofAccount(sql: Sql, accountId: string): Promise<EndpointRow[]> {
-    return rowsOf<EndpointRow>(
-      sql,
-      `${endpointRows} WHERE e."accountId" = $1 ORDER BY e."createdAt" DESC, e.id DESC`,
-      [accountId],
-    );
+  ofAccount(database: Database, accountId: string): Promise<EndpointEntity[]> {
+    return endpointsIn(database).find({ where: { accountId }, order: newestFirst });
   }
 
   /** For operators: endpoints of all accounts that failures disabled, the last one first. */
-  disabled(sql: Sql): Promise<EndpointRow[]> {
-    return rowsOf<EndpointRow>(
-      sql,
-      `${endpointRows} WHERE e."disabledAt" IS NOT NULL AND e."suspendedAt" IS NULL ORDER BY e."disabledAt" DESC, e.id`,
-    );
+  disabled(database: Database): Promise<EndpointEntity[]> {
+    return endpointsIn(database).find({
+      where: { disabledAt: Not(IsNull()), suspendedAt: IsNull() },
+      order: { disabledAt: 'DESC', id: 'ASC' },
+    });
   }
 
   /** For operators: an endpoint of any account. */
-  byId(sql: Sql, id: string): Promise<EndpointRow | null> {
-    return rowOf<EndpointRow>(sql, `${endpointRows} WHERE e.id = $1`, [id]);
+  byId(database: Database, id: string): Promise<EndpointEntity | null> {
+    return endpointsIn(database).findOneBy({ id });
   }
 
   /**
    * The same, held until the transaction ends.
    *
-   * @param strength `SHARE` keeps it as it is and lets events be fanned out to it meanwhile
+   * @param mode `pessimistic_read` keeps it as it is and lets events be fanned out to it meanwhile
    */
   async byIdAndLock(
-    transaction: Sql,
+    transaction: Database,
     id: string,
-    strength: 'SHARE' | 'NO KEY UPDATE',
-  ): Promise<EndpointRow | null> {
-    await transaction.query(`SELECT FROM webhook_endpoint WHERE id = $1 FOR ${strength}`, [id]);
+    mode: 'pessimistic_read' | 'for_no_key_update',
+  ): Promise<EndpointEntity | null> {
+    await endpointsIn(transaction).findOne({
+      select: { dataSet: true, id: true },
+      where: { id },
+      lock: { mode },
+    });
     return this.byId(transaction, id);
   }
 
-  /** Where deliveries to these endpoints go; of one that is deleted, nothing. */
+  /** Where deliveries to these endpoints go; of one that is deleted, nothing. SQL text: a part of claims, for many at once. */
   targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
     return rowsOf(
       sql,
-      `SELECT e.id AS "endpointId", e.account_id AS "accountId", ${placeOfEndpoint} AS place, e.url,
+      `SELECT e.id AS "endpointId", e.account_id AS "accountId", ${placeOfEndpoint('e')} AS place, e.url,
               encode(e.secret, 'hex') AS secret
          FROM webhook_endpoint e WHERE e.id = ANY($1) AND e.deleted_at IS NULL`,
       [ids],
     );
   }
 
-  /** Places of endpoints in their accounts, deleted ones included: as if they were there still. */
+  /**
+   * Places of endpoints in their accounts, deleted ones included: as if they were there still. SQL text: a part of the fan-out,
+   * for thousands at once.
+   */
   places(sql: Sql, ids: readonly string[]): Promise<{ id: string; place: number }[]> {
     return rowsOf(
       sql,
-      `SELECT e.id, ${placeOfEndpoint} AS place
+      `SELECT e.id, ${placeOfEndpoint('e')} AS place
          FROM webhook_endpoint e WHERE e.id = ANY($1)`,
       [ids],
     );
   }
 
   /** @returns it as it is from then on */
-  update(
-    sql: Sql,
+  async update(
+    transaction: Database,
     dataSet: DataSet,
     id: string,
-    change: EndpointChange,
+    { events, ...change }: EndpointChange,
     now: Date,
-  ): Promise<EndpointRow | null> {
-    return rowOf<EndpointRow>(
-      sql,
-      `UPDATE webhook_endpoint e SET url = coalesce($3, url), events = coalesce($4, events),
-              secret = coalesce($5, secret), updated_at = $6
-        WHERE data_set = $1 AND id = $2
-       RETURNING ${endpointColumns}, ${placeOfEndpoint} AS place`,
-      [dataSet, id, change.url ?? null, change.events ?? null, change.secret ?? null, now],
-    );
+  ): Promise<EndpointEntity | null> {
+    const listed = events === undefined ? {} : { events: [...events] };
+    await endpointsIn(transaction).update({ dataSet, id }, { ...change, ...listed, updatedAt: now });
+    return endpointsIn(transaction).findOneBy({ dataSet, id });
   }
 
   /** The row stays as long as its log does. Its secret goes at once. */
-  async markDeleted(sql: Sql, dataSet: DataSet, id: string, now: Date): Promise<void> {
-    await sql.query(
-      `UPDATE webhook_endpoint SET deleted_at = $3, updated_at = $3, secret = '' WHERE data_set = $1 AND id = $2`,
-      [dataSet, id, now],
-    );
+  async markDeleted(database: Database, dataSet: DataSet, id: string, now: Date): Promise<void> {
+    const deleted = { deletedAt: now, updatedAt: now, secret: nothing };
+    await endpointsIn(database).update({ dataSet, id }, deleted);
   }
 
   /** Ids of an account's endpoints in both data sets, held until the transaction ends, with their number. */
-  async lockAll(transaction: Sql, accountId: string): Promise<string[]> {
+  async lockAll(transaction: Database, accountId: string): Promise<string[]> {
     for (const dataSet of ['live', 'sample'] as const)
       await this.lockAccount(transaction, dataSet, accountId);
-    const rows = await rowsOf<{ id: string }>(
-      transaction,
-      `SELECT id FROM webhook_endpoint WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
-      [accountId],
-    );
-    return rows.map(({ id }) => id);
+    const locked = await endpointsIn(transaction).find({
+      select: { dataSet: true, id: true },
+      where: { accountId },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return locked.map(({ id }) => id);
   }
 
   /** Disables endpoints for as long as their account is suspended; those that failures disabled keep the instant of that. */
-  async markSuspended(sql: Sql, ids: readonly string[], now: Date): Promise<void> {
-    await sql.query(
-      `UPDATE webhook_endpoint SET suspended_at = $2, disabled_at = coalesce(disabled_at, $2), updated_at = $2
-        WHERE id = ANY($1) AND suspended_at IS NULL`,
-      [ids, now],
-    );
+  async markSuspended(database: Database, ids: readonly string[], now: Date): Promise<void> {
+    await endpointsIn(database)
+      .createQueryBuilder()
+      .update()
+      .set({ suspendedAt: now, disabledAt: () => 'coalesce(disabled_at, :now)', updatedAt: now })
+      .where({ id: In(ids), suspendedAt: IsNull() })
+      .setParameter('now', now)
+      .execute();
   }
 
   /** Takes that back: what failures had disabled before stays so, the others begin their runs anew. */
-  async markResumed(sql: Sql, ids: readonly string[], now: Date): Promise<void> {
-    await sql.query(
-      `UPDATE webhook_endpoint
-          SET suspended_at = NULL, updated_at = $2,
-              consecutive_failures = CASE WHEN disabled_at = suspended_at THEN 0 ELSE consecutive_failures END,
-              disabled_at = CASE WHEN disabled_at = suspended_at THEN NULL ELSE disabled_at END
-        WHERE id = ANY($1) AND suspended_at IS NOT NULL`,
-      [ids, now],
-    );
+  async markResumed(database: Database, ids: readonly string[], now: Date): Promise<void> {
+    const unlessSuspended = (otherwise: string, column: string) => () =>
+      `CASE WHEN disabled_at = suspended_at THEN ${otherwise} ELSE ${column} END`;
+    await endpointsIn(database)
+      .createQueryBuilder()
+      .update()
+      .set({
+        suspendedAt: null,
+        updatedAt: now,
+        consecutiveFailures: unlessSuspended('0', 'consecutive_failures'),
+        disabledAt: unlessSuspended('NULL', 'disabled_at'),
+      })
+      .where({ id: In(ids), suspendedAt: Not(IsNull()) })
+      .execute();
   }
 
   /** Deletes endpoints, and forgets where they led. */
-  async removeAll(sql: Sql, ids: readonly string[], now: Date): Promise<void> {
-    await sql.query(
-      `UPDATE webhook_endpoint SET deleted_at = $2, updated_at = $2, secret = '', url = ''
-        WHERE id = ANY($1)`,
-      [ids, now],
-    );
+  async removeAll(database: Database, ids: readonly string[], now: Date): Promise<void> {
+    const removed = { deletedAt: now, updatedAt: now, secret: nothing, url: '' };
+    await endpointsIn(database).update({ id: In(ids) }, removed);
   }
 
-  async markEnabled(sql: Sql, dataSet: DataSet, id: string, now: Date): Promise<void> {
-    await sql.query(
-      `UPDATE webhook_endpoint SET disabled_at = NULL, consecutive_failures = 0, updated_at = $3
-        WHERE data_set = $1 AND id = $2`,
-      [dataSet, id, now],
-    );
+  async markEnabled(database: Database, dataSet: DataSet, id: string, now: Date): Promise<void> {
+    const enabled = { disabledAt: null, consecutiveFailures: 0, updatedAt: now };
+    await endpointsIn(database).update({ dataSet, id }, enabled);
   }
+}
+
+const nothing = Buffer.alloc(0);
+
+function endpointsIn(database: Database): Repository<EndpointEntity> {
+  return database.getRepository(EndpointEntity);
 }

@@ -62,7 +62,7 @@ const draftsAtATime = 5_000;
 /** They begin with `wh_`. */
 const behindAllIds = 'x';
 
-/** Makes deliveries of events. */
+/** Makes deliveries of events. SQL text: thousands of rows a statement, of which the queue and the log get one each. */
 @Injectable()
 export class MessageRepository {
   /** How many endpoints there are to deliver to; more than so many are not counted. */

@@ -46,7 +46,10 @@ const findsByKeys = `SELECT ${['seqscan', 'nestloop', 'mergejoin']
   .map((way) => `set_config('enable_${way}', 'off', true)`)
   .join(', ')}`;
 
-/** Writes outcomes. A delivery that somebody else has claimed since is left alone. */
+/**
+ * Writes outcomes. A delivery that somebody else has claimed since is left alone. SQL text: each batch of the queue is one
+ * statement over several tables.
+ */
 @Injectable()
 export class OutcomeRepository {
   /**

@@ -14,7 +14,7 @@ const shrinkWithinMs = 8_000;
 /** A table of the queue that is no larger keeps its room: what comes next need not ask the file system for it. */
 const pagesThatStay = 1_000;
 
-/** Keeps the tables of the queue short. */
+/** Keeps the tables of the queue short. SQL text: VACUUM, its statistics and its lock have no form in TypeORM. */
 @Injectable()
 export class QueueUpkeepRepository {
   /** Rows that have left the queue and are still passed over by every claim. */

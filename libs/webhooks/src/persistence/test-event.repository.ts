@@ -19,7 +19,10 @@ export interface TestDraft {
   readonly body: string;
 }
 
-/** Keeps test events: deliveries of their own kind, leased from the start to the process that makes them. */
+/**
+ * Keeps test events: deliveries of their own kind, leased from the start to the process that makes them. SQL text: rows of the
+ * queue, whose leases run by the database's clock.
+ */
 @Injectable()
 export class TestEventRepository {
   async countSince(sql: Sql, endpointId: string, since: Date): Promise<TestCount> {

@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/platform/database';
+import { EndpointEntity } from './endpoint.entity';
 import { AddDeliveryHolder1795000004110 } from './migrations/add-delivery-holder-1795000004110';
 import { CountTargetChanges1795000004150 } from './migrations/count-target-changes-1795000004150';
 import { CreateWebhooks1795000004100 } from './migrations/create-webhooks-1795000004100';
@@ -12,7 +13,7 @@ import { SuspendEndpoints1795000004180 } from './migrations/suspend-endpoints-17
 
 /** What webhooks bring to the database. */
 export const webhooksParts: DatabaseParts = {
-  entities: [],
+  entities: [EndpointEntity],
   migrations: [
     CreateWebhooks1795000004100,
     AddDeliveryHolder1795000004110,

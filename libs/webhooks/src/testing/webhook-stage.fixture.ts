@@ -6,6 +6,7 @@ import type { AccountBars, Entitlement, Entitlements } from '@market/platform/ac
 import { AuditLog, auditParts } from '@market/platform/audit';
 import {
   createDataSource,
+  joinParts,
   migrate,
   rowsOf,
   runDatabaseChecks,
@@ -106,7 +107,7 @@ export class WebhookStage {
     const parts = [schemaSupportParts, outboxParts, auditParts, webhooksParts];
     const dataSource = await createDataSource(
       { url: database.url, applicationName: 'webhooks-spec', poolSize: 12 },
-      { entities: [], migrations: parts.flatMap(({ migrations }) => migrations) },
+      joinParts(parts),
     ).initialize();
     await migrate(dataSource);
     return new WebhookStage(dataSource, () => database.drop(), clock, allowed);
@@ -116,7 +117,7 @@ export class WebhookStage {
   oneConnection(): Promise<DataSource> {
     const { url } = this.dataSource.options as { readonly url?: string };
     const settings = { url: url ?? '', applicationName: 'webhooks-spec', poolSize: 1 };
-    return createDataSource(settings, { entities: [], migrations: [] }).initialize();
+    return createDataSource(settings, webhooksParts).initialize();
   }
 
   async strike(): Promise<void> {

@@ -12,7 +12,7 @@ const stretches = 20;
 const stretchesAMinute = 10;
 const minuteMs = 60_000;
 
-/** What the API's process takes. Source: issue "Nothing breaks it, and it is fast". */
+/** What the API's process takes. Source: docs/spec/reliability.md, "Speed". */
 export const memory: FigureScenario = {
   id: 'memory',
   title: 'The memory of the API',

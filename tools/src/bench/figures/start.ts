@@ -4,7 +4,7 @@ const times = 9;
 const accounts = 2_048;
 const pollEveryMs = 10;
 
-/** How long customers wait for a restart. Source: issue "Nothing breaks it, and it is fast". */
+/** How long customers wait for a restart. Source: docs/spec/reliability.md, "Speed". */
 export const start: FigureScenario = {
   id: 'start',
   title: 'The start of the API',

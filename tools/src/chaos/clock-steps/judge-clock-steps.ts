@@ -15,7 +15,7 @@ export interface ClockSteps {
   readonly exits: number;
 }
 
-/** Source: reliability, R5. */
+/** Source: docs/spec/reliability.md, "Slow receivers hurt nobody else". */
 const deliveredWithinMs = 5_000;
 const windowMs = 60_000;
 

@@ -21,7 +21,7 @@ export interface FullDisk {
   readonly exits: number;
 }
 
-/** Source: reliability, R3. */
+/** Source: docs/spec/reliability.md, "Recovery without operators". */
 const recoveredWithinMs = 10_000;
 
 export function judgeFullDisk({ readings, writings, wasTold, recoveryMs, exits }: FullDisk): string[] {

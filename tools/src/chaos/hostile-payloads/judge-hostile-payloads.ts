@@ -19,12 +19,12 @@ export interface HostilePayloads {
   readonly silent: number;
 }
 
-/** Source: faults, F1. */
+/** Source: docs/spec/reliability.md, "Hostile payloads stay apart". */
 const probeWithinMs = 1_000;
 const extraAtMost = 100 * 1024 * 1024;
 /** A container has 768 MB. Units: bytes. */
 const mostInAll = 640 * 1024 * 1024;
-/** Source: reliability, R5. */
+/** Source: docs/spec/reliability.md, "Slow receivers hurt nobody else". */
 const deliveredWithinMs = 5_000;
 
 export function judgeHostilePayloads(seen: HostilePayloads): string[] {

@@ -19,7 +19,7 @@ export interface KilledIngest {
   readonly events: number;
 }
 
-/** Source: reliability, R2. */
+/** Source: docs/spec/reliability.md, "Change and event commit together". */
 const pointsAtLeast = 50;
 
 export function judgeKilledIngest({ points, events }: KilledIngest, atLeast = pointsAtLeast): string[] {

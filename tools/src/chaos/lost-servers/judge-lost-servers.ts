@@ -17,7 +17,11 @@ export interface LostServers {
   readonly exits: number;
 }
 
-/** Longest that the service may take after a server is back. Source: reliability, R3. Units: milliseconds. */
+/**
+ * Longest that the service may take after a server is back.
+ *
+ * Source: docs/spec/reliability.md, "Recovery without operators". Units: milliseconds.
+ */
 const recoveredWithinMs = 10_000;
 
 /**

@@ -11,7 +11,7 @@ export interface ProxiedRestarts {
 /** What is answered to each kind: an order with a test key is read to its end, and refused. */
 export const expectedOf: Readonly<Record<string, number>> = { get: 200, post: 403 };
 
-/** Source: reliability, R8. */
+/** Source: docs/spec/reliability.md, "Deployments lose no request". */
 const endsWithinMs = 5_000;
 
 export function judgeProxiedRestarts({ readings, endsMs }: ProxiedRestarts): string[] {

@@ -25,7 +25,7 @@ export interface LaggingReplica {
   readonly byReplica: Readonly<Record<Phase, number>>;
 }
 
-/** Nothing is older than this after a commit. Source: decisions, "Caching". Units: milliseconds. */
+/** Nothing is older than this after a commit. Source: docs/spec/api.md, "Caching". Units: milliseconds. */
 const staleAfterMs = 1_000;
 
 /** Reads that were asked more than a second after a commit which their answers do not show. */

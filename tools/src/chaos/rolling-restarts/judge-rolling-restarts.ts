@@ -17,7 +17,11 @@ export interface Restart {
   readonly wasUnreadyFirst: boolean;
 }
 
-/** Every read takes milliseconds here, so a process is busy no longer than that. Source: reliability, R8. */
+/**
+ * Every read takes milliseconds here, so a process is busy no longer than that.
+ *
+ * Source: docs/spec/reliability.md, "Deployments lose no request".
+ */
 const endsWithinMs = 5_000;
 
 export function judgeRollingRestarts({ readings, restarts, counted }: RollingRestarts): string[] {

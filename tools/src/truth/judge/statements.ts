@@ -16,7 +16,11 @@ interface Heard {
   readonly isSound: boolean;
 }
 
-/** A voice that says nothing for so long has fallen silent. Source: truth, rule 5. */
+/**
+ * A voice that says nothing for so long has fallen silent.
+ *
+ * Source: docs/spec/truth.md, "How a contest ends".
+ */
 const silentAfterMs = 24 * 3_600_000;
 const detailPages: readonly PageId[] = ['nse.detail', 'bse.detail'];
 

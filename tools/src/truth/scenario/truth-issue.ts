@@ -164,7 +164,7 @@ export function isListed({ listing }: TruthIssue, at: Date): boolean {
   return listing !== null && at >= instantInIndia(listing.on, '10:00');
 }
 
-/** The status that follows from facts. Source: decisions, "States and events". */
+/** The status that follows from facts. Source: docs/spec/states-and-events.md, "States of an IPO". */
 export function statusOf(issue: TruthIssue, facts: Facts, at: Date): IpoStatus {
   if (facts.standing === 'withdrawn') return 'WITHDRAWN';
   if (isListed(issue, at)) return 'LISTED';

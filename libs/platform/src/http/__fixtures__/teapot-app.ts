@@ -15,9 +15,10 @@ import {
   type PresentedKey,
 } from '../../access';
 import { LoggingModule, MetricsModule } from '../../observability';
-import { BodyField } from '../body/body-field.decorator';
-import { listField, textField, wordField } from '../body/field-readers';
 import { JsonBody, RawBody } from '../body/json-body.decorator';
+import { ListOf } from '../body/list-of.decorator';
+import { OneOf } from '../body/one-of.decorator';
+import { Text } from '../body/text.decorator';
 import { CachedFor } from '../cached-for.decorator';
 import { Answers } from '../docs/answers.decorator';
 import { DocsModule } from '../docs/docs.module';
@@ -27,8 +28,8 @@ import { createHttpApp } from '../http-app';
 import { HttpModule } from '../http.module';
 import { ListAnswer } from '../list-answer';
 import { PageQuery } from '../page.query';
-import { searchText, word } from '../parameter-readers';
-import { QueryParameter } from '../query-parameter.decorator';
+import { SearchText } from '../query/search-text.decorator';
+import { Word } from '../query/word.decorator';
 import { noSuchRecord } from '../request-errors';
 import { SlugParameter } from '../slug-parameter.decorator';
 
@@ -36,24 +37,25 @@ export const liveKey = 'live-key';
 export const testKey = 'test-key';
 
 class BrewBody {
-  @BodyField(wordField(['assam', 'darjeeling']), { description: 'Kind of tea.', example: 'assam' })
+  @OneOf(['assam', 'darjeeling'], { description: 'Kind of tea.', example: 'assam' })
   tea!: 'assam' | 'darjeeling';
 
-  @BodyField(listField(wordField(['milk', 'sugar']), { min: 1, max: 2 }), {
-    description: 'What goes into it.',
-    required: false,
-  })
+  @ListOf(
+    ['milk', 'sugar'],
+    { min: 1, max: 2 },
+    { description: 'What goes into it.', required: false },
+  )
   additions?: readonly string[];
 
-  @BodyField(textField({ min: 2, max: 10 }), { description: 'For whom.', required: false })
+  @Text({ min: 2, max: 10 }, { description: 'For whom.', required: false })
   guest?: string;
 }
 
 class TeapotQuery extends PageQuery {
-  @QueryParameter(word(['small', 'large']), { description: 'Size.' })
+  @Word(['small', 'large'], { description: 'Size.' })
   size?: 'small' | 'large';
 
-  @QueryParameter(searchText, { description: 'Part of the name.' })
+  @SearchText({ description: 'Part of the name.' })
   q?: string;
 }
 
@@ -134,7 +136,7 @@ const callers: Readonly<Record<string, Caller>> = {
 
 const ports = [
   { provide: Clock, useFactory: () => new ManualClock(new Date('2026-11-20T06:30:00.000Z')) },
-  { provide: Authenticator, useValue: { authenticate: ({ text }: PresentedKey) => Promise.resolve(callers[text] ?? null) } },
+  { provide: Authenticator, useValue: { authenticate: (key: PresentedKey) => Promise.resolve(callers[key] ?? null) } },
   {
     provide: Entitlements,
     useValue: {

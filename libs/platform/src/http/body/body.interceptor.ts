@@ -5,9 +5,8 @@ import { from, mergeMap, type Observable } from 'rxjs';
 import { invalidParameters } from '../request-errors';
 import { type BodyJudge, bodyJudgeOf } from './body-judge';
 import { declaredBodyOf, type DeclaredBody } from './declared-body';
-import { parseJsonObject } from './parse-json';
 import { readBytes } from './read-bytes';
-import { type FieldsRead, maxJsonBytes, readFields, requireJson } from './read-json-body';
+import { type JsonBodyRead, maxJsonBytes, readJsonBody, requireJson } from './read-json-body';
 import { keepBody, type ReceivedBody } from './received-body';
 
 /** Reads the body of routes that declare one, after key, limit and plan: interceptors run behind the guards. */
@@ -42,13 +41,12 @@ async function receive(
     return { value: await readBytes(request, response, declared.maxBytes), content: null };
   }
   requireJson(request);
-  const content = parseJsonObject(await readBytes(request, response, maxJsonBytes));
-  const read = readFields(declared.bodyClass, content);
+  const read = readJsonBody(declared.bodyClass, await readBytes(request, response, maxJsonBytes));
   if (read.problems.length > 0) throw invalidParameters(await allProblems(read, judge));
-  return { value: read.body, content };
+  return { value: read.body, content: read.content };
 }
 
-async function allProblems({ body, problems }: FieldsRead<object>, judge: BodyJudge | null) {
+async function allProblems({ body, problems }: JsonBodyRead<object>, judge: BodyJudge | null) {
   const known = new Set(problems.map(({ field }) => field));
   const readable = Object.entries(body).filter(([field]) => !known.has(field));
   const more = (await judge?.problemsOf(Object.fromEntries(readable))) ?? [];

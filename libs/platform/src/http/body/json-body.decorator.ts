@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { declareBody, type DeclaredBody } from './declared-body';
 import { receivedBody } from './received-body';
@@ -9,14 +10,19 @@ const handedOver = createParamDecorator(
 );
 
 /**
- * The JSON body of a request as an instance of a class whose `@BodyField`s declare it. Read and checked after key,
+ * The JSON body of a request as an instance of a class whose decorators declare its fields. Read and checked after key,
  * limit and plan.
  *
  * Errors: `REQ_002` over 32 KB; `REQ_003` unless it is `application/json` in UTF-8, not compressed; `VAL_002` when it
  * is no JSON object that can be stored; `VAL_001` naming unknown, missing, repeated and unfit fields.
  */
 export function JsonBody(bodyClass: new () => object): ParameterDecorator {
-  return parameter({ kind: 'json', bodyClass });
+  const read = parameter({ kind: 'json', bodyClass });
+  return (target, key, index) => {
+    read(target, key, index);
+    const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
+    if (key !== undefined && descriptor) ApiExtraModels(bodyClass)(target, key, descriptor);
+  };
 }
 
 /** The body of a request as the exact bytes that came, a `Buffer`, of any media type. Errors: `REQ_002`. Units: bytes. */

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { validateSync } from 'class-validator';
 import type { FieldProblem } from '@market/kernel';
 import { headerValues } from '../../access';
-import { shownInput } from '../request-errors';
-import { fieldsOf } from './body-field.decorator';
+import { validateRequest } from '../validate-request';
 import { unsupportedBody } from './body-errors';
+import { parseJsonObject } from './parse-json';
 
-/** Longest JSON body. Source: reliability, S8. Units: bytes. */
+/** Longest JSON body. Source: docs/spec/reliability.md, "Bounded resources". Units: bytes. */
 export const maxJsonBytes = 32 * 1024;
 
 /** Refuses what is not announced as plain JSON, before any of it is read. Errors: `DomainError` `REQ_003`. */
@@ -19,34 +18,24 @@ export function requireJson({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
   if (!isJsonInUtf8(contentType)) throw unsupportedBody('The Content-Type is not supported');
 }
 
-/** What could be read of a body, and what is wrong with the rest. */
-export interface FieldsRead<T> {
+/** The readable part of a body, and the problems of the rest. */
+export interface JsonBodyRead<T> {
   /** An instance of the body class with the readable fields: whole when there is no problem. */
   readonly body: T;
+  /** The object that was sent. */
+  readonly content: Readonly<Record<string, unknown>>;
   readonly problems: readonly FieldProblem[];
 }
 
-/** Makes an instance of a body class of what was sent. */
-export function readFields<T extends object>(
-  bodyClass: new () => T,
-  content: Readonly<Record<string, unknown>>,
-): FieldsRead<T> {
-  const declared = fieldsOf(bodyClass.prototype as object);
-  const problems: FieldProblem[] = Object.keys(content)
-    .filter((name) => !declared.some((field) => field.name === name))
-    .map((name) => ({ field: shownInput(name, 40), message: 'is not a field of this endpoint' }));
-  const given = new bodyClass() as Record<string, unknown>;
-  for (const { name } of declared) given[name] = content[name];
-  for (const { property, constraints } of validateSync(given)) {
-    problems.push({ field: property, message: Object.values(constraints ?? {})[0] ?? 'is invalid' });
-  }
-  const body = new bodyClass();
-  for (const { name, reader } of declared) {
-    const reading = content[name] === undefined ? undefined : reader.read(content[name]);
-    if (reading && 'value' in reading && reading.value !== undefined)
-      Object.assign(body, { [name]: reading.value });
-  }
-  return { body, problems };
+/**
+ * Makes an instance of a body class of the bytes that were sent.
+ *
+ * Errors: those of `parseJsonObject`. Problems of single fields are returned.
+ */
+export function readJsonBody<T extends object>(bodyClass: new () => T, bytes: Buffer): JsonBodyRead<T> {
+  const content = parseJsonObject(bytes);
+  const { value, unknown, invalid } = validateRequest(bodyClass, new Map(Object.entries(content)), 'field');
+  return { body: value, content, problems: [...unknown, ...invalid] };
 }
 
 /** `application/json`, with no charset or UTF-8. JSON knows no other parameters; unknown ones change nothing. */

@@ -2,8 +2,8 @@ import { applyDecorators, Controller, Get, Header, Param, Req, UseGuards } from 
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { PublicRoute } from '../../access';
-import type { FinishedAnswer } from '../prepared-answer';
 import { noSuchPath } from '../request-errors';
+import type { ResponseParts } from '../response-parts';
 import { Unwrapped } from '../unwrapped.decorator';
 import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
@@ -38,45 +38,45 @@ export class DocsController {
 
   @Get('openapi.json')
   @Header('Cache-Control', 'public, max-age=300')
-  openApi(@Req() request: Request): FinishedAnswer {
-    return this.description.document.answer(request);
+  openApi(@Req() request: Request): ResponseParts {
+    return this.description.document.response(request);
   }
 
   @Get('docs')
   @Page()
-  reference(@Req() request: Request): FinishedAnswer {
+  reference(@Req() request: Request): ResponseParts {
     return this.page('', request);
   }
 
   @Get('docs/errors')
   @Page()
-  errorIndex(@Req() request: Request): FinishedAnswer {
+  errorIndex(@Req() request: Request): ResponseParts {
     return this.page('/errors', request);
   }
 
   @Get('docs/errors/:code')
   @Page()
-  error(@Param('code') code: string, @Req() request: Request): FinishedAnswer {
+  error(@Param('code') code: string, @Req() request: Request): ResponseParts {
     return this.page(`/errors/${code}`, request);
   }
 
   @Get('docs/webhooks')
   @Page()
-  webhooks(@Req() request: Request): FinishedAnswer {
+  webhooks(@Req() request: Request): ResponseParts {
     return this.page('/webhooks', request);
   }
 
   @Get('docs/assets/:file')
   @Header('Cache-Control', 'public, max-age=86400')
-  async asset(@Param('file') file: string, @Req() request: Request): Promise<FinishedAnswer> {
+  async asset(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {
     const asset = this.assets.find(file);
     if (!asset) throw noSuchPath();
-    return (await asset).answer(request);
+    return (await asset).response(request);
   }
 
-  private page(path: string, request: Request): FinishedAnswer {
+  private page(path: string, request: Request): ResponseParts {
     const page = this.pages.find(path);
     if (!page) throw noSuchPath();
-    return page.answer(request);
+    return page.response(request);
   }
 }

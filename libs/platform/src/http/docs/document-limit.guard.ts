@@ -1,7 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError } from '@market/kernel';
-import { addressGroupOf, DocumentMeter } from '../../access';
+import { DocumentMeter } from '../../access';
+import { contextOf } from '../request-context';
 import { rateLimitHeaders } from '../response-headers';
 
 /**
@@ -15,7 +16,9 @@ export class DocumentLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
-    const admission = this.meter.take(addressGroupOf(http.getRequest<Request>()));
+    const requestContext = contextOf(http.getRequest<Request>());
+    const admission = this.meter.take(requestContext.address);
+    requestContext.limit = admission;
     http.getResponse<Response>().set(rateLimitHeaders(admission));
     if (admission.admitted) return true;
     const seconds = admission.retryAfterSeconds ?? 1;

@@ -51,6 +51,8 @@ export function describeApi(
   const isDelivering = routes.routes.some(({ path }) => path === '/v1/webhooks');
   const { webhooks, schemas: eventSchemas } = describeWebhooks(docsUrl);
   const schemas = {
+    // Bodies are described more strictly than in the generated document, which adds what they refer to.
+    ...described.schemas,
     ...document.components?.schemas,
     ...described.schemas,
     ...(isDelivering ? eventSchemas : {}),
@@ -71,6 +73,7 @@ interface Components {
 
 /** Describes, in a document, the bodies and answers of all routes that say what they answer. */
 function describeOperations(document: OpenAPIObject, { routes }: RouteTable, docsUrl: string): Components {
+  const models = document.components?.schemas;
   const schemas: Named = { ...sharedSchemas };
   const responses: Named = {};
   for (const route of routes) {
@@ -80,7 +83,7 @@ function describeOperations(document: OpenAPIObject, { routes }: RouteTable, doc
     if (!answers || !operation) continue;
     const parameters = (operation['parameters'] ?? []) as DocumentedParameter[];
     const declared = declaredBodyOf(route.handler);
-    const body = declared && describeBody(declared);
+    const body = declared && describeBody(declared, models);
     if (body) operation['requestBody'] = body.requestBody;
     if (isIdempotent(route.handler)) {
       operation['parameters'] = [...parameters, { $ref: `#/components/parameters/${idempotencyHeader}` }];

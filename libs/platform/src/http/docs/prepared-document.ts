@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedCoding } from '../accepted-coding';
 import { namesTag, weakTag } from '../entity-tag';
-import type { PlainRequest } from '../plain-message';
-import { FinishedAnswer } from '../prepared-answer';
+import type { ResponseParts } from '../response-parts';
 import type { Coding } from '../spliced-body';
 
 /** Shorter ones gain nothing. Units: bytes. */
@@ -36,17 +36,16 @@ export class PreparedDocument {
     return new PreparedDocument(type, weakTag(content), bodies);
   }
 
-  /** The answer to one request: in a coding that it accepts, and without a body when the client has it. */
-  answer({ method, headers }: Pick<PlainRequest, 'method' | 'headers'>): FinishedAnswer {
-    const said = new Map([
-      ['ETag', this.tag],
-      ['Vary', 'Accept-Encoding'],
-    ]);
-    if (namesTag(headers['if-none-match'], this.tag)) return new FinishedAnswer(304, said, null);
-    const { coding, body } = this.bodyFor(acceptedCoding(headers['accept-encoding']));
-    said.set('Content-Type', this.type).set('Content-Length', String(body.length));
-    if (coding !== 'identity') said.set('Content-Encoding', coding);
-    return new FinishedAnswer(200, said, method === 'HEAD' ? null : [body, '']);
+  /** Response to one request: in a coding that the client accepts, and without a body when the client has it. */
+  response({
+    headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted },
+  }: IncomingMessage): ResponseParts {
+    const headers = ['ETag', this.tag, 'Vary', 'Accept-Encoding'];
+    if (namesTag(ifNoneMatch, this.tag)) return { status: 304, headers, body: null };
+    const { coding, body } = this.bodyFor(acceptedCoding(accepted));
+    headers.push('Content-Type', this.type, 'Content-Length', String(body.length));
+    if (coding !== 'identity') headers.push('Content-Encoding', coding);
+    return { status: 200, headers, body };
   }
 
   private bodyFor(accepted: Coding): { readonly coding: Coding; readonly body: Buffer } {

@@ -7,9 +7,8 @@ import { DatabaseModule, migrate, runDatabaseChecks } from '../../database';
 import { SecretsModule } from '../../secrets';
 import { createTestDatabase, type TestDatabase, until } from '../../testing';
 import { liveKey, startTeapotApp, testKey } from '../__fixtures__/teapot-app';
-import { BodyField } from '../body/body-field.decorator';
-import { textField } from '../body/field-readers';
 import { JsonBody } from '../body/json-body.decorator';
+import { Text } from '../body/text.decorator';
 import { Answers } from '../docs/answers.decorator';
 import { idempotencyParts } from '..';
 import { z } from 'zod';
@@ -20,10 +19,10 @@ import { IdempotentAnswers } from './idempotent-answers';
 import { IdempotentAnswerRepository } from './idempotent-answer.repository';
 
 class OrderBody {
-  @BodyField(textField({ min: 1, max: 40 }), { description: 'What is ordered.' })
+  @Text({ min: 1, max: 40 }, { description: 'What is ordered.' })
   what!: string;
 
-  @BodyField(textField({ min: 1, max: 40 }), { description: 'For whom.', required: false })
+  @Text({ min: 1, max: 40 }, { description: 'For whom.', required: false })
   who?: string;
 }
 

@@ -4,7 +4,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '@market/kernel';
 import { accessOf, headerValues } from '../../access';
 import { receivedBody } from '../body/received-body';
-import { exchangeOf } from '../exchange';
+import { contextOf } from '../request-context';
 import { invalidParameters } from '../request-errors';
 import { IdempotentAnswers } from './idempotent-answers';
 import type { IdempotencyKey } from './idempotent-answer.repository';
@@ -34,7 +34,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response: Response,
     next: CallHandler,
   ): Promise<unknown> {
-    const { path } = exchangeOf(request);
+    const { path } = contextOf(request);
     const content = receivedBody(request)?.content ?? null;
     const claim = await this.answers.claim(key, requestFingerprint(request.method, path, content));
     if (claim.kind === 'again') {

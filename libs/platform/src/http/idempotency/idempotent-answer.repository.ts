@@ -17,7 +17,10 @@ export interface HeldAnswer {
 
 const isKey = 'account_id = $1 AND environment = $2 AND key = $3';
 
-/** Claims of idempotency keys and the answers given. Instants are those of the caller's clock. */
+/**
+ * Claims of idempotency keys and the answers given. Instants are those of the caller's clock. SQL text: a key is claimed by one
+ * conditional statement.
+ */
 export class IdempotentAnswerRepository {
   /**
    * Claims a key in one step: of many at once, one gets it. A claim or an answer that is held no longer is free.

@@ -7,7 +7,7 @@ import { SecretBox } from '../../secrets';
 import { IdempotentAnswerRepository, type IdempotencyKey } from './idempotent-answer.repository';
 import type { KeptAnswer } from './kept-answer';
 
-/** How long an answer is kept. Source: decisions, `Idempotency-Key`. */
+/** How long an answer is kept. Source: docs/spec/api.md, "Idempotency keys". */
 const keptForMs = 24 * 60 * 60_000;
 /** A claim of a process that died is free again after this; no request runs nearly as long. */
 const claimedForMs = 60_000;

@@ -40,7 +40,11 @@ const partAhead = /^\s*(?:,|and\b|&|plus\b|\+|along\b|together\b)?\s*(?:with\s+)
 const same = /aggregat|amount|worth|valu|equivalent|i\.e|\bor\b|=/i;
 /** No issue is smaller. Units: rupees. */
 const leastRupees = 5_000_000;
-/** Shares × upper end may differ so far from the amount beside them. Source: truth, rule 2. */
+/**
+ * Shares × upper end may differ so far from the amount beside them.
+ *
+ * Source: docs/spec/truth.md, "Checks against everything known".
+ */
 const room = 0.15;
 
 /**

@@ -14,7 +14,7 @@ type BidDetail = NonNullable<NseIpoDetailWire['bidDetails']>[number];
  * total can be computed, as (bids − market maker's bids) ÷ (issue size − market maker − anchor), and only from readable
  * prose and while the market maker's bid is known. A known one is taken out of its category and of the total.
  *
- * Source: truth, 2: this convention fits the multiples that the exchanges quote.
+ * Source: docs/spec/sources.md, "SME books"; this convention fits the multiples that the exchanges quote.
  *
  * @returns null before the first bid, or when the exchange does not say when the figures stood so
  *

@@ -1,0 +1,198 @@
+import { DomainError } from '@market/kernel';
+import {
+  declaredBodyOf,
+  declaredQuery,
+  listQueryText,
+  RawQuery,
+  readJsonBody,
+  readQuery,
+} from '@market/platform/http';
+import { apiRoutes } from './__fixtures__/api-routes';
+
+type RequestClass = new () => object;
+
+const queryClasses = new Map<string, RequestClass | null>();
+const bodyClasses = new Map<string, RequestClass>();
+for (const { method, path, controller, handler, handlerName } of apiRoutes) {
+  if (method === 'GET') queryClasses.set(path, declaredQuery(controller, handlerName));
+  const body = declaredBodyOf(handler);
+  if (body?.kind === 'json') bodyClasses.set(`${method} ${path}`, body.bodyClass);
+}
+
+/** Lists with nothing to filter by: they are read as `PageQuery` is. */
+const plainLists = ['GmpListQuery', 'OfferListQuery', 'SgbListQuery', 'UsageHistoryQuery'];
+const inherited = ['page', 'limit'];
+
+const distinct = (classes: Iterable<RequestClass | null>) =>
+  [...new Set([...classes].filter((each) => each !== null))].map((each) => [each.name, each] as const);
+
+const fieldsOf = (requestClass: RequestClass) => Object.keys(new requestClass());
+
+/** Texts in the percent-encoding of a query. */
+const texts = [
+  ...['', '0', '1', '2', '5', '10', '90', '91', '100', '101', '100000', '100001', '9007199254740993'],
+  ...[
+    '99999999999999999999',
+    '-1',
+    '%2B1',
+    '01',
+    '1e9',
+    '1.5',
+    '0x10',
+    '%205',
+    '5%20',
+    '5%0A',
+    '1_0',
+    '%D9%A3',
+  ],
+  ...['NaN', 'Infinity', 'null', 'undefined', 'true', '%5B1%5D', '[object%20Object]', '1,2', '%EF%BC%95'],
+  ...['1989', '1990', '2026', '2027', '2028', '02026', '%2B2026', '2e3'],
+  ...['all', 'ALL', 'open', 'OPEN', 'open%20', 'opened', 'upcoming', 'closed', 'listed', 'withdrawn'],
+  ...['mainboard', 'Sme', 'equity', 'debt', 'hybrid', 'Very_High', 'low', 'moderate', 'open,closed'],
+  ...['sbi', 'SBI', 'hdfc-mf', '-sbi-', 'a%2Fb', 'a', 'ab', 'a+b', '+ab+', '++a++', 'steel%20%26%20co'],
+  ...[
+    '%F0%9F%AB%96',
+    '%F0%9F%AB%96%F0%9F%AB%96',
+    'e%CC%81',
+    'e%CC%81e',
+    'a%07b',
+    'a%E2%80%8B',
+    'a%E2%80%8Bb',
+  ],
+  ...['%E2%98%8E%EF%B8%8F', 'a%0Ab', 'a%00', '%ff', '%ED%A0%80', '%', '%25', '%27;--', 'x'.repeat(40)],
+  ...['x'.repeat(100), 'x'.repeat(101), '%F0%9F%AB%96'.repeat(100), '%F0%9F%AB%96'.repeat(101), '\u0130'],
+];
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
+const queries = [
+  ...['', '&', '&&page=2&&', '?page=2', 'page', 'page=2&limit=5', 'limit=5&page=2', 'Page=2', 'page%20=2'],
+  ...['page=1000&limit=100', 'page=1001&limit=100', 'page=1001&limit=999', 'page=100000&limit=1'],
+  ...['page=100000&limit=2', 'page=5000&limit=100&foo=1', 'page=5000&limit=x', 'page=0&limit=0'],
+  ...[
+    'page=1&page=1',
+    'page=0&page=1',
+    'page=1&page=0&limit=x',
+    'limit=1&limit=2&limit=3',
+    'p%61ge=1&page=2',
+  ],
+  ...['limit[]=1', 'limit[0]=1', 'limit%5B%5D=1', 'filter[x]=1', 'page.x=1', 'page=1;limit=2', '=1', '='],
+  ...['foo=1', 'foo', 'foo=1&foo=2', 'foo=%ff', '%ff=1', '%ff=1&%fe=1', 'a%00=1', 'foo=%00&page=%00'],
+  ...['__proto__=1', '%5f%5fproto__=1', '__proto__[page]=1', 'constructor=1', 'prototype=1', 'toString=1'],
+  ...['hasOwnProperty=1', 'valueOf=1', '__defineGetter__=1', 'then=1', 'length=1', 'foo=1&toString=2&bar=3'],
+  ...['toString=1&foo=2&page=0', '__proto__=1&page=0&__proto__=2', '2=a&1=b&foo=c', 'constructor=%ff'],
+  ...[names(20), `page=0&${names(19)}`, names(21), `${names(19)}&page=0&limit=x`, `${'x'.repeat(60)}=1`],
+  ...[`svc_live_${'a'.repeat(64)}=1`, '%F0%9F%AB%96=1', '%0A=1', `${names(10)}&page=1&page=2&limit=0`],
+  ...['q=ab&status=open&limit=3', 'status=open&type=sme&year=2026', 'type=sme&status=OPEN', 'days=7&page=2'],
+  ...['riskLevel=low&amcCode=SBI&category=equity&status=all', 'year=x&status=x&type=x&page=x&limit=x&foo=x'],
+  ...['status=x&category=x&riskLevel=x&amcCode=-&page=0', 'q=a&page=0&limit=0', 'days=x&limit=x&page=x&q=x'],
+  ...["q=it's%20(a)%20*b*!%20%2F?"],
+];
+
+function refusal(error: unknown): string {
+  if (!(error instanceof DomainError)) throw error;
+  const { code, publicMessage, details = [] } = error;
+  return [`${code} ${publicMessage}`, ...details.map(({ field, message }) => `${field}: ${message}`)].join(
+    ' | ',
+  );
+}
+
+function reading(queryClass: RequestClass, text: string): string {
+  try {
+    const query = readQuery(queryClass, new RawQuery(text));
+    expect(query).toBeInstanceOf(queryClass);
+    const link = listQueryText(queryClass, new RawQuery(text)) ?? 'no list';
+    return `${JSON.stringify(query)} ${link}`;
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+const readings = (queryClass: RequestClass, cases: readonly string[]) =>
+  Object.fromEntries(cases.map((text) => [shown(text), shown(reading(queryClass, text))]));
+
+/** What a body of each field alone may be, in JSON. */
+const values = [
+  ...['null', '""', '"a"', '"ab"', '1', '1e9', 'true', '[]', '{}', '[null]', '[1]', '[[]]', '[{}]', '[""]'],
+  ...['["ipo.opened"]', '["IPO.opened"]', '["ipo.opened","ipo.opened"]', '["ipo.opened","gmp.updated"]'],
+  ...['["ipo.opened","rum"]', '"ipo.opened"', '["ipo.opened",null]', '{"0":"ipo.opened","length":1}'],
+  ...['{"toString":1}', '{"__proto__":[]}', '{"then":1}', '{"constructor":{"name":"x"}}', '["__proto__"]'],
+  ...['"plan_pro"', '"PLAN_PRO"', '"plan_pro "', '"plan_free"', '"plan_none"', '"all"', '"toString"'],
+  ...['"https://hooks.example.com/market"', '"x\\ny"', '"\\u200b"', '"\u0663"'],
+  ...[15, 16, 256, 257, 2_048, 2_049].map((length) => JSON.stringify('x'.repeat(length))),
+  ...[15, 16, 256, 257].map((length) => JSON.stringify('\u{1fad6}'.repeat(length))),
+  ...[8, 16].map((length) => JSON.stringify('\u260e\ufe0f'.repeat(length))),
+  JSON.stringify(Array.from({ length: 10 }, () => 'ipo.opened')),
+  `${'{"x":'.repeat(18)}1${'}'.repeat(18)}`,
+];
+
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
+const bodies = [
+  ...[
+    '{}',
+    '{"foo":1}',
+    '{"foo":1,"bar":null}',
+    '{"foo":1,"toString":2,"bar":3}',
+    '{"2":1,"1":1,"b":1,"a":1}',
+  ],
+  ...['{"__proto__":{"url":"x"}}', '{"constructor":1}', '{"prototype":1}', '{"then":1}', '{"length":1}'],
+  ...['{"URL":"https://a"}', '{"planid":"plan_pro"}', '{"secret":1,"url":2,"events":3,"planId":4,"foo":5}'],
+  ...[
+    '{"url":"https://a","events":["ipo.opened"]}',
+    '{"events":["ipo.opened"],"url":"https://a","secret":"x"}',
+  ],
+  ...['{"url":null,"events":null,"secret":null,"planId":null}', `{"${'x'.repeat(60)}":1}`, '{"a\\nb":1}'],
+  ...[JSON.stringify(fields(19)), JSON.stringify({ url: 1, ...fields(25), secret: 1 })],
+];
+
+function bodyReading(bodyClass: RequestClass, json: string): string {
+  try {
+    const { body, problems } = readJsonBody(bodyClass, Buffer.from(json));
+    expect(body).toBeInstanceOf(bodyClass);
+    return [JSON.stringify(body), ...problems.map(({ field, message }) => `${field}: ${message}`)].join(
+      ' | ',
+    );
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+const shown = (text: string) =>
+  text.replace(/(.{1,12})\1{3,}/g, (all: string, part: string) => `(${part})×${all.length / part.length}`);
+
+describe('requests', () => {
+  beforeAll(() => jest.useFakeTimers({ now: new Date('2026-11-20T06:30:00.000Z') }));
+  afterAll(() => jest.useRealTimers());
+
+  it('are read as these classes', () => {
+    const nameOf = ([route, { name }]: readonly [string, RequestClass]) => [route, name];
+    const withQuery = [...queryClasses].map(([path, type]) => [path, type?.name ?? null]);
+    expect(Object.fromEntries([...withQuery, ...[...bodyClasses].map(nameOf)])).toMatchSnapshot();
+  });
+
+  const others = distinct(queryClasses.values()).filter(([name]) => !plainLists.includes(name));
+
+  it.each(others)('have a query that is read as it always was: %s', (name, queryClass) => {
+    const isOwn = (field: string) => name === 'PageQuery' || !inherited.includes(field);
+    const own = fieldsOf(queryClass).filter(isOwn);
+    const cases = [...queries, ...own.flatMap((field) => texts.map((text) => `${field}=${text}`))];
+    expect(readings(queryClass, cases)).toMatchSnapshot();
+  });
+
+  it.each(plainLists)('have a query that is read as every list: %s', (name) => {
+    const classes = new Map(distinct(queryClasses.values()));
+    const [list, plain] = [classes.get(name), classes.get('PageQuery')];
+    if (!list || !plain) throw new Error(`no class ${name}`);
+    const cases = [...queries, ...inherited.flatMap((field) => texts.map((text) => `${field}=${text}`))];
+    expect(readings(list, cases)).toEqual(readings(plain, cases));
+  });
+
+  it.each(distinct(bodyClasses.values()))('have a body that is read as it always was: %s', (_, bodyClass) => {
+    const cases = [
+      ...bodies,
+      ...fieldsOf(bodyClass).flatMap((name) => values.map((value) => `{"${name}":${value}}`)),
+    ];
+    const rows = cases.map((text) => [shown(text), shown(bodyReading(bodyClass, text))] as const);
+    expect(Object.fromEntries(rows)).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,151 @@
+import { BreakableLink, overheardBy } from '@market/platform/testing';
+import { freePort } from '@market/platform/embedded-postgres';
+import { createDataSource, rowsOf } from '@market/platform/database';
+import type { DataSource } from 'typeorm';
+import { plainRead } from '../harness/plain-read';
+import { liveCanary } from '../harness/live-canary';
+import { startApi, type RunningApi } from '../harness/running-api';
+import { marketReads, type MarketRead } from './market-reads';
+
+/** A table that is announced, and as what. */
+interface Announced {
+  readonly table: string;
+  readonly how: 'is' | 'named by';
+  readonly word: string;
+}
+
+let api: RunningApi;
+let dataSource: DataSource;
+let metricsUrl: string;
+let announced: readonly Announced[];
+let overheard = '';
+/** What the API named, by name: a connection hears the text once, and from then on the name. */
+const statements = new Map<string, string>();
+const link = new BreakableLink(overheardBy((sent) => (overheard += sent.toString('latin1'))));
+
+beforeAll(async () => {
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  let databaseUrl = '';
+  api = await startApi({ METRICS_PORT: String(port) }, (url) => {
+    databaseUrl = url;
+    return link.lead(url);
+  });
+  dataSource = await createDataSource(
+    { url: databaseUrl, applicationName: 'e2e' },
+    { entities: [], migrations: [] },
+  ).initialize();
+  announced = await rowsOf<Announced>(
+    dataSource,
+    `SELECT tgrelid::regclass::text AS table, split_part(encode(tgargs, 'escape'), '\\000', 1) AS how,
+            split_part(encode(tgargs, 'escape'), '\\000', 2) AS word
+       FROM pg_trigger WHERE tgname LIKE '%\\_announces\\_changes'`,
+  );
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await api.stop();
+  await link.cut();
+});
+
+const read = (path: string, key = api.testKey) => plainRead(`${api.base}${path}`, { 'X-API-Key': key });
+
+async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (performance.now() < deadline) if (await isSo()) return true;
+  return false;
+}
+
+async function made(): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return Number(/^ready_answers_total\{outcome="made"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+async function pathOf({ route, of }: MarketRead): Promise<string> {
+  if (of === undefined) return route.endsWith('/search') ? `${route}?q=fund` : route;
+  const { data } = JSON.parse((await read(of[0])).text) as { data: Record<string, string>[] };
+  return route.replace(/:\w+/, data[0]?.[of[1]] ?? 'none');
+}
+
+/** What the API asked the database since the last time, in full. */
+function asked(): string {
+  const heard = overheard;
+  overheard = '';
+  for (const [, name = '', text = ''] of heard.matchAll(/(s_[0-9a-f]{24})\0([^\0]+)\0/g)) {
+    statements.set(name, text);
+  }
+  const named = heard.match(/s_[0-9a-f]{24}/g) ?? [];
+  return [heard, ...named.map((name) => statements.get(name) ?? '')].join('\n');
+}
+
+/** Tables with market data that the API asked the database about since the last time. */
+async function tablesRead(): Promise<string[]> {
+  const names = new Set([...asked().matchAll(/(?:FROM|JOIN)\s+"?([a-z_]+)/g)].map(([, name]) => name));
+  const held = await rowsOf<{ table: string }>(
+    dataSource,
+    `SELECT table_name AS table FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'data_set'`,
+  );
+  return held.map(({ table }) => table).filter((table) => table !== 'data_version' && names.has(table));
+}
+
+describe('a kept answer', () => {
+  it('tells of a change within a second of its commit, in lists, details and searches', async () => {
+    const paths = [
+      '/v1/ipos',
+      `/v1/ipos/${liveCanary.slug}`,
+      '/v1/ipos/search?q=zanzibar',
+      `/v1/ipos/${liveCanary.slug}/subscription`,
+    ];
+    for (let round = 1; round <= 3; round += 1) {
+      for (const path of paths) expect((await read(path, api.liveKey)).status).toBe(200);
+      const name = `Zanzibar Canary Breeders ${round} Limited`;
+      await dataSource.query(`UPDATE ipo SET name = $1, company = $1 WHERE slug = $2`, [
+        name,
+        liveCanary.slug,
+      ]);
+      const committedAt = performance.now();
+      for (const path of paths.slice(0, 3)) {
+        const told = async () => (await read(path, api.liveKey)).text.includes(name);
+        expect(await until(told, 1_000 - (performance.now() - committedAt))).toBe(true);
+      }
+    }
+  });
+
+  it('of sample data is not made anew for a change of live data', async () => {
+    await read('/v1/ipos');
+    await dataSource.query(`UPDATE ipo SET name = name || ' (again)' WHERE slug = $1`, [liveCanary.slug]);
+    expect(
+      await until(async () => (await read('/v1/ipos', api.liveKey)).text.includes('(again)'), 1_000),
+    ).toBe(true);
+    const before = await made();
+    await read('/v1/ipos');
+    expect(await made()).toBe(before);
+  });
+
+  it.each(marketReads.map((each) => [each.route, each] as const))(
+    '%s is made anew when any table changes that it is read from',
+    async (route, each) => {
+      const path = await pathOf(each);
+      // Whatever was kept goes first, so that the tables are read.
+      for (const { word } of announced) await dataSource.query(`SELECT announce_data('sample', $1)`, [word]);
+      const resource = route.split('/')[2] ?? '';
+      await dataSource.query(`SELECT announce_data('sample', $1)`, [resource]);
+      asked();
+      const before = await made();
+      expect(
+        await until(async () => (await read(path)).status === 200 && (await made()) > before, 1_000),
+      ).toBe(true);
+      const tables = await tablesRead();
+      expect(tables.length).toBeGreaterThan(0);
+      for (const table of tables) {
+        const as = announced.find((one) => one.table === table);
+        expect([table, as === undefined]).toEqual([table, false]);
+        await read(path);
+        const kept = await made();
+        await dataSource.query(`SELECT announce_data('sample', $1)`, [as?.how === 'is' ? as.word : resource]);
+        const anew = async () => (await read(path)).status === 200 && (await made()) > kept;
+        expect([table, await until(anew, 1_000)]).toEqual([table, true]);
+      }
+    },
+  );
+});

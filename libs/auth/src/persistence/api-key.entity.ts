@@ -1,0 +1,47 @@
+import type { Environment } from '@market/contracts';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity';
+
+/** A row of `api_key`. Fingerprint and version are read only by those who ask for them. */
+@Entity('api_key')
+export class ApiKeyEntity {
+  @PrimaryColumn('text')
+  readonly id!: string;
+
+  @Column('text', { name: 'account_id' })
+  readonly accountId!: string;
+
+  @ManyToOne(() => AccountEntity)
+  @JoinColumn({ name: 'account_id' })
+  readonly account!: AccountEntity;
+
+  @Column('text')
+  readonly environment!: Environment;
+
+  @Column('text', { nullable: true })
+  readonly name!: string | null;
+
+  @Column('bytea', { unique: true, select: false })
+  readonly sha256!: Buffer;
+
+  @Column('text')
+  readonly prefix!: string;
+
+  @Column('text')
+  readonly last4!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  readonly createdAt!: Date;
+
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  readonly lastUsedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  readonly expiresAt!: Date | null;
+
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  readonly revokedAt!: Date | null;
+
+  @Column('bigint', { name: 'changed_in', select: false })
+  readonly changedIn!: number;
+}

@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `billing_period`: a plan that an account had, from an instant on. */
+@Entity('billing_period')
+export class BillingPeriodEntity {
+  @PrimaryColumn('text', { name: 'account_id' })
+  readonly accountId!: string;
+
+  @PrimaryColumn('timestamptz', { name: 'starts_at' })
+  readonly startsAt!: Date;
+
+  /** Null of Free, which has no end. */
+  @Column('timestamptz', { name: 'ends_at', nullable: true })
+  readonly endsAt!: Date | null;
+
+  @Column('text', { name: 'plan_id' })
+  readonly planId!: string;
+}

@@ -1,0 +1,83 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Charging, PaymentState, ProcessorName } from '../domain/subscription';
+
+/** A row of `subscription`. What it began with stays: a change writes the rest. */
+@Entity('subscription')
+export class SubscriptionEntity {
+  @PrimaryColumn({ type: 'text', update: false })
+  readonly id!: string;
+
+  @Column('text', { name: 'account_id', unique: true })
+  readonly accountId!: string;
+
+  @Column('text', { name: 'plan_id' })
+  readonly planId!: string;
+
+  @Column('timestamptz', { name: 'period_start', nullable: true })
+  readonly periodStart!: Date | null;
+
+  @Column('timestamptz', { name: 'period_end', nullable: true })
+  readonly periodEnd!: Date | null;
+
+  @Column('timestamptz', { name: 'anchor_at', nullable: true })
+  readonly anchorAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  readonly processor!: ProcessorName | null;
+
+  @Column('text', { nullable: true, unique: true })
+  readonly reference!: string | null;
+
+  @Column('text', { name: 'payment_url', nullable: true })
+  readonly paymentUrl!: string | null;
+
+  @Column('boolean')
+  readonly overdue!: boolean;
+
+  @Column('text')
+  readonly charging!: Charging;
+
+  @Column('text', { name: 'payment_state' })
+  readonly paymentState!: PaymentState;
+
+  @Column('timestamptz', { name: 'cancelled_at', nullable: true })
+  readonly cancelledAt!: Date | null;
+
+  @Column('text', { name: 'scheduled_plan_id', nullable: true })
+  readonly scheduledPlanId!: string | null;
+
+  @Column('text', { name: 'checkout_plan_id', nullable: true })
+  readonly checkoutPlanId!: string | null;
+
+  @Column('text', { name: 'checkout_reference', nullable: true, unique: true })
+  readonly checkoutReference!: string | null;
+
+  @Column('text', { name: 'checkout_url', nullable: true })
+  readonly checkoutUrl!: string | null;
+
+  @Column('timestamptz', { name: 'checkout_starts_at', nullable: true })
+  readonly checkoutStartsAt!: Date | null;
+
+  @Column('timestamptz', { name: 'checkout_expires_at', nullable: true })
+  readonly checkoutExpiresAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', update: false })
+  readonly createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  readonly updatedAt!: Date;
+
+  /** When the clock changes it next. */
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  readonly dueAt!: Date | null;
+
+  /** The right to speak with its processor, and until when somebody has it. */
+  @Column('text', { nullable: true })
+  readonly errand!: string | null;
+
+  @Column('timestamptz', { name: 'errand_until', nullable: true })
+  readonly errandUntil!: Date | null;
+
+  @Column('bigint', { name: 'changed_in' })
+  readonly changedIn!: number;
+}

@@ -1,0 +1,34 @@
+import type { CorporateOfferKind, DataSet } from '@market/contracts';
+import { allFieldsOf, type EntityColumns } from '@market/platform/database';
+import { EntitySchema } from 'typeorm';
+import type { OfferRow } from './offer.row';
+
+/** A row of `corporate_offer` with its data set and kind. */
+export interface StoredOffer extends OfferRow {
+  readonly dataSet: DataSet;
+  readonly kind: CorporateOfferKind;
+}
+
+/** Rights issues, buybacks, NCDs and offers for sale, as they are stored. */
+export const offerEntity = new EntitySchema<StoredOffer>({
+  name: 'corporate_offer',
+  columns: {
+    dataSet: { name: 'data_set', type: 'text', primary: true },
+    kind: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    companyName: { name: 'company_name', type: 'text' },
+    companyKey: { name: 'company_key', type: 'text' },
+    isin: { type: 'text', nullable: true },
+    exchanges: { type: 'text', array: true },
+    recordOn: { name: 'record_on', type: 'date', nullable: true },
+    openOn: { name: 'open_on', type: 'date', nullable: true },
+    retailOn: { name: 'retail_on', type: 'date', nullable: true },
+    closeOn: { name: 'close_on', type: 'date', nullable: true },
+    terms: { type: 'jsonb' },
+    firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
+    updatedAt: { name: 'updated_at', type: 'timestamptz' },
+  } satisfies EntityColumns<StoredOffer>,
+});
+
+/** All fields of a row, which are those of its data set and kind. */
+export const offerRows = allFieldsOf<OfferRow>(offerEntity, ['dataSet', 'kind']);

@@ -1,0 +1,25 @@
+import type { DataSet } from '@market/contracts';
+import type { EntityColumns } from '@market/platform/database';
+import { EntitySchema } from 'typeorm';
+import type { GmpDayRow } from './gmp.row';
+
+/** A row of `gmp_day` with its data set. */
+export interface StoredGmpDay extends GmpDayRow {
+  readonly dataSet: DataSet;
+}
+
+/** The last value of each day and IPO, as it is stored. */
+export const gmpDayEntity = new EntitySchema<StoredGmpDay>({
+  name: 'gmp_day',
+  columns: {
+    dataSet: { name: 'data_set', type: 'text', primary: true },
+    ipoId: { name: 'ipo_id', type: 'text', primary: true },
+    day: { type: 'date', primary: true },
+    gmp: { type: 'numeric' },
+    mean: { type: 'numeric' },
+    min: { type: 'numeric' },
+    max: { type: 'numeric' },
+    sources: { type: 'jsonb' },
+    quotedAt: { name: 'quoted_at', type: 'timestamptz' },
+  } satisfies EntityColumns<StoredGmpDay>,
+});

@@ -1,0 +1,27 @@
+import type { DataSet } from '@market/contracts';
+import { allFieldsOf, type EntityColumns } from '@market/platform/database';
+import { EntitySchema } from 'typeorm';
+import type { GmpRow } from './gmp.row';
+
+/** A row of `gmp` with its data set. */
+export interface StoredGmp extends GmpRow {
+  readonly dataSet: DataSet;
+}
+
+/** The last value of each IPO, as it is stored. */
+export const gmpEntity = new EntitySchema<StoredGmp>({
+  name: 'gmp',
+  columns: {
+    dataSet: { name: 'data_set', type: 'text', primary: true },
+    ipoId: { name: 'ipo_id', type: 'text', primary: true },
+    gmp: { type: 'numeric' },
+    mean: { type: 'numeric' },
+    min: { type: 'numeric' },
+    max: { type: 'numeric' },
+    sources: { type: 'jsonb' },
+    quotedAt: { name: 'quoted_at', type: 'timestamptz' },
+  } satisfies EntityColumns<StoredGmp>,
+});
+
+/** All fields of a row. */
+export const gmpRows = allFieldsOf<GmpRow>(gmpEntity);

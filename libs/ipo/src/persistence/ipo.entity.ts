@@ -1,0 +1,102 @@
+import type { DataSet, IpoReference } from '@market/contracts';
+import { allFieldsOf, type EntityColumns, selectionOf } from '@market/platform/database';
+import { EntitySchema } from 'typeorm';
+import type { Ipo } from '../domain/ipo';
+import type { IpoRow } from './ipo.row';
+
+/** A row of `ipo` with its data set. */
+export interface StoredIpo extends IpoRow {
+  readonly dataSet: DataSet;
+}
+
+/** IPOs, as they are stored. */
+export const ipoEntity = new EntitySchema<StoredIpo>({
+  name: 'ipo',
+  columns: {
+    dataSet: { name: 'data_set', type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    slug: { type: 'text' },
+    name: { type: 'text' },
+    company: { type: 'text' },
+    companyKey: { name: 'company_key', type: 'text' },
+    isin: { type: 'text', nullable: true },
+    exchanges: { type: 'text', array: true },
+    board: { type: 'text' },
+    status: { type: 'text' },
+    confirmed: { type: 'text', nullable: true },
+    bandMinRupees: { name: 'band_min', type: 'numeric', nullable: true },
+    bandMaxRupees: { name: 'band_max', type: 'numeric', nullable: true },
+    issuePriceRupees: { name: 'issue_price', type: 'numeric', nullable: true },
+    faceValueRupees: { name: 'face_value', type: 'numeric', nullable: true },
+    lotSizeShares: { name: 'lot_size', type: 'bigint', nullable: true },
+    issueSizeShares: { name: 'issue_size_shares', type: 'bigint', nullable: true },
+    issueSizeRupees: { name: 'issue_size_rupees', type: 'numeric', nullable: true },
+    reservedShares: { name: 'reserved_shares', type: 'bigint', nullable: true },
+    offeredShares: { name: 'offered_shares', type: 'bigint', nullable: true },
+    remark: { type: 'text', nullable: true },
+    openOn: { name: 'open_on', type: 'date', nullable: true },
+    closeOn: { name: 'close_on', type: 'date', nullable: true },
+    allotmentOn: { name: 'allotment_on', type: 'date', nullable: true },
+    listingOn: { name: 'listing_on', type: 'date', nullable: true },
+    postponedFromOn: { name: 'postponed_from_on', type: 'date', nullable: true },
+    retailTimes: { name: 'retail_times', type: 'double precision', nullable: true },
+    niiTimes: { name: 'nii_times', type: 'double precision', nullable: true },
+    qibTimes: { name: 'qib_times', type: 'double precision', nullable: true },
+    totalTimes: { name: 'total_times', type: 'double precision', nullable: true },
+    listingPriceRupees: { name: 'listing_price', type: 'numeric', nullable: true },
+    currentPriceRupees: { name: 'current_price', type: 'numeric', nullable: true },
+    pricedOn: { name: 'priced_on', type: 'date', nullable: true },
+    registrar: { type: 'text', nullable: true },
+    leadManagers: { name: 'lead_managers', type: 'text', array: true, nullable: true },
+    sector: { type: 'text', nullable: true },
+    allottedOn: { name: 'allotted_on', type: 'date', nullable: true },
+    firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
+    updatedAt: { name: 'updated_at', type: 'timestamptz' },
+  } satisfies EntityColumns<StoredIpo>,
+});
+
+/** All fields of a row. */
+export const ipoRows = allFieldsOf<IpoRow>(ipoEntity);
+
+/** What is shown of an IPO: to read all columns would take a quarter longer. */
+export const shownIpos = selectionOf<Ipo>(ipoEntity, {
+  id: true,
+  slug: true,
+  name: true,
+  company: true,
+  exchanges: true,
+  board: true,
+  status: true,
+  bandMinRupees: true,
+  bandMaxRupees: true,
+  issuePriceRupees: true,
+  lotSizeShares: true,
+  issueSizeShares: true,
+  issueSizeRupees: true,
+  openOn: true,
+  closeOn: true,
+  allotmentOn: true,
+  listingOn: true,
+  retailTimes: true,
+  niiTimes: true,
+  qibTimes: true,
+  totalTimes: true,
+  listingPriceRupees: true,
+  currentPriceRupees: true,
+  registrar: true,
+  leadManagers: true,
+  sector: true,
+});
+
+/** What other features know of an IPO. */
+export const ipoReferences = selectionOf<IpoReference>(ipoEntity, {
+  id: true,
+  slug: true,
+  name: true,
+  board: true,
+  status: true,
+  openOn: true,
+  closeOn: true,
+  bandMinRupees: true,
+  bandMaxRupees: true,
+});

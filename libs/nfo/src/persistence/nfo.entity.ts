@@ -1,0 +1,70 @@
+import type { DataSet } from '@market/contracts';
+import { allFieldsOf, type EntityColumns, selectionOf } from '@market/platform/database';
+import { EntitySchema } from 'typeorm';
+import type { Nfo } from '../domain/nfo';
+import type { NfoRow } from './nfo.row';
+
+/** A row of `nfo` with its data set. */
+export interface StoredNfo extends NfoRow {
+  readonly dataSet: DataSet;
+}
+
+/** New fund offers, as they are stored. */
+export const nfoEntity = new EntitySchema<StoredNfo>({
+  name: 'nfo',
+  columns: {
+    dataSet: { name: 'data_set', type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    slug: { type: 'text' },
+    name: { type: 'text' },
+    nameKey: { name: 'name_key', type: 'text' },
+    schemeId: { name: 'scheme_id', type: 'text', nullable: true },
+    amcCode: { name: 'amc_code', type: 'text' },
+    schemeType: { name: 'scheme_type', type: 'text', nullable: true },
+    category: { type: 'text' },
+    subCategory: { name: 'sub_category', type: 'text', nullable: true },
+    riskLevel: { name: 'risk_level', type: 'text', nullable: true },
+    status: { type: 'text' },
+    minInvestmentRupees: { name: 'min_investment', type: 'double precision', nullable: true },
+    minSipAmountRupees: { name: 'min_sip_amount', type: 'double precision', nullable: true },
+    exitLoad: { name: 'exit_load', type: 'text', nullable: true },
+    expenseRatioPercent: { name: 'expense_ratio', type: 'double precision', nullable: true },
+    benchmark: { type: 'text', nullable: true },
+    fundManager: { name: 'fund_manager', type: 'text', nullable: true },
+    objective: { type: 'text', nullable: true },
+    openOn: { name: 'open_on', type: 'date' },
+    closeOn: { name: 'close_on', type: 'date', nullable: true },
+    allotmentOn: { name: 'allotment_on', type: 'date', nullable: true },
+    sipAvailable: { name: 'sip_available', type: 'boolean', nullable: true },
+    lumpSumAvailable: { name: 'lump_sum_available', type: 'boolean', nullable: true },
+    firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
+    updatedAt: { name: 'updated_at', type: 'timestamptz' },
+  } satisfies EntityColumns<StoredNfo>,
+});
+
+/** All fields of a row. */
+export const nfoRows = allFieldsOf<NfoRow>(nfoEntity);
+
+/** What is shown of an offer, but for its fund house's name. */
+export const shownNfos = selectionOf<Omit<Nfo, 'amcName'>>(nfoEntity, {
+  id: true,
+  slug: true,
+  name: true,
+  amcCode: true,
+  category: true,
+  subCategory: true,
+  riskLevel: true,
+  status: true,
+  minInvestmentRupees: true,
+  minSipAmountRupees: true,
+  exitLoad: true,
+  expenseRatioPercent: true,
+  benchmark: true,
+  fundManager: true,
+  objective: true,
+  openOn: true,
+  closeOn: true,
+  allotmentOn: true,
+  sipAvailable: true,
+  lumpSumAvailable: true,
+});

@@ -1,0 +1,88 @@
+import type { DataSet } from '@market/contracts';
+import { type AnyEntity, columnsOf } from './entity-columns';
+import { rowsOf, type Sql } from './sql';
+
+/** A row of a table of records: `id` names it in its data set. */
+interface RecordRow {
+  readonly id: string;
+}
+
+/** Values that all rows of a write have in common, by field: the data set, and what else divides the table. */
+export type RecordPlace = Readonly<Record<string, string>> & { readonly dataSet: DataSet };
+
+/** One field's change, kept for good. */
+export interface Revision {
+  readonly recordId: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Source that said so, or `clock`. */
+  readonly origin: string;
+}
+
+/** Inserts whole rows, or replaces all of them but their key and first sight. */
+export async function saveRecords(
+  sql: Sql,
+  entity: AnyEntity,
+  place: RecordPlace,
+  rows: readonly RecordRow[],
+): Promise<void> {
+  const updates = columnsOf(entity)
+    .filter(({ field, isKey }) => !isKey && field !== 'firstSeenAt')
+    .map(({ column }) => `${column} = EXCLUDED.${column}`);
+  await insert(sql, entity, place, rows, `DO UPDATE SET ${updates.join(', ')}`);
+}
+
+/** Inserts the rows that are not there yet. @returns how many were new */
+export function addRecords(
+  sql: Sql,
+  entity: AnyEntity,
+  place: RecordPlace,
+  rows: readonly RecordRow[],
+): Promise<number> {
+  return insert(sql, entity, place, rows, 'DO NOTHING');
+}
+
+/** Appends revisions of a table's records to `<table>_revision`, which names the record by `<table>_id`. */
+export async function appendRevisions(
+  sql: Sql,
+  entity: AnyEntity,
+  dataSet: DataSet,
+  revisions: readonly Revision[],
+  now: Date,
+): Promise<void> {
+  if (revisions.length === 0) return;
+  const table = entity.options.name;
+  // SQL text: all rows in one parameter, however many a batch has.
+  await sql.query(
+    `INSERT INTO ${table}_revision (data_set, ${table}_id, field, before, after, origin, changed_at)
+     SELECT $1, "recordId", field, before, after, origin, $2
+       FROM jsonb_to_recordset($3::jsonb) AS row("recordId" text, field text, before jsonb, after jsonb, origin text)`,
+    [dataSet, now, JSON.stringify(revisions)],
+  );
+}
+
+async function insert(
+  sql: Sql,
+  entity: AnyEntity,
+  place: RecordPlace,
+  rows: readonly RecordRow[],
+  onConflict: string,
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const columns = columnsOf(entity);
+  const shared = columns.filter(({ field }) => Object.hasOwn(place, field));
+  const own = columns.filter(({ field }) => !Object.hasOwn(place, field));
+  const key = columns.filter(({ isKey }) => isKey);
+  // SQL text: TypeORM's `upsert` sends one parameter a value, and a statement has at most 65 535.
+  const written = await rowsOf<{ id: string }>(
+    sql,
+    `INSERT INTO ${entity.options.name} (${[...shared, ...own].map(({ column }) => column).join(', ')})
+     SELECT ${[...shared.map((_, at) => `$${at + 1}`), ...own.map(({ field }) => `"${field}"`)].join(', ')}
+       FROM jsonb_to_recordset($${shared.length + 1}::jsonb)
+            AS row(${own.map(({ field, type }) => `"${field}" ${type}`).join(', ')})
+     ON CONFLICT (${key.map(({ column }) => column).join(', ')}) ${onConflict} RETURNING id`,
+    [...shared.map(({ field }) => place[field]), JSON.stringify(rows)],
+  );
+  return written.length;
+}

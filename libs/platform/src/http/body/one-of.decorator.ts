@@ -1,0 +1,12 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsIn } from 'class-validator';
+import type { FieldOptions } from '../field-options';
+import { BodyField } from './body-field.decorator';
+
+/** One of a few words, exactly as they are listed. */
+export function OneOf(words: readonly string[], options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    BodyField({ type: 'string', enum: [...words] }, options),
+    IsIn(words, { message: `must be one of ${words.join(', ')}` }),
+  );
+}

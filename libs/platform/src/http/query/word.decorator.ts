@@ -1,0 +1,22 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import type { FieldOptions } from '../field-options';
+import { Presence } from '../presence.decorator';
+
+/** A filter by one of a few lower-case words, given without regard to case. `all` does not filter: the field stays undefined. */
+export function Word(words: readonly string[], options: Omit<FieldOptions, 'required'>): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => filterOf(value)),
+    Presence({ required: false }),
+    IsIn(words, { message: `must be one of all, ${words.join(', ')}` }),
+    ApiProperty({ type: 'string', enum: ['all', ...words], default: 'all', ...options, required: false }),
+  );
+}
+
+function filterOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const word = value.toLowerCase();
+  return word === 'all' ? undefined : word;
+}

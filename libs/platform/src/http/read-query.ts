@@ -1,0 +1,36 @@
+import type { FieldProblem } from '@market/kernel';
+import { furthestRecord, PageQuery } from './page.query';
+import type { RawQuery } from './raw-query';
+import { invalidParameters } from './request-errors';
+import { unknownName, validateRequest } from './validate-request';
+
+/**
+ * Reads a query as a query class. Strict: a parameter that is not declared, repeated or not exactly in its form is
+ * refused by name, because a silently ignored filter gives wrong data.
+ *
+ * Errors: `DomainError` `VAL_001`.
+ */
+export function readQuery<T extends object>(queryClass: new () => T, query: RawQuery): T {
+  const { values, problems } = query.parameters();
+  const { value, unknown, invalid } = validateRequest(queryClass, values, 'parameter');
+  const complained = new Set(problems.map(({ field }) => field));
+  const more = invalid.filter(({ field }) => !complained.has(field));
+  refuse([...problems, ...unknown, ...more]);
+  if (value instanceof PageQuery && value.page * value.limit > furthestRecord) {
+    refuse([{ field: 'page', message: `page × limit must not exceed ${furthestRecord}` }]);
+  }
+  return value;
+}
+
+/** Refuses any parameter: for routes that take none. Errors: `DomainError` `VAL_001`. */
+export function refuseParameters(query: RawQuery): void {
+  const { values, problems } = query.parameters();
+  refuse([...problems, ...[...values.keys()].map((name) => unknownName(name, 'parameter'))]);
+}
+
+/** Errors: `DomainError` `VAL_001` with one problem a field, when there is any. */
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return;
+  const byField = new Map(problems.map((problem) => [problem.field, problem]));
+  throw invalidParameters([...byField.values()]);
+}

@@ -1,0 +1,38 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { ModulesContainer, SerializedGraph } from '@nestjs/core';
+import { disclaimerOf } from './disclaimed-as.decorator';
+import type { Route } from './route-table';
+
+/** Entrypoint of an HTTP route in the graph that Nest writes down with `snapshot: true`. */
+interface HttpEntrypoint {
+  readonly type: string;
+  readonly methodName: string;
+  readonly classNodeId: string;
+  readonly metadata: { readonly path: string; readonly requestMethod: string };
+}
+
+/** Reads the routes of an app that was created with `snapshot: true` and is initialised. */
+export function routesOf(app: INestApplicationContext): readonly Route[] {
+  const controllers = controllersById(app);
+  const { entrypoints } = app.get(SerializedGraph).toJSON();
+  const all = Object.values(entrypoints).flat() as unknown as readonly HttpEntrypoint[];
+  return all.flatMap(({ type, methodName, classNodeId, metadata }) => {
+    const controller = controllers.get(classNodeId);
+    const handler = (controller?.prototype as Record<string, object> | undefined)?.[methodName];
+    if (type !== 'http-endpoint' || controller === undefined || handler === undefined) return [];
+    const { requestMethod: method, path } = metadata;
+    const disclaimer = disclaimerOf(controller, handler);
+    return [{ method, path, controller, handlerName: methodName, handler, disclaimer }];
+  });
+}
+
+function controllersById(app: INestApplicationContext): ReadonlyMap<string, Type> {
+  const wrappers = [...app.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
+  return new Map(
+    wrappers.flatMap(({ id, metatype }) =>
+      typeof metatype === 'function' ? [[id, metatype as Type] as const] : [],
+    ),
+  );
+}

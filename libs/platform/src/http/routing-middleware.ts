@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { DomainError } from '@market/kernel';
+import { keepInStep } from './body/unread-body';
+import type { ErrorResponses } from './error-responses';
+import { contextOf } from './request-context';
+import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
+import { asksForUpgrade, faultOf } from './request-fault';
+import { type Headers, standardHeaders } from './response-headers';
+import { writeParts } from './response-parts';
+import { allowedMethods } from './route-table';
+
+export interface RoutingOptions {
+  readonly errors: ErrorResponses;
+  /** True from the moment the server begins to close: no connection is kept alive after a response. */
+  readonly isClosing: () => boolean;
+}
+
+/**
+ * Middleware in front of Nest: sets the standard headers and answers unknown paths, wrong methods and `OPTIONS`, which
+ * need no key and count nothing.
+ */
+export function routingMiddleware({ errors, isClosing }: RoutingOptions): RequestHandler {
+  return (request, response, next) => {
+    response.set(standardHeaders(contextOf(request), errors.standingOf(request)));
+    keepInStep(request, response);
+    if (isClosing() || asksForUpgrade(request)) response.set('Connection', 'close');
+    admit(request, response, next, errors);
+  };
+}
+
+function admit(request: Request, response: Response, next: NextFunction, errors: ErrorResponses): void {
+  const refuse = (error: DomainError, more?: Headers) =>
+    writeParts(response, errors.of(error, request, more));
+  const { match, path, queryText } = contextOf(request);
+  const fault = faultOf(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
+  if (fault !== null) return refuse(fault, { Connection: 'close' });
+  if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
+  if (!match) return refuse(noSuchPath());
+  const allow = allowedMethods(match);
+  if (request.method === 'OPTIONS') return answerOptions(response, allow);
+  if (!allow.split(', ').includes(request.method)) return refuse(methodNotAllowed(allow), { Allow: allow });
+  request.url = routableUrl(match.route.path, match.rawParameters, queryText);
+  next();
+}
+
+function answerOptions(response: Response, allow: string): void {
+  response.set('Allow', allow).status(204).end();
+}
+
+/** Whether a request has another transfer coding than chunks: a proxy in front might decode it, Node does not. */
+function isOddlyCoded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const coding = headers['transfer-encoding'];
+  return coding !== undefined && coding.trim().toLowerCase() !== 'chunked';
+}
+
+/**
+ * Makes a URL that Express routes to the matched path whatever its parameters hold: unusual ones, and escapes that do
+ * not decode, are judged after key, limit and plan, from the undecoded text in the request context.
+ */
+function routableUrl(path: string, rawParameters: ReadonlyMap<string, string>, queryText: string): string {
+  const routable = path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const raw = rawParameters.get(name) ?? '';
+    return /^[A-Za-z0-9._-]+$/.test(raw) ? raw : '~';
+  });
+  // Express would take a number sign for the end of the query.
+  return queryText === '' ? routable : `${routable}?${queryText.replaceAll('#', '%23')}`;
+}

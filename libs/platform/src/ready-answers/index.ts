@@ -1,2 +1,0 @@
-export { readyAnswersConfig } from './ready-answers.config';
-export { ReadyAnswersModule, type ReadyAnswersSettings } from './ready-answers.module';

@@ -1,0 +1,2 @@
+export { responseCacheConfig } from './response-cache.config';
+export { ResponseCacheModule, type ResponseCacheSettings } from './response-cache.module';

@@ -1,0 +1,53 @@
+import type { DataSet, EventType } from '@market/contracts';
+import { Column, DeleteDateColumn, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import type { WebhookEndpoint } from '../domain/endpoint';
+import { placeOfEndpoint } from './endpoint-place';
+
+/**
+ * A row of `webhook_endpoint`, with its sealed secret. Reads leave those out that are deleted. Which transaction wrote it
+ * (`written_in`) is the database's own and of a type that TypeORM does not know.
+ */
+@Entity('webhook_endpoint')
+export class EndpointEntity implements WebhookEndpoint {
+  @PrimaryColumn('text', { name: 'data_set' })
+  readonly dataSet!: DataSet;
+
+  @PrimaryColumn('text', { unique: true })
+  readonly id!: string;
+
+  @Column('text', { name: 'account_id' })
+  readonly accountId!: string;
+
+  @Column('text')
+  readonly url!: string;
+
+  @Column('text', { array: true })
+  readonly events!: readonly EventType[];
+
+  @Column('bytea')
+  readonly secret!: Buffer;
+
+  @Column('integer', { name: 'consecutive_failures' })
+  readonly consecutiveFailures!: number;
+
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  readonly disabledAt!: Date | null;
+
+  @Column('timestamptz', { name: 'suspended_at', nullable: true })
+  readonly suspendedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  readonly createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  readonly updatedAt!: Date;
+
+  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at', select: false })
+  readonly deletedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'written_at', select: false, insert: false, update: false })
+  readonly writtenAt!: Date;
+
+  @VirtualColumn('bigint', { query: placeOfEndpoint })
+  readonly place!: number;
+}
