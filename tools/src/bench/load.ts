@@ -37,10 +37,8 @@ export async function load(target: LoadTarget, wish: Load, seconds: number): Pro
   );
   const beforeMs = processorTimeMs(target.pid);
   const { answers, answersPerSecond, latenciesMs } = await loadKeptAlive(target.base, clients, seconds);
-  const endMs = processorTimeMs(target.pid);
   await pause(settledAfterMs);
   const tookMs = processorTimeMs(target.pid) - beforeMs;
-  console.log('DEBUG', target.variant, 'load', endMs - beforeMs, 'after', beforeMs + tookMs - endMs);
   const total = latenciesMs.length;
   if (total === 0 || answers.get(200) !== total) {
     const which = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { stopSignals } from '../stack/stop-signals';
 import { BenchSite } from './bench-site';
@@ -19,14 +19,14 @@ import type { Sample, Scenario } from './scenario';
 import { allScenarios } from './scenarios/all-scenarios';
 
 const root = resolve(__dirname, '..', '..', '..');
-const pages = join(root, 'docs', 'benchmarks');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 interface Wish {
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  readonly write: boolean;
+  /** Folder of the pages; null: none is written. */
+  readonly pages: string | null;
   readonly loadBefore: number;
 }
 
@@ -75,7 +75,7 @@ async function tell(job: Job, wish: Wish, stop: AbortSignal): Promise<boolean> {
     for (const { what, measured, spread, target, word } of verdicts) {
       say(`${what}: ${measured}, middle half ${spread} (target ${target}): ${word}`);
     }
-    if (wish.write) writeIndex(job, verdicts, wish);
+    writeIndex(job, verdicts, wish);
     return verdicts.every(({ word }) => word === 'met' || word === 'no target');
   } catch (error) {
     stop.throwIfAborted();
@@ -86,10 +86,8 @@ async function tell(job: Job, wish: Wish, stop: AbortSignal): Promise<boolean> {
 
 async function compare(scenario: Scenario, wish: Wish, stop: AbortSignal): Promise<readonly Verdict[]> {
   const samples = await measure(scenario, wish, stop);
-  if (wish.write) {
-    write(`${scenario.id}.md`, reportOf(scenario, samples, surroundings(wish)));
-    write(`${scenario.id}.svg`, chartOf(scenario, samples));
-  }
+  write(wish, `${scenario.id}.md`, () => reportOf(scenario, samples, surroundings(wish)));
+  write(wish, `${scenario.id}.svg`, () => chartOf(scenario, samples));
   return verdictsOf(scenario, samples);
 }
 
@@ -98,10 +96,8 @@ async function figure(scenario: FigureScenario, wish: Wish, stop: AbortSignal): 
   try {
     await site.open();
     const figures = await scenario.measure(site);
-    if (wish.write) {
-      write(`${scenario.id}.md`, figurePage(scenario, figures, surroundings(wish)));
-      write(`${scenario.id}.svg`, figureChart(scenario, figures));
-    }
+    write(wish, `${scenario.id}.md`, () => figurePage(scenario, figures, surroundings(wish)));
+    write(wish, `${scenario.id}.svg`, () => figureChart(scenario, figures));
     return figureVerdicts(scenario, figures);
   } finally {
     await site.close();
@@ -115,7 +111,7 @@ async function deliver(
 ): Promise<readonly Verdict[]> {
   const report = await measureDeliveries(scenario, say, stop);
   say([...report.table.map((cells) => cells.join('  ')), report.summary].join('\n'));
-  if (wish.write) write(`${scenario.id}.md`, pageOf(scenario, report, surroundings(wish)));
+  write(wish, `${scenario.id}.md`, () => pageOf(scenario, report, surroundings(wish)));
   const what = scenario.measure === 'throughput' ? 'deliveries / bare loop' : 'from announcement to arrival';
   return [{ section: 'Other figures', what, ...report.judgement }];
 }
@@ -161,15 +157,19 @@ async function rounds(
 
 /** After each scenario: a run that is broken off keeps what it came to. */
 function writeIndex({ id, title }: Job, verdicts: readonly Verdict[], wish: Wish): void {
-  const file = join(pages, 'README.md');
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  write('README.md', indexPage(before, [{ id, title, verdicts }], ids, surroundings(wish)));
+  const file = 'README.md';
+  write(wish, file, (folder) => {
+    const path = join(folder, file);
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return indexPage(before, [{ id, title, verdicts }], ids, surroundings(wish));
+  });
 }
 
-function write(name: string, text: string): void {
+function write({ pages }: Wish, name: string, page: (folder: string) => string): void {
+  if (pages === null) return;
   mkdirSync(pages, { recursive: true });
-  writeFileSync(join(pages, name), text);
-  say(`written to docs/benchmarks/${name}`);
+  writeFileSync(join(pages, name), page(pages));
+  say(`written: ${relative(root, join(pages, name))}`);
 }
 
 function surroundings({ rounds, seconds, warmUpSeconds, loadBefore }: Wish): Surroundings {
@@ -194,7 +194,15 @@ interface Options {
   readonly seconds: string;
   readonly warmUp: string;
   readonly quick?: true;
+  readonly to?: string;
   readonly write: boolean;
+}
+
+/** A quick run writes where it is told to, never beside the figures of full runs. @returns null: nowhere */
+function pagesOf({ quick, to, write: isWritten }: Options): string | null {
+  if (!isWritten) return null;
+  if (to !== undefined) return resolve(to);
+  return quick ? null : join(root, 'docs', 'benchmarks');
 }
 
 const command = new Command('bench')
@@ -205,15 +213,17 @@ const command = new Command('bench')
   .option('--warm-up <count>', 'seconds of each program before the rounds', '5')
   .option(
     '--quick',
-    'three rounds and a warm-up of one second: whether it runs, not how fast: writes nothing',
+    'three rounds and a warm-up of one second, to see whether it runs; writes no page without --to',
   )
+  .option('--to <folder>', 'folder of the pages (default: docs/benchmarks)')
   .option('--no-write', 'print only')
-  .action(async (wanted: string[], { rounds, seconds, warmUp, quick, write: isWritten }: Options) => {
+  .action(async (wanted: string[], options: Options) => {
+    const { rounds, seconds, warmUp, quick } = options;
     const met = await bench(wanted, {
       rounds: quick ? 3 : Number(rounds),
       seconds: Number(seconds),
       warmUpSeconds: quick ? 1 : Number(warmUp),
-      write: isWritten && quick === undefined,
+      pages: pagesOf(options),
       loadBefore: loadavg()[0] ?? 0,
     });
     process.exitCode = met ? 0 : 1;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CACHE_MANAGER, type Cache } from '@nestjs/cache-manager';
-// eslint-disable-next-line no-restricted-syntax -- the usual way throws Nest's own exceptions
 import {
   type CanActivate,
   type ExecutionContext,
   Inject,
   Injectable,
+  // eslint-disable-next-line no-restricted-syntax -- the usual way throws Nest's own exceptions
   UnauthorizedException,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';

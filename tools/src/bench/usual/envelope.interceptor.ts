@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { sameContent } from './same-content';
 
@@ -10,7 +10,7 @@ const { disclaimer, headers } = sameContent();
 export class EnvelopeInterceptor implements NestInterceptor<object, object> {
   intercept(context: ExecutionContext, next: CallHandler<object>): Observable<object> {
     const http = context.switchToHttp();
-    const requestId = String(http.getRequest<Request>().id);
+    const { id: requestId } = http.getRequest<{ readonly id: string }>();
     http.getResponse<Response>().set({ ...headers, 'X-Request-ID': requestId });
     return next.handle().pipe(
       map((content) => ({
