@@ -59,6 +59,7 @@ export class BenchSite {
   private readonly databases = new Map<string, Promise<BenchDatabase>>();
   private readonly secretsKey = randomBytes(32).toString('base64');
   private server: RunningPostgres | undefined;
+  private packaged: Promise<string> | undefined;
 
   constructor(
     readonly say: (text: string) => void,
@@ -80,8 +81,13 @@ export class BenchSite {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Packages the API as its image has it. @returns the file of its program */
-  async packagedApi(): Promise<string> {
+  /** Packages the API as its image has it, once. @returns the file of its program */
+  packagedApi(): Promise<string> {
+    this.packaged ??= this.packageApi();
+    return this.packaged;
+  }
+
+  private async packageApi(): Promise<string> {
     const { api } = images;
     this.say('packaging the API …');
     const folder = join(this.folder, 'packaged-api');
