@@ -9,13 +9,12 @@ import {
   AccountBars,
   Authenticator,
   BillingPeriods,
-  DocumentMeter,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
 } from '@market/platform/access';
 import { DataOrigin } from '@market/platform/http';
-import { AddressMeter, DocumentRequestsMeter, UsageMeter, UsageModule } from '@market/usage';
+import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
 
 /** Who answers which port. The one place of this app that may re-provide what others own. */
@@ -31,7 +30,6 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: BillingPeriods, useExisting: SubscriptionPeriods },
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
-    { provide: DocumentMeter, useExisting: DocumentRequestsMeter },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
     { provide: DataOrigin, useClass: SettledDataOrigin },
@@ -45,7 +43,6 @@ import { SettledDataOrigin } from './settled-data-origin';
     AccountBars,
     Meter,
     FailedAuthenticationMeter,
-    DocumentMeter,
     IpoDirectory,
     TradingCalendar,
     DataOrigin,

@@ -14,5 +14,4 @@ export { usageConfig } from './usage.config';
 export { usageChecks } from './usage.checks';
 export { UsageMeter } from './usage-meter';
 export { AddressMeter } from './address-meter';
-export { DocumentRequestsMeter } from './document-requests-meter';
 export { LimitsProbe } from './limits.probe';

@@ -1,16 +1,24 @@
 import { Module } from '@nestjs/common';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import { readConfig } from '@market/platform/config';
+import { type RouteLimit, throttlerOptions } from '@market/platform/http';
 import { Metrics } from '@market/platform/observability';
 import { AddressMeter } from './address-meter';
 import { Counting } from './counting';
-import { DocumentRequestsMeter } from './document-requests-meter';
+import { SlidingWindowStorage } from './sliding-window-storage';
 import { usageConfig } from './usage.config';
 import { UsageMeter } from './usage-meter';
 
-/** Counts what is spent. Needs the app's `Clock`, `DataSource` and `Metrics`. */
+/** Counts what is spent, and what `@Throttled` routes may be asked. Needs the app's `Clock`, `DataSource` and `Metrics`. */
 @Module({
+  imports: [
+    ThrottlerModule.forRootAsync({
+      inject: [Clock],
+      useFactory: (clock: Clock) => throttlerOptions(routeLimits(), new SlidingWindowStorage(clock)),
+    }),
+  ],
   providers: [
     {
       provide: Counting,
@@ -24,13 +32,13 @@ import { UsageMeter } from './usage-meter';
       inject: [Clock],
       useFactory: (clock: Clock) => new AddressMeter(clock, readConfig(usageConfig).unauthenticatedPerMinute),
     },
-    {
-      provide: DocumentRequestsMeter,
-      inject: [Clock],
-      useFactory: (clock: Clock) =>
-        new DocumentRequestsMeter(clock, readConfig(usageConfig).documentsPerMinute),
-    },
   ],
-  exports: [Counting, UsageMeter, AddressMeter, DocumentRequestsMeter],
+  exports: [Counting, UsageMeter, AddressMeter],
 })
 export class UsageModule {}
+
+/** Limits of `@Throttled` routes, all counted in one storage. */
+function routeLimits(): RouteLimit[] {
+  const { documentsPerMinute } = readConfig(usageConfig);
+  return [{ name: 'documents', limit: documentsPerMinute, per: 'minute', by: 'address' }];
+}

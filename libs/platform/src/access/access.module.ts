@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, Reflector } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { ApiKeyGuard } from './api-key.guard';
 import { Gatekeeper } from './gatekeeper';
 import { PlanGuard } from './plan.guard';
@@ -24,12 +24,7 @@ import { RateLimitGuard } from './rate-limit.guard';
     },
     // Nest runs them in this order.
     { provide: APP_GUARD, useClass: ApiKeyGuard },
-    // By factory: as a class it would inherit the throttler's own dependencies.
-    {
-      provide: APP_GUARD,
-      inject: [Reflector],
-      useFactory: (reflector: Reflector) => new RateLimitGuard(reflector),
-    },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: PlanGuard },
   ],
   exports: [Gatekeeper],

@@ -3,7 +3,6 @@ export {
   AccountBars,
   Authenticator,
   BillingPeriods,
-  DocumentMeter,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,

@@ -113,12 +113,6 @@ export abstract class AccountBars {
   abstract isBarred(transaction: Database, accountId: string): Promise<boolean>;
 }
 
-/** Bounds requests for documents, which need no key, by address. Answered by `usage`. */
-export abstract class DocumentMeter {
-  /** Counts one request of an address, unless it is over its bound. */
-  abstract take(address: AddressGroup): Admission;
-}
-
 /** Limits failed authentications by address: never consulted for a valid key. Answered by `usage`. */
 export abstract class FailedAuthenticationMeter {
   /** Counts one failed authentication of an address. */

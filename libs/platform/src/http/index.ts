@@ -51,6 +51,8 @@ export { keyOfRoute, RouteTable, type Route } from './route-table';
 export { routesOf } from './routes-of';
 export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';
+export { Throttled } from './throttling/throttled.decorator';
+export { type RouteLimit, throttlerOptions } from './throttling/throttler-options';
 export type { TrustedProxies } from './trusted-proxies';
 export { Unwrapped } from './unwrapped.decorator';
 

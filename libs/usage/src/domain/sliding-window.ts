@@ -1,45 +1,56 @@
 import { NumberRing } from './number-ring';
 
 const minuteMs = 60_000;
-/** Stamps are whole milliseconds, cut off: only a difference of 60 001 is surely more than 60 s apart. */
-const heldForMs = minuteMs + 1;
 const bucketMs = 60_000;
 const bucketsPerDay = 1_440;
 
 /**
- * The exact sliding minute: one stamp for each admitted request. In no 60 s, ends included, are more admitted than
- * the limit; whoever was idle gets all of it.
+ * An exact sliding window: one stamp for each admitted request. In no time of its length, ends included, are more
+ * admitted than the limit; a caller that was idle gets all of it.
  *
  * Units: milliseconds of a time that never goes back.
  */
-export class SlidingMinute {
+export class SlidingLog {
   private readonly stamps = new NumberRing();
+  /** Stamps are whole milliseconds, cut off: only a difference of a millisecond more is surely longer than the window. */
+  private readonly heldForMs: number;
+
+  constructor(windowMs: number) {
+    this.heldForMs = windowMs + 1;
+  }
 
   /** Requests that count at an instant. */
   used(nowMs: number): number {
-    while (this.stamps.length > 0 && nowMs - this.stamps.at(0) >= heldForMs) this.stamps.dropOldest();
+    while (this.stamps.length > 0 && nowMs - this.stamps.at(0) >= this.heldForMs) this.stamps.dropOldest();
     return this.stamps.length;
   }
 
   /** Takes slots; none for what has been freed already. */
   take(atMs: number, slots = 1, nowMs = atMs): void {
-    if (nowMs - atMs >= heldForMs) return;
+    if (nowMs - atMs >= this.heldForMs) return;
     for (let slot = 0; slot < slots; slot += 1) this.stamps.push(atMs);
   }
 
   /** When the next slot is freed, null when none is taken. */
   nextFreeAtMs(nowMs: number): number | null {
-    return this.used(nowMs) === 0 ? null : this.stamps.at(0) + heldForMs;
+    return this.used(nowMs) === 0 ? null : this.stamps.at(0) + this.heldForMs;
   }
 
   /** From when on a request fits under a limit ≥ 1: at once, or when enough of the oldest no longer count. */
   fitsAtMs(nowMs: number, limit: number): number {
     const used = this.used(nowMs);
-    return used < limit ? nowMs : this.stamps.at(used - limit) + heldForMs;
+    return used < limit ? nowMs : this.stamps.at(used - limit) + this.heldForMs;
   }
 
   get bytes(): number {
     return this.stamps.bytes;
+  }
+}
+
+/** The sliding minute of an account. */
+export class SlidingMinute extends SlidingLog {
+  constructor() {
+    super(minuteMs);
   }
 }
 

@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Module, Post, Query, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock, ManualClock } from '@market/kernel';
 import { z } from 'zod';
 import {
   AccessModule,
   Authenticator,
   CurrentCaller,
-  DocumentMeter,
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
@@ -32,6 +32,7 @@ import { SearchText } from '../query/search-text.decorator';
 import { Word } from '../query/word.decorator';
 import { noSuchRecord } from '../request-errors';
 import { SlugParameter } from '../slug-parameter.decorator';
+import { type RouteLimit, throttlerOptions } from '../throttling/throttler-options';
 
 export const liveKey = 'live-key';
 export const testKey = 'test-key';
@@ -153,11 +154,16 @@ const ports = [
     },
   },
   { provide: Meter, useValue: { admit: () => Promise.resolve(admission) } },
-  { provide: DocumentMeter, useValue: { take: () => addressStanding } },
   {
     provide: FailedAuthenticationMeter,
     useValue: { fail: () => ({ ...addressStanding, remaining: 299 }), standing: () => addressStanding },
   },
+];
+
+const limits: readonly RouteLimit[] = [
+  { name: 'documents', limit: 300, per: 'minute', by: 'address' },
+  { name: 'spoons', limit: 2, per: 'minute', by: 'address' },
+  { name: 'cups', limit: 1, per: 'hour', by: 'account' },
 ];
 
 @Module({})
@@ -181,6 +187,7 @@ export async function startTeapotApp(
         MetricsModule.register({ port: 0 }),
         HttpModule.register({ docsUrl: 'https://docs.example' }),
         HealthModule.register({ probes }),
+        ThrottlerModule.forRoot(throttlerOptions(limits)),
         DocsModule,
         AccessModule,
         ...(more.imports ?? []),

@@ -1,13 +1,13 @@
-import { applyDecorators, Controller, Get, Header, Param, Req, UseGuards } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Param, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { PublicRoute } from '../../access';
 import { noSuchPath } from '../request-errors';
 import type { ResponseParts } from '../response-parts';
+import { Throttled } from '../throttling/throttled.decorator';
 import { Unwrapped } from '../unwrapped.decorator';
 import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
-import { DocumentLimitGuard } from './document-limit.guard';
 import { PreparedPages } from './prepared-pages';
 
 const contentSecurityPolicy =
@@ -27,7 +27,7 @@ const Page = () =>
 @ApiExcludeController()
 @PublicRoute()
 @Unwrapped()
-@UseGuards(DocumentLimitGuard)
+@Throttled('documents')
 @Controller()
 export class DocsController {
   constructor(

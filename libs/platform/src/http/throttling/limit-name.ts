@@ -1,0 +1,15 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+
+/** Metadata key of `@Throttled`. */
+export const limitNameKey = 'http:limit-name';
+
+const reflector = new Reflector();
+
+/** Name of the limit that `@Throttled` gives a route; undefined for none. */
+export function limitNameOf(context: ExecutionContext): string | undefined {
+  return reflector.getAllAndOverride<string | undefined>(limitNameKey, [
+    context.getHandler(),
+    context.getClass(),
+  ]);
+}

@@ -1,0 +1,3 @@
+export { PeriodicTask, type PeriodicTaskOptions } from './periodic-task';
+export { TaskRegistry } from './task-registry';
+export { TasksModule } from './tasks.module';

@@ -1,0 +1,103 @@
+import { Logger } from '@nestjs/common';
+import type { SchedulerRegistry } from '@nestjs/schedule';
+import { inTime } from '@market/kernel';
+
+export interface PeriodicTaskOptions {
+  /** Unique in the registry, and named in the log, for example `usage.write`. */
+  readonly name: string;
+  /** Units: milliseconds. */
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+  /** Called with the error of a run that failed; the next one tries again. Default: it is logged. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/**
+ * Task that runs again and again: at an interval in a `SchedulerRegistry`, and whenever it is asked to. Runs never
+ * overlap. The interval does not keep the process alive.
+ */
+export class PeriodicTask {
+  private running: Promise<void> | null = null;
+  private isAskedAgain = false;
+  private registry: SchedulerRegistry | null = null;
+
+  constructor(private readonly options: PeriodicTaskOptions) {}
+
+  /** Whether a run is under way. */
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
+  /** Registers the interval. Its first run comes after `everyMs`. A second call changes nothing. */
+  start(registry: SchedulerRegistry): void {
+    if (this.registry !== null) return;
+    const { name, everyMs } = this.options;
+    const timer = setInterval(() => void this.run(), everyMs);
+    timer.unref();
+    registry.addInterval(name, timer);
+    this.registry = registry;
+  }
+
+  /** Runs now, or joins the run that is under way. Never rejects. */
+  run(): Promise<void> {
+    this.running ??= this.runWhileAsked();
+    return this.running;
+  }
+
+  /** Runs now, or once more after the run that is under way, which may have begun too early to see why. Never rejects. */
+  runAgain(): Promise<void> {
+    this.isAskedAgain = this.running !== null;
+    return this.run();
+  }
+
+  /**
+   * Ends the interval at once, and waits for the run that is under way. `run` still works afterwards, for a last one.
+   *
+   * @param withinMs how long a run is waited for; default: until it ends. Units: milliseconds
+   */
+  async stop(withinMs?: number): Promise<void> {
+    this.isAskedAgain = false;
+    this.endInterval();
+    if (this.running === null) return;
+    await (withinMs === undefined ? this.running : inTime(withinMs, this.running, () => undefined));
+  }
+
+  private endInterval(): void {
+    const { name } = this.options;
+    // A `ScheduleModule` that ends has removed its intervals already.
+    if (this.registry?.doesExist('interval', name) === true) this.registry.deleteInterval(name);
+    this.registry = null;
+  }
+
+  private async runWhileAsked(): Promise<void> {
+    try {
+      do {
+        this.isAskedAgain = false;
+        await this.attempt();
+      } while (this.isAskedAgain);
+    } finally {
+      // In the same step as the last look at `isAskedAgain`: a call from now on begins a run.
+      this.running = null;
+    }
+  }
+
+  /** A run that failed is not repeated at once: the interval tries again. */
+  private async attempt(): Promise<void> {
+    try {
+      await this.options.run();
+    } catch (error) {
+      this.isAskedAgain = false;
+      this.report(error);
+    }
+  }
+
+  private report(error: unknown): void {
+    const { name, onFailure } = this.options;
+    if (onFailure !== undefined) {
+      onFailure(error);
+      return;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    new Logger('tasks').warn({ event: 'task-failed', task: name, reason }, 'will try again');
+  }
+}

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { Decision } from './domain/account-windows';
+import { SlidingLog } from './domain/sliding-window';
+import type { SteadyTime } from './domain/steady-time';
+
+const maxKeys = 10_000;
+const sweepEveryMs = 60_000;
+
+/** Sliding windows by key, in bounded memory: the window that was used longest ago goes first. */
+export class SlidingWindows {
+  private readonly windows: LRUCache<string, SlidingLog>;
+  private sweptAtMs = 0;
+
+  constructor(time: SteadyTime) {
+    const perf = { now: () => time.now().steadyMs };
+    this.windows = new LRUCache({ max: maxKeys, perf, ttlResolution: 0 });
+  }
+
+  /** Takes a slot in the window of a key, or tells when one will be free. Units: milliseconds of the steady time. */
+  take(key: string, windowMs: number, limit: number, nowMs: number): Decision {
+    this.sweep(nowMs);
+    const window = this.windows.get(key) ?? new SlidingLog(windowMs);
+    // Older than that, all its slots are free.
+    this.windows.set(key, window, { ttl: windowMs });
+    const fitsAtMs = window.fitsAtMs(nowMs, limit);
+    if (fitsAtMs > nowMs) return { admitted: false, refusedBy: 'minute', fitsAtMs };
+    window.take(nowMs);
+    return standingOf(window, nowMs);
+  }
+
+  /** Standing of a key, without taking a slot. */
+  standing(key: string, nowMs: number): Decision {
+    return standingOf(this.windows.peek(key), nowMs);
+  }
+
+  /** Windows in memory. */
+  get size(): number {
+    return this.windows.size;
+  }
+
+  private sweep(nowMs: number): void {
+    if (nowMs - this.sweptAtMs < sweepEveryMs) return;
+    this.sweptAtMs = nowMs;
+    this.windows.purgeStale();
+  }
+}
+
+function standingOf(window: SlidingLog | undefined, nowMs: number): Decision {
+  if (window === undefined) return { admitted: true, used: 0, nextFreeAtMs: null };
+  return { admitted: true, used: window.used(nowMs), nextFreeAtMs: window.nextFreeAtMs(nowMs) };
+}
