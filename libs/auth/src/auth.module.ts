@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TasksModule } from '@market/platform/tasks';
 import { AccountAdministration } from './account-administration';
 import { RecordedAccountAges } from './account-ages';
 import { RecordedAccountBars } from './account-bars';
@@ -6,6 +7,7 @@ import { KeyAuthenticator } from './key-authenticator';
 
 /** Recognises keys and knows their accounts in a serving process. Needs the app's `DataSource` and `Clock`. */
 @Module({
+  imports: [TasksModule],
   providers: [KeyAuthenticator, RecordedAccountAges, RecordedAccountBars],
   exports: [KeyAuthenticator, RecordedAccountAges, RecordedAccountBars],
 })

@@ -4,6 +4,7 @@ import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
 import type { PresentedKey } from '@market/platform/access';
 import { AuditLog, auditParts } from '@market/platform/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
+import { TaskRegistry } from '@market/platform/tasks';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
@@ -36,7 +37,7 @@ async function aProcess({
   clock = new SystemClock(),
 }: { url?: string; clock?: Clock } = {}) {
   const dataSource = await pool(url);
-  const keys = new KeyAuthenticator(dataSource, clock);
+  const keys = new KeyAuthenticator(dataSource, clock, new TaskRegistry());
   await keys.onApplicationBootstrap();
   open.push(async () => {
     await keys.onApplicationShutdown();

@@ -4,6 +4,7 @@ import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError, type MaybePromise } from '@market/kernel';
 import type { Authenticator, Caller, PresentedKey } from '@market/platform/access';
 import { ChangeSignal } from '@market/platform/database';
+import { TaskRegistry } from '@market/platform/tasks';
 import { fingerprintOf, readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
 import { LookUps } from './look-ups';
@@ -32,6 +33,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly tasks: TaskRegistry,
   ) {
     this.changes = new ChangeSignal(dataSource, authChanges, (known) => this.follow(known), clock);
     this.uses = new UseLog(dataSource, this.keys);
@@ -39,8 +41,8 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
 
   /** Begins to hear of revocations and to write down uses. */
   async onApplicationBootstrap(): Promise<void> {
-    this.uses.start();
-    await this.changes.start();
+    this.uses.start(this.tasks);
+    await this.changes.start(this.tasks);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { answerInTime } from '@market/platform/database';
+import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
 import type { KnownKey } from './key-cache';
 import type { ApiKeyRepository } from './persistence/api-key.repository';
 
@@ -10,23 +11,23 @@ const pendingAtMost = 100_000;
 /** Writes down when keys were last used: lazily, in batches, at most once a minute and key. */
 export class UseLog {
   private pending = new Map<string, Date>();
-  private timer: NodeJS.Timeout | null = null;
-  private writing: Promise<void> | null = null;
+  private readonly writing = new PeriodicTask({
+    name: 'auth.note-uses',
+    everyMs: writeEveryMs,
+    run: () => this.writeBatch(),
+  });
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: ApiKeyRepository,
   ) {}
 
-  start(): void {
-    this.timer ??= setInterval(() => void this.write(), writeEveryMs);
-    this.timer.unref();
+  start(tasks: TaskRegistry): void {
+    this.writing.start(tasks);
   }
 
   /** Writes what is left, if the database answers in time. */
   async stop(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    this.timer = null;
     await answerInTime(this.writeLast()).catch(() => undefined);
   }
 
@@ -39,14 +40,11 @@ export class UseLog {
 
   /** One batch at a time; what could not be written is tried again with the next. */
   write(): Promise<void> {
-    this.writing ??= this.writeBatch().finally(() => {
-      this.writing = null;
-    });
-    return this.writing;
+    return this.writing.run();
   }
 
   private async writeLast(): Promise<void> {
-    await this.writing;
+    await this.writing.stop();
     await this.write();
   }
 
@@ -56,8 +54,9 @@ export class UseLog {
     this.pending = new Map();
     try {
       await this.keys.noteUse(this.dataSource, batch);
-    } catch {
+    } catch (error) {
       this.pending = new Map([...batch, ...this.pending]);
+      throw error;
     }
   }
 }

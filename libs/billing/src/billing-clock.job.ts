@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, inTime } from '@market/kernel';
+import { Clock } from '@market/kernel';
+import { PeriodicTask, TaskRegistry } from '@market/platform/tasks';
 import { settle } from './domain/settle';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
@@ -20,8 +21,11 @@ const batchesAtMost = 100;
 export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
+  private readonly ticking = new PeriodicTask({
+    name: 'billing.tick',
+    everyMs: tickMs,
+    run: () => this.round(),
+  });
   private stopped = false;
   private readonly isEnding = () => this.stopped;
 
@@ -29,26 +33,22 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly work: PeriodicWork,
+    private readonly tasks: TaskRegistry,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tick(), tickMs);
-    this.timer.unref();
+    this.ticking.start(this.tasks);
   }
 
   /** Waits for the question that is under way, not for the round: others do what is left of it, or was not answered. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    if (this.running !== null) await inTime(endsWithinMs, this.running, () => undefined);
+    await this.ticking.stop(endsWithinMs);
   }
 
   /** One round of everything; while one is running, the same one. Never rejects: the next tick tries again. */
   tick(): Promise<void> {
-    this.running ??= this.round().finally(() => {
-      this.running = null;
-    });
-    return this.running;
+    return this.ticking.run();
   }
 
   /** Makes the transitions that are due. @returns how many subscriptions changed */

@@ -11,6 +11,7 @@ import {
   rowsOf,
   runDatabaseChecks,
 } from '@market/platform/database';
+import { TaskRegistry } from '@market/platform/tasks';
 import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
@@ -66,7 +67,12 @@ function aProcess(processor: PaymentProcessor = razorpay) {
   const reports = new ProcessorReports(dataSource, clock);
   const reconciliation = new Reconciliation(dataSource, clock, processor, reports);
   const endings = new Endings(dataSource, clock, processor, reports);
-  const job = new BillingClockJob(dataSource, clock, new PeriodicWork(orders, endings, reconciliation));
+  const job = new BillingClockJob(
+    dataSource,
+    clock,
+    new PeriodicWork(orders, endings, reconciliation),
+    new TaskRegistry(),
+  );
   return { orders, reports, reconciliation, endings, job };
 }
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '@market/kernel';
+import { TasksModule } from '@market/platform/tasks';
 import type { PaymentSettings } from './billing.config';
 import { PaymentProcessor } from './payment-processor';
 import { paymentProcessor } from './payment-processors';
@@ -11,6 +12,7 @@ import { SubscriptionPeriods } from './subscription-periods';
 
 /** Tells a serving process what an account may see, and its billing periods. Needs the app's `DataSource` and `Clock`. */
 @Module({
+  imports: [TasksModule],
   providers: [PlanEntitlements, SubscriptionPeriods],
   exports: [PlanEntitlements, SubscriptionPeriods],
 })

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
+import { TaskRegistry } from '@market/platform/tasks';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
@@ -142,7 +143,12 @@ async function tick(): Promise<void> {
   const razorpay = await RazorpayProcessor.at(server.access, clock);
   const endings = new Endings(dataSource, clock, razorpay, reports());
   const reconciliation = new Reconciliation(dataSource, clock, razorpay, reports());
-  await new BillingClockJob(dataSource, clock, new PeriodicWork(orders, endings, reconciliation)).tick();
+  await new BillingClockJob(
+    dataSource,
+    clock,
+    new PeriodicWork(orders, endings, reconciliation),
+    new TaskRegistry(),
+  ).tick();
 }
 
 const pageOf = async () => (await show()).checkout?.reference ?? '';

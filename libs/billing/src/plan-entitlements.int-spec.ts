@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
+import { TaskRegistry } from '@market/platform/tasks';
 import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
 import {
   billingChecks,
@@ -39,7 +40,7 @@ function pool(): Promise<DataSource> {
 
 async function aProcess() {
   const dataSource = await pool();
-  const entitlements = new PlanEntitlements(dataSource, new SystemClock());
+  const entitlements = new PlanEntitlements(dataSource, new SystemClock(), new TaskRegistry());
   await entitlements.onApplicationBootstrap();
   open.push(async () => {
     await entitlements.onApplicationShutdown();
@@ -89,20 +90,20 @@ describe('the entitlement of an account', () => {
 
   it('ends at its instant, though nobody has written that down', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
-    const entitlements = new PlanEntitlements(operator, clock);
+    const entitlements = new PlanEntitlements(operator, clock, new TaskRegistry());
     await new SubscriptionAdministration(operator, clock).setPlan('acc_5', 'plan_pro');
     await operator.query(`UPDATE subscription SET cancelled_at = period_start WHERE account_id = 'acc_5'`);
     clock.set(new Date('2026-12-20T06:29:59.999Z'));
     expect((await entitlements.of('acc_5')).planId).toBe('plan_pro');
     clock.advance(1);
     expect((await entitlements.of('acc_5')).planId).toBe('plan_free');
-    const afresh = new PlanEntitlements(operator, clock);
+    const afresh = new PlanEntitlements(operator, clock, new TaskRegistry());
     expect((await afresh.of('acc_5')).planId).toBe('plan_free');
   });
 
   it('turns over with its billing period at the instant, Free ones with the month in India', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
-    const entitlements = new PlanEntitlements(operator, clock);
+    const entitlements = new PlanEntitlements(operator, clock, new TaskRegistry());
     const startOf = async (account: string) => (await entitlements.of(account)).periodStart.toISOString();
     await new SubscriptionAdministration(operator, clock).setPlan('acc_6', 'plan_pro');
     expect(await startOf('acc_6')).toBe('2026-11-20T06:30:00.000Z');

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError, type MaybePromise } from '@market/kernel';
 import type { Entitlement, Entitlements } from '@market/platform/access';
 import { answerInTime, ChangeSignal } from '@market/platform/database';
+import { TaskRegistry } from '@market/platform/tasks';
 import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';
 import { dueAt, settle } from './domain/settle';
 import { currentPeriodOf, freeSubscription, type Subscription } from './domain/subscription';
@@ -41,13 +42,14 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly tasks: TaskRegistry,
   ) {
     this.changes = new ChangeSignal(dataSource, billingChanges, (known) => this.follow(known), clock);
   }
 
   /** Begins to hear of changed subscriptions. */
   onApplicationBootstrap(): Promise<void> {
-    return this.changes.start();
+    return this.changes.start(this.tasks);
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { Clock } from '@market/kernel';
 import { databaseUrlOf } from '@market/platform/database';
 import type { Metrics } from '@market/platform/observability';
+import type { TaskRegistry } from '@market/platform/tasks';
 import { ApartSpending } from './domain/apart-spending';
 import { RecentUse } from './domain/recent-use';
 import type { Spender } from './domain/spender';
@@ -24,6 +25,14 @@ export interface CountingSettings {
   readonly redisTimeoutMs: number;
 }
 
+/** Parts of the app that counting needs. */
+export interface CountingParts {
+  readonly dataSource: DataSource;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly tasks: TaskRegistry;
+}
+
 /** All that counts in one API process, put together, kept running, and ended in order. */
 @Injectable()
 export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,10 +46,12 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('limits');
   private readonly tally = new UsageTally();
   private readonly metrics: UsageMetrics;
+  private readonly tasks: TaskRegistry;
   private readonly own: InProcessLimiter;
   private readonly shared: SharedLimiter | null;
 
-  constructor(dataSource: DataSource, clock: Clock, metrics: Metrics, settings: CountingSettings) {
+  constructor({ dataSource, clock, metrics, tasks }: CountingParts, settings: CountingSettings) {
+    this.tasks = tasks;
     const figures = new UsageMetrics(metrics, () => ({
       unwritten: this.ledger.unwritten,
       isShared: this.link?.isUp ?? false,
@@ -69,8 +80,8 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.ledger.start();
-    await (this.link ?? this.lease).start();
+    this.ledger.start(this.tasks);
+    await (this.link === null ? this.lease.start(this.tasks) : this.link.start());
   }
 
   /** Only when all is written may another process take over. */

@@ -1,5 +1,6 @@
 import { BreakableLink, createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
 import { withDatabase } from '@market/platform/database';
+import { TaskRegistry } from '@market/platform/tasks';
 import { ServingLease } from './serving-lease';
 
 describe('the serving lease', () => {
@@ -17,7 +18,7 @@ describe('the serving lease', () => {
   async function aLease(onTakenOver?: () => void, url = database.url) {
     const lease = new ServingLease(url, onTakenOver);
     leases.push(lease);
-    await lease.start();
+    await lease.start(new TaskRegistry());
     return lease;
   }
 
@@ -80,7 +81,7 @@ describe('the serving lease', () => {
   it('is unknown without a database, and says whether it was held before', async () => {
     const lease = new ServingLease('postgres://nobody@127.0.0.1:1/none');
     leases.push(lease);
-    await lease.start();
+    await lease.start(new TaskRegistry());
     expect([lease.state, lease.servedLast]).toEqual(['unknown', false]);
   });
 });

@@ -1,5 +1,5 @@
-import { inTime } from '@market/kernel';
 import { OwnConnection } from '@market/platform/database';
+import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
 
 /** `held`: this process serves; `taken`: another one does; `unknown`: the database does not say. */
 export type LeaseState = 'held' | 'taken' | 'unknown';
@@ -19,8 +19,11 @@ const stopWithinMs = 500;
  */
 export class ServingLease {
   private readonly connection: OwnConnection;
-  private timer: NodeJS.Timeout | null = null;
-  private looking: Promise<void> | null = null;
+  private readonly looking = new PeriodicTask({
+    name: 'usage.serving-lease',
+    everyMs: lookEveryMs,
+    run: () => this.ask().catch(() => this.disconnect()),
+  });
   private stopped = true;
   private current: LeaseState = 'unknown';
   private wasHeld = false;
@@ -57,30 +60,18 @@ export class ServingLease {
   }
 
   /** Begins to ask; resolves after the first answer. */
-  async start(): Promise<void> {
+  async start(tasks: TaskRegistry): Promise<void> {
     if (!this.stopped) return;
     this.stopped = false;
-    this.timer = setInterval(() => void this.look(), lookEveryMs);
-    this.timer.unref();
-    await this.look();
+    this.looking.start(tasks);
+    await this.looking.run();
   }
 
   /** Gives it back. */
   async stop(): Promise<void> {
     this.stopped = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    this.timer = null;
-    if (this.looking !== null) await inTime(stopWithinMs, this.looking, () => undefined);
+    await this.looking.stop(stopWithinMs);
     await this.disconnect();
-  }
-
-  private look(): Promise<void> {
-    this.looking ??= this.ask()
-      .catch(() => this.disconnect())
-      .finally(() => {
-        this.looking = null;
-      });
-    return this.looking;
   }
 
   private async ask(): Promise<void> {

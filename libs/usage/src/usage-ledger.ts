@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { type Clock, inTime } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/platform/database';
+import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
 import type { MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime } from './domain/steady-time';
 import { spenderKey, type Spender } from './domain/spender';
@@ -38,13 +39,12 @@ interface Recall {
 export class UsageLedger {
   private readonly repository = new UsageRepository();
   private lane: Promise<void> = Promise.resolve();
-  private writing: Promise<void> | null = null;
+  private readonly writing: PeriodicTask;
+  private readonly tidying: PeriodicTask;
   /** Taken out of the tally, and not surely written yet; oldest first. */
   private pending: UsageBatch[] = [];
   private rowsAtOnce = rowsAtMost;
   private recalls: Recall[] = [];
-  private timer: NodeJS.Timeout | null = null;
-  private tidiedAtMs = 0;
   /** What was spent is written by it: a clock that is put forward forgets nothing of it. */
   private readonly time: SteadyTime;
 
@@ -52,9 +52,17 @@ export class UsageLedger {
     private readonly dataSource: DataSource,
     private readonly tally: UsageTally,
     private readonly clock: Clock,
-    private readonly onFailure: (error: unknown) => void,
+    onFailure: (error: unknown) => void,
   ) {
     this.time = new SteadyTime(clock);
+    this.writing = new PeriodicTask({
+      ...{ name: 'usage.write', everyMs: writeEveryMs, onFailure },
+      run: () => this.writeAll(),
+    });
+    this.tidying = new PeriodicTask({
+      ...{ name: 'usage.tidy', everyMs: tidyEveryMs, onFailure },
+      run: () => this.tidy(),
+    });
   }
 
   /** Requests that only this process knows of. */
@@ -62,10 +70,11 @@ export class UsageLedger {
     return this.pending.reduce((sum, { tallies }) => sum + requestsIn(tallies), this.tally.requests);
   }
 
-  /** Begins to write once a second. */
-  start(): void {
-    this.timer ??= setInterval(() => void this.write().then(() => this.tidy()), writeEveryMs);
-    this.timer.unref();
+  /** Begins to write once a second, and to remove what no window needs any more. */
+  start(tasks: TaskRegistry): void {
+    this.writing.start(tasks);
+    this.tidying.start(tasks);
+    void this.tidying.run();
   }
 
   /**
@@ -75,11 +84,9 @@ export class UsageLedger {
    * @returns requests that are lost with this process, at most
    */
   async stop(withinMs = endsWithinMs): Promise<number> {
-    if (this.timer !== null) clearInterval(this.timer);
-    this.timer = null;
     let isLate = false;
-    const written = this.writeUntil(() => isLate);
-    await inTime(withinMs, written, () => {
+    const ended = Promise.all([this.writeUntil(() => isLate), this.tidying.stop()]);
+    await inTime(withinMs, ended, () => {
       isLate = true;
     });
     return this.unwritten;
@@ -90,12 +97,7 @@ export class UsageLedger {
    * sent again next time, under the same id; what took too long, in halves.
    */
   write(): Promise<void> {
-    this.writing ??= this.writeAll()
-      .catch((error: unknown) => this.onFailure(error))
-      .finally(() => {
-        this.writing = null;
-      });
-    return this.writing;
+    return this.writing.run();
   }
 
   /** Resolves when no write is under way any more that was before. */
@@ -136,7 +138,7 @@ export class UsageLedger {
   }
 
   private async writeUntil(isOver: () => boolean): Promise<void> {
-    await this.writing;
+    await this.writing.stop();
     for (;;) {
       await this.write();
       if (isOver() || (this.pending.length === 0 && this.tally.requests === 0)) return;
@@ -256,10 +258,10 @@ export class UsageLedger {
 
   private async tidy(): Promise<void> {
     const nowMs = this.time.now().steadyMs;
-    if (nowMs - this.tidiedAtMs < tidyEveryMs) return;
-    this.tidiedAtMs = nowMs;
-    await this.repository
-      .forgetBefore(this.dataSource, nowMs - windowMs - 60_000, new Date(nowMs - batchesKeptMs))
-      .catch((error: unknown) => this.onFailure(error));
+    await this.repository.forgetBefore(
+      this.dataSource,
+      nowMs - windowMs - 60_000,
+      new Date(nowMs - batchesKeptMs),
+    );
   }
 }

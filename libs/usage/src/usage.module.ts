@@ -5,6 +5,7 @@ import { Clock } from '@market/kernel';
 import { readConfig } from '@market/platform/config';
 import { type RouteLimit, throttlerOptions } from '@market/platform/http';
 import { Metrics } from '@market/platform/observability';
+import { TaskRegistry, TasksModule } from '@market/platform/tasks';
 import { AddressMeter } from './address-meter';
 import { Counting } from './counting';
 import { SlidingWindowStorage } from './sliding-window-storage';
@@ -14,6 +15,7 @@ import { UsageMeter } from './usage-meter';
 /** Counts what is spent, and what `@Throttled` routes may be asked. Needs the app's `Clock`, `DataSource` and `Metrics`. */
 @Module({
   imports: [
+    TasksModule,
     ThrottlerModule.forRootAsync({
       inject: [Clock],
       useFactory: (clock: Clock) => throttlerOptions(routeLimits(), new SlidingWindowStorage(clock)),
@@ -22,9 +24,9 @@ import { UsageMeter } from './usage-meter';
   providers: [
     {
       provide: Counting,
-      inject: [DataSource, Clock, Metrics],
-      useFactory: (dataSource: DataSource, clock: Clock, metrics: Metrics) =>
-        new Counting(dataSource, clock, metrics, readConfig(usageConfig)),
+      inject: [DataSource, Clock, Metrics, TaskRegistry],
+      useFactory: (dataSource: DataSource, clock: Clock, metrics: Metrics, tasks: TaskRegistry) =>
+        new Counting({ dataSource, clock, metrics, tasks }, readConfig(usageConfig)),
     },
     { provide: UsageMeter, inject: [Counting], useFactory: ({ meter }: Counting) => meter },
     {

@@ -1,5 +1,6 @@
 import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { Clock } from '@market/kernel';
+import { TasksModule } from '@market/platform/tasks';
 import { isTestMode, type PaymentSettings } from '../billing.config';
 import { BillingClockJob } from '../billing-clock.job';
 import { BillingQueries } from '../billing.queries';
@@ -48,6 +49,7 @@ export class BillingApiModule {
     ];
     return {
       module: BillingApiModule,
+      imports: [TasksModule],
       controllers: [PlansController, BillingController, PaymentsController],
       providers: [
         ...providers,

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowsOf } from '../database';
+import { TaskRegistry } from '../tasks';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { announceTable, silenceTable } from './announced-table';
 import { DataVersions } from './data-versions';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   const runner = dataSource.createQueryRunner();
   for (const table of [tea, cup]) await announceTable(runner, table);
   await runner.release();
-  versions = new DataVersions(dataSource, new SystemClock());
+  versions = new DataVersions(dataSource, new SystemClock(), new TaskRegistry());
 });
 
 afterEach(async () => {
@@ -195,7 +196,7 @@ describe('a process', () => {
     'knows a change after its clock was put by %d ms, and is no less current',
     async (stepMs) => {
       const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
-      versions = new DataVersions(dataSource, clock);
+      versions = new DataVersions(dataSource, clock, new TaskRegistry());
       await versions.onApplicationBootstrap();
       const before = versions.stampOf('live', ['teas']);
       clock.step(stepMs);
@@ -211,7 +212,7 @@ describe('a process', () => {
 
   it('is no longer current when its clock was put back and nothing is confirmed', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
-    versions = new DataVersions(dataSource, clock);
+    versions = new DataVersions(dataSource, clock, new TaskRegistry());
     expect(await versions.confirm()).toBe(true);
     clock.step(-7_200_000);
     clock.advance(1_000);

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { DataSet } from '@market/contracts';
 import { Clock, inTime } from '@market/kernel';
 import { ChangeSignal, type ChangeTopic, type ReadingSql } from '../database';
+import { TaskRegistry } from '../tasks';
 
 const marketChanges: ChangeTopic = { channel: 'market_changed', versionTable: 'market_version' };
 
@@ -37,12 +38,13 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly tasks: TaskRegistry,
   ) {
     this.signal = new ChangeSignal(dataSource, marketChanges, (known, sql) => this.follow(known, sql), clock);
   }
 
   onApplicationBootstrap(): Promise<void> {
-    return this.signal.start();
+    return this.signal.start(this.tasks);
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
+import { TaskRegistry } from '../tasks';
 import { createTestDatabase, type TestDatabase, until } from '../testing';
 import { createDataSource } from './data-source';
 import { announceChange, ChangeSignal, type ChangeTopic } from './notifications';
@@ -38,7 +39,7 @@ async function listen(fails: (known: number | null) => boolean = () => false) {
     },
     new SystemClock(),
   );
-  await signal.start();
+  await signal.start(new TaskRegistry());
   const next = async (count: number): Promise<(number | null)[]> => {
     while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
     return heard;
@@ -100,7 +101,7 @@ describe('a change signal', () => {
       async (known, sql) => void heard.push([known, await sql.query('SELECT version FROM thing_version')]),
       new SystemClock(),
     );
-    await signal.start();
+    await signal.start(new TaskRegistry());
     await dataSource.transaction((tx) => announceChange(tx, topic));
     await until('the change is heard of', 5_000, () => heard.length === 2);
     expect(heard).toEqual([

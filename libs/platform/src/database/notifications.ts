@@ -1,5 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { type Clock, inTime } from '@market/kernel';
+import type { SchedulerRegistry } from '@nestjs/schedule';
+import type { Clock } from '@market/kernel';
+// Not of the room's index, which loads the library of schedules: programs that watch nothing use this room, too.
+import { PeriodicTask } from '../tasks/periodic-task';
 import { answerInTime } from './answer-in-time';
 import { databaseUrlOf, OwnConnection } from './own-connection';
 import { rowOf, type Sql } from './sql';
@@ -51,9 +54,7 @@ export async function announceChange(transaction: Sql, topic: ChangeTopic): Prom
  */
 export class ChangeSignal {
   private readonly connection: OwnConnection;
-  private timer: NodeJS.Timeout | null = null;
-  private checking: Promise<void> | null = null;
-  private checkAgain = false;
+  private readonly checking: PeriodicTask;
   private stopped = true;
   private knownVersion: number | null = null;
   private confirmed: number | null = null;
@@ -69,11 +70,16 @@ export class ChangeSignal {
       name: topic.channel,
       answerWithinMs,
       prepare: (client) => {
-        client.on('notification', () => void this.check());
+        client.on('notification', () => void this.checking.runAgain());
         return client.query(`LISTEN ${topic.channel}`);
       },
       // The next poll opens another.
       onBroken: () => undefined,
+    });
+    this.checking = new PeriodicTask({
+      name: `${topic.channel}.poll`,
+      everyMs: pollMs,
+      run: () => this.look().catch(() => this.connection.end()),
     });
   }
 
@@ -88,39 +94,23 @@ export class ChangeSignal {
   }
 
   /** Begins to listen; resolves after the first look, also when the database is away. */
-  async start(): Promise<void> {
+  async start(tasks: SchedulerRegistry): Promise<void> {
     if (!this.stopped) return;
     this.stopped = false;
-    this.timer = setInterval(() => {
-      if (this.checking === null) void this.check();
-    }, pollMs);
-    this.timer.unref();
-    await this.check();
+    this.checking.start(tasks);
+    await this.checking.runAgain();
   }
 
-  /** Ends timer and connection; nothing is heard afterwards. */
+  /** Ends polling and connection; nothing is heard afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    this.timer = null;
-    if (this.checking !== null) await inTime(stopWithinMs, this.checking, () => undefined);
+    await this.checking.stop(stopWithinMs);
     await this.connection.end();
   }
 
   /** Looks now, or waits for the look that is under way; resolves whatever comes of it. */
   async confirm(): Promise<void> {
-    if (!this.stopped) await (this.checking ?? this.check());
-  }
-
-  private check(): Promise<void> {
-    this.checkAgain = this.checking !== null;
-    this.checking ??= this.look()
-      .catch(() => this.connection.end())
-      .finally(() => {
-        this.checking = null;
-        if (this.checkAgain && !this.stopped) void this.check();
-      });
-    return this.checking;
+    if (!this.stopped) await this.checking.run();
   }
 
   private async look(): Promise<void> {

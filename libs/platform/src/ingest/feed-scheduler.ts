@@ -11,6 +11,7 @@ import { Clock, dayInIndia, hasBeen } from '@market/kernel';
 import { CronJob } from 'cron';
 import type { DataSource } from 'typeorm';
 import type { Feed } from '../source-kit';
+import { PeriodicTask } from '../tasks';
 import { FeedRunner } from './feed-runner';
 import { restsUntil, stateOf, wasStopped } from './run-log';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
@@ -49,7 +50,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
   private readonly running = new Map<string, Promise<unknown>>();
   /** The registry forgets its jobs before the end comes here. */
   private readonly clocks: CronJob[] = [];
-  private retries: NodeJS.Timeout | null = null;
+  private retries: PeriodicTask | null = null;
   private stopped = false;
 
   constructor(
@@ -81,16 +82,18 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
       await this.rereadAll(enabled);
       await this.catchUp(enabled, false);
     });
-    this.retries = setInterval(() => {
-      if (!this.running.has('catch-up')) void this.track('catch-up', () => this.catchUp(enabled, true));
-    }, catchUpSlotMs);
-    this.retries.unref();
+    this.retries = new PeriodicTask({
+      name: 'ingest.catch-up',
+      everyMs: catchUpSlotMs,
+      run: () => this.retryFailed(enabled),
+    });
+    this.retries.start(this.jobs);
   }
 
   /** Before the end waits for anything: half a minute later nobody else would look for what is broken off here. */
   onModuleDestroy(): void {
     this.stopped = true;
-    if (this.retries !== null) clearInterval(this.retries);
+    void this.retries?.stop();
     for (const job of this.clocks.splice(0)) void job.stop();
     this.runner.stop();
   }
@@ -119,6 +122,10 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
   private async runInSlot(feed: Feed, slot: Date): Promise<void> {
     if (feed.schedule.tradingDaysOnly && !(await this.parts.calendar.isTradingDay(dayInIndia(slot)))) return;
     await this.runner.run(feed.id, slot);
+  }
+
+  private async retryFailed(entries: readonly RegisteredFeed[]): Promise<void> {
+    if (!this.running.has('catch-up')) await this.track('catch-up', () => this.catchUp(entries, true));
   }
 
   private async catchUp(entries: readonly RegisteredFeed[], onlyFailed: boolean): Promise<void> {

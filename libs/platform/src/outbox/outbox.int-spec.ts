@@ -2,6 +2,7 @@ import type { MarketEvent } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate, rowsOf } from '../database';
+import { TaskRegistry } from '../tasks';
 import { BreakableLink, createTestDatabase, type TestDatabase, until } from '../testing';
 import { passAll } from '../testing/breakable-link';
 import { outboxParts } from '.';
@@ -194,7 +195,7 @@ describe('OutboxQueue', () => {
     const next = async (count: number) => {
       while (woken < count) await new Promise<void>((resolve) => (heard = resolve));
     };
-    await wakeUp.start();
+    await wakeUp.start(new TaskRegistry());
     expect(woken).toBe(1);
     await announce('ipo_1');
     await next(2);
@@ -219,9 +220,9 @@ describe('OutboxQueue', () => {
     const options = { url: await link.lead(database.url) } as DataSource['options'];
     let woken = 0;
     const wakeUp = new WakeUp({ options } as DataSource, outboxChannel, () => (woken += 1));
-    const first = wakeUp.start();
+    const first = wakeUp.start(new TaskRegistry());
     await until('it is dialled', 5_000, () => dialled === 1);
-    await Promise.all([wakeUp.stop(), wakeUp.start(), first]);
+    await Promise.all([wakeUp.stop(), wakeUp.start(new TaskRegistry()), first]);
     await until('it listens', 5_000, () => wakeUp.isOpen);
     expect({ dialled, woken }).toEqual({ dialled: 2, woken: 1 });
     await wakeUp.stop();

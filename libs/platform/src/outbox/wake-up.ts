@@ -1,7 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { databaseUrlOf, OwnConnection } from '../database';
+import { PeriodicTask, type TaskRegistry } from '../tasks';
 
-const reconnectMs = 500;
+/** How often a broken connection is dialled anew. Units: milliseconds. */
+const lookEveryMs = 500;
 /** How often a silent connection is asked whether it still stands, and how long it may take. Units: milliseconds. */
 const heartbeatMs = 5_000;
 const answerWithinMs = 3_000;
@@ -18,8 +20,8 @@ export interface SessionMark {
  */
 export class WakeUp {
   private readonly connection: OwnConnection;
-  private timer: NodeJS.Timeout | null = null;
-  private looking: Promise<void> | null = null;
+  private readonly looking: PeriodicTask;
+  private heardAtMs = 0;
   private stopped = true;
 
   constructor(
@@ -39,7 +41,13 @@ export class WakeUp {
         // Shared: what is left of the connection before keeps nobody waiting.
         await client.query('SELECT pg_advisory_lock_shared($1, $2)', [mark.space, mark.key]);
       },
-      onBroken: () => this.lookAgainIn(reconnectMs),
+      // The next look opens another.
+      onBroken: () => undefined,
+    });
+    this.looking = new PeriodicTask({
+      name: `${channel}.listen`,
+      everyMs: lookEveryMs,
+      run: () => this.look().catch(() => this.connection.end()),
     });
   }
 
@@ -49,42 +57,28 @@ export class WakeUp {
   }
 
   /** Begins to listen; resolves after the first attempt, also when the database is away. */
-  async start(): Promise<void> {
+  async start(tasks: TaskRegistry): Promise<void> {
     if (!this.stopped) return;
     this.stopped = false;
-    await this.keepOpen();
+    this.looking.start(tasks);
+    await this.looking.run();
   }
 
-  /** Ends timer and connection; nobody is woken afterwards. Waits for no database that hangs. */
+  /** Ends looking and connection; nobody is woken afterwards. Waits for no database that hangs. */
   async stop(): Promise<void> {
     this.stopped = true;
-    if (this.timer !== null) clearTimeout(this.timer);
+    void this.looking.stop();
     await this.connection.end();
   }
 
-  /** One look at a time: one from before a stop may still be under way. */
-  private keepOpen(): Promise<void> {
-    this.looking ??= this.look()
-      .catch(() => this.connection.end())
-      .finally(() => {
-        this.looking = null;
-        this.lookAgainIn(this.isOpen ? heartbeatMs : reconnectMs);
-      });
-    return this.looking;
-  }
-
-  private lookAgainIn(durationMs: number): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    if (this.stopped) return;
-    this.timer = setTimeout(() => void this.keepOpen(), durationMs);
-    this.timer.unref();
-  }
-
   private async look(): Promise<void> {
+    if (this.stopped) return;
     const stood = this.isOpen;
+    if (stood && performance.now() - this.heardAtMs < heartbeatMs) return;
     const client = await this.connection.open();
     if (stood) await client.query('SELECT 1');
     else this.tell();
+    this.heardAtMs = performance.now();
   }
 
   private tell(): void {

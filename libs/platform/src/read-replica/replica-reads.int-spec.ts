@@ -7,6 +7,7 @@ import { SystemClock } from '@market/kernel';
 import { announceTable, dataVersionParts, DataVersions } from '../data-versions';
 import { createDataSource, migrate } from '../database';
 import { EmbeddedPostgres, type RunningPostgres } from '../embedded-postgres';
+import { TaskRegistry } from '../tasks';
 import { StreamingReplica, until } from '../testing';
 import { Replica } from './replica';
 import { ReplicaReads, type ReadOutcome } from './replica-reads';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await announceTable(runner, { table: 'tea', resource: 'teas' });
   await runner.release();
   standby = await StreamingReplica.of(primary.url);
-  versions = new DataVersions(dataSource, new SystemClock());
+  versions = new DataVersions(dataSource, new SystemClock(), new TaskRegistry());
   await versions.onApplicationBootstrap();
 });
 

@@ -3,6 +3,7 @@ import { ManualClock, SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowOf } from '../database';
 import { announceTable, dataVersionParts, DataVersions } from '../data-versions';
 import { SuccessContent } from '../http';
+import { TaskRegistry } from '../tasks';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { type CacheKey, ResponseCache } from './response-cache';
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   const runner = dataSource.createQueryRunner();
   await announceTable(runner, { table: 'tea', resource: 'teas' });
   await runner.release();
-  versions = new DataVersions(dataSource, new SystemClock());
+  versions = new DataVersions(dataSource, new SystemClock(), new TaskRegistry());
   cache = new ResponseCache(1_000_000, versions, new SystemClock());
   reads = 0;
 });
@@ -214,7 +215,7 @@ describe('cached responses', () => {
 
   it('are given for ten minutes while the database is away, and no longer', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
-    const watched = new DataVersions(dataSource, clock);
+    const watched = new DataVersions(dataSource, clock, new TaskRegistry());
     const lasting = new ResponseCache(1_000_000, watched, clock);
     const before = await ask(lasting);
     await database.drop();

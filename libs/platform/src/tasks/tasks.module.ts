@@ -1,7 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { TaskRegistry } from './task-registry';
 
-/** Gives an app its `TaskRegistry`. */
-@Global()
+/** Registry of an app's periodic tasks: one for all modules that import this one. */
 @Module({ providers: [TaskRegistry], exports: [TaskRegistry] })
 export class TasksModule {}

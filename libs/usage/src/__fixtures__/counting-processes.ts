@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowOf } from '@market/platform/database';
 import { Metrics } from '@market/platform/observability';
+import { TaskRegistry } from '@market/platform/tasks';
 import { usageParts } from '..';
 import { Counting } from '../counting';
 import type { Spender } from '../domain/spender';
@@ -30,8 +31,14 @@ export class CountingProcesses {
     const source = createDataSource({ url: databaseUrl, applicationName: 'counting-spec' }, usageParts);
     await source.initialize();
     await migrate(source);
+    const parts = {
+      dataSource: source,
+      clock: new SystemClock(),
+      metrics: new Metrics(),
+      tasks: new TaskRegistry(),
+    };
     const settings = { redisUrl, redisTimeoutMs: 2_000 };
-    const counting = new Counting(source, new SystemClock(), new Metrics(), settings);
+    const counting = new Counting(parts, settings);
     this.started.push({ counting, source });
     await counting.onApplicationBootstrap();
     return counting;

@@ -1,13 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { WakeUp } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
+import { TaskRegistry } from '@market/platform/tasks';
 import type { Caretaker } from './caretaker';
 import { DeliveryClockwork } from './delivery-clockwork';
-import type { DeliveryMetrics } from './delivery-metrics';
 import type { Dispatcher } from './dispatcher';
 import type { FanOut } from './fan-out';
 import type { Presence } from './presence';
+import type { DeliveryMetrics } from './delivery-metrics';
 import type { QueueSweep } from './queue-sweep';
+import { QueueUpkeep } from './queue-upkeep';
 
 let said: unknown[];
 
@@ -29,14 +31,14 @@ function anEnd() {
     attemptsUnderWay: 1,
     outcomesWaiting: 2,
   } as unknown as Dispatcher;
+  const sweep = { ended: () => Promise.resolve(), isUnderWay: true } as unknown as QueueSweep;
   const clockwork = new DeliveryClockwork(
     { options: {} } as DataSource,
     dispatcher,
     {} as FanOut,
-    {} as Caretaker,
-    { ended: () => Promise.resolve(), isUnderWay: true } as unknown as QueueSweep,
+    new QueueUpkeep(dispatcher, {} as Caretaker, sweep, {} as DeliveryMetrics),
     { stop: () => Promise.resolve() } as unknown as Presence,
-    {} as DeliveryMetrics,
+    new TaskRegistry(),
   );
   return { ended: clockwork.beforeApplicationShutdown(), resolve, reject };
 }
@@ -68,14 +70,14 @@ it('each second leases are looked after and the queue is swept', async () => {
   const done: string[] = [];
   const caretaker = { freeAbandoned: () => Promise.resolve(done.push('freed') * 0) } as unknown as Caretaker;
   const sweep = { begin: () => void done.push('swept') } as unknown as QueueSweep;
+  const dispatcher = { start: () => undefined } as unknown as Dispatcher;
   const clockwork = new DeliveryClockwork(
     { options: {} } as DataSource,
-    { start: () => undefined } as unknown as Dispatcher,
+    dispatcher,
     { run: () => Promise.resolve(0) } as unknown as FanOut,
-    caretaker,
-    sweep,
+    new QueueUpkeep(dispatcher, caretaker, sweep, {} as DeliveryMetrics),
     { start: () => Promise.resolve() } as unknown as Presence,
-    {} as DeliveryMetrics,
+    new TaskRegistry(),
   );
   clockwork.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(2_500);

@@ -5,18 +5,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { outboxChannel, WakeUp } from '@market/platform/outbox';
+import { PeriodicTask, TaskRegistry } from '@market/platform/tasks';
 import { DataSource } from 'typeorm';
-import { Caretaker } from './caretaker';
-import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';
 import { Presence } from './presence';
-import { QueueSweep } from './queue-sweep';
+import { QueueUpkeep } from './queue-upkeep';
 
 /** Leases that ended, and events that nobody told of, are looked for so often. Units: milliseconds. */
 const beatMs = 1_000;
-/** Plans and the queue are looked at every so many beats. */
-const beatsPerLook = 5;
 /** Operators hear what an end waits for so often. Units: milliseconds. */
 const complainEveryMs = 5_000;
 
@@ -25,101 +22,76 @@ const complainEveryMs = 5_000;
 export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('webhooks');
   private readonly announcements: WakeUp;
-  private timer: NodeJS.Timeout | null = null;
-  private beats = 0;
-  private beating: Promise<void> | null = null;
-  private fanningOut: Promise<void> | null = null;
-  private fanOutAgain = false;
+  private readonly fanningOut = new PeriodicTask({
+    name: 'webhooks.fan-out',
+    everyMs: beatMs,
+    run: () => this.fanOutAll(),
+    onFailure: (error) => this.complain(error, 'events wait to be fanned out'),
+  });
+  private readonly upkeeping = new PeriodicTask({
+    name: 'webhooks.upkeep',
+    everyMs: beatMs,
+    run: () => (this.isEnding() ? Promise.resolve() : this.upkeep.run()),
+    onFailure: (error) => this.complain(error, 'leases are not looked after'),
+  });
+  private readonly complaining = new PeriodicTask({
+    name: 'webhooks.end',
+    everyMs: complainEveryMs,
+    run: () => Promise.resolve(this.sayWhatIsAwaited()),
+  });
   private stopped = true;
 
   constructor(
     dataSource: DataSource,
     private readonly dispatcher: Dispatcher,
     private readonly fanOut: FanOut,
-    private readonly caretaker: Caretaker,
-    private readonly sweep: QueueSweep,
+    private readonly upkeep: QueueUpkeep,
     private readonly presence: Presence,
-    private readonly metrics: DeliveryMetrics,
+    private readonly tasks: TaskRegistry,
   ) {
-    this.announcements = new WakeUp(dataSource, outboxChannel, () => this.wakeFanOut());
+    this.announcements = new WakeUp(dataSource, outboxChannel, () => void this.fanningOut.runAgain());
   }
 
   /** Begins, without waiting for a database that is away. */
   onApplicationBootstrap(): void {
+    const { tasks } = this;
     this.stopped = false;
     this.dispatcher.start();
-    this.wakeFanOut();
-    void this.announcements.start();
-    void this.presence.start(() => this.dispatcher.wake());
-    this.timer = setInterval(() => {
-      this.beating ??= this.beat().finally(() => {
-        this.beating = null;
-      });
-    }, beatMs);
-    this.timer.unref();
+    this.fanningOut.start(tasks);
+    void this.fanningOut.run();
+    void this.announcements.start(tasks);
+    void this.presence.start(tasks, () => this.dispatcher.wake());
+    this.upkeeping.start(tasks);
   }
 
   /** Ends in order, while the database is still there. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    const complaint = setInterval(() => this.sayWhatIsAwaited(), complainEveryMs);
+    this.complaining.start(this.tasks);
     try {
       // At once, not behind the others: their statements may wait for locks, and attempts have so long to end.
       await Promise.all([
         this.dispatcher.stop(),
-        this.beating,
-        this.fanningOut,
-        this.sweep.ended(),
+        this.upkeeping.stop(),
+        this.fanningOut.stop(),
+        this.upkeep.swept(),
         this.announcements.stop(),
       ]);
       // Last: its leases are its own until their outcomes are recorded.
       await this.presence.stop();
     } finally {
-      clearInterval(complaint);
+      await this.complaining.stop();
     }
-  }
-
-  private wakeFanOut(): void {
-    if (this.isEnding()) return;
-    this.fanOutAgain = true;
-    this.fanningOut ??= this.fanOutAll().finally(() => {
-      this.fanningOut = null;
-      if (this.fanOutAgain) this.wakeFanOut();
-    });
   }
 
   private async fanOutAll(): Promise<void> {
-    try {
-      while (this.fanOutAgain && !this.isEnding()) {
-        this.fanOutAgain = false;
-        if ((await this.fanOut.run()) > 0) this.fanOutAgain = true;
-      }
-    } catch (error) {
-      this.fanOutAgain = false;
-      this.complain(error, 'events wait to be fanned out');
-    }
-  }
-
-  private async beat(): Promise<void> {
-    if (this.isEnding()) return;
-    this.wakeFanOut();
-    this.sweep.begin();
-    try {
-      if ((await this.caretaker.freeAbandoned()) > 0) this.dispatcher.wake();
-      this.beats += 1;
-      if (this.beats % beatsPerLook !== 0) return;
-      await this.caretaker.holdBeyondPlan();
-      await this.metrics.observe(this.dispatcher.slowAttempts);
-    } catch (error) {
-      this.complain(error, 'leases are not looked after');
-    }
+    while (!this.isEnding() && (await this.fanOut.run()) > 0);
   }
 
   private sayWhatIsAwaited(): void {
     const { attemptsUnderWay, outcomesWaiting } = this.dispatcher;
-    const [isBeating, isFanningOut] = [this.beating !== null, this.fanningOut !== null];
-    const isSweeping = this.sweep.isUnderWay;
+    const [isBeating, isFanningOut] = [this.upkeeping.isRunning, this.fanningOut.isRunning];
+    const { isSweeping } = this.upkeep;
     this.log.warn(
       { attemptsUnderWay, outcomesWaiting, isFanningOut, isBeating, isSweeping },
       'the end waits',

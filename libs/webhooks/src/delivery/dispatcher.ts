@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
+import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
 import { type Claim, type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
@@ -41,6 +42,7 @@ export interface DispatcherParts {
   /** In whose name this process leases. */
   readonly presence: Pick<Presence, 'holder'>;
   readonly metrics: Pick<DeliveryMetrics, 'attempted'>;
+  readonly tasks: TaskRegistry;
   /** Whether the process has begun to end: from then on nothing is claimed. */
   readonly isEnding: () => boolean;
 }
@@ -64,7 +66,13 @@ export class Dispatcher {
   private claimAgain = false;
   /** After a failure nothing is claimed until the next look, whoever wakes it. */
   private resting = false;
-  private timer: NodeJS.Timeout | null = null;
+  private readonly looking = new PeriodicTask({
+    name: 'webhooks.claim',
+    everyMs: lookMs,
+    run: () => this.look(),
+  });
+  /** Wakes it for a delivery that is due before the next look. */
+  private dueTimer: NodeJS.Timeout | null = null;
   private stopped = true;
 
   constructor(
@@ -99,8 +107,8 @@ export class Dispatcher {
   /** Begins to claim. */
   start(): void {
     this.stopped = false;
-    this.resting = false;
-    this.wake();
+    this.looking.start(this.parts.tasks);
+    void this.look();
   }
 
   /** Looks for due deliveries now. */
@@ -116,8 +124,9 @@ export class Dispatcher {
   /** Claims nothing any more. What is under way goes on. */
   stopClaiming(): void {
     this.stopped = true;
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+    void this.looking.stop();
+    if (this.dueTimer !== null) clearTimeout(this.dueTimer);
+    this.dueTimer = null;
   }
 
   /**
@@ -135,13 +144,19 @@ export class Dispatcher {
     await this.outcomes.drained();
   }
 
+  private async look(): Promise<void> {
+    this.resting = false;
+    this.wake();
+    await this.claiming;
+  }
+
   private async claimAll(): Promise<void> {
     try {
       while (this.claimAgain) {
         this.claimAgain = false;
         await this.claimOnce();
       }
-      this.lookAgainIn(this.moreWaits ? lookMs : await this.untilNextDueMs());
+      if (!this.moreWaits) this.lookWhenDue(await this.untilNextDueMs());
     } catch (error) {
       this.claimAgain = false;
       this.resting = true;
@@ -149,7 +164,6 @@ export class Dispatcher {
         { reason: error instanceof Error ? error.message : String(error) },
         'nothing can be claimed',
       );
-      this.lookAgainIn(lookMs);
     }
   }
 
@@ -261,20 +275,15 @@ export class Dispatcher {
   private async untilNextDueMs(): Promise<number> {
     const now = this.parts.clock.now();
     const next = await this.deliveries.nextDueAfter(this.parts.dataSource, now);
-    return next === null ? lookMs : Math.min(lookMs, next.getTime() - now.getTime());
+    return next === null ? Infinity : next.getTime() - now.getTime();
   }
 
-  private lookAgainIn(durationMs: number): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    if (this.stopped) return;
-    this.timer = setTimeout(
-      () => {
-        this.resting = false;
-        this.wake();
-      },
-      Math.max(1, durationMs),
-    );
-    this.timer.unref();
+  private lookWhenDue(inMs: number): void {
+    if (this.dueTimer !== null) clearTimeout(this.dueTimer);
+    this.dueTimer = null;
+    if (this.stopped || inMs >= lookMs) return;
+    this.dueTimer = setTimeout(() => void this.look(), Math.max(1, inMs));
+    this.dueTimer.unref();
   }
 }
 

@@ -1,3 +1,4 @@
+import { TaskRegistry } from '@market/platform/tasks';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
@@ -16,7 +17,7 @@ afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 /** A process that leases all three deliveries and sends nothing. */
 async function leaseAll() {
   const { presence } = stage.process();
-  await presence.start(() => undefined);
+  await presence.start(new TaskRegistry(), () => undefined);
   const { holder } = presence;
   expect(holder).not.toBeNull();
   const { deliveries } = await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, {

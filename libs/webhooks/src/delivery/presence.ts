@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { WakeUp } from '@market/platform/outbox';
+import type { TaskRegistry } from '@market/platform/tasks';
 import { DataSource } from 'typeorm';
 import { signOfLife } from '../persistence/delivery.repository';
 import { dueChannel } from './fan-out';
@@ -22,9 +23,9 @@ export class Presence {
   }
 
   /** Takes the lock and hears of due deliveries; goes on by itself after a broken connection. */
-  async start(wake: () => void): Promise<void> {
+  async start(tasks: TaskRegistry, wake: () => void): Promise<void> {
     this.wakeUp = new WakeUp(this.dataSource, dueChannel, wake, { space: signOfLife, key: this.key });
-    await this.wakeUp.start();
+    await this.wakeUp.start(tasks);
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { Clock } from '@market/kernel';
 import { AuditModule } from '@market/platform/audit';
 import { Readiness } from '@market/platform/http';
 import { OutboxModule } from '@market/platform/outbox';
+import { TaskRegistry, TasksModule } from '@market/platform/tasks';
 import { DataSource } from 'typeorm';
 import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
 import { AttemptSender } from './attempt-sender';
@@ -16,6 +17,7 @@ import { FanOut } from './fan-out';
 import { OutcomeLog } from './outcome-log';
 import { Presence } from './presence';
 import { QueueSweep } from './queue-sweep';
+import { QueueUpkeep } from './queue-upkeep';
 import { RetentionJob } from './retention.job';
 
 /** Fan-out and dispatcher, for the app that delivers. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`. */
@@ -25,7 +27,7 @@ export class WebhookDeliveryModule {
     const { retryDelaysSeconds } = settings;
     return {
       module: WebhookDeliveryModule,
-      imports: [WebhookEgressModule.register(settings), OutboxModule, AuditModule],
+      imports: [WebhookEgressModule.register(settings), OutboxModule, AuditModule, TasksModule],
       providers: [
         OutcomeLog,
         EndpointPlaces,
@@ -34,6 +36,7 @@ export class WebhookDeliveryModule {
         Presence,
         DeliveryMetrics,
         QueueSweep,
+        QueueUpkeep,
         RetentionJob,
         DeliveryClockwork,
         {
@@ -46,6 +49,7 @@ export class WebhookDeliveryModule {
             Clock,
             Presence,
             DeliveryMetrics,
+            TaskRegistry,
             ModuleRef,
           ],
           useFactory: (
@@ -56,6 +60,7 @@ export class WebhookDeliveryModule {
             clock: Clock,
             presence: Presence,
             metrics: DeliveryMetrics,
+            tasks: TaskRegistry,
             modules: ModuleRef,
           ) =>
             new Dispatcher(sender, outcomes, {
@@ -64,6 +69,7 @@ export class WebhookDeliveryModule {
               clock,
               presence,
               metrics,
+              tasks,
               retryDelaysSeconds,
               isEnding: () => modules.get(Readiness, { strict: false }).isEnding,
             }),

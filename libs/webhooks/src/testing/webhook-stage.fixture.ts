@@ -22,6 +22,7 @@ import {
 } from '@market/platform/egress';
 import { Outbox, outboxParts, OutboxQueue } from '@market/platform/outbox';
 import { SecretBox } from '@market/platform/secrets';
+import { TaskRegistry } from '@market/platform/tasks';
 import { createTestDatabase, TestAuthority, TestReceiver, until } from '@market/platform/testing';
 import type { DataSource } from 'typeorm';
 import { AttemptSender } from '../delivery/attempt-sender';
@@ -159,6 +160,7 @@ export class WebhookStage {
       retryDelaysSeconds,
       presence,
       metrics: { attempted: () => undefined },
+      tasks: new TaskRegistry(),
       isEnding: () => state.isEnding,
     });
     this.dispatchers.push(dispatcher);

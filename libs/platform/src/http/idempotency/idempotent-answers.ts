@@ -4,6 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import { SecretBox } from '../../secrets';
+import { PeriodicTask, TaskRegistry } from '../../tasks';
 import { IdempotentAnswerRepository, type IdempotencyKey } from './idempotent-answer.repository';
 import type { KeptAnswer } from './kept-answer';
 
@@ -26,27 +27,25 @@ export type Claim =
 export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(IdempotentAnswers.name);
   private readonly answers = new IdempotentAnswerRepository();
-  private timer: NodeJS.Timeout | null = null;
-  private pruning: Promise<unknown> | null = null;
+  private readonly pruning = new PeriodicTask({
+    name: 'idempotency.prune',
+    everyMs: pruneEveryMs,
+    run: () => this.prune(),
+  });
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly box: SecretBox,
+    private readonly tasks: TaskRegistry,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.pruning ??= this.prune()
-        .catch(() => undefined)
-        .finally(() => (this.pruning = null));
-    }, pruneEveryMs);
-    this.timer.unref();
+    this.pruning.start(this.tasks);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.pruning;
+  onApplicationShutdown(): Promise<void> {
+    return this.pruning.stop();
   }
 
   /**

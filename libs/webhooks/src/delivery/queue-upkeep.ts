@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Caretaker } from './caretaker';
+import { DeliveryMetrics } from './delivery-metrics';
+import { Dispatcher } from './dispatcher';
+import { QueueSweep } from './queue-sweep';
+
+/** Runs between two looks at plans and at the queue. */
+const runsPerLook = 5;
+
+/** Upkeep of the queue: frees leases of processes that died, has dead rows swept, holds what is beyond its plan. */
+@Injectable()
+export class QueueUpkeep {
+  private runs = 0;
+
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly caretaker: Caretaker,
+    private readonly sweep: QueueSweep,
+    private readonly metrics: DeliveryMetrics,
+  ) {}
+
+  /** Errors: those of the database. */
+  async run(): Promise<void> {
+    this.sweep.begin();
+    if ((await this.caretaker.freeAbandoned()) > 0) this.dispatcher.wake();
+    this.runs += 1;
+    if (this.runs % runsPerLook !== 0) return;
+    await this.caretaker.holdBeyondPlan();
+    await this.metrics.observe(this.dispatcher.slowAttempts);
+  }
+
+  get isSweeping(): boolean {
+    return this.sweep.isUnderWay;
+  }
+
+  /** Resolves when no sweep is under way. */
+  swept(): Promise<void> {
+    return this.sweep.ended();
+  }
+}
