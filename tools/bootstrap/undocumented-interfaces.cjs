@@ -9,7 +9,6 @@ const undocumentedInterfaces = [
   'apps/e2e/src/secrets/record-output.ts',
   'libs/platform/src/http/body/unread-body.ts',
   'libs/platform/src/http/half-closed.ts',
-  'libs/platform/src/http/open-connections.ts',
 ];
 
 module.exports = { undocumentedInterfaces };

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createListener } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import { bringsBody } from './body/unread-body';
@@ -36,6 +37,11 @@ export class HttpServerAdapter extends ExpressAdapter {
   private serving: Serving | null = null;
   private pending!: PendingAnswers;
   private connections!: OpenConnections;
+  /**
+   * Owner of the port. The HTTP server listens on the handle of this one: closing this one ends the listening, and leaves
+   * the idle connections that `http.Server.close` destroys.
+   */
+  private readonly listener = createListener();
   private readonly clientAddress: ClientAddress;
 
   constructor(trustProxy: TrustedProxies) {
@@ -71,12 +77,23 @@ export class HttpServerAdapter extends ExpressAdapter {
     this.pending = new PendingAnswers(server);
     this.connections = new OpenConnections(server, this.pending);
     answerHalfClosed(server, this.pending);
+    this.listener.on('error', (error) => server.emit('error', error));
     this.setHttpServer(server);
+  }
+
+  override listen(port: string | number, ...more: readonly (string | (() => void) | undefined)[]): Server {
+    const server = this.getHttpServer() as Server;
+    const host = more.find((each) => typeof each === 'string');
+    const callback = more.find((each) => typeof each === 'function');
+    const place = { port: Number(port), ...(host === undefined ? {} : { host }) };
+    this.listener.listen(place, () => server.listen(this.listener, callback));
+    return server;
   }
 
   /** Closes once all requests that came have their responses: see `OpenConnections`. */
   override async close(): Promise<void> {
-    await this.connections.end(async () => super.close());
+    await this.connections.end(() => this.listener.close());
+    await super.close();
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
