@@ -52,7 +52,8 @@ export class JsonApi {
     const { url, maxBytes } = this.options;
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of body ?? []) {
+    const arriving: AsyncIterable<Uint8Array> | readonly Uint8Array[] = body ?? [];
+    for await (const chunk of arriving) {
       size += chunk.length;
       if (size > maxBytes) throw new EgressError('too-large', new URL(url).host);
       chunks.push(chunk);

@@ -105,8 +105,10 @@ export class OpenConnections {
     let left = mayEnd;
     for (const [socket, seen] of this.open) {
       const state = socket.writableEnded ? 'ended' : this.pending.stateOf(socket);
+      // Reading goes on behind a response: only one that was idle before has been read since.
+      const wasIdle = seen.state === 'idle';
       if (state !== seen.state) Object.assign(seen, { state, sinceMs: nowMs });
-      if (state === 'idle' && left > 0) {
+      if (state === 'idle' && wasIdle && left > 0) {
         left -= 1;
         socket.end();
       }
