@@ -52,10 +52,6 @@ const sockets = [
     allowTypeImports: true,
     message: outgoing,
   })),
-  {
-    name: 'razorpay',
-    message: 'It opens sockets of its own: only the adapter in billing/processors knows it.',
-  },
 ];
 
 export default tseslint.config(
@@ -178,16 +174,6 @@ export default tseslint.config(
   {
     files: ['libs/platform/src/egress/**', 'apps/*/src/main.ts', 'tools/**', ...tests],
     rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
-  },
-  {
-    // The one exception to the fence around outgoing HTTP: the payment processor's own package, in one file.
-    files: ['libs/billing/src/processors/razorpay-processor.adapter.ts'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        { paths: sockets.filter(({ name }) => name !== 'razorpay') },
-      ],
-    },
   },
   {
     // Statements and sample data in a row: long, and read from top to bottom.

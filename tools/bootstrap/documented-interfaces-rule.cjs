@@ -44,8 +44,6 @@ const privateParts = new Map(
   Object.entries({
     'driver.master': 'Ask through `dataSource.query`, a query runner or a `pg.Pool` of our own.',
     'connection.stream': 'Use `client.end()`, `pool.end()` and the time-outs of `pg`.',
-    'api.rq':
-      'Use the settings that the constructor of the package takes, or send the request with `platform/egress`.',
   }),
 );
 

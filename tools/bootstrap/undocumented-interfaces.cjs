@@ -7,10 +7,6 @@
 const undocumentedInterfaces = [
   'apps/api/src/__fixtures__/api-routes.ts',
   'apps/e2e/src/secrets/record-output.ts',
-  'libs/billing/src/processors/razorpay-processor.adapter.ts',
-  'libs/platform/src/http/body/unread-body.ts',
-  'libs/platform/src/http/half-closed.ts',
-  'libs/platform/src/http/open-connections.ts',
 ];
 
 module.exports = { undocumentedInterfaces };

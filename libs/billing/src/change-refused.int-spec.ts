@@ -67,7 +67,7 @@ beforeEach(async () => {
   instead = new Map();
   server.respond = respond;
   account = `acc_${randomUUID()}`;
-  orders = new SubscriptionOrders(dataSource, clock, await RazorpayProcessor.at(server.access, clock));
+  orders = new SubscriptionOrders(dataSource, clock, new RazorpayProcessor(server.access, clock));
   logged = (['warn', 'error'] as const).map((level) =>
     jest.spyOn(Logger.prototype, level).mockImplementation(),
   );
@@ -140,7 +140,7 @@ async function aProCustomer(): Promise<string> {
 }
 
 async function tick(): Promise<void> {
-  const razorpay = await RazorpayProcessor.at(server.access, clock);
+  const razorpay = new RazorpayProcessor(server.access, clock);
   const endings = new Endings(dataSource, clock, razorpay, reports());
   const reconciliation = new Reconciliation(dataSource, clock, razorpay, reports());
   await new BillingClockJob(

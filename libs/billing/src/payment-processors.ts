@@ -5,8 +5,8 @@ import { RazorpayProcessor } from './processors/razorpay-processor.adapter';
 import { SandboxProcessor } from './processors/sandbox-processor.adapter';
 
 /** The processor that the settings choose. */
-export function paymentProcessor(settings: PaymentSettings, clock: Clock): Promise<PaymentProcessor> {
+export function paymentProcessor(settings: PaymentSettings, clock: Clock): PaymentProcessor {
   return settings.processor === 'razorpay'
-    ? RazorpayProcessor.at(settings, clock)
-    : Promise.resolve(new SandboxProcessor(clock));
+    ? new RazorpayProcessor(settings, clock)
+    : new SandboxProcessor(clock);
 }

@@ -10,13 +10,12 @@ import 'node:internal/streams/utils';
 import 'node:_http_server';
 
 /** Never called: only read by lint. */
-export function misuse(socket, server, response, metric, dataSource, client, razorpay) {
+export function misuse(socket, server, response, metric, dataSource, client) {
   socket._handle.reading = true;
   socket._events.data = null;
   socket.__proto__ = null;
   dataSource.driver.master.end();
   client.connection.stream.pause();
-  razorpay.api.rq.defaults = {};
   server.removeAllListeners('connection');
   server.removeAllListeners('request');
   Object.setPrototypeOf(socket, null);

@@ -46,7 +46,7 @@ describe('the lint rule market/documented-interfaces', () => {
     ["const x = socket['_handle'];", 'documented methods and events'],
     ['const { _events } = emitter;', 'emitter.listeners'],
     ['const { master } = dataSource.driver as unknown as Pooled;', 'dataSource.query'],
-    ['({ rq } = client.api);', 'constructor of the package'],
+    ['({ stream } = client.connection);', 'client.end()'],
     ['class Fast extends Response { flush() { this.end = noop; } }', 'documented events'],
     ['this.server.closeIdleConnections = () => undefined;', 'Call it'],
     ["response['writeHead'] = write;", 'finish'],

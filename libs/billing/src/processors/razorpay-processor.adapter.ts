@@ -1,11 +1,12 @@
-import type Razorpay from 'razorpay';
 import type { z } from 'zod';
 import { type Clock, inTime } from '@market/kernel';
+import type { JsonAnswer } from '@market/platform/egress';
 import { isPlanId, planById, type Plan, type PlanId } from '../domain/plan-catalogue';
 import type { ProcessorOrder } from '../domain/orders';
 import { hasEnded, type ProcessorReport } from '../domain/processor-view';
 import { OrderRefused, OrderUncertain, PaymentFailed } from '../payment-failed.errors';
 import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
+import { type CancelTime, type RazorpayAccess, RazorpayClient } from './razorpay.client';
 import { reportOf } from './razorpay.mapper';
 import {
   isRefusal,
@@ -15,61 +16,41 @@ import {
   type RazorpaySubscription,
 } from './razorpay.wire';
 
-/** What Razorpay knows us by. */
-export interface RazorpayAccess {
-  readonly keyId: string;
-  readonly keySecret: string;
-  /** Without path. */
-  readonly url: string;
-}
-
-/** Bounds on one exchange and on everything that one method asks. Units: milliseconds. */
-const exchangeWithinMs = 5_000;
+/** Bound on everything that one method asks. Units: milliseconds. */
 const answerWithinMs = 8_000;
 const planWithinMs = 2_000;
-const answerAtMostBytes = 1_000_000;
 const plansAPage = 100;
 /** Ten years: a subscription of Razorpay has an end. Units: months. */
 const monthsAtMost = 120;
 
 class NoAnswerInTime extends PaymentFailed {}
 
-/** Sends an order. @param isDone whether Razorpay stands as if it had been carried out */
-type Send = (ask: () => Promise<unknown>, isDone: () => Promise<boolean>) => Promise<void>;
+/** One question to Razorpay. */
+type Ask = () => Promise<JsonAnswer>;
 
-/** Razorpay, over its own package: plans, subscriptions and their hosted payment pages. The one way out beside `platform/egress`. */
+/** Sends an order. @param isDone whether Razorpay stands as if it had been carried out */
+type Send = (ask: Ask, isDone: () => Promise<boolean>) => Promise<void>;
+
+/** Razorpay: plans, subscriptions and their hosted payment pages. */
 export class RazorpayProcessor implements PaymentProcessor {
   readonly name = 'razorpay';
+  private readonly client: RazorpayClient;
   private readonly plans = new Map<string, Promise<string>>();
   /** By Razorpay's own ids. */
   private readonly planIds = new Map<string, PlanId>();
 
-  private constructor(
-    private readonly client: Razorpay,
+  constructor(
+    access: RazorpayAccess,
     private readonly clock: Clock,
-  ) {}
-
-  /** Its package is loaded only here: it takes a tenth of the start, which others need not wait for. */
-  static async at({ keyId, keySecret, url }: RazorpayAccess, clock: Clock): Promise<RazorpayProcessor> {
-    const { default: Client } = await import('razorpay');
-    const client = new Client({ key_id: keyId, key_secret: keySecret });
-    // The package has no settings for these.
-    const { rq } = client.api as unknown as { rq: { defaults: Record<string, unknown> } };
-    Object.assign(rq.defaults, {
-      baseURL: url,
-      timeout: exchangeWithinMs,
-      maxRedirects: 0,
-      maxContentLength: answerAtMostBytes,
-      proxy: false,
-    });
-    return new RazorpayProcessor(client, clock);
+  ) {
+    this.client = new RazorpayClient(access);
   }
 
   open({ accountId, plan, startsAt, expiresAt }: SubscriptionWish): Promise<Opening> {
     return answered('subscriptions.create', async () => {
       const planReference = await this.planReference(plan);
       const wire = await this.subscription('subscriptions.create', () =>
-        this.client.subscriptions.create({
+        this.client.createSubscription({
           plan_id: planReference,
           total_count: monthsAtMost,
           quantity: 1,
@@ -91,7 +72,7 @@ export class RazorpayProcessor implements PaymentProcessor {
         return answered(order.do, () => this.cancelAtPeriodEnd(reference));
       case 'cancel-at-once':
         return answered(order.do, () =>
-          this.unlessEnded(reference, order.do, () => this.client.subscriptions.cancel(reference, false)),
+          this.unlessEnded(reference, order.do, () => this.client.cancel(reference, 'at once')),
         );
       case 'change-at-period-end':
         return this.surely(order.do, async (send) => {
@@ -102,14 +83,14 @@ export class RazorpayProcessor implements PaymentProcessor {
             customer_notify: true,
           } as const;
           await send(
-            () => this.client.subscriptions.update(reference, change),
+            () => this.client.update(reference, change),
             () => this.isNextPlan(reference, planReference),
           );
         });
       case 'keep-plan':
         return this.surely(order.do, async (send) => {
           await send(
-            () => this.client.subscriptions.cancelScheduledChanges(reference),
+            () => this.client.cancelScheduledChanges(reference),
             async () => !(await this.hasScheduledChanges(reference)),
           );
           await this.requirePlan(reference, order.planId);
@@ -119,7 +100,7 @@ export class RazorpayProcessor implements PaymentProcessor {
 
   end(reference: string): Promise<void> {
     return answered('end', () =>
-      this.unlessEnded(reference, 'end', () => this.client.subscriptions.cancel(reference, false)),
+      this.unlessEnded(reference, 'end', () => this.client.cancel(reference, 'at once')),
     );
   }
 
@@ -133,7 +114,7 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   private async known(reference: string): Promise<RazorpaySubscription> {
-    const wire = await this.subscription('fetch', () => this.client.subscriptions.fetch(reference));
+    const wire = await this.subscription('fetch', () => this.client.subscription(reference));
     if (wire.id !== reference) throw new PaymentFailed('fetch: another subscription');
     return wire;
   }
@@ -146,14 +127,14 @@ export class RazorpayProcessor implements PaymentProcessor {
   /** Before its first cycle there is none to end with: what was not charged yet is cancelled at once. */
   private async cancelAtPeriodEnd(reference: string): Promise<void> {
     const what = 'cancel-at-period-end';
-    const ask = (isAtEnd: boolean) => () => this.client.subscriptions.cancel(reference, isAtEnd);
+    const ask = (when: CancelTime) => () => this.client.cancel(reference, when);
     try {
-      await this.unlessEnded(reference, what, ask(true));
+      await this.unlessEnded(reference, what, ask('at cycle end'));
     } catch (error) {
       if (!(error instanceof OrderRefused)) throw error;
       const { status } = await this.known(reference);
       if (status !== 'authenticated' && status !== 'created') throw error;
-      await this.unlessEnded(reference, what, ask(false));
+      await this.unlessEnded(reference, what, ask('at once'));
     }
   }
 
@@ -170,7 +151,7 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   /** Cancels; Razorpay refuses what has ended already, which is as good. */
-  private async unlessEnded(reference: string, what: string, ask: () => Promise<unknown>): Promise<void> {
+  private async unlessEnded(reference: string, what: string, ask: Ask): Promise<void> {
     try {
       await this.subscription(what, ask);
     } catch (error) {
@@ -218,7 +199,7 @@ export class RazorpayProcessor implements PaymentProcessor {
   /** Whether it is the plan of the next period: what is scheduled, or without that the plan that it has. */
   private async isNextPlan(reference: string, planReference: string): Promise<boolean> {
     const wire = await this.known(reference);
-    const pending = () => this.client.subscriptions.pendingUpdate(reference);
+    const pending = () => this.client.scheduledChanges(reference);
     const next = isToChange(wire) ? await this.subscription('pendingUpdate', pending) : wire;
     return next.plan_id === planReference;
   }
@@ -228,7 +209,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     if (!planReference) return null;
     const known = this.planIds.get(planReference);
     if (known !== undefined) return known;
-    const lookUp = asked('plans.fetch', razorpayPlan, () => this.client.plans.fetch(planReference)).catch(
+    const lookUp = asked('plans.fetch', razorpayPlan, () => this.client.plan(planReference)).catch(
       () => null,
     );
     // How the subscription stands is worth more than this: it is not to be lost by it.
@@ -254,13 +235,13 @@ export class RazorpayProcessor implements PaymentProcessor {
   private async findOrMakePlan(plan: Plan): Promise<string> {
     for (let skip = 0, isLast = false; !isLast; skip += plansAPage) {
       const page = { count: plansAPage, skip };
-      const { items } = await asked('plans.all', razorpayPlans, () => this.client.plans.all(page));
+      const { items } = await asked('plans.all', razorpayPlans, () => this.client.plans(page));
       const found = items.find((item) => isThePlan(item, plan));
       if (found !== undefined) return found.id;
       isLast = items.length < plansAPage;
     }
     const made = await asked('plans.create', razorpayPlan, () =>
-      this.client.plans.create({
+      this.client.createPlan({
         period: 'monthly',
         interval: 1,
         item: { name: plan.name, amount: paiseOf(plan), currency: plan.currency },
@@ -270,7 +251,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     return made.id;
   }
 
-  private subscription(what: string, ask: () => Promise<unknown>): Promise<RazorpaySubscription> {
+  private subscription(what: string, ask: Ask): Promise<RazorpaySubscription> {
     return asked(what, razorpaySubscription, ask);
   }
 }
@@ -290,24 +271,24 @@ function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-/** Asks once and checks the answer's shape. What is thrown names the question and the status, and nothing else: the package's errors carry headers. */
-async function asked<T>(what: string, shape: z.ZodType<T>, ask: () => Promise<unknown>): Promise<T> {
-  let answer: unknown;
-  try {
-    answer = await ask();
-  } catch (error) {
-    const { statusCode, error: reason } = Object(error) as Record<'statusCode' | 'error', unknown>;
-    if (typeof statusCode !== 'number') throw new PaymentFailed(`${what}: no answer`, { isAway: true });
-    // Any other refusal is an answer to this very question.
-    if (statusCode === 400 && isRefusal(reason)) throw new OrderRefused(`${what}: refused with status 400`);
-    const isAway = statusCode === 429 || statusCode >= 500;
-    throw new PaymentFailed(`${what}: status ${statusCode}`, { isAway });
-  }
-  const read = shape.safeParse(answer);
+/** Asks once and checks status and shape of the response. Errors name the question and the status, and nothing else. */
+async function asked<T>(what: string, shape: z.ZodType<T>, ask: Ask): Promise<T> {
+  const { status, body } = await ask().catch(() => {
+    throw new PaymentFailed(`${what}: no answer`, { isAway: true });
+  });
+  if (status < 200 || status > 299) throw failureOf(what, status, body);
+  const read = shape.safeParse(body);
   if (read.success) return read.data;
   throw new PaymentFailed(
     `${what}: unexpected answer at ${read.error.issues[0]?.path.join('.') || 'its root'}`,
   );
+}
+
+function failureOf(what: string, status: number, body: unknown): PaymentFailed {
+  const { error: reason } = Object(body) as { readonly error?: unknown };
+  // Any other refusal is an answer to this very question.
+  if (status === 400 && isRefusal(reason)) return new OrderRefused(`${what}: refused with status 400`);
+  return new PaymentFailed(`${what}: status ${status}`, { isAway: status === 429 || status >= 500 });
 }
 
 function answered<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ let razorpay: RazorpayProcessor;
 
 beforeEach(async () => {
   server = await ScriptedRazorpay.start();
-  razorpay = await RazorpayProcessor.at(server.access, new ManualClock(now));
+  razorpay = new RazorpayProcessor(server.access, new ManualClock(now));
 });
 
 afterEach(() => server.close());

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RazorpayAccess } from './razorpay-processor.adapter';
+import type { RazorpayAccess } from './razorpay.client';
 
 /** Null: the connection is closed without an answer. */
 export type Answer = readonly [status: number, body: object] | null;

@@ -5,6 +5,7 @@ export {
   type HttpRequest,
   type RedirectPlaces,
 } from './http-client';
+export { JsonApi, type JsonAnswer, type JsonApiOptions } from './json-api';
 export { delay, Pacer } from './pacer';
 export { AddressRules } from './address-rules';
 export { EgressGuard } from './egress-guard';

@@ -31,8 +31,8 @@ export class AnsweredRequests {
     { statusCode: status }: Pick<ServerResponse, 'statusCode'>,
     context: RequestContext,
   ): void {
-    const { match, requestId, beganAtMs } = context;
-    const durationMs = performance.now() - beganAtMs;
+    const { match, requestId, beganAtMs, endedAtMs } = context;
+    const durationMs = (endedAtMs ?? performance.now()) - beganAtMs;
     const route = match?.route.path ?? 'none';
     const method = match ? (request.method ?? 'none') : 'none';
     this.durations.observe({ method, route, status }, durationMs / 1000);

@@ -1,17 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createListener } from 'node:net';
+import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import { bringsBody } from './body/unread-body';
 import { type ClientAddress, clientAddress } from './client-address';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
 import type { FrontHandler } from './front-handler';
-import { answerHalfClosed } from './half-closed';
 import { OpenConnections } from './open-connections';
+import { PausedReading } from './paused-reading';
 import { PendingAnswers } from './pending-answers';
 import { RawQuery } from './raw-query';
 import { beginContext, type RequestContext } from './request-context';
 import { asksForUpgrade, faultOf } from './request-fault';
 import { requestTarget } from './request-target';
+import { jsonType } from './response-headers';
 import { type ResponseParts, writeParts } from './response-parts';
 import type { RouteTable } from './route-table';
 import type { TrustedProxies } from './trusted-proxies';
@@ -35,7 +38,13 @@ export interface Serving {
 export class HttpServerAdapter extends ExpressAdapter {
   private serving: Serving | null = null;
   private pending!: PendingAnswers;
+  private reading!: PausedReading;
   private connections!: OpenConnections;
+  /**
+   * Owner of the port. The HTTP server listens on the handle of this one: closing this one ends the listening, and leaves
+   * the idle connections that `http.Server.close` destroys.
+   */
+  private readonly listener = createListener();
   private readonly clientAddress: ClientAddress;
 
   constructor(trustProxy: TrustedProxies) {
@@ -69,19 +78,30 @@ export class HttpServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const server = createServer(serverOptions, (request, response) => this.receive(request, response));
     this.pending = new PendingAnswers(server);
+    this.reading = new PausedReading(this.pending);
     this.connections = new OpenConnections(server, this.pending);
-    answerHalfClosed(server, this.pending);
+    this.listener.on('error', (error) => server.emit('error', error));
     this.setHttpServer(server);
+  }
+
+  override listen(port: string | number, ...more: readonly (string | (() => void) | undefined)[]): Server {
+    const server = this.getHttpServer() as Server;
+    const host = more.find((each) => typeof each === 'string');
+    const callback = more.find((each) => typeof each === 'function');
+    const place = { port: Number(port), ...(host === undefined ? {} : { host }) };
+    this.listener.listen(place, () => server.listen(this.listener, callback));
+    return server;
   }
 
   /** Closes once all requests that came have their responses: see `OpenConnections`. */
   override async close(): Promise<void> {
-    await this.connections.end(async () => super.close());
+    await this.connections.end(() => this.listener.close());
+    await super.close();
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (!isParts(body)) return super.reply(response, body, statusCode);
-    writeParts(response, body);
+    if (body instanceof StreamableFile) return super.reply(response, body, statusCode);
+    writeParts(response, isParts(body) ? body : jsonParts(body, statusCode ?? response.statusCode));
     return undefined;
   }
 
@@ -101,8 +121,9 @@ export class HttpServerAdapter extends ExpressAdapter {
     });
     response.once('close', () => onClosed(request, response, context));
     const route = match?.route;
-    if (front === null || route?.method !== 'GET' || this.isClosing || !isPlainRead(request)) return goOn();
-    settle(() => front.handle({ request, response, context, route }), goOn);
+    if (front === null || route?.method !== 'GET' || this.isClosing || !isPlainRead(request)) goOn();
+    else settle(() => front.handle({ request, response, context, route }), goOn);
+    this.reading.begin(request, response);
   }
 }
 
@@ -122,6 +143,13 @@ function settle(handle: () => boolean | Promise<boolean>, goOn: () => void): voi
 function isPlainRead(request: IncomingMessage): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !bringsBody(request) && !asksForUpgrade(request) && faultOf(request) === null;
+}
+
+/** Response of a route without an envelope. */
+function jsonParts(body: unknown, status: number): ResponseParts {
+  if (body === undefined || body === null) return { status, headers: [], body: null };
+  const text = Buffer.from(JSON.stringify(body));
+  return { status, headers: ['Content-Type', jsonType, 'Content-Length', String(text.length)], body: text };
 }
 
 function isParts(body: unknown): body is ResponseParts {

@@ -29,14 +29,6 @@ const listensAtMostMs = 500;
 /** How often a server that closes looks at its connections. Units: milliseconds. */
 const lookEveryMs = 5;
 
-/** Connections that are not Node's, and end by themselves. */
-export interface OtherConnections {
-  /** Ends those that owe no answer, so many at most. @returns how many */
-  endIdle(atMost: number): number;
-  /** What they are sent over. */
-  sockets(): Iterable<Socket>;
-}
-
 /** What a connection had still to send, and since when it is no less. */
 interface Unsent {
   readonly bytes: number;
@@ -55,11 +47,10 @@ interface Seen {
  * within half a second, ends with its answer; an idle one then by a FIN, which is sent when all that had come on it is
  * read; one in the midst of a request has 2 seconds for the rest; one whose client does not read its answer has 5.
  *
- * Node alone would hang up on all idle ones at once, whatever lies unread on them (the client is told of a reset then),
- * keep those that become idle later, and wait for incomplete requests without a bound.
+ * `http.Server.close` would destroy all idle ones at once, whatever lies unread on them (the client is told of a reset
+ * then), keep those that become idle later, and wait for incomplete requests without a bound: it is called when none is left.
  */
 export class OpenConnections {
-  direct: OtherConnections | null = null;
   /** Answers an incomplete request that it came too late. */
   refuseLate: (socket: Socket) => void = (socket) => socket.destroy();
   private readonly open = new Map<Socket, Seen>();
@@ -82,22 +73,18 @@ export class OpenConnections {
     return this.closing;
   }
 
-  /** Ends them all. @param close has the server take no more; resolves when none is left */
-  async end(close: () => Promise<unknown>): Promise<void> {
+  /** Ends them all. @param stopListening has the server take no more */
+  async end(stopListening: () => void): Promise<void> {
     await this.untilNobodyComes();
     this.closing = true;
     const beganAtMs = performance.now();
     for (const seen of this.open.values()) seen.sinceMs = beganAtMs;
-    // Node would hang up on idle connections with its `close`, whatever lies on them.
-    this.server.closeIdleConnections = () => undefined;
-    let isClosed = false;
-    const closed = close().finally(() => (isClosed = true));
-    while (!isClosed) {
+    stopListening();
+    while (this.open.size > 0) {
       await pause();
       await afterShortTurn();
       this.look(performance.now(), performance.now() - beganAtMs >= usedUpWithinMs ? endedAtOnce : 0);
     }
-    await closed;
   }
 
   /** Who has connected and is not accepted yet is reset by a close: it waits for a moment in which nobody comes. */
@@ -115,18 +102,19 @@ export class OpenConnections {
 
   /** Ends or refuses what is due, so many of the idle ones at most. */
   private look(nowMs: number, mayEnd: number): void {
-    let left = mayEnd - (mayEnd > 0 ? (this.direct?.endIdle(mayEnd) ?? 0) : 0);
+    let left = mayEnd;
     for (const [socket, seen] of this.open) {
       const state = socket.writableEnded ? 'ended' : this.pending.stateOf(socket);
+      // Reading goes on behind a response: only one that was idle before has been read since.
+      const wasIdle = seen.state === 'idle';
       if (state !== seen.state) Object.assign(seen, { state, sinceMs: nowMs });
-      if (state === 'idle' && left > 0) {
+      if (state === 'idle' && wasIdle && left > 0) {
         left -= 1;
         socket.end();
       }
       this.endLate(socket, seen, nowMs);
       this.endUnread(socket, nowMs);
     }
-    for (const socket of this.direct?.sockets() ?? []) this.endUnread(socket, nowMs);
   }
 
   private endUnread(socket: Socket, nowMs: number): void {

@@ -26,7 +26,7 @@ export type ConnectionState = 'idle' | 'receiving' | 'answering';
 /** Knows what a connection still owes to its client: answers go out in the order of the requests. */
 export class PendingAnswers {
   constructor(server: Server) {
-    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const note = (request: IncomingMessage, response: ServerResponse) => {
       const connection: Connection = request.socket;
       const readUpTo = request.socket.bytesRead;
       const known = (connection[underWay] ??= { latest: request, readUpTo, answers: [] });
@@ -37,20 +37,21 @@ export class PendingAnswers {
       if (bringsBody(request)) {
         request.once('close', () => (known.readUpTo = request.socket.bytesRead));
       }
-    });
+    };
+    server.prependListener('request', note).prependListener('checkExpectation', note);
   }
 
   /** What a connection is doing. One whose client has sent a whole request and a part of the next at once is `idle` after it. */
   stateOf(socket: Socket): ConnectionState {
     const known = (socket as Connection)[underWay];
     if (known?.latest.complete !== true) return 'receiving';
-    if (known.answers.some(({ closed }) => !closed)) return 'answering';
+    if (this.isAnswering(socket)) return 'answering';
     return socket.bytesRead === known.readUpTo ? 'idle' : 'receiving';
   }
 
-  /** Calls back when all requests that have come have their answers: at once, when they have. */
-  afterAnswers(socket: Duplex, then: () => void): void {
-    afterAll(owedOn(socket), then);
+  /** Whether a request that has come has no answer yet. */
+  isAnswering(socket: Socket): boolean {
+    return (socket as Connection)[underWay]?.answers.some(({ closed }) => !closed) === true;
   }
 
   /**
@@ -73,6 +74,12 @@ export class PendingAnswers {
       if (socket.writable) answer();
     });
   }
+}
+
+/** Calls back when the requests before that of a response have their answers: at once, when they have. */
+export function afterEarlier(response: ServerResponse, then: () => void): void {
+  const owed = owedOn(response.req.socket);
+  afterAll(owed.slice(0, Math.max(0, owed.indexOf(response))), then);
 }
 
 function owedOn(socket: Connection): ServerResponse[] {

@@ -34,6 +34,8 @@ export class RequestContext implements AccessFacts {
   readonly requestId = newRequestId();
   /** Time of arrival, by `performance.now()`. Units: milliseconds. */
   readonly beganAtMs = performance.now();
+  /** Time when the response was written, if its connection is read on after that; null for others. Units: milliseconds. */
+  endedAtMs: number | null = null;
   /** Limit that a guard applied and that the response shows; null for that of the gatekeeper. */
   limit: Admission | null = null;
   /** Value of `X-Data-Freshness`; null for routes without a data set, and while it is not known. */

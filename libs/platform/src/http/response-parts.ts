@@ -1,4 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
+import { bringsBody, leavesTooMuch } from './body/unread-body';
+import { endLingering } from './last-response';
 
 /** A whole response, ready to be written to a `ServerResponse` or to a socket. */
 export interface ResponseParts {
@@ -9,11 +11,26 @@ export interface ResponseParts {
   readonly body: Buffer | string | null;
 }
 
-/** Writes a response with one head and one body. Headers that were set before stay unless the parts replace them. */
-export function writeParts(response: ServerResponse, { status, headers, body }: ResponseParts): void {
+/**
+ * Writes a response with one head and one body. Headers that were set before stay unless the parts replace them. The
+ * connection ends with it when its `Connection` was set before, or when too much of the body of the request is unread.
+ */
+export function writeParts(response: ServerResponse, parts: ResponseParts): void {
+  const { req: request } = response;
+  if (response.hasHeader('Connection') || leavesTooMuch(request)) return writeLast(response, parts);
+  // Node reads no further where a reader has given up in the middle of a body.
+  if (bringsBody(request)) response.once('finish', () => request.resume());
+  const { status, headers, body } = parts;
   response.writeHead(status, headers as string[]);
   if (body === null) response.end();
   else response.end(body, 'latin1');
+}
+
+function writeLast(response: ServerResponse, { status, headers, body }: ResponseParts): void {
+  response.setHeader('Connection', 'close');
+  response.writeHead(status, headers as string[]).flushHeaders();
+  if (body !== null) response.write(body, 'latin1');
+  endLingering(response);
 }
 
 /** Bytes of a response for a socket without a `ServerResponse`; the connection ends with it. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@market/kernel';
-import { keepInStep } from './body/unread-body';
 import type { ErrorResponses } from './error-responses';
 import { contextOf } from './request-context';
 import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
@@ -23,7 +22,6 @@ export interface RoutingOptions {
 export function routingMiddleware({ errors, isClosing }: RoutingOptions): RequestHandler {
   return (request, response, next) => {
     response.set(standardHeaders(contextOf(request), errors.standingOf(request)));
-    keepInStep(request, response);
     if (isClosing() || asksForUpgrade(request)) response.set('Connection', 'close');
     admit(request, response, next, errors);
   };
@@ -45,7 +43,7 @@ function admit(request: Request, response: Response, next: NextFunction, errors:
 }
 
 function answerOptions(response: Response, allow: string): void {
-  response.set('Allow', allow).status(204).end();
+  writeParts(response, { status: 204, headers: ['Allow', allow], body: null });
 }
 
 /** Whether a request has another transfer coding than chunks: a proxy in front might decode it, Node does not. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage, type Server } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { startTeapotApp } from '../__fixtures__/teapot-app';
 import { HealthProbe, type ProbeResult } from './health-probe';
@@ -75,6 +76,12 @@ describe('health', () => {
 });
 
 describe('an app that is closed', () => {
+  const accepts = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const probe = connect(port, '127.0.0.1');
+      probe.on('connect', () => resolve(true)).on('error', () => resolve(false));
+      probe.on('connect', () => probe.destroy());
+    });
   const keptFor = { agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
   afterAll(() => keptFor.agent.destroy());
 
@@ -92,8 +99,7 @@ describe('an app that is closed', () => {
     >;
     await asked;
     const closed = app.close();
-    const server: Server = app.getHttpServer();
-    while (server.listening) await new Promise((resolve) => setImmediate(resolve));
+    while (await accepts(port)) await new Promise((resolve) => setTimeout(resolve, 20));
     boiled({ state: 'up' });
     const [answer] = await answered;
     answer.resume();

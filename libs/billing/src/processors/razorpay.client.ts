@@ -1,0 +1,76 @@
+import { JsonApi, type JsonAnswer } from '@market/platform/egress';
+
+/** How Razorpay is reached and knows the caller. */
+export interface RazorpayAccess {
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** Without path. */
+  readonly url: string;
+}
+
+export type CancelTime = 'at once' | 'at cycle end';
+
+/** Bound on one exchange. Units: milliseconds. */
+const exchangeWithinMs = 5_000;
+const maxAnswerBytes = 1_000_000;
+
+/**
+ * Razorpay's REST API, as far as it is used. Its own package for Node has no setting for a timeout, an address or a bound on
+ * responses.
+ *
+ * Source: https://razorpay.com/docs/api/payments/subscriptions, paths and bodies as in `razorpay` 2.9.8, seen 2026-11-26.
+ */
+export class RazorpayClient {
+  private readonly api: JsonApi;
+
+  constructor({ keyId, keySecret, url }: RazorpayAccess) {
+    this.api = new JsonApi({
+      url,
+      credentials: [keyId, keySecret],
+      timeoutMs: exchangeWithinMs,
+      maxBytes: maxAnswerBytes,
+    });
+  }
+
+  createSubscription(wish: object): Promise<JsonAnswer> {
+    return this.api.ask('POST', '/v1/subscriptions', wish);
+  }
+
+  subscription(id: string): Promise<JsonAnswer> {
+    return this.api.ask('GET', pathOf(id));
+  }
+
+  update(id: string, change: object): Promise<JsonAnswer> {
+    return this.api.ask('PATCH', pathOf(id), change);
+  }
+
+  cancel(id: string, when: CancelTime): Promise<JsonAnswer> {
+    const body = when === 'at cycle end' ? { cancel_at_cycle_end: 1 } : undefined;
+    return this.api.ask('POST', `${pathOf(id)}/cancel`, body);
+  }
+
+  /** The subscription as it will be after the change that is scheduled. */
+  scheduledChanges(id: string): Promise<JsonAnswer> {
+    return this.api.ask('GET', `${pathOf(id)}/retrieve_scheduled_changes`);
+  }
+
+  cancelScheduledChanges(id: string): Promise<JsonAnswer> {
+    return this.api.ask('POST', `${pathOf(id)}/cancel_scheduled_changes`);
+  }
+
+  plans({ count, skip }: { readonly count: number; readonly skip: number }): Promise<JsonAnswer> {
+    return this.api.ask('GET', `/v1/plans?count=${count}&skip=${skip}`);
+  }
+
+  plan(id: string): Promise<JsonAnswer> {
+    return this.api.ask('GET', `/v1/plans/${encodeURIComponent(id)}`);
+  }
+
+  createPlan(plan: object): Promise<JsonAnswer> {
+    return this.api.ask('POST', '/v1/plans', plan);
+  }
+}
+
+function pathOf(subscriptionId: string): string {
+  return `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`;
+}
