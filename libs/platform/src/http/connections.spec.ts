@@ -92,7 +92,7 @@ describe('a connection', () => {
     const endedAtMs = performance.now();
     // The client does not end its side: the connection lingers.
     await until(
-      () => logged,
+      () => logged.join(),
       5_000,
       () => logged.length > 0,
     );
