@@ -1,7 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry } from '@market/platform/ingest';
+import { clockJob, IntakeRegistry } from '@market/platform/ingest';
 import { SampleOfferLoader } from '../sample/sample-loader';
-import { CorporateActionsJob } from './corporate-actions.job';
 import { offerIntakes } from './offer.intake';
 
 /** The writing side: takes records in. Without a clockwork of its own; see `CorporateActionsClockworkModule`. */
@@ -14,6 +13,12 @@ export class CorporateActionsIngestModule implements OnModuleInit {
   }
 }
 
+/** Samples at midnight in India. States need no tick: they follow from the days when read. */
+const tick = clockJob(
+  { name: 'corporate-actions.tick', inject: [SampleOfferLoader] },
+  (samples: SampleOfferLoader) => [() => samples.refresh()],
+);
+
 /** The feature's clockwork, for the one app that runs by the clock. */
-@Module({ imports: [CorporateActionsIngestModule], providers: [CorporateActionsJob] })
+@Module({ imports: [CorporateActionsIngestModule], providers: [tick] })
 export class CorporateActionsClockworkModule {}

@@ -1,11 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry } from '@market/platform/ingest';
+import { clockJob, IntakeRegistry } from '@market/platform/ingest';
 import { OutboxModule } from '@market/platform/outbox';
 import { SampleGmpLoader } from '../sample/sample-loader';
 import { GmpKeeper } from './gmp-keeper';
 import { GmpWithdrawalIntake } from './gmp-withdrawal.intake';
 import { GmpIntake } from './gmp.intake';
-import { GmpJob } from './gmp.job';
 
 /** The writing side. Needs an `IpoDirectory`; without a clockwork of its own, see `GmpClockworkModule`. */
 @Module({
@@ -26,6 +25,17 @@ export class GmpIngestModule implements OnModuleInit {
   }
 }
 
+/** The samples' day, after the tick of the sample IPOs, which are there first. Live values change only by publishers. */
+const tick = clockJob(
+  { name: 'gmp.tick', cron: '15,45 * * * * *', inject: [SampleGmpLoader] },
+  (samples: SampleGmpLoader) => [
+    async () => {
+      await samples.refresh();
+      await samples.tick();
+    },
+  ],
+);
+
 /** The feature's clockwork, for the one app that runs by the clock. */
-@Module({ imports: [GmpIngestModule], providers: [GmpJob] })
+@Module({ imports: [GmpIngestModule], providers: [tick] })
 export class GmpClockworkModule {}

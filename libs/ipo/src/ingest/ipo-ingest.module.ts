@@ -1,10 +1,9 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry, type RecordIntake } from '@market/platform/ingest';
+import { IntakeRegistry, lifecycleTick, type RecordIntake } from '@market/platform/ingest';
 import { OutboxModule } from '@market/platform/outbox';
 import { SampleIpoLoader } from '../sample/sample-loader';
 import { HolidayIntake } from './holiday.intake';
 import { IpoIntake } from './ipo.intake';
-import { IpoJob } from './ipo.job';
 import { IpoLifecycle } from './ipo.lifecycle';
 import { LedgerKeeper } from './ledger-keeper';
 import { ListingIntake } from './listing.intake';
@@ -37,6 +36,6 @@ export class IpoIngestModule implements OnModuleInit {
   }
 }
 
-/** The feature's clockwork, for the one app that runs by the clock. */
-@Module({ imports: [IpoIngestModule], providers: [IpoJob] })
+/** The feature's clockwork, for the one app that runs by the clock: states, and samples whose days follow the present one. */
+@Module({ imports: [IpoIngestModule], providers: [lifecycleTick('ipo.tick', IpoLifecycle, SampleIpoLoader)] })
 export class IpoClockworkModule {}

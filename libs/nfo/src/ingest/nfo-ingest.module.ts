@@ -1,10 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry } from '@market/platform/ingest';
+import { IntakeRegistry, lifecycleTick } from '@market/platform/ingest';
 import { OutboxModule } from '@market/platform/outbox';
 import { SampleNfoLoader } from '../sample/sample-loader';
 import { AmcIntake } from './amc.intake';
 import { NfoIntake } from './nfo.intake';
-import { NfoJob } from './nfo.job';
 import { NfoLifecycle } from './nfo.lifecycle';
 
 /** The writing side: takes records in, moves states on. Without a clockwork of its own; see `NfoClockworkModule`. */
@@ -26,6 +25,6 @@ export class NfoIngestModule implements OnModuleInit {
   }
 }
 
-/** The feature's clockwork, for the one app that runs by the clock. */
-@Module({ imports: [NfoIngestModule], providers: [NfoJob] })
+/** The feature's clockwork, for the one app that runs by the clock: states, and samples whose days follow the present one. */
+@Module({ imports: [NfoIngestModule], providers: [lifecycleTick('nfo.tick', NfoLifecycle, SampleNfoLoader)] })
 export class NfoClockworkModule {}

@@ -11,7 +11,7 @@ import { WatchRequests1795000000060 } from './migrations/watch-requests-17950000
 
 export type { FeedRuns } from './feed-scheduler';
 export { tooMany } from './batch-gate';
-export { EveryHalfMinute, takeSteps } from './clockwork';
+export { clockJob, type ClockJobOptions, type ClockStep } from './clock-job';
 export {
   RecordIntake,
   type Doubt,
@@ -36,6 +36,7 @@ export { factOf, ModeRefused, settleMode } from './source-mode';
 export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';
 export { ReaderApart, type ReadingBounds } from './reading/reader-apart';
+export { lifecycleTick } from './lifecycle-tick';
 export { residentBytes } from './reading/memory-of-process';
 
 /** What the collecting side brings to the database. */

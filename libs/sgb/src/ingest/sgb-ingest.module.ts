@@ -1,12 +1,11 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry, type RecordIntake } from '@market/platform/ingest';
+import { IntakeRegistry, lifecycleTick, type RecordIntake } from '@market/platform/ingest';
 import { OutboxModule } from '@market/platform/outbox';
 import { SampleSgbLoader } from '../sample/sample-loader';
 import { SgbInitialLoad } from './initial-load';
 import { SgbIssueIntake } from './issue.intake';
 import { SgbQuotationIntake } from './quotation.intake';
 import { SgbRedemptionIntake } from './redemption.intake';
-import { SgbJob } from './sgb.job';
 import { SgbLifecycle } from './sgb.lifecycle';
 
 const intakes = [SgbIssueIntake, SgbRedemptionIntake, SgbQuotationIntake];
@@ -35,6 +34,6 @@ export class SgbIngestModule implements OnModuleInit {
   }
 }
 
-/** The feature's clockwork, for the one app that runs by the clock. */
-@Module({ imports: [SgbIngestModule], providers: [SgbJob] })
+/** The feature's clockwork, for the one app that runs by the clock: states, and samples whose days follow the present one. */
+@Module({ imports: [SgbIngestModule], providers: [lifecycleTick('sgb.tick', SgbLifecycle, SampleSgbLoader)] })
 export class SgbClockworkModule {}
