@@ -8,6 +8,7 @@ const market = {
   rules: {
     ...load('./tools/bootstrap/file-name-rule.cjs').rules,
     ...load('./tools/bootstrap/documented-interfaces-rule.cjs').rules,
+    ...load('./tools/bootstrap/advisory-locks-rule.cjs').rules,
   },
 };
 const { undocumentedInterfaces } = load('./tools/bootstrap/undocumented-interfaces.cjs');
@@ -90,6 +91,13 @@ export default tseslint.config(
     ignores: undocumentedInterfaces,
     plugins: { market },
     rules: { 'market/documented-interfaces': 'error' },
+  },
+  {
+    files: ['**/*.{ts,mjs,cjs,js}'],
+    // Its examples are violations.
+    ignores: ['tools/src/lint/advisory-locks.spec.ts'],
+    plugins: { market },
+    rules: { 'market/advisory-locks': 'error' },
   },
   {
     files: ['**/*.{ts,mjs}'],

@@ -23,6 +23,16 @@ const planted = [
     reported: /`@nestjs\/common\/internal` is private to its package[\s\S]*market\/documented-interfaces/,
   },
   {
+    fence: 'market/advisory-locks',
+    args: [
+      join('node_modules', 'eslint', 'bin', 'eslint.js'),
+      '--no-ignore',
+      join('tools', 'src', '__fence-canary__', 'locks-by-its-own-number.mjs'),
+    ],
+    reported:
+      /`pg_advisory_lock` takes a lock whose number is not in the registry[\s\S]*market\/advisory-locks/,
+  },
+  {
     fence: 'domain-keeps-to-itself',
     args: [
       join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),

@@ -1,11 +1,9 @@
-import { OwnConnection } from '@market/platform/database';
+import { advisoryLocks, OwnConnection } from '@market/platform/database';
 import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
 
 /** `held`: this process serves; `taken`: another one does; `unknown`: the database does not say. */
 export type LeaseState = 'held' | 'taken' | 'unknown';
 
-/** Any number: all API processes of this service use the same one. */
-const servingLock = 7_105_264_272;
 const lookEveryMs = 500;
 /** Who is not heard of for so long may have lost it: see the keep-alives below. Units: milliseconds. */
 const freedAfterMs = 10_000;
@@ -82,9 +80,9 @@ export class ServingLease {
       this.heldAtMs = performance.now();
       return;
     }
-    const answer = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
-      servingLock,
-    ]);
+    const answer = await client.query<{ held: boolean }>(
+      `SELECT pg_try_advisory_lock(${advisoryLocks.apiServing}) AS held`,
+    );
     if (!this.connection.isOpen) return;
     if (answer.rows[0]?.held === true) this.hold();
     else this.leave();

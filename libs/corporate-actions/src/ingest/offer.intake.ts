@@ -11,7 +11,7 @@ import { type Claim, Ledger } from '@market/platform/belief';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { factsOf } from '../domain/offer-facts';
-import { formerPrices, loadKnown, lockLedger, saveChanges } from '../persistence/offer-ledger.repository';
+import { formerPrices, loadKnown, lockOffers, saveChanges } from '../persistence/offer-ledger.repository';
 import { offerRules } from './offer-rules';
 
 /**
@@ -29,7 +29,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
   async take(manager: EntityManager, { dataSet, rows, ...run }: IntakeBatch<T>): Promise<IntakeOutcome> {
     const place = { dataSet, kind: this.kind };
     const claims = rows.map(({ record }) => claimOf(record));
-    await lockLedger(manager, place);
+    await lockOffers(manager, place);
     const known = await loadKnown(manager, place, claims);
     const prices = await formerPrices(
       manager,

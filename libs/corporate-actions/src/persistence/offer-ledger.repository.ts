@@ -8,14 +8,20 @@ import {
   sightingsOf,
   type SightingTable,
 } from '@market/platform/belief';
-import { fieldsSql, type Revision, rowsOf, saveRecords, type Sql } from '@market/platform/database';
+import {
+  fieldsSql,
+  lockLedger,
+  type Revision,
+  rowsOf,
+  saveRecords,
+  type Sql,
+} from '@market/platform/database';
 import { wordsOfOffer } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerEntity, offerRows } from './offer.entity';
 import type { OfferRow } from './offer.row';
 
-/** Serialises writers of one data set and kind: two sources that meet the same new offer make one record of it. */
-const ledgerLock = 1_712_600_600;
+/** In the order of their parts of the ledger's lock, which stays. */
 const kinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
 
 function sightingTable(kind: CorporateOfferKind): SightingTable {
@@ -43,10 +49,8 @@ export interface LedgerPlace {
 }
 
 /** Waits until no other transaction writes these offers; lasts until the transaction ends. */
-export async function lockLedger(sql: Sql, { dataSet, kind }: LedgerPlace): Promise<void> {
-  const place = kinds.indexOf(kind) * 2 + (dataSet === 'live' ? 0 : 1);
-  // SQL text: a function, which is of no entity.
-  await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, place]);
+export function lockOffers(sql: Sql, { dataSet, kind }: LedgerPlace): Promise<void> {
+  return lockLedger(sql, 'offerLedger', dataSet, kinds.indexOf(kind));
 }
 
 /** The offers that any of the claims may be about, with all that is stated of them. */

@@ -5,7 +5,7 @@ import { saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
 import { offerEntity } from '../persistence/offer.entity';
-import { lockLedger } from '../persistence/offer-ledger.repository';
+import { lockOffers } from '../persistence/offer-ledger.repository';
 import { sampleKinds, sampleOffers } from './sample-offers';
 
 /** Keeps the sample data set on the current day. States follow from the days: nothing is announced. */
@@ -20,7 +20,7 @@ export class SampleOfferLoader {
   async refresh(): Promise<boolean> {
     const today = this.clock.today();
     return this.dataSource.transaction(async (manager) => {
-      for (const kind of sampleKinds) await lockLedger(manager, { dataSet: 'sample', kind });
+      for (const kind of sampleKinds) await lockOffers(manager, { dataSet: 'sample', kind });
       return laySamples(manager, 'corporate-actions', today, async () => {
         for (const kind of sampleKinds) {
           await saveRecords(manager, offerEntity, { dataSet: 'sample', kind }, sampleOffers(kind, today));

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { gmpWithdrawal, type GmpWithdrawalRecord, IpoDirectory } from '@market/contracts';
 import { companyKey } from '@market/kernel';
+import { lockLedger } from '@market/platform/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
 import { silenceOfList } from '../domain/batch-slip';
 import type { GmpWithdrawal } from '../domain/gmp';
-import { lockGmp } from '../persistence/gmp-ledger.repository';
 import { type StandingQuote, standingQuotes } from '../persistence/gmp-withdrawal.repository';
 import { GmpKeeper } from './gmp-keeper';
 
@@ -25,7 +25,7 @@ export class GmpWithdrawalIntake extends RecordIntake<GmpWithdrawalRecord> {
   async take(manager: EntityManager, batch: IntakeBatch<GmpWithdrawalRecord>): Promise<IntakeOutcome> {
     const { dataSet, rows, now, historic } = batch;
     const active = await this.ipos.active(dataSet);
-    await lockGmp(manager, dataSet);
+    await lockLedger(manager, 'gmpLedger', dataSet);
     const said = rows.filter(({ record }) => record.withdrawnAt <= now);
     const since = Math.min(now.getTime(), ...said.map(({ record }) => record.withdrawnAt.getTime()));
     const standing = await standingQuotes(manager, dataSet, {

@@ -7,6 +7,7 @@ import {
   type IpoReference,
 } from '@market/contracts';
 import { DomainError, notLaterThanRead, startOfTwoHours } from '@market/kernel';
+import { lockLedger } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { comparable, isPercentSlip, isUnitSlip, slipOfList } from '../domain/batch-slip';
@@ -15,7 +16,6 @@ import { isOfNamesake } from '../domain/match-ipo';
 import { implausible } from '../domain/plausibility';
 import { outOfSeason } from '../domain/season';
 import { shiftedColumn } from '../domain/shifted-column';
-import { lockGmp } from '../persistence/gmp-ledger.repository';
 import {
   confirmedNames,
   confirmName,
@@ -53,7 +53,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
   async take(manager: EntityManager, batch: IntakeBatch<GmpReadingRecord>): Promise<IntakeOutcome> {
     const { dataSet, now } = batch;
     const active = await this.ipos.active(dataSet);
-    await lockGmp(manager, dataSet);
+    await lockLedger(manager, 'gmpLedger', dataSet);
     const doubts: RowDoubt[] = [];
     const placed = await this.place(manager, batch, active, doubts);
     const ipos = [...new Map(placed.map(({ ipo }) => [ipo.id, ipo])).values()];

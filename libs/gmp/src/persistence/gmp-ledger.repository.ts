@@ -4,15 +4,6 @@ import { type GmpDay, type GmpReading, type GmpValue, publisherNames } from '../
 import { gmpEntity, gmpRows } from './gmp.entity';
 import { type GmpRow, rowOfValue, valueOfRow } from './gmp.row';
 
-/** Serialises writers of one data set: two publishers that quote at once make one value. */
-const ledgerLock = 1_795_310;
-
-/** Waits until no other transaction writes this data set's premiums; lasts until the transaction ends. */
-export async function lockGmp(sql: Sql, dataSet: DataSet): Promise<void> {
-  // SQL text: a function, which is of no entity.
-  await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
-}
-
 /** A reading that was appended: which, and its place in the order of all. */
 export interface AddedReading extends Omit<GmpReading, 'sourceName' | 'vouched' | 'believedAt'> {
   readonly position: number;

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { IpoDirectory, type IpoReference } from '@market/contracts';
 import { Clock, type IndianDay } from '@market/kernel';
+import { lockLedger } from '@market/platform/database';
 import { laySamples, samplesLaidOn } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { GmpKeeper } from '../ingest/gmp-keeper';
-import { clearSamples, lastQuotedAt, lockGmp } from '../persistence/gmp-ledger.repository';
+import { clearSamples, lastQuotedAt } from '../persistence/gmp-ledger.repository';
 import { sampleReadings } from './sample-readings';
 
 /** Keeps the sample data set on the current day. */
@@ -31,7 +32,7 @@ export class SampleGmpLoader {
     const ipos = await this.sampleIpos();
     if (ipos.length === 0) return false;
     return this.dataSource.transaction(async (manager) => {
-      await lockGmp(manager, 'sample');
+      await lockLedger(manager, 'gmpLedger', 'sample');
       return laySamples(manager, 'gmp', today, async () => {
         const now = this.clock.now();
         await clearSamples(manager);
@@ -47,7 +48,7 @@ export class SampleGmpLoader {
     const ipos = await this.sampleIpos();
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
-      await lockGmp(manager, 'sample');
+      await lockLedger(manager, 'gmpLedger', 'sample');
       const known = await lastQuotedAt(manager, 'sample');
       const fresh = quotedBy(now, ipos, today).filter(({ quotedAt }) => known === null || quotedAt > known);
       if (fresh.length === 0) return 0;

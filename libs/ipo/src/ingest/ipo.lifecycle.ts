@@ -2,14 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
 import { Clock, dayInIndia, firstCurrentDay } from '@market/kernel';
-import type { Revision } from '@market/platform/database';
+import { lockLedger, type Revision } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { allottedDay, announcementsOf } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { currentPrice } from '../domain/share-price';
 import { saveChanges } from '../persistence/ipo-ledger.repository';
-import { lockLedger } from '../persistence/ledger-lock';
 import { movableIpos } from '../persistence/lifecycle.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
 
@@ -32,7 +31,7 @@ export class IpoLifecycle {
     const due = movable.filter((row) => movedBy(row, now) !== row);
     if (due.length === 0) return 0;
     return this.dataSource.transaction(async (manager) => {
-      await lockLedger(manager, dataSet);
+      await lockLedger(manager, 'ipoLedger', dataSet);
       const fresh = await movableIpos(manager, dataSet, priced);
       const moves = fresh.map((before) => ({ before, after: movedBy(before, now) })).filter(isMove);
       const revisions = moves.flatMap(({ before, after }) => revisionsOf(before, after));

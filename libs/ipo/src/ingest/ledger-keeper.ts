@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Ledger, type Claim } from '@market/platform/belief';
+import { lockLedger } from '@market/platform/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
@@ -8,7 +9,6 @@ import { changesOf } from '../domain/change-events';
 import { slugWishes } from '../domain/slug-wishes';
 import { loadKnown, saveChanges, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
-import { lockLedger } from '../persistence/ledger-lock';
 import { publishReadings } from '../persistence/subscription.repository';
 import { issueRules } from './issue-rules';
 
@@ -30,7 +30,7 @@ export class LedgerKeeper {
     { dataSet, ...run }: Batch,
     claims: readonly IncomingClaim[],
   ): Promise<IntakeOutcome> {
-    await lockLedger(manager, dataSet);
+    await lockLedger(manager, 'ipoLedger', dataSet);
     const known = await loadKnown(
       manager,
       dataSet,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, ipoSubscription, type IpoSubscriptionRecord } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
+import { lockLedger } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import {
@@ -11,7 +12,6 @@ import {
   saysAnything,
 } from '../domain/book-plausibility';
 import { type KnownBooks, knownBooks } from '../persistence/known-books';
-import { lockLedger } from '../persistence/ledger-lock';
 import {
   appendReadings,
   type NewReading,
@@ -27,7 +27,7 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
 
   async take(manager: EntityManager, batch: IntakeBatch<IpoSubscriptionRecord>): Promise<IntakeOutcome> {
     const { dataSet, now, rows } = batch;
-    await lockLedger(manager, dataSet);
+    await lockLedger(manager, 'ipoLedger', dataSet);
     const sighted = await sightedIpos(
       manager,
       dataSet,

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock } from '@market/kernel';
-import { saveRecords } from '@market/platform/database';
+import { lockLedger, saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
-import { lockLedger } from '../persistence/ledger-lock';
 import { ipoEntity } from '../persistence/ipo.entity';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleIpos } from './sample-ipos';
@@ -21,7 +20,7 @@ export class SampleIpoLoader {
   async refresh(): Promise<boolean> {
     const today = this.clock.today();
     return this.dataSource.transaction(async (manager) => {
-      await lockLedger(manager, 'sample');
+      await lockLedger(manager, 'ipoLedger', 'sample');
       return laySamples(manager, 'ipos', today, async () => {
         const samples = sampleIpos(today, this.clock.now());
         await saveRecords(

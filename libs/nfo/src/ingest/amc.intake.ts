@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { amc, type AmcRecord } from '@market/contracts';
+import { lockLedger } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { FundHouseRegister } from '../domain/fund-house-register';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
-import { lockLedger } from '../persistence/nfo-ledger.repository';
 
 /**
  * Takes names and numbers of fund houses. A fund house takes a name like its own on a source's word, any other on an
@@ -18,7 +18,7 @@ export class AmcIntake extends RecordIntake<AmcRecord> {
     manager: EntityManager,
     { dataSet, now, historic, rows }: IntakeBatch<AmcRecord>,
   ): Promise<IntakeOutcome> {
-    await lockLedger(manager, dataSet);
+    await lockLedger(manager, 'nfoLedger', dataSet);
     const register = new FundHouseRegister(await allFundHouses(manager, dataSet));
     const doubts = rows.flatMap(({ record, trusted }, index): Doubt[] => {
       const reason = enter(register, record, { historic, trusted });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
 import { Ledger } from '@market/platform/belief';
+import { lockLedger } from '@market/platform/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
@@ -9,7 +10,7 @@ import { FundHouseRegister } from '../domain/fund-house-register';
 import { factsOf } from '../domain/scheme-facts';
 import { slugWishes } from '../domain/slug-wishes';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
-import { loadKnown, lockLedger, saveChanges, takenSlugs } from '../persistence/nfo-ledger.repository';
+import { loadKnown, saveChanges, takenSlugs } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
 import { houseNamed, type SchemeClaim, schemeRules } from './scheme-rules';
 
@@ -26,7 +27,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     manager: EntityManager,
     { dataSet, rows, ...run }: IntakeBatch<NfoSchemeRecord>,
   ): Promise<IntakeOutcome> {
-    await lockLedger(manager, dataSet);
+    await lockLedger(manager, 'nfoLedger', dataSet);
     const houses = new FundHouseRegister(await allFundHouses(manager, dataSet));
     const known = await loadKnown(
       manager,

@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
 import { Clock } from '@market/kernel';
+import { lockLedger } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { statusAt, statusesPassed } from '../domain/nfo-status';
-import { lockLedger, saveChanges, unfinishedNfos } from '../persistence/nfo-ledger.repository';
+import { saveChanges, unfinishedNfos } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
 
 /** Moves offers on as time passes. Any number of ingestors may tick: each move is made and announced once. */
@@ -26,7 +27,7 @@ export class NfoLifecycle {
     const due = (await unfinishedNfos(this.dataSource, dataSet)).filter((row) => movedBy(row, now) !== row);
     if (due.length === 0) return 0;
     return this.dataSource.transaction(async (manager) => {
-      await lockLedger(manager, dataSet);
+      await lockLedger(manager, 'nfoLedger', dataSet);
       const moves = (await unfinishedNfos(manager, dataSet)).flatMap((before) => {
         const after = movedBy(before, now);
         return after === before ? [] : [{ before, after }];

@@ -21,9 +21,6 @@ import { wordsOfScheme } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';
 
-/** Serialises writers of one data set: two sources that meet the same new offer make one record of it. */
-const ledgerLock = 1_705_264_304;
-
 const sightingTable: SightingTable = {
   table: 'nfo_sighting',
   record: 'nfo_id',
@@ -37,12 +34,6 @@ export interface LedgerChanges {
   readonly sightings: readonly Sighting[];
   readonly revisions: readonly Revision[];
   readonly now: Date;
-}
-
-/** Waits until no other transaction writes this data set's NFOs; lasts until the transaction ends. */
-export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
-  // SQL text: a function, which is of no entity.
-  await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
 }
 
 /** The offers that any of the records may be about, with all that is stated of them. */

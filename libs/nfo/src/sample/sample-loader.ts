@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock, instantInIndia } from '@market/kernel';
-import { saveRecords } from '@market/platform/database';
+import { lockLedger, saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
 import { saveFundHouses } from '../persistence/amc.repository';
-import { lockLedger } from '../persistence/nfo-ledger.repository';
 import { nfoEntity } from '../persistence/nfo.entity';
 import { sampleFundHouses, sampleNfos } from './sample-nfos';
 
@@ -22,7 +21,7 @@ export class SampleNfoLoader {
     const today = this.clock.today();
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
-      await lockLedger(manager, 'sample');
+      await lockLedger(manager, 'nfoLedger', 'sample');
       return laySamples(manager, 'nfos', today, async (laidOn) => {
         await saveFundHouses(manager, 'sample', sampleFundHouses, now);
         // Offers open and close at midnight: states as of a moment before leave the day's own moves to the next tick.

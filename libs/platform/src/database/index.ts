@@ -7,6 +7,8 @@ export {
   type DatabaseSettings,
   type MigrationClass,
 } from './data-source';
+export { advisoryLocks, type AdvisoryLock, type LedgerLock } from './advisory-locks';
+export { lockLedger } from './lock-ledger';
 export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';

@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { advisoryLocks } from './advisory-locks';
 import { databaseUrlOf } from './own-connection';
-
-/** Any number: all runners of this service use the same one. */
-const migrationLock = 7_105_264_271;
 
 /**
  * Applies all pending migrations in the order of their timestamps. Several processes may call it at once: one
@@ -22,7 +20,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   lock.on('error', () => undefined);
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await lock.query(`SELECT pg_advisory_lock(${advisoryLocks.migrations})`);
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {

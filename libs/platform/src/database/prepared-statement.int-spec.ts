@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { advisoryLocks } from './advisory-locks';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { createDataSource } from './data-source';
 import { prepared, rowsBehind } from './prepared-statement';
@@ -22,7 +23,7 @@ describe('a statement behind settings and locks', () => {
     await database.drop();
   });
 
-  const lock = 'SELECT pg_advisory_xact_lock(7)';
+  const lock = `SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`;
   const put = (id: number) => rowsBehind<{ id: number }>(dataSource, lock, add, [id]);
   const held = () => rowsOf<{ id: number }>(dataSource, pears, [0]);
 

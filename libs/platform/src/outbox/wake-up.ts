@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { databaseUrlOf, OwnConnection } from '../database';
+import { type AdvisoryLock, advisoryLocks, databaseUrlOf, OwnConnection } from '../database';
 import { PeriodicTask, type TaskRegistry } from '../tasks';
 
 /** How often a broken connection is dialled anew. Units: milliseconds. */
@@ -10,7 +10,8 @@ const answerWithinMs = 3_000;
 
 /** An advisory lock that a connection holds, with others, as long as it stands: a sign of life. */
 export interface SessionMark {
-  readonly space: number;
+  readonly lock: AdvisoryLock;
+  /** The second key. */
   readonly key: number;
 }
 
@@ -39,7 +40,7 @@ export class WakeUp {
         await client.query(`LISTEN ${channel}`);
         if (mark === null) return;
         // Shared: what is left of the connection before keeps nobody waiting.
-        await client.query('SELECT pg_advisory_lock_shared($1, $2)', [mark.space, mark.key]);
+        await client.query(`SELECT pg_advisory_lock_shared(${advisoryLocks[mark.lock]}, $1)`, [mark.key]);
       },
       // The next look opens another.
       onBroken: () => undefined,

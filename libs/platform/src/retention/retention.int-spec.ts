@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ManualClock, SystemClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, rowsOf } from '../database';
+import { advisoryLocks, createDataSource, migrate, rowsOf } from '../database';
 import { ingestParts } from '../ingest';
 import { EventDemand, outboxParts } from '../outbox';
 import { createTestDatabase, type TestDatabase } from '../testing';
@@ -157,7 +157,7 @@ describe('Retention', () => {
   it('leaves the work to another ingestor that is at it', async () => {
     await announce('2026-01-01T00:00:00Z');
     await dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(7105264390)');
+      await manager.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.retention})`);
       await expect(prune()).resolves.toMatchObject({ events: 0 });
     });
     await expect(prune()).resolves.toMatchObject({ events: 1 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addDays, type Clock, type IndianDay, instantInIndia } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { ClockWatch, rowOf, type Sql } from '../database';
+import { advisoryLocks, ClockWatch, rowOf, type Sql } from '../database';
 import { filesOfHeldBatches, PayloadArchive, pruneQuarantine, pruneRunLog } from '../ingest';
 import { type EventDemand, pruneEvents } from '../outbox';
 
@@ -10,8 +10,6 @@ import type { RetentionSettings } from './retention.config';
 const rowsPerBatch = 1_000;
 /** A night ends after so many batches a table; the next one goes on. */
 const batchesPerNight = 1_000;
-/** Held while a batch is deleted: of several ingestors one works. */
-const pruningLock = 7_105_264_390;
 
 /** How much one pruning deleted. */
 export interface Pruned {
@@ -79,8 +77,9 @@ export class Retention {
 
 /** Whether no other ingestor is pruning right now. */
 async function isMine(sql: Sql): Promise<boolean> {
-  const lock = await rowOf<{ mine: boolean }>(sql, 'SELECT pg_try_advisory_xact_lock($1) AS mine', [
-    pruningLock,
-  ]);
+  const lock = await rowOf<{ mine: boolean }>(
+    sql,
+    `SELECT pg_try_advisory_xact_lock(${advisoryLocks.retention}) AS mine`,
+  );
   return lock?.mine ?? false;
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock } from '@market/kernel';
-import { addRecords } from '@market/platform/database';
+import { addRecords, lockLedger } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { knownRedemptions } from '../domain/known-redemptions';
 import { knownTranches } from '../domain/known-tranches';
 import { trancheId } from '../domain/tranche-label';
-import { fillWindows, lockLedger, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import { fillWindows, saveRedemptions } from '../persistence/sgb-ledger.repository';
 import { sgbEntity } from '../persistence/sgb.entity';
 import { rowOfTranche } from './tranche-row';
 
@@ -22,7 +22,7 @@ export class SgbInitialLoad {
   async load(): Promise<number> {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
-      await lockLedger(manager, 'live');
+      await lockLedger(manager, 'sgbLedger', 'live');
       const rows = knownTranches.map((tranche) => rowOfTranche(tranche.label, tranche, now));
       const redemptions = knownRedemptions.map(({ label, ...redemption }) => ({
         ...redemption,

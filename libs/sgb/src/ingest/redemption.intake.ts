@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
 import { addDays, daysBetween } from '@market/kernel';
+import { lockLedger } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { goldPrices } from '../domain/gold-prices';
 import { priceDoubt } from '../domain/plausibility';
 import { trancheId, trancheWords } from '../domain/tranche-label';
 import type { RedemptionRow } from '../persistence/redemption.row';
-import {
-  allRedemptions,
-  allTranches,
-  lockLedger,
-  saveRedemptions,
-} from '../persistence/sgb-ledger.repository';
+import { allRedemptions, allTranches, saveRedemptions } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
 
 /** Holidays move a redemption by some days. */
@@ -27,7 +23,7 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
 
   async take(manager: EntityManager, batch: IntakeBatch<SgbRedemptionRecord>): Promise<IntakeOutcome> {
     const { dataSet, now, rows } = batch;
-    await lockLedger(manager, dataSet);
+    await lockLedger(manager, 'sgbLedger', dataSet);
     const book = {
       tranches: await allTranches(manager, dataSet),
       redemptions: await allRedemptions(manager, dataSet),

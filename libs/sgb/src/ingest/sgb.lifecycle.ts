@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSet } from '@market/contracts';
 import { Clock } from '@market/kernel';
-import { appendRevisions, saveRecords } from '@market/platform/database';
+import { appendRevisions, lockLedger, saveRecords } from '@market/platform/database';
 import { Outbox } from '@market/platform/outbox';
 import type { DataSource } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { goesBack, sgbStatusAt } from '../domain/sgb-status';
-import { lockLedger, unfinishedTranches } from '../persistence/sgb-ledger.repository';
+import { unfinishedTranches } from '../persistence/sgb-ledger.repository';
 import { sgbEntity } from '../persistence/sgb.entity';
 import type { SgbRow } from '../persistence/sgb.row';
 
@@ -30,7 +30,7 @@ export class SgbLifecycle {
     );
     if (due.length === 0) return 0;
     return this.dataSource.transaction(async (manager) => {
-      await lockLedger(manager, dataSet);
+      await lockLedger(manager, 'sgbLedger', dataSet);
       const fresh = await unfinishedTranches(manager, dataSet);
       const moves = fresh.map((before) => ({ before, after: movedBy(before, now) })).filter(isMove);
       await saveRecords(

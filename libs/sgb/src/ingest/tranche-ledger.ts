@@ -1,9 +1,10 @@
 import { Ledger } from '@market/platform/belief';
+import { lockLedger } from '@market/platform/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
 import type { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
-import { allRedemptions, loadKnown, lockLedger, saveChanges } from '../persistence/sgb-ledger.repository';
+import { allRedemptions, loadKnown, saveChanges } from '../persistence/sgb-ledger.repository';
 import { type TrancheAnswer, type TrancheClaim, trancheRules } from './tranche-rules';
 
 /** One claim with its place in the batch. */
@@ -21,7 +22,7 @@ export async function takeClaims<C extends TrancheClaim>(
   claims: readonly PlacedClaim<C>[],
   identify: TrancheAnswer<C>['identify'],
 ): Promise<IntakeOutcome> {
-  await lockLedger(manager, dataSet);
+  await lockLedger(manager, 'sgbLedger', dataSet);
   const redemptions = await allRedemptions(manager, dataSet);
   const known = await loadKnown(manager, dataSet);
   const ledger = new Ledger(trancheRules({ redemptions, identify }), run, known);

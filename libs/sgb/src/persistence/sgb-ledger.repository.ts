@@ -21,14 +21,6 @@ import type { RedemptionRow } from './redemption.row';
 import { sgbEntity, sgbRows } from './sgb.entity';
 import type { SgbRow } from './sgb.row';
 
-const ledgerLock = 710_526_435;
-
-/** Waits until no other transaction writes this data set's tranches; lasts until the transaction ends. */
-export async function lockLedger(sql: Sql, dataSet: DataSet): Promise<void> {
-  // SQL text: a function, which is of no entity.
-  await sql.query('SELECT pg_advisory_xact_lock($1, $2)', [ledgerLock, dataSet === 'live' ? 0 : 1]);
-}
-
 /** Every tranche of a set: they are few. */
 export function allTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow[]> {
   return selectFields(maker.createQueryBuilder(sgbEntity, 'sgb'), sgbRows)

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock } from '@market/kernel';
-import { saveRecords } from '@market/platform/database';
+import { lockLedger, saveRecords } from '@market/platform/database';
 import { laySamples } from '@market/platform/ingest';
 import type { DataSource } from 'typeorm';
-import { lockLedger } from '../persistence/sgb-ledger.repository';
 import { sgbEntity } from '../persistence/sgb.entity';
 import { sampleSgbs } from './sample-sgbs';
 
@@ -20,7 +19,7 @@ export class SampleSgbLoader {
   async refresh(): Promise<boolean> {
     const today = this.clock.today();
     return this.dataSource.transaction(async (manager) => {
-      await lockLedger(manager, 'sample');
+      await lockLedger(manager, 'sgbLedger', 'sample');
       return laySamples(manager, 'sgbs', today, () =>
         saveRecords(manager, sgbEntity, { dataSet: 'sample' }, sampleSgbs(today, this.clock.now())),
       );

@@ -1,5 +1,6 @@
+import { advisoryLocks } from '@market/platform/database';
 import type { TestReceiver } from '@market/platform/testing';
-import { claimLock, DeliveryRepository } from '../persistence/delivery.repository';
+import { DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { Lanes } from './lanes';
@@ -124,7 +125,7 @@ describe('in a process whose time runs as a test says', () => {
     await receiver.received(1);
     let stopped: Promise<void> = Promise.resolve();
     await stage.dataSource.transaction(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(${claimLock})`);
+      await tx.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`);
       dispatcher.wake();
       stopped = dispatcher.stop(100);
       await stage.until(async () => (await stage.states())['pending'] === 1, 3_000);

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { WakeUp } from '@market/platform/outbox';
 import type { TaskRegistry } from '@market/platform/tasks';
 import { DataSource } from 'typeorm';
-import { signOfLife } from '../persistence/delivery.repository';
 import { dueChannel } from './fan-out';
 
 /**
@@ -24,7 +23,10 @@ export class Presence {
 
   /** Takes the lock and hears of due deliveries; goes on by itself after a broken connection. */
   async start(tasks: TaskRegistry, wake: () => void): Promise<void> {
-    this.wakeUp = new WakeUp(this.dataSource, dueChannel, wake, { space: signOfLife, key: this.key });
+    this.wakeUp = new WakeUp(this.dataSource, dueChannel, wake, {
+      lock: 'webhookHolders',
+      key: this.key,
+    });
     await this.wakeUp.start(tasks);
   }
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { rowsOf } from '@market/platform/database';
+import { advisoryLocks, rowsOf } from '@market/platform/database';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -110,9 +110,9 @@ describe('the room of what has left the queue', () => {
 describe('a sweep', () => {
   it('is left to another process that is at it', async () => {
     await passThrough(2_000);
-    await other.query('SELECT pg_advisory_lock(1795400501)');
+    await other.query(`SELECT pg_advisory_lock(${advisoryLocks.webhookSweep})`);
     expect(await sweep.run()).toBe(false);
-    await other.query('SELECT pg_advisory_unlock(1795400501)');
+    await other.query(`SELECT pg_advisory_unlock(${advisoryLocks.webhookSweep})`);
     expect(await sweep.run()).toBe(true);
   });
 

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isSupported, rowOf, rowsBehind, rowsOf, schemaVersion, type Sql } from '@market/platform/database';
+import {
+  advisoryLocks,
+  isSupported,
+  rowOf,
+  rowsBehind,
+  rowsOf,
+  schemaVersion,
+  type Sql,
+} from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint-place';
@@ -66,10 +74,6 @@ const farOutlook = 1_000;
 const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`;
 /** In place of an event's id: an id is no dash. */
 const noEvent = '-';
-/** Claims of all processes take turns, so that each sees what the others hold. */
-export const claimLock = 1_795_400_500;
-/** Processes that lease hold an advisory lock of this space under their own number. */
-export const signOfLife = 1_795_400;
 
 /**
  * The queue: deliveries that wait, are being sent, or are settled. Leases are measured by the database's own clock,
@@ -96,7 +100,7 @@ export class DeliveryRepository {
     const outlook = looksFar ? Math.max(farOutlook, atMost) : atMost;
     const [claim] = await rowsBehind<Omit<Claim, 'deliveries'> & { readonly words: string | null }>(
       dataSource,
-      `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${claimLock})`,
+      `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`,
       `WITH leased AS MATERIALIZED (
          SELECT delivery_id, endpoint_id, due_at FROM webhook_lease
        ), restrained AS MATERIALIZED (
@@ -185,7 +189,7 @@ export class DeliveryRepository {
        SELECT objid::bigint::integer FROM pg_locks
         WHERE locktype = 'advisory' AND classid = $1 AND objsubid = 2 AND granted
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [signOfLife],
+      [advisoryLocks.webhookHolders],
     );
     return rows.map(({ holder }) => holder);
   }

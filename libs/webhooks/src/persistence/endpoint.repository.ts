@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, EventType } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { type Database, rowsOf, type Sql } from '@market/platform/database';
+import { advisoryLocks, type Database, rowsOf, type Sql } from '@market/platform/database';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { placeOfEndpoint } from './endpoint-place';
 import { EndpointEntity } from './endpoint.entity';
@@ -38,9 +38,10 @@ export class EndpointRepository {
    * TypeORM has no advisory locks.
    */
   async lockAccount(transaction: Sql, dataSet: DataSet, accountId: string): Promise<void> {
-    await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1795004))', [
-      `${dataSet}:${accountId}`,
-    ]);
+    await transaction.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended($1, ${advisoryLocks.webhookEndpoints}))`,
+      [`${dataSet}:${accountId}`],
+    );
   }
 
   count(database: Database, dataSet: DataSet, accountId: string): Promise<number> {

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { onConnection, rowOf, type Sql } from '@market/platform/database';
+import { advisoryLocks, onConnection, rowOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 
 /** What the queue consists of; a claim reads both. */
 export const queueTables = ['webhook_waiting', 'webhook_lease'] as const;
 export type QueueTable = (typeof queueTables)[number];
-/** Processes take turns to sweep. */
-const sweepLock = 1_795_400_501;
 /** A sweep takes milliseconds, and a tenth of a second after a million deliveries. Units: milliseconds. */
 const sweepWithinMs = 3_000;
 /** A larger table gives its empty end back; the database tries that for up to five seconds. Units: milliseconds. */
@@ -37,7 +35,7 @@ export class QueueUpkeepRepository {
   sweep(dataSource: DataSource, table: QueueTable): Promise<boolean> {
     const work: Parameters<typeof onConnection<boolean>>[1] = async (client) => {
       const { rows } = await client.query<{ isOurs: boolean; pages: number }>(
-        `SELECT pg_try_advisory_lock(${sweepLock}) AS "isOurs", pg_relation_size('${table}') / 8192 AS pages`,
+        `SELECT pg_try_advisory_lock(${advisoryLocks.webhookSweep}) AS "isOurs", pg_relation_size('${table}') / 8192 AS pages`,
       );
       const [{ isOurs, pages } = { isOurs: false, pages: 0 }] = rows;
       if (!isOurs) return false;
@@ -45,7 +43,7 @@ export class QueueUpkeepRepository {
       // Both are of the session: a VACUUM has no transaction around it.
       await client.query(`SET statement_timeout = ${shrinks ? shrinkWithinMs : sweepWithinMs}`);
       await client.query(`VACUUM (SKIP_LOCKED, TRUNCATE ${shrinks}) ${table}`);
-      await client.query(`RESET statement_timeout; SELECT pg_advisory_unlock(${sweepLock})`);
+      await client.query(`RESET statement_timeout; SELECT pg_advisory_unlock(${advisoryLocks.webhookSweep})`);
       return true;
     };
     // After an error the connection is ended, and with it what is of the session.
