@@ -1,4 +1,3 @@
-import type { GmpPublisher } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { anIpo, aReadingRecord } from '../domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
@@ -30,7 +29,7 @@ const history = () =>
 
 /** Takes a quote in when it was quoted, or later. */
 async function take(
-  publisher: GmpPublisher,
+  publisher: string,
   gmpRupees: number,
   quotedAt: Date,
   { now = quotedAt, trusted = false } = {},
