@@ -12,9 +12,9 @@ describe('publisherNames', () => {
     expect(ids).not.toContain('nse');
   });
 
-  it('writes an id with a hyphen and a title with a quote as TypeScript does', () => {
+  it('writes an id with a hyphen and a title with a quote as prettier does', () => {
     expect(publisherNames([{ id: 'grey-desk', title: "Grey's Desk" }])).toContain(
-      "  'grey-desk': 'Grey\\'s Desk',\n",
+      `  'grey-desk': "Grey's Desk",\n`,
     );
   });
 });

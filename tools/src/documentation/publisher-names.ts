@@ -17,7 +17,7 @@ export const publishers: readonly Source[] = sources.filter(({ feeds }) =>
 
 /** The file that holds the names of some publishers. */
 export function publisherNames(named: readonly Pick<Source, 'id' | 'title'>[]): string {
-  const lines = named.map(({ id, title }) => `  ${keyOf(id)}: '${title.replace(/['\\]/g, '\\$&')}',\n`);
+  const lines = named.map(({ id, title }) => `  ${keyOf(id)}: ${quoted(title)},\n`);
   return `/**
  * Names of the publishers as the public API shows them, by the id of their source.
  *
@@ -26,6 +26,11 @@ export function publisherNames(named: readonly Pick<Source, 'id' | 'title'>[]): 
 export const publisherNames: Readonly<Record<string, string>> = {
 ${lines.join('')}};
 `;
+}
+
+/** A text as prettier writes it. */
+function quoted(text: string): string {
+  return /['\\]/.test(text) ? JSON.stringify(text) : `'${text}'`;
 }
 
 function keyOf(id: string): string {

@@ -41,16 +41,19 @@ async function take(
 }
 
 describe('what was believed', () => {
-  it('goes on being served when the band becomes known, and so does what is near it', async () => {
-    setBand(null);
-    expect(await take('investorgain', 150, at(0, '10:00'))).toEqual([]);
-    setBand(100);
-    expect(await take('investorgain', 152, at(1, '11:00'))).toEqual([]);
-    expect(await history()).toEqual([
-      ['2026-11-16', 150],
-      ['2026-11-17', 152],
-    ]);
-  });
+  it.each(['investorgain', 'a-new-desk'])(
+    'of %s goes on being served when the band becomes known, and so does what is near it',
+    async (publisher) => {
+      setBand(null);
+      expect(await take(publisher, 150, at(0, '10:00'))).toEqual([]);
+      setBand(100);
+      expect(await take(publisher, 152, at(1, '11:00'))).toEqual([]);
+      expect(await history()).toEqual([
+        ['2026-11-16', 150],
+        ['2026-11-17', 152],
+      ]);
+    },
+  );
 
   it('goes on being served when the band makes it more than three times the price', async () => {
     setBand(null);
