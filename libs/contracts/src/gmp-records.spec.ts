@@ -22,7 +22,7 @@ describe('a GMP reading', () => {
     ['without a value', { gmpRupees: null }],
     ['without a name', { sourceName: ' ' }],
     ['at a price of 0', { priceRupees: 0 }],
-    ['of an unknown publisher', { publisher: 'chittorgarh' }],
+    ['of a publisher without a name', { publisher: ' ' }],
     ['of an issue that closes before it opens', { openOn: '2026-11-17', closeOn: '2022-11-19' }],
     ['of an issue that lists before it closes', { closeOn: '2026-11-19', listingOn: '2026-11-04' }],
     ['of an issue that lists before it opens', { openOn: '2026-11-17', listingOn: '2026-11-04' }],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyNameField, dayField, priceField } from './fields';
+import { companyNameField, dayField, handleField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
-/** An independent publisher of grey-market premiums. Mirrors of one publisher count as that one. */
-export type GmpPublisher = 'investorgain' | 'ipowatch' | 'ipoji';
+/** Id of the source of a publisher of grey-market premiums. Mirrors of one publisher count as that one: they are one source. */
+const publisherField = handleField;
 
 /**
  * One premium as one publisher quotes it. A row without a value is no reading: an absent value is never 0. The
@@ -11,7 +11,7 @@ export type GmpPublisher = 'investorgain' | 'ipowatch' | 'ipoji';
  */
 const gmpReadingSchema = z
   .object({
-    publisher: z.enum(['investorgain', 'ipowatch', 'ipoji']),
+    publisher: publisherField,
     sourceName: companyNameField,
     board: z.enum(['MAINBOARD', 'SME']).nullable(),
     openOn: dayField.nullable(),
@@ -46,7 +46,7 @@ const gmpReadingSchema = z
  * under the name. A row that shows neither a value nor a time says nothing.
  */
 const gmpWithdrawalSchema = z.object({
-  publisher: z.enum(['investorgain', 'ipowatch', 'ipoji']),
+  publisher: publisherField,
   sourceName: companyNameField,
   withdrawnAt: z.date(),
 });

@@ -70,7 +70,6 @@ export {
   gmpReading,
   gmpReadingKey,
   gmpWithdrawal,
-  type GmpPublisher,
   type GmpReadingRecord,
   type GmpWithdrawalRecord,
 } from './gmp-records';

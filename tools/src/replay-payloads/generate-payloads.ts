@@ -1,24 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { allPayloads } from './payload-set';
 import { capturedOn } from './trading-days';
 
 /** The folder that holds the answers of the invented market, from the sources as from the compiled files. */
 export const payloadFolder = resolve(__dirname, '../../replay-payloads');
-
-const generatedFolders = [
-  'nse',
-  'nse-archives',
-  'amfi',
-  'amfi-portal',
-  'bse',
-  'bse-files',
-  'investorgain',
-  'ipowatch',
-  'ipoji',
-  'rbi',
-  'rbi-feed',
-];
 
 /**
  * The files of the replay: path inside the folder to text. The same on every run.
@@ -34,9 +20,10 @@ export function generatePayloads(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Writes the files of the replay into a folder, in the place of those that were generated before. */
+/** Writes the files of the replay into a folder, in the place of all folders that are in it. */
 export function writePayloads(folder: string): number {
-  for (const generated of generatedFolders) rmSync(join(folder, generated), { recursive: true, force: true });
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) rmSync(join(folder, entry.name), { recursive: true });
   const files = generatePayloads();
   for (const [file, text] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

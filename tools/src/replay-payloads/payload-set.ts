@@ -16,6 +16,7 @@ import { activeCategory } from './nse-subscription';
 import { archiveDay } from './spelling';
 import type { Payload } from './payload';
 import { premiumPayloads } from './premiums/premium-payloads';
+import { sourcePayloads } from './source-payloads';
 import { capturedOn } from './trading-days';
 
 /** Every issue of the invented market. */
@@ -31,7 +32,7 @@ const described = market.filter(
 
 const announced = announcedIssues.filter((issue) => stageOf(issue) !== 'listed');
 
-/** All answers of the invented market, in the order of the manifest. */
+/** All answers of the invented market, and those that sources bring themselves, in the order of the manifest. */
 export function allPayloads(): Payload[] {
   return [
     ...nsePayloads(),
@@ -42,6 +43,7 @@ export function allPayloads(): Payload[] {
     ...offerPayloads(),
     ...goldBondPayloads(),
     ...nfoPayloads(),
+    ...sourcePayloads(),
   ];
 }
 

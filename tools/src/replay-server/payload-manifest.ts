@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The hosts that are replayed; each is served under its own name as the first part of the path. */
-export const replayHosts = [
-  'nse',
-  'nse-archives',
-  'bse',
-  'bse-files',
-  'investorgain',
-  'ipowatch',
-  'ipoji',
-  'rbi',
-  'rbi-feed',
-  'amfi',
-  'amfi-portal',
-] as const;
-export type ReplayHost = (typeof replayHosts)[number];
+/** Spelling of a host in a manifest: the key of a source's host in lower case with hyphens, `nse-archives`. */
+const hostName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** One recorded answer. Shape: `request` is the host's own path and query string, `file` a path in the folder. */
 export interface PayloadEntry {
-  readonly host: ReplayHost;
+  /** Served under this name as the first part of the path. */
+  readonly host: string;
   readonly request: string;
   readonly file: string;
   readonly status?: number;
@@ -59,7 +47,8 @@ function isEntry(value: unknown): value is PayloadEntry {
   if (typeof value !== 'object' || value === null) return false;
   const entry = value as Record<string, unknown>;
   return (
-    replayHosts.some((host) => host === entry['host']) &&
+    typeof entry['host'] === 'string' &&
+    hostName.test(entry['host']) &&
     typeof entry['request'] === 'string' &&
     entry['request'].startsWith('/') &&
     typeof entry['file'] === 'string' &&

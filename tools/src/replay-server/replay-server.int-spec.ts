@@ -134,6 +134,28 @@ describe('a replay of another folder', () => {
     }
   });
 
+  it('serves any host that its manifest names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+    writeFileSync(join(folder, 'notices.json'), '[]');
+    const manifest = [{ host: 'new-board', request: '/notices', file: 'notices.json' }];
+    const server = await startReplayServer({ folder, manifest });
+    try {
+      expect(await (await fetch(`${server.url}/new-board/notices`)).text()).toBe('[]');
+      expect((await fetch(`${server.url}/new/notices`)).status).toBe(404);
+      expect((await fetch(server.url)).status).toBe(404);
+    } finally {
+      await server.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each(['New Board', 'new/board', '', 7])('refuses a manifest with the host %j', async (host) => {
+    const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+    writeFileSync(join(folder, 'payloads.json'), JSON.stringify([{ host, request: '/a', file: 'a' }]));
+    await expect(startReplayServer({ folder })).rejects.toThrow('entry 1');
+    rmSync(folder, { recursive: true });
+  });
+
   it('says which entry of a manifest it cannot read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'replay-'));
     writeFileSync(join(folder, 'payloads.json'), '[{"host":"nse","request":"api","file":"a"}]');

@@ -3,13 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { zipSync } from 'fflate';
-import {
-  readManifest,
-  replayHosts,
-  requestKey,
-  type PayloadEntry,
-  type ReplayHost,
-} from './payload-manifest';
+import { readManifest, requestKey, type PayloadEntry } from './payload-manifest';
 import {
   nsePage,
   sessionCookie,
@@ -86,10 +80,7 @@ interface Answer extends Omit<PlainAnswer, 'body'> {
 }
 
 async function answer(request: IncomingMessage, recordings: Recordings): Promise<Answer> {
-  const target = splitTarget(request.url ?? '/');
-  if (target === null)
-    return { status: 404, contentType: 'text/plain; charset=utf-8', body: 'no such host\n' };
-  const { host, rest, path } = target;
+  const { host, rest, path } = splitTarget(request.url ?? '/');
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return {
       status: 405,
@@ -110,16 +101,10 @@ async function answer(request: IncomingMessage, recordings: Recordings): Promise
 }
 
 /** The host that a path stands for, and the path on it with and without its query string. */
-function splitTarget(url: string): { host: ReplayHost; rest: string; path: string } | null {
-  const host = replayHosts.find((name) => url === `/${name}` || /^[/?]/.test(afterPrefix(url, name)));
-  if (host === undefined) return null;
-  const tail = afterPrefix(url, host);
+function splitTarget(url: string): { host: string; rest: string; path: string } {
+  const [, host = '', tail = ''] = /^\/?([^/?]*)(.*)$/s.exec(url) ?? [];
   const rest = tail.startsWith('/') ? tail : `/${tail}`;
   return { host, rest, path: rest.split('?', 1)[0] ?? rest };
-}
-
-function afterPrefix(url: string, host: ReplayHost): string {
-  return url.startsWith(`/${host}`) ? url.slice(host.length + 1) : '';
 }
 
 function hasSession(request: IncomingMessage): boolean {

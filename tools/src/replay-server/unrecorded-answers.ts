@@ -1,5 +1,3 @@
-import type { ReplayHost } from './payload-manifest';
-
 /** An answer that no recording gives: what the host itself says to such a request. */
 export interface PlainAnswer {
   readonly status: number;
@@ -41,7 +39,7 @@ export const withoutSession: PlainAnswer = {
  * else a page; BSE a quote without figures for an unknown code, else a page; its site the home page for a file that
  * it has not.
  */
-export function unknownRequest(host: ReplayHost, path: string): PlainAnswer {
+export function unknownRequest(host: string, path: string): PlainAnswer {
   if (host === 'nse' && (path === '/api/ipo-detail' || path.endsWith('/GetQuoteApi')))
     return { status: 404, contentType: json, body: '{"error":"Unexpected end of JSON input"}' };
   if (host === 'bse' && path === '/BseIndiaAPI/api/getScripHeaderData/w')

@@ -1,4 +1,3 @@
-import type { GmpPublisher } from '@market/contracts';
 import type { GmpReading } from './gmp';
 import { isPercentOfRupees, movedLikewise, slips } from './magnitude';
 import type { Voice } from './vote';
@@ -27,7 +26,7 @@ export interface Comparison {
 /** What can be compared with a word: what its publisher, and what others said of the IPO up to three days before. */
 export function comparable(
   { publisher, quotedAt }: Pick<GmpReading, 'publisher' | 'quotedAt'>,
-  voices: ReadonlyMap<GmpPublisher, Voice>,
+  voices: ReadonlyMap<string, Voice>,
 ): Comparison {
   const isKnown = (word: GmpReading | null | undefined): word is GmpReading =>
     word !== null && word !== undefined && quotedAt.getTime() - word.quotedAt.getTime() <= comparableForMs;

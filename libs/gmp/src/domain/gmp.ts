@@ -1,10 +1,9 @@
-import type { GmpPublisher } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 
 /** One premium as one publisher quoted it for an IPO. Kept for good. */
 export interface GmpReading {
   readonly ipoId: string;
-  readonly publisher: GmpPublisher;
+  readonly publisher: string;
   /** Name under which the publisher quoted it. */
   readonly sourceName: string;
   /** Units: rupees; negative for a discount. */
@@ -21,13 +20,13 @@ export interface GmpReading {
 /** A publisher's word that it quotes an IPO no more. What it quoted before counts no longer. Kept for good. */
 export interface GmpWithdrawal {
   readonly ipoId: string;
-  readonly publisher: GmpPublisher;
+  readonly publisher: string;
   readonly withdrawnAt: Date;
 }
 
 /** One publisher's part in a value. */
 export interface GmpSource {
-  readonly publisher: GmpPublisher;
+  readonly publisher: string;
   /** Units: rupees, two decimals. */
   readonly value: number;
 }
@@ -48,10 +47,3 @@ export interface GmpValue {
 export interface GmpDay extends GmpValue {
   readonly day: IndianDay;
 }
-
-/** Names of the publishers as the public API shows them. */
-export const publisherNames: Readonly<Record<GmpPublisher, string>> = {
-  investorgain: 'InvestorGain',
-  ipowatch: 'IPO Watch',
-  ipoji: 'IPOJi',
-};

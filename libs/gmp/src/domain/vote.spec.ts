@@ -1,4 +1,3 @@
-import type { GmpPublisher } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import fc from 'fast-check';
 import { aReading } from './gmp.fixture';
@@ -10,7 +9,7 @@ const publishers = ['investorgain', 'ipowatch', 'ipoji'] as const;
 const start = instantInIndia(indianDay('2026-11-16'), '10:00').getTime();
 
 /** A word, so many hours after the start. */
-function word(hours: number, publisher: GmpPublisher, gmpRupees: number, vouched = false) {
+function word(hours: number, publisher: string, gmpRupees: number, vouched = false) {
   const quotedAt = new Date(start + hours * hourMs);
   return aReading({ publisher, gmpRupees, quotedAt, receivedAt: quotedAt, vouched });
 }

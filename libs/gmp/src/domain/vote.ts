@@ -1,4 +1,3 @@
-import type { GmpPublisher } from '@market/contracts';
 import { dayInIndia, type IndianDay } from '@market/kernel';
 import { freshForMs, median, valueOf } from './aggregate';
 import type { GmpDay, GmpReading, GmpWithdrawal } from './gmp';
@@ -32,7 +31,7 @@ export interface Voice {
 export interface Judgement {
   /** The last value of each day in India on which a word was believed, oldest first. */
   readonly days: readonly GmpDay[];
-  readonly voices: ReadonlyMap<GmpPublisher, Voice>;
+  readonly voices: ReadonlyMap<string, Voice>;
   /** Why each reading was not believed at last, while it was its publisher's last word; null when it was. */
   readonly verdicts: ReadonlyMap<GmpReading, string | null>;
   /** The readings that counted, if only until others outvoted them. */
@@ -70,7 +69,7 @@ export function judge(
   price: number | null,
   withdrawals: readonly GmpWithdrawal[] = [],
 ): Judgement {
-  const voices = new Map<GmpPublisher, Hearing>();
+  const voices = new Map<string, Hearing>();
   const verdicts = new Map<GmpReading, string | null>();
   const believed = new Set<GmpReading>();
   const days = new Map<IndianDay, GmpDay>();
@@ -137,14 +136,14 @@ function isFresh({ quotedAt }: GmpReading, at: Date): boolean {
 }
 
 /** @returns whether what is taken back counted */
-function silence(voices: Map<GmpPublisher, Hearing>, { publisher }: GmpWithdrawal): boolean {
+function silence(voices: Map<string, Hearing>, { publisher }: GmpWithdrawal): boolean {
   const voice = voices.get(publisher);
   if (voice === undefined) return false;
   voices.set(publisher, { ...voice, counted: null, isSilent: true });
   return voice.counted !== null;
 }
 
-function hear(voices: Map<GmpPublisher, Hearing>, said: GmpReading, price: number | null): true {
+function hear(voices: Map<string, Hearing>, said: GmpReading, price: number | null): true {
   const before = voices.get(said.publisher);
   const stands = before && agrees(before.since.gmpRupees, said.gmpRupees, price);
   const level = before?.vouchedRupees ?? null;

@@ -27,6 +27,12 @@ describe('presentGmp', () => {
     });
   });
 
+  it('names a publisher without a source any more by its id', () => {
+    const value = valueOf([aReading({ publisher: 'former-desk', gmpRupees: 20 })]);
+    if (!value) throw new Error('a reading has a value');
+    expect(presentGmp({ ipo: anIpo(), value }).sources).toEqual([{ name: 'former-desk', value: 20 }]);
+  });
+
   it('estimates nothing without an issue price, and is dated by the last quote whenever it is asked for', () => {
     const quotedAt = instantInIndia(indianDay('2026-11-18'), '09:37');
     const value = valueOf([aReading({ quotedAt })]);

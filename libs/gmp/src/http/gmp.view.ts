@@ -3,7 +3,8 @@ import { instantView } from '@market/platform/http';
 import { z } from 'zod';
 import type { IpoReference } from '@market/contracts';
 import { estimatesOf } from '../domain/estimates';
-import { type GmpDay, type GmpValue, publisherNames } from '../domain/gmp';
+import type { GmpDay, GmpValue } from '../domain/gmp';
+import { publisherNames } from '../domain/publisher-names';
 import type { IpoGmp } from '../gmp.queries';
 
 const rupees = z.number();
@@ -59,7 +60,11 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     ipoName: ipo.name,
     gmpValue: value.gmpRupees,
     ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
-    sources: value.sources.map(({ publisher, value }) => ({ name: publisherNames[publisher], value })),
+    sources: value.sources.map(({ publisher, value }) => ({
+      // A source that was taken away leaves its quotes behind.
+      name: publisherNames[publisher] ?? publisher,
+      value,
+    })),
     aggregation: aggregationOf(value),
     lastUpdated: value.quotedAt.toISOString(),
   };

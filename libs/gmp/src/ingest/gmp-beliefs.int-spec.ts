@@ -1,4 +1,3 @@
-import type { GmpPublisher } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { anIpo, aReadingRecord } from '../domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
@@ -30,7 +29,7 @@ const history = () =>
 
 /** Takes a quote in when it was quoted, or later. */
 async function take(
-  publisher: GmpPublisher,
+  publisher: string,
   gmpRupees: number,
   quotedAt: Date,
   { now = quotedAt, trusted = false } = {},
@@ -42,16 +41,19 @@ async function take(
 }
 
 describe('what was believed', () => {
-  it('goes on being served when the band becomes known, and so does what is near it', async () => {
-    setBand(null);
-    expect(await take('investorgain', 150, at(0, '10:00'))).toEqual([]);
-    setBand(100);
-    expect(await take('investorgain', 152, at(1, '11:00'))).toEqual([]);
-    expect(await history()).toEqual([
-      ['2026-11-16', 150],
-      ['2026-11-17', 152],
-    ]);
-  });
+  it.each(['investorgain', 'a-new-desk'])(
+    'of %s goes on being served when the band becomes known, and so does what is near it',
+    async (publisher) => {
+      setBand(null);
+      expect(await take(publisher, 150, at(0, '10:00'))).toEqual([]);
+      setBand(100);
+      expect(await take(publisher, 152, at(1, '11:00'))).toEqual([]);
+      expect(await history()).toEqual([
+        ['2026-11-16', 150],
+        ['2026-11-17', 152],
+      ]);
+    },
+  );
 
   it('goes on being served when the band makes it more than three times the price', async () => {
     setBand(null);

@@ -1,4 +1,3 @@
-import type { GmpPublisher } from '@market/contracts';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { anIpo, aReadingRecord } from '../domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
@@ -22,7 +21,7 @@ afterAll(() => db.stop());
 const value = async () => (await db.queries.bySlug('live', 'zinnia-motors'))?.value;
 
 /** A quote of a premium with its true percent. */
-function quote(publisher: GmpPublisher, gmpRupees: number, day: number, time = '10:00') {
+function quote(publisher: string, gmpRupees: number, day: number, time = '10:00') {
   const gmpPercent = Math.round((gmpRupees / 140) * 10_000) / 100;
   return aReadingRecord({ publisher, gmpRupees, gmpPercent, quotedAt: at(day, time) });
 }
@@ -153,12 +152,7 @@ describe('a list of premiums', () => {
   ];
   const more = ['Jasper', 'Kyanite', 'Larimar', 'Moonstone', 'Nephrite'];
   const issues = [...names, ...more];
-  const list = (
-    values: readonly number[],
-    day: number,
-    publisher: GmpPublisher = 'investorgain',
-    time = '10:00',
-  ) =>
+  const list = (values: readonly number[], day: number, publisher: string = 'investorgain', time = '10:00') =>
     values.map((each, index) => ({
       ...quote(publisher, each, day, time),
       sourceName: `${issues[index]} Works`,

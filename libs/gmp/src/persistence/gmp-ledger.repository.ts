@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/platform/database';
-import { type GmpDay, type GmpReading, type GmpValue, publisherNames } from '../domain/gmp';
+import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
 import { type GmpRow, rowOfValue, valueOfRow } from './gmp.row';
 
@@ -102,15 +102,24 @@ export function readingsSince(
   since: ReadonlyMap<string, Date>,
 ): Promise<StoredReading[]> {
   const before = (mark: string) => `
-    SELECT last.* FROM wanted CROSS JOIN unnest($3::text[]) AS by(publisher) CROSS JOIN LATERAL (
+    SELECT last.* FROM quoting CROSS JOIN LATERAL (
       SELECT * FROM gmp_reading read
-       WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher = by.publisher
+       WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher = quoting.publisher
          AND quoted_at < since AND ${mark}
        ORDER BY quoted_at DESC, received_at DESC LIMIT 1) last`;
-  // SQL text: a list of IPOs, each with an instant of its own (LATERAL).
+  // SQL text: a list of IPOs, each with an instant of its own (LATERAL); the publishers of an IPO by one look into the
+  // index each, where DISTINCT would read all its rows.
+  const firstAfter = (publisher: string) => `
+    (SELECT min(read.publisher) FROM gmp_reading read
+      WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher > ${publisher})`;
   return rowsOf(
     sql,
-    `WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, since timestamptz)),
+    `WITH RECURSIVE
+     wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, since timestamptz)),
+     quoting AS (
+       SELECT "ipoId", since, ${firstAfter("''")} AS publisher FROM wanted
+        UNION ALL
+       SELECT "ipoId", since, ${firstAfter('quoting.publisher')} FROM quoting WHERE publisher IS NOT NULL),
      read AS (
        SELECT read.* FROM wanted JOIN gmp_reading read
            ON read.data_set = $1 AND read.ipo_id = "ipoId" AND read.quoted_at >= since
@@ -119,11 +128,7 @@ export function readingsSince(
      SELECT position, ipo_id AS "ipoId", publisher, source_name AS "sourceName", gmp AS "gmpRupees",
             quoted_at AS "quotedAt", received_at AS "receivedAt", vouched, believed_at AS "believedAt"
        FROM read ORDER BY received_at, position`,
-    [
-      dataSet,
-      JSON.stringify([...since].map(([ipoId, from]) => ({ ipoId, since: from }))),
-      Object.keys(publisherNames),
-    ],
+    [dataSet, JSON.stringify([...since].map(([ipoId, from]) => ({ ipoId, since: from })))],
   );
 }
 

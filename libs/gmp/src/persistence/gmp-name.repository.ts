@@ -1,9 +1,9 @@
-import type { DataSet, GmpPublisher, GmpReadingRecord } from '@market/contracts';
+import type { DataSet, GmpReadingRecord } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
 
 /** A name as one publisher writes it. */
 export interface PublishedName {
-  readonly publisher: GmpPublisher;
+  readonly publisher: string;
   /** As `companyKey` gives it. */
   readonly sourceKey: string;
 }

@@ -1,4 +1,4 @@
-import type { DataSet, GmpPublisher } from '@market/contracts';
+import type { DataSet } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
 import type { GmpReading, GmpWithdrawal } from '../domain/gmp';
 
@@ -14,7 +14,7 @@ export function standingQuotes(
     ipoIds,
     since,
   }: {
-    readonly publishers: readonly GmpPublisher[];
+    readonly publishers: readonly string[];
     readonly ipoIds: readonly string[];
     readonly since: Date;
   },

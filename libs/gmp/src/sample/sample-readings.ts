@@ -1,11 +1,11 @@
-import type { GmpPublisher, IpoReference } from '@market/contracts';
+import type { IpoReference } from '@market/contracts';
 import { addDays, daysBetween, type IndianDay, instantInIndia } from '@market/kernel';
 import type { GmpReading } from '../domain/gmp';
 
 /** Days of history. */
 const days = 90;
 /** Who quotes at what time of each day. */
-const hours: readonly (readonly [string, GmpPublisher, number])[] = [
+const hours: readonly (readonly [string, string, number])[] = [
   ['00:00', 'ipowatch', -1],
   ['10:00', 'investorgain', 0],
   ['12:00', 'ipowatch', 1.5],

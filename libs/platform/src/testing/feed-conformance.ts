@@ -103,7 +103,9 @@ function describeOutput<Wire, Client>(
 ): void {
   it('becomes records of the promised kinds that satisfy their schema', () => {
     const records = recordsOf(readFixture(feed, fixture, today));
+    const [source] = feed.id.split('.');
     expect(records.length).toBeGreaterThan(0);
+    for (const { record } of records) expect(publisherOf(record) ?? source).toBe(source);
     for (const { type, record } of records) {
       expect(feed.delivers).toContain(type);
       expect(type.schema.safeParse(record).error?.issues ?? []).toEqual([]);
@@ -172,6 +174,11 @@ function describeDamage<Wire, Client>(
     const grown = { ...feed, decode: (body: string) => withNewKeys(decodedBody(feed, body)) };
     expect(refusalOf(() => readPayload(grown, payloadOf(fixture)))).toBeNull();
   });
+}
+
+/** Who says it, in records that name their publisher: nobody quotes in another's name. */
+function publisherOf(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'publisher' in record ? record.publisher : null;
 }
 
 function payloadOf({ body, request = '/fixture', ...asked }: FeedFixture) {

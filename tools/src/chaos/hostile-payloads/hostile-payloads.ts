@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sources } from '@market/ingestor/sources';
 import type { Source } from '@market/platform/source-kit';
+import { publishers } from '../../documentation/publisher-names';
 import { payloadFolder } from '../../replay-payloads/generate-payloads';
 import { startReplayServer } from '../../replay-server/replay-server';
 import { ChaosStack } from '../chaos-stack';
@@ -21,8 +22,6 @@ const bodiesOf: Readonly<Record<Form, readonly HostileBody[]>> = {
   mutant: hostileBodies.filter(({ what }) => what.startsWith('JSON of 300')),
 };
 const roundWithinMs = 180_000;
-/** Anybody's pages, of the lowest trust. */
-const publishers = sources.filter(({ id }) => ['investorgain', 'ipowatch', 'ipoji'].includes(id));
 
 /** Every source answers with one harmful body after the other while events are delivered. */
 export const hostilePayloads: ChaosScenario = {

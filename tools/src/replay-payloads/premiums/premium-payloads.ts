@@ -16,7 +16,7 @@ export function premiumPayloads(): (PayloadEntry & { readonly text: string })[] 
   const report = `${JSON.stringify(premiumReport())}\n`;
   return [
     ...reportMonths.map((month) => ({
-      host: 'investorgain' as const,
+      host: 'investorgain',
       request: `/cloud/v2/report/data-read/331/1/${month}/0/all?search=`,
       file: 'investorgain/report-331.json',
       text: report,

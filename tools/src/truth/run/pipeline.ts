@@ -17,6 +17,7 @@ import { FeedRunner, IngestModule, QuarantineDesk, type RunReport } from '@marke
 import type { Feed, Source } from '@market/platform/source-kit';
 import { SgbIngestModule } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
+import { playedSources } from '../wire/source-site';
 
 /** The collecting side as the ingestor composes it, with a source of answers of its own and no clockwork. */
 export interface Pipeline {
@@ -43,6 +44,7 @@ const kinds = /^(?:ipo-|gmp-|trading-holiday)/;
 
 /** Feeds that the replay runs, in the order in which they catch up. */
 export const replayedFeeds: readonly Feed[] = sources
+  .filter(({ id }) => playedSources.includes(id))
   .flatMap(({ feeds }) => feeds)
   .filter(
     ({ id, delivers }) => !id.endsWith('closing-prices') && delivers.some(({ kind }) => kinds.test(kind)),

@@ -6,7 +6,10 @@ import * as bse from './bse-answers';
 import { activeCategoryAnswer, issueDetail } from './nse-issue-detail';
 import { currentIssues, holidayMaster, pastIssues, upcomingIssues } from './nse-issue-lists';
 import { bhavcopy, nseQuote } from './nse-shares';
-import { ipojiPage, ipowatchPage, premiumReport } from './premium-answers';
+import { ipojiPage, ipowatchPage, premiumReport, publishers } from './premium-answers';
+
+/** Ids of the sources that answer in the invented world; the others are not asked. */
+export const playedSources: readonly string[] = ['nse', 'bse', ...publishers];
 
 /** What stands between a source and who asks it: damage, and who listens. */
 export interface Wire {

@@ -1,0 +1,10 @@
+/**
+ * Names of the publishers as the public API shows them, by the id of their source.
+ *
+ * Made from the titles of the sources that deliver premiums by `npm run docs`; a test keeps both equal.
+ */
+export const publisherNames: Readonly<Record<string, string>> = {
+  investorgain: 'InvestorGain',
+  ipowatch: 'IPO Watch',
+  ipoji: 'IPOJi',
+};
