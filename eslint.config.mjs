@@ -166,10 +166,23 @@ export default tseslint.config(
             'Use a class: the accessor of a literal lives in the old generation and keeps what it sees.',
         },
       ],
-      'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: outgoing },
+        { name: 'setInterval', message: 'Use PeriodicTask of platform/tasks.' },
+      ],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: sockets }],
       'market/file-name': 'error',
     },
+  },
+  {
+    // The class itself, and programs without Nest: the reader of payloads, and the watch over it.
+    files: [
+      'libs/platform/src/tasks/periodic-task.ts',
+      'libs/platform/src/source-kit/reading/serve-readings.ts',
+      'libs/platform/src/ingest/reading/reader-apart.ts',
+    ],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }] },
   },
   {
     files: ['libs/platform/src/config/**', 'jest.config.ts', ...tests],
