@@ -10,7 +10,6 @@ const market = {
     ...load('./tools/bootstrap/documented-interfaces-rule.cjs').rules,
   },
 };
-const { undocumentedInterfaces } = load('./tools/bootstrap/undocumented-interfaces.cjs');
 
 const tests = [
   '**/*.spec.ts',
@@ -87,7 +86,6 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,mjs,cjs,js}'],
-    ignores: undocumentedInterfaces,
     plugins: { market },
     rules: { 'market/documented-interfaces': 'error' },
   },
