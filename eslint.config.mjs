@@ -11,7 +11,6 @@ const market = {
     ...load('./tools/bootstrap/advisory-locks-rule.cjs').rules,
   },
 };
-const { undocumentedInterfaces } = load('./tools/bootstrap/undocumented-interfaces.cjs');
 
 const tests = [
   '**/*.spec.ts',
@@ -88,7 +87,6 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,mjs,cjs,js}'],
-    ignores: undocumentedInterfaces,
     plugins: { market },
     rules: { 'market/documented-interfaces': 'error' },
   },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type ESLint, Linter } from 'eslint';
@@ -7,12 +7,9 @@ import { parser } from 'typescript-eslint';
 const root = resolve(__dirname, '..', '..', '..');
 const load = createRequire(__filename);
 const market = load('../../bootstrap/documented-interfaces-rule.cjs') as ESLint.Plugin;
-const { undocumentedInterfaces } = load('../../bootstrap/undocumented-interfaces.cjs') as {
-  readonly undocumentedInterfaces: readonly string[];
-};
 const canary = join(root, 'tools', 'src', '__fence-canary__', 'uses-private-interfaces.mjs');
 
-/** The reports of the rule alone, whatever the configuration excepts. */
+/** The reports of the rule alone. */
 function reportsOf(text: string): { readonly line: number; readonly message: string }[] {
   const config: Linter.Config = {
     files: ['**/*.ts'],
@@ -69,13 +66,5 @@ describe('the lint rule market/documented-interfaces', () => {
     "const reserved = new Set(['__proto__']);",
   ])('lets %p pass', (text) => {
     expect(reportsOf(text)).toEqual([]);
-  });
-
-  it('has exceptions only for files that need one', () => {
-    const needless = undocumentedInterfaces.filter((file) => {
-      const path = join(root, file);
-      return !existsSync(path) || reportsOf(readFileSync(path, 'utf8')).length === 0;
-    });
-    expect(needless).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 // Keeps what every program writes that these tests start, so that the end of the run can look for secrets in it.
-import childProcess, { type ChildProcess } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-const marker = Symbol.for('market.output-is-recorded');
+/** Channel of Node that reports every program before it is started. */
+const channel = 'tracing:child_process.spawn:start';
 const atLeast = 8;
-
-type Spawn = ((...args: unknown[]) => ChildProcess) & { [marker]?: Spawn };
 
 /** Secrets among the settings of a program: by their names, and passwords in addresses. */
 export function secretsOf(environment: NodeJS.ProcessEnv): string[] {
@@ -25,26 +25,34 @@ function record(child: ChildProcess, folder: string, environment: NodeJS.Process
   const about = { arguments: child.spawnargs, secrets: secretsOf(environment) };
   writeFileSync(`${name}.json`, JSON.stringify(about));
   writeFileSync(`${name}.log`, '');
-  for (const stream of [child.stdout, child.stderr]) if (stream) listen(stream, `${name}.log`);
+  for (const stream of [child.stdout, child.stderr]) if (stream) listen(child, stream, `${name}.log`);
 }
 
-/** Looks at what arrives without taking it away: a listener would make the stream flow before its reader is there. */
-function listen(stream: Readable, file: string): void {
-  const push = stream.push.bind(stream);
-  stream.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    if (chunk !== null && chunk !== undefined) appendFileSync(file, chunk as Buffer | string);
-    return push(chunk, encoding);
+/**
+ * Writes what is read from a stream, together with whoever reads it: alone, a listener would make a stream flow that a
+ * test leaves unread. The rest is read when the program has ended.
+ */
+function listen(child: ChildProcess, stream: Readable, file: string): void {
+  let isListening = false;
+  const begin = () => {
+    if (isListening) return;
+    isListening = true;
+    stream.on('data', (chunk: Buffer | string) => appendFileSync(file, chunk));
   };
+  if (stream.listenerCount('data') > 0) return begin();
+  stream.on('newListener', (event) => {
+    if (event === 'data') begin();
+  });
+  child.once('exit', begin);
 }
 
-const shared = childProcess as unknown as { spawn: Spawn };
-// Spec files have environments of their own, but share Node's modules: each wraps the original anew.
-const spawn = shared.spawn[marker] ?? shared.spawn;
-const recording = (...args: unknown[]) => {
-  const child = spawn(...args);
+function onStart(message: unknown): void {
+  const { process: child, options } = message as { process: ChildProcess; options: SpawnOptions };
   const folder = process.env['APP_OUTPUT_FOLDER'];
-  const options = args.at(-1) as { readonly env?: NodeJS.ProcessEnv } | undefined;
-  if (folder && child.pid !== undefined) record(child, folder, options?.env ?? {});
-  return child;
-};
-shared.spawn = Object.assign(recording, { [marker]: spawn });
+  // Its streams are there when it runs, and nothing has come through them yet.
+  if (folder) child.once('spawn', () => record(child, folder, options.env ?? {}));
+}
+
+subscribe(channel, onStart);
+// Spec files have environments of their own, but share Node's modules.
+afterAll(() => void unsubscribe(channel, onStart));
