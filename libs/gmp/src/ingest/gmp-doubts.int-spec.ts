@@ -126,10 +126,10 @@ describe('premiums in doubt', () => {
       return db.rows('SELECT day, gmp, sources, quoted_at FROM gmp_day ORDER BY day');
     };
     await played(quotes);
-    const before = await db.state();
+    const before = await db.versions();
     await played(quotes);
     await played([...quotes].reverse());
-    expect(await db.state()).toBe(before);
+    expect(await db.versions()).toBe(before);
     await db.clear();
     const calm = [...daily(0, [30, 31, 90]), ...daily(1, [100, 40, 45]), ...daily(2, [20, 28, 25])];
     const forward = await played(calm);

@@ -108,11 +108,11 @@ describe('a premium that its publisher took back', () => {
     await quote('investorgain', 30, yesterday('18:00'));
     await quote('ipowatch', 12, at('08:00'));
     await takeBack(at('09:32'));
-    const before = await db.state();
+    const before = await db.versions();
     for (const time of ['09:32', '11:30', '09:00'])
       expect(await takeBack(at(time))).toMatchObject({ accepted: 0, unchanged: 1, events: 0 });
     await quote('investorgain', 30, yesterday('18:00'));
-    expect(await db.state()).toBe(before);
+    expect(await db.versions()).toBe(before);
   });
 
   it.each<[string, Date, Partial<GmpWithdrawalRecord>]>([

@@ -74,11 +74,11 @@ describe('GmpIntake', () => {
       aReadingRecord({ gmpRupees: 40, gmpPercent: 28.57, quotedAt: at('11:00') }),
     ];
     for (const record of records) await db.take([record]);
-    const before = await db.state();
+    const before = await db.versions();
     const days = await db.queries.history('live', 'zinnia-motors', 90, page);
     for (const record of records)
       expect(await db.take([record])).toMatchObject({ accepted: 0, unchanged: 1, events: 0 });
-    expect(await db.state()).toBe(before);
+    expect(await db.versions()).toBe(before);
     await db.clear();
     for (const record of [...records].reverse()) await db.take([record]);
     expect(await db.queries.history('live', 'zinnia-motors', 90, page)).toEqual(days);
@@ -189,14 +189,14 @@ describe('GmpIntake', () => {
 
   it('keeps value and event together when the transaction ends badly', async () => {
     await db.take([aReadingRecord()]);
-    const before = await db.state();
+    const before = await db.versions();
     const broken = db.dataSource.transaction(async (manager) => {
       const reading = aReading({ ipoId: 'ipo_zinnia', gmpRupees: 40 });
       await db.keeper.keep(manager, 'live', [reading], [anIpo()], { now: at('12:00'), historic: false });
       throw new Error('killed');
     });
     await expect(broken).rejects.toThrow('killed');
-    expect(await db.state()).toBe(before);
+    expect(await db.versions()).toBe(before);
   });
 
   describe('a first quote', () => {
@@ -264,10 +264,10 @@ describe('GmpIntake', () => {
 
     it('tells nothing and writes nothing when the day is played again, in any order', async () => {
       await play(day);
-      const before = await db.state();
+      const before = await db.versions();
       expect(await play(day)).toEqual([0, 0, 0, 0]);
       expect(await play([...day].reverse())).toEqual([0, 0, 0, 0]);
-      expect(await db.state()).toBe(before);
+      expect(await db.versions()).toBe(before);
     });
 
     it('comes to the same when the day is played backwards at first', async () => {
@@ -377,11 +377,11 @@ describe('GmpIntake', () => {
       ['long-listed', 'long-listed is listed: its premium is no longer taken in'],
     ])('on %s is refused: %s', async (subject, publicMessage) => {
       db.directory.ipos.live.push(anIpo({ id: 'ipo_old', slug: 'long-listed', status: 'LISTED' }));
-      const before = await db.state();
+      const before = await db.versions();
       await expect(db.take([last as typeof unknown], { trusted: true, subject })).rejects.toMatchObject({
         publicMessage,
       });
-      expect(await db.state()).toBe(before);
+      expect(await db.versions()).toBe(before);
     });
   });
 

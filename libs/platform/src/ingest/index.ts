@@ -31,7 +31,7 @@ export { filesOfHeldBatches, pruneQuarantine, pruneRunLog } from './prune-record
 export { SourceRegistry, sourceSettings, type RegisteredFeed } from './source-registry';
 export { SourceTime } from './source-time';
 export { feedStatuses, type FeedStatus } from './feed-status';
-export { laySamples, samplesLaidOn } from './sample-day';
+export { SampleLoader, type SampleDay } from './sample-loader';
 export { factOf, ModeRefused, settleMode } from './source-mode';
 export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';
