@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createDataSource, migrate, rowsOf, type Sql } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { rowsOf, type Sql } from '@market/platform/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { databaseParts } from './parts';
 
@@ -24,19 +24,14 @@ const fullNames: Readonly<Record<string, string>> = { timestamptz: 'timestamp wi
 /** Types that TypeORM does not know: a column of one is the database's own, and needs a default. */
 const foreignTypes: readonly string[] = ['pg_snapshot'];
 
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase('entities');
-  const settings = { url: database.url, applicationName: 'entities', poolSize: 2 };
-  dataSource = await createDataSource(settings, databaseParts).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('entities', [databaseParts], { poolSize: 2 });
+  ({ dataSource } = database);
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 const described = (type: string, isNullable: boolean) => `${type}${isNullable ? '' : ' NOT NULL'}`;
 

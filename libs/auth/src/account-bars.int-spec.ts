@@ -1,25 +1,17 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, joinParts, migrate } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import { AccountAdministration, authParts, RecordedAccountBars } from '.';
 
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase('bars');
-  dataSource = await createDataSource(
-    { url: database.url, applicationName: 'auth-spec', poolSize: 2 },
-    joinParts([authParts, auditParts]),
-  ).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('bars', [authParts, auditParts], { poolSize: 2 });
+  ({ dataSource } = database);
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 it('accounts are barred while they are suspended, once they are closed, and when nobody knows them', async () => {
   const accounts = new AccountAdministration(dataSource, new SystemClock());

@@ -4,8 +4,8 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DomainError, ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, joinParts, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import type { PlanId } from './domain/plan-catalogue';
@@ -17,22 +17,16 @@ import { SubscriptionOrders } from './subscription-orders';
 import { billingChecks, billingParts } from '.';
 
 const begin = new Date('2026-11-20T06:30:00.000Z');
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  database = await createTestDatabase('billing_endings');
-  const parts = joinParts([auditParts, billingParts]);
-  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 4 };
-  dataSource = await createDataSource(settings, parts).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('billing_endings', [auditParts, billingParts], { poolSize: 4 });
+  ({ dataSource } = database);
 });
 
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 /** A processor that keeps what it was told and paid, as Razorpay does: what is cancelled cannot be paid. */
 class KeepingProcessor implements PaymentProcessor {

@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, joinParts, migrate, rowOf } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { rowOf } from '@market/platform/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import { PaymentFailed } from './payment-failed.errors';
@@ -15,7 +15,7 @@ import { SubscriptionOrders } from './subscription-orders';
 import { billingParts } from '.';
 
 const begin = new Date('2026-11-20T06:30:00.000Z');
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 let clock: ManualClock;
 let razorpay: ScriptedProcessor;
@@ -23,11 +23,8 @@ let account: string;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  database = await createTestDatabase('billing_errands');
-  const parts = joinParts([auditParts, billingParts]);
-  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 6 };
-  dataSource = await createDataSource(settings, parts).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('billing_errands', [auditParts, billingParts], { poolSize: 6 });
+  ({ dataSource } = database);
 });
 
 beforeEach(async () => {
@@ -39,10 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 const aProcess = () => new SubscriptionOrders(dataSource, clock, razorpay);
 const show = () => new BillingQueries(dataSource, clock).show(account);

@@ -3,16 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { AuditLog, auditParts } from '@market/platform/audit';
-import {
-  createDataSource,
-  joinParts,
-  migrate,
-  rowOf,
-  rowsOf,
-  runDatabaseChecks,
-} from '@market/platform/database';
+import { rowOf, rowsOf, runDatabaseChecks } from '@market/platform/database';
 import { Metrics } from '@market/platform/observability';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import { Endings } from './endings';
@@ -28,7 +21,7 @@ const end = monthsAfter(begin, 1);
 const secondsOf = (instant: Date) => instant.getTime() / 1000;
 const price = 149_900;
 
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 let clock: ManualClock;
 let razorpay: ScriptedProcessor;
@@ -41,11 +34,8 @@ let warned: jest.SpyInstance;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  database = await createTestDatabase('billing_payments');
-  const parts = joinParts([auditParts, billingParts]);
-  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 6 };
-  dataSource = await createDataSource(settings, parts).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('billing_payments', [auditParts, billingParts], { poolSize: 6 });
+  ({ dataSource } = database);
 });
 
 beforeEach(async () => {
@@ -65,10 +55,7 @@ afterEach(async () => {
   expect(await runDatabaseChecks(dataSource, billingChecks)).toEqual([]);
 });
 
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 const show = () => new BillingQueries(dataSource, clock).show(account);
 const view = async () => presentSubscription(await show(), clock.now());

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/platform/audit';
-import { createDataSource, joinParts, migrate, rowsOf } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { rowsOf } from '@market/platform/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import { PaymentFailed } from './payment-failed.errors';
 import { ProcessorReports } from './processor-reports';
 import { Reconciliation } from './reconciliation';
@@ -12,18 +12,15 @@ import { billingParts } from '.';
 
 const minute = 60_000;
 const night = new Date('2027-01-10T22:00:00.000Z');
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 let clock: ManualClock;
 let razorpay: ScriptedProcessor;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  database = await createTestDatabase('billing_reconciliation');
-  const parts = joinParts([auditParts, billingParts]);
-  const settings = { url: database.url, applicationName: 'billing-spec', poolSize: 4 };
-  dataSource = await createDataSource(settings, parts).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('billing_reconciliation', [auditParts, billingParts], { poolSize: 4 });
+  ({ dataSource } = database);
 });
 
 beforeEach(async () => {
@@ -32,10 +29,7 @@ beforeEach(async () => {
   razorpay = new ScriptedProcessor(clock);
 });
 
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 function aProcess(): Reconciliation {
   return new Reconciliation(dataSource, clock, razorpay, new ProcessorReports(dataSource, clock));

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, indianDay, instantInIndia } from '@market/kernel';
-import { createDataSource, migrate, rowsOf, runDatabaseChecks } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
+import { rowsOf, runDatabaseChecks } from '@market/platform/database';
+import { until } from '@market/platform/testing';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import { usageChecks, usageParts } from '.';
 import { isShownIn } from './domain/snapshot';
 import type { Spender } from './domain/spender';
@@ -16,21 +17,14 @@ const periodStart = instantInIndia(indianDay('2026-11-01'));
 const periodStartMs = periodStart.getTime();
 const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStart };
 
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeEach(async () => {
-  database = await createTestDatabase('usage');
-  dataSource = await createDataSource(
-    { url: database.url, applicationName: 'usage-spec' },
-    usageParts,
-  ).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('usage', [usageParts]);
+  ({ dataSource } = database);
 });
-afterEach(async () => {
-  if (dataSource.isInitialized) await dataSource.destroy();
-  await database.drop();
-});
+afterEach(() => database.close());
 
 function aProcess() {
   const tally = new UsageTally();

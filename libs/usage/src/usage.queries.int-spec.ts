@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
 import type { AccountAges, BillingPeriod, BillingPeriods } from '@market/platform/access';
-import { createDataSource, migrate } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
 import { UsageTally } from './domain/usage-tally';
 import { InProcessLimiter } from './in-process-limiter';
 import { UsageLedger } from './usage-ledger';
@@ -21,19 +20,14 @@ const pro: BillingPeriod = { plan: 'Pro', start: at('2026-10-15', '15:00'), end:
 const before: BillingPeriod = { plan: 'Free', start: at('2026-10-01', '00:00'), end: pro.start };
 const next: BillingPeriod = { plan: 'Free', start: free.end, end: at('2027-01-01', '00:00') };
 
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeEach(async () => {
-  database = await createTestDatabase('usage_queries');
-  const settings = { url: database.url, applicationName: 'usage-spec' };
-  dataSource = await createDataSource(settings, usageParts).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('usage_queries', [usageParts]);
+  ({ dataSource } = database);
 });
-afterEach(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterEach(() => database.close());
 
 /** An account whose Pro ended on 15 November, and what it asked; the last of it is not written down yet. */
 async function anAccount(periods: readonly BillingPeriod[], createdAt: Date | null = before.start) {

@@ -7,11 +7,11 @@ import {
   type RecordType,
   rightsIssue,
 } from '@market/contracts';
-import { type Claim, Ledger } from '@market/platform/belief';
+import { type Claim, Ledger, saveChanges } from '@market/platform/belief';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { factsOf } from '../domain/offer-facts';
-import { formerPrices, loadKnown, lockOffers, saveChanges } from '../persistence/offer-ledger.repository';
+import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
 import { offerRules } from './offer-rules';
 
 /**
@@ -41,7 +41,12 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
     const { movements, sightings, revisions, ...figures } = ledger.outcome();
     const changed = movements.map(({ after }) => after);
-    await saveChanges(manager, place, { rows: changed, sightings, revisions, now: run.now });
+    await saveChanges(manager, offerLedger(this.kind), dataSet, {
+      rows: changed,
+      sightings,
+      revisions,
+      now: run.now,
+    });
     return { ...figures, events: 0 };
   }
 }

@@ -1,21 +1,7 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import {
-  type Claim,
-  type Known,
-  saveSightings,
-  type Sighting,
-  sightingsOf,
-  type SightingTable,
-} from '@market/platform/belief';
-import {
-  fieldsSql,
-  lockLedger,
-  type Revision,
-  rowsOf,
-  saveRecords,
-  type Sql,
-} from '@market/platform/database';
+import { type Claim, type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/platform/database';
 import { wordsOfOffer } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerEntity, offerRows } from './offer.entity';
@@ -24,22 +10,15 @@ import type { OfferRow } from './offer.row';
 /** In the order of their parts of the ledger's lock, which stays. */
 const kinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
 
-function sightingTable(kind: CorporateOfferKind): SightingTable {
+/** The tables of the ledger, as far as they hold offers of a kind. */
+export function offerLedger(kind: CorporateOfferKind): LedgerTable {
   return {
-    table: 'corporate_offer_sighting',
+    entity: offerEntity,
     record: 'offer_id',
     voice: 'exchange',
     within: { column: 'kind', value: kind },
     wordsOf: wordsOfOffer,
   };
-}
-
-/** What one intake writes. */
-export interface LedgerChanges {
-  readonly rows: readonly OfferRow[];
-  readonly sightings: readonly Sighting[];
-  readonly revisions: readonly Revision[];
-  readonly now: Date;
 }
 
 /** Where a ledger lives. */
@@ -76,8 +55,7 @@ export async function loadKnown(
       claims.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`),
     ],
   );
-  const ids = rows.map(({ id }) => id);
-  return { rows, sightings: await sightingsOf(sql, sightingTable(kind), dataSet, ids) };
+  return knownOf(sql, offerLedger(kind), dataSet, rows);
 }
 
 /** The prices that offers have had, by their ids and fields, the oldest first. */
@@ -102,29 +80,4 @@ export async function formerPrices(
     prices.set(id, { ...ofOffer, [field]: [...(ofOffer[field] ?? []), price] });
   }
   return prices;
-}
-
-/** Writes an intake's changes; empty parts write nothing. */
-export async function saveChanges(sql: Sql, place: LedgerPlace, changes: LedgerChanges): Promise<void> {
-  const { rows, sightings, revisions, now } = changes;
-  await saveRecords(sql, offerEntity, { ...place }, rows);
-  await saveSightings(sql, sightingTable(place.kind), place.dataSet, sightings, now);
-  await saveRevisions(sql, place, revisions, now);
-}
-
-async function saveRevisions(
-  sql: Sql,
-  { dataSet, kind }: LedgerPlace,
-  revisions: readonly Revision[],
-  now: Date,
-): Promise<void> {
-  if (revisions.length === 0) return;
-  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
-  await sql.query(
-    `INSERT INTO corporate_offer_revision (data_set, kind, offer_id, field, before, after, origin, changed_at)
-     SELECT $1, $2, "recordId", field, before, after, origin, $3
-       FROM jsonb_to_recordset($4::jsonb)
-            AS row("recordId" text, field text, before jsonb, after jsonb, origin text)`,
-    [dataSet, kind, now, JSON.stringify(revisions)],
-  );
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Ledger, type Claim } from '@market/platform/belief';
+import { type Claim, Ledger, saveChanges } from '@market/platform/belief';
 import { lockLedger } from '@market/platform/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { changesOf } from '../domain/change-events';
 import { slugWishes } from '../domain/slug-wishes';
-import { loadKnown, saveChanges, takenSlugs } from '../persistence/ipo-ledger.repository';
+import { ipoLedger, loadKnown, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 import { publishReadings } from '../persistence/subscription.repository';
 import { issueRules } from './issue-rules';
@@ -46,7 +46,7 @@ export class LedgerKeeper {
       slug: slugOf(row),
     }));
     const rows = movements.map(({ after }) => after);
-    await saveChanges(manager, dataSet, { rows, sightings, revisions, now: run.now });
+    await saveChanges(manager, ipoLedger, dataSet, { rows, sightings, revisions, now: run.now });
     const joined = movements.filter(
       ({ before, after }) =>
         before?.exchanges.length !== after.exchanges.length || before?.board !== after.board,

@@ -1,21 +1,7 @@
 import type { DataSet } from '@market/contracts';
 import { addDays, dayInIndia, joinedKey } from '@market/kernel';
-import {
-  type Claim,
-  type Known,
-  saveSightings,
-  type Sighting,
-  sightingsOf,
-  type SightingTable,
-} from '@market/platform/belief';
-import {
-  appendRevisions,
-  fieldsSql,
-  type Revision,
-  rowsOf,
-  saveRecords,
-  type Sql,
-} from '@market/platform/database';
+import { type Claim, type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { fieldsSql, rowsOf, type Sql } from '@market/platform/database';
 import { wordsOfIssue } from '../domain/progress';
 import { isExchange } from '../domain/view';
 import { ipoEntity, ipoRows } from './ipo.entity';
@@ -24,20 +10,13 @@ import type { IpoRow } from './ipo.row';
 /** Publishers speak of an issue for so long after its close. Units: days. */
 const reportedForDays = 45;
 
-const sightingTable: SightingTable = {
-  table: 'ipo_sighting',
+/** The tables of the ledger. */
+export const ipoLedger: LedgerTable = {
+  entity: ipoEntity,
   record: 'ipo_id',
   voice: 'exchange',
   wordsOf: (statements) => ({ ...wordsOfIssue(statements) }),
 };
-
-/** What one intake writes. */
-export interface LedgerChanges {
-  readonly rows: readonly IpoRow[];
-  readonly sightings: readonly Sighting[];
-  readonly revisions: readonly Revision[];
-  readonly now: Date;
-}
 
 /** The IPOs that any of the claims may be about, with all that is stated of them. */
 export async function loadKnown(
@@ -69,13 +48,7 @@ export async function loadKnown(
       }),
     ],
   );
-  const sightings = await sightingsOf(
-    sql,
-    sightingTable,
-    dataSet,
-    rows.map(({ id }) => id),
-  );
-  return { rows, sightings };
+  return knownOf(sql, ipoLedger, dataSet, rows);
 }
 
 /** Slugs of a set that are taken already. */
@@ -89,11 +62,4 @@ export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly str
     [dataSet, slugs],
   );
   return new Set(taken.map(({ slug }) => slug));
-}
-
-/** Writes an intake's changes; empty parts write nothing. */
-export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRecords(sql, ipoEntity, { dataSet }, changes.rows);
-  await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
-  await appendRevisions(sql, ipoEntity, dataSet, changes.revisions, changes.now);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
-import { Ledger } from '@market/platform/belief';
+import { Ledger, saveChanges } from '@market/platform/belief';
 import { lockLedger } from '@market/platform/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import { Outbox } from '@market/platform/outbox';
@@ -10,7 +10,7 @@ import { FundHouseRegister } from '../domain/fund-house-register';
 import { factsOf } from '../domain/scheme-facts';
 import { slugWishes } from '../domain/slug-wishes';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
-import { loadKnown, saveChanges, takenSlugs } from '../persistence/nfo-ledger.repository';
+import { loadKnown, nfoLedger, takenSlugs } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
 import { houseNamed, type SchemeClaim, schemeRules } from './scheme-rules';
 
@@ -46,7 +46,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     }));
     await saveFundHouses(manager, dataSet, houses.changed, run.now);
     const changed = movements.map(({ after }) => after);
-    await saveChanges(manager, dataSet, { rows: changed, sightings, revisions, now: run.now });
+    await saveChanges(manager, nfoLedger, dataSet, { rows: changed, sightings, revisions, now: run.now });
     const events = movements.flatMap(({ before, after }) => {
       if (run.historic) return [];
       const amcName = houses.byCode(after.amcCode)?.name ?? after.amcCode;

@@ -1,40 +1,18 @@
 import type { DataSet, NfoSchemeRecord } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import {
-  type Known,
-  saveSightings,
-  type Sighting,
-  sightingsOf,
-  type SightingTable,
-} from '@market/platform/belief';
-import {
-  appendRevisions,
-  fieldsSql,
-  type QueryMaker,
-  type Revision,
-  rowsOf,
-  saveRecords,
-  selectFields,
-  type Sql,
-} from '@market/platform/database';
+import { type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
 import { wordsOfScheme } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';
 
-const sightingTable: SightingTable = {
-  table: 'nfo_sighting',
+/** The tables of the ledger. */
+export const nfoLedger: LedgerTable = {
+  entity: nfoEntity,
   record: 'nfo_id',
   voice: 'source',
   wordsOf: wordsOfScheme,
 };
-
-/** What one intake or tick writes. */
-export interface LedgerChanges {
-  readonly rows: readonly NfoRow[];
-  readonly sightings: readonly Sighting[];
-  readonly revisions: readonly Revision[];
-  readonly now: Date;
-}
 
 /** The offers that any of the records may be about, with all that is stated of them. */
 export async function loadKnown(
@@ -58,13 +36,7 @@ export async function loadKnown(
       [...new Set(records.flatMap(({ openOn }) => openOn ?? []))],
     ],
   );
-  const sightings = await sightingsOf(
-    sql,
-    sightingTable,
-    dataSet,
-    rows.map(({ id }) => id),
-  );
-  return { rows, sightings };
+  return knownOf(sql, nfoLedger, dataSet, rows);
 }
 
 /** Slugs of a set that are taken already. */
@@ -92,11 +64,4 @@ export function unfinishedNfos(
     .where(`nfo.dataSet = :dataSet AND nfo.status IN ('upcoming', 'open')`, { dataSet })
     .orderBy('nfo.id')
     .getRawMany<NfoRow & { readonly amcName: string }>();
-}
-
-/** Writes changes; empty parts write nothing. */
-export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRecords(sql, nfoEntity, { dataSet }, changes.rows);
-  await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
-  await appendRevisions(sql, nfoEntity, dataSet, changes.revisions, changes.now);
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
-import { createDataSource, migrate, runDatabaseChecks } from '../database';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { runDatabaseChecks } from '../database';
+import { openTestDatabase, type OpenTestDatabase } from '../testing/database';
 import { auditChecks, AuditLog, auditParts, type AuditEntry } from '.';
 
 const at = new Date('2026-11-20T06:30:00.000Z');
@@ -15,21 +15,14 @@ const entry = (subject: string, accountId: string | null = 'acc_1'): AuditEntry 
 
 describe('the audit log', () => {
   const log = new AuditLog(new ManualClock(at));
-  let database: TestDatabase;
+  let database: OpenTestDatabase;
   let dataSource: DataSource;
 
   beforeEach(async () => {
-    database = await createTestDatabase('audit');
-    dataSource = await createDataSource(
-      { url: database.url, applicationName: 'spec' },
-      auditParts,
-    ).initialize();
-    await migrate(dataSource);
+    database = await openTestDatabase('audit', [auditParts]);
+    ({ dataSource } = database);
   });
-  afterEach(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  afterEach(() => database.close());
 
   it('keeps who did what to whom and when', async () => {
     await log.record(dataSource, entry('key_1'));

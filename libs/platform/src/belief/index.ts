@@ -12,4 +12,5 @@ export {
 export { believe, type Belief, type OpenQuestion } from './believe';
 export { type Account, type LedgerRow } from './account';
 export type { Sighting } from './sighting';
-export { saveSightings, sightingsOf, type SightingTable } from './sighting-table';
+export { knownOf, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
+export { Lifecycle, type Move } from './lifecycle';

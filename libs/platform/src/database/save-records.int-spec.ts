@@ -99,8 +99,11 @@ describe('records of an entity', () => {
 
   it('have revisions with the value of a field before and after', async () => {
     const revision = { recordId: 'a', field: 'ripeOn', before: '2026-08-01', after: null, origin: 'clock' };
-    await appendRevisions(dataSource, plumEntity, 'live', [revision], later);
-    await appendRevisions(dataSource, plumEntity, 'live', [], later);
+    await appendRevisions(dataSource, plumEntity, { dataSet: 'live' }, [revision], {
+      record: 'plum_id',
+      now: later,
+    });
+    await appendRevisions(dataSource, plumEntity, { dataSet: 'live' }, [], { record: 'plum_id', now: later });
     expect(await rowsOf(dataSource, 'SELECT * FROM plum_revision')).toEqual([
       {
         data_set: 'live',

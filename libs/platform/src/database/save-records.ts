@@ -43,22 +43,28 @@ export function addRecords(
   return insert(sql, entity, place, rows, 'DO NOTHING');
 }
 
-/** Appends revisions of a table's records to `<table>_revision`, which names the record by `<table>_id`. */
+/**
+ * Appends revisions of a table's records to `<table>_revision`.
+ *
+ * @param record its column of the record's id
+ */
 export async function appendRevisions(
   sql: Sql,
   entity: AnyEntity,
-  dataSet: DataSet,
+  place: RecordPlace,
   revisions: readonly Revision[],
-  now: Date,
+  { record, now }: { readonly record: string; readonly now: Date },
 ): Promise<void> {
   if (revisions.length === 0) return;
-  const table = entity.options.name;
+  const shared = columnsOf(entity).filter(({ field }) => Object.hasOwn(place, field));
+  const columns = shared.map(({ column }) => `${column}, `).join('');
+  const values = shared.map((_, at) => `$${at + 3}, `).join('');
   // SQL text: all rows in one parameter, however many a batch has.
   await sql.query(
-    `INSERT INTO ${table}_revision (data_set, ${table}_id, field, before, after, origin, changed_at)
-     SELECT $1, "recordId", field, before, after, origin, $2
-       FROM jsonb_to_recordset($3::jsonb) AS row("recordId" text, field text, before jsonb, after jsonb, origin text)`,
-    [dataSet, now, JSON.stringify(revisions)],
+    `INSERT INTO ${entity.options.name}_revision (${columns}${record}, field, before, after, origin, changed_at)
+     SELECT ${values}"recordId", field, before, after, origin, $1
+       FROM jsonb_to_recordset($2::jsonb) AS row("recordId" text, field text, before jsonb, after jsonb, origin text)`,
+    [now, JSON.stringify(revisions), ...shared.map(({ field }) => place[field])],
   );
 }
 

@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { TradingCalendar } from '@market/contracts';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, rowOf } from '../database';
+import { rowOf } from '../database';
 import { ingestParts, type SourceRegistry } from '../ingest';
 import { FeedPlan } from '../ingest/feed-plan';
 import { Metrics } from '../observability';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { openTestDatabase, type OpenTestDatabase } from '../testing/database';
 import { FreshnessQueries } from './freshness.queries';
 import { presentFreshness, freshnessView } from './freshness.view';
 import { SilenceJob } from './silence.job';
@@ -32,19 +32,15 @@ const registry = (...feeds: ReturnType<typeof feed>[]) =>
   ({ feeds: () => feeds }) as unknown as SourceRegistry;
 
 describe('freshness', () => {
-  let database: TestDatabase;
+  let database: OpenTestDatabase;
   let dataSource: DataSource;
   const clock = new ManualClock(instantInIndia(day, '12:00'));
   const calendar = new EveryDay();
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    database = await createTestDatabase('freshness');
-    dataSource = await createDataSource(
-      { url: database.url, applicationName: 'freshness' },
-      { entities: [], migrations: [...ingestParts.migrations] },
-    ).initialize();
-    await migrate(dataSource);
+    database = await openTestDatabase('freshness', [ingestParts]);
+    ({ dataSource } = database);
   });
   beforeEach(async () => {
     await dataSource.query('TRUNCATE feed_plan, feed_state');
@@ -55,10 +51,7 @@ describe('freshness', () => {
       instantInIndia(day, '08:00'),
     ]);
   });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  afterAll(() => database.close());
 
   it('tells that a data set waits for the feed that serves it alone', async () => {
     clock.set(instantInIndia(day, '12:00'));

@@ -3,8 +3,8 @@ import { Test } from '@nestjs/testing';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { Clock, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, type Sql } from '../database';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { type Sql } from '../database';
+import { openTestDatabase, type OpenTestDatabase } from '../testing/database';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
 import { type SampleDay, SampleLoader } from './sample-loader';
 
@@ -33,27 +33,20 @@ class SampleAppleLoader extends SamplePearLoader {
   protected override readonly samples = 'apples';
 }
 
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 let clock: ManualClock;
 
 beforeAll(async () => {
-  database = await createTestDatabase('samples');
-  dataSource = await createDataSource(
-    { url: database.url, applicationName: 'spec' },
-    { entities: [], migrations: [CreateIngest1795000000000] },
-  ).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('samples', [{ entities: [], migrations: [CreateIngest1795000000000] }]);
+  ({ dataSource } = database);
   await dataSource.query('CREATE TABLE pear (day date)');
 });
 beforeEach(async () => {
   await dataSource.query('TRUNCATE pear, service_fact');
   clock = new ManualClock(instantInIndia(today, '12:00'));
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 it('samples are laid once a day, and their loader hears for which day they lay before', async () => {
   const loader = new SamplePearLoader(dataSource, clock);

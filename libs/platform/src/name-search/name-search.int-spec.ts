@@ -2,8 +2,8 @@ import type { DataSet } from '@market/contracts';
 import { companyKey } from '@market/kernel';
 import { type DataSource, EntitySchema } from 'typeorm';
 import { announceTable, type DataStamp, dataVersionParts } from '../data-versions';
-import { createDataSource, MarketQuery, type MarketReads, migrate, selectionOf, type Sql } from '../database';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { MarketQuery, type MarketReads, selectionOf, type Sql } from '../database';
+import { openTestDatabase, type OpenTestDatabase } from '../testing/database';
 import { NameSearch } from './name-search';
 
 interface Orchard {
@@ -27,7 +27,7 @@ const shown = selectionOf<Orchard>(entity, { id: true, name: true });
 const all = { page: 1, limit: 50 };
 
 describe('NameSearch', () => {
-  let database: TestDatabase;
+  let database: OpenTestDatabase;
   let dataSource: DataSource;
   let orchards: NameSearch;
 
@@ -59,13 +59,11 @@ describe('NameSearch', () => {
     (await find(...asked)).items.map(({ name }) => name);
 
   beforeAll(async () => {
-    database = await createTestDatabase('search_names');
-    dataSource = await createDataSource(
-      { url: database.url, applicationName: 'search', poolSize: 2 },
-      { ...dataVersionParts, entities: [entity] },
-    ).initialize();
+    database = await openTestDatabase('search_names', [{ ...dataVersionParts, entities: [entity] }], {
+      poolSize: 2,
+    });
+    ({ dataSource } = database);
     orchards = new NameSearch(dataSource, table);
-    await migrate(dataSource);
     await dataSource.query(
       'CREATE TABLE orchard (data_set text, id text, slug text, name text, name_key text, open_on date)',
     );
@@ -79,10 +77,7 @@ describe('NameSearch', () => {
     await plant('live', '100% Mulberry_Grove');
     await plant('sample', 'Quince Samples');
   });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
-  });
+  afterAll(() => database.close());
 
   it('ranks the exact name first, then beginnings, then words, the newest of each first', async () => {
     expect(await found('quince')).toEqual(['Quince', 'Quince Gardens', 'Quince Fields', 'Wild Quinces']);

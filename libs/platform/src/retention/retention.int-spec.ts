@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ManualClock, SystemClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
-import { advisoryLocks, createDataSource, migrate, rowsOf } from '../database';
+import { advisoryLocks, rowsOf } from '../database';
 import { ingestParts } from '../ingest';
 import { EventDemand, outboxParts } from '../outbox';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { openTestDatabase, type OpenTestDatabase } from '../testing/database';
 import { Retention } from './retention';
 
 const settings = { payloadDays: 30, runDays: 90, quarantineDays: 90, eventDays: 32 };
@@ -23,23 +23,18 @@ class Needs extends EventDemand {
 describe('Retention', () => {
   // Half past five in the morning in India: the day there is 20 November.
   const clock = new ManualClock(new Date('2026-11-20T00:00:00.000Z'));
-  let database: TestDatabase;
+  let database: OpenTestDatabase;
   let dataSource: DataSource;
   let dataDir: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase('retention');
-    dataSource = await createDataSource(
-      { url: database.url, applicationName: 'retention', poolSize: 4 },
-      { entities: [], migrations: [...ingestParts.migrations, ...outboxParts.migrations] },
-    ).initialize();
-    await migrate(dataSource);
+    database = await openTestDatabase('retention', [ingestParts, outboxParts], { poolSize: 4 });
+    ({ dataSource } = database);
     dataDir = mkdtempSync(join(tmpdir(), 'retention-'));
   });
   beforeEach(() => dataSource.query('TRUNCATE feed_run, quarantine, outbox_event RESTART IDENTITY'));
   afterAll(async () => {
-    await dataSource.destroy();
-    await database.drop();
+    await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

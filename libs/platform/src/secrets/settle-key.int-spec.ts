@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, rowsOf } from '../database';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { rowsOf } from '../database';
+import { openTestDatabase, type OpenTestDatabase } from '../testing/database';
 import { secretsParts } from '.';
 import { settleKey } from './settle-key';
 
-let database: TestDatabase;
+let database: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase('secrets');
-  const settings = { url: database.url, applicationName: 'secrets-spec', poolSize: 8 };
-  dataSource = await createDataSource(settings, secretsParts).initialize();
-  await migrate(dataSource);
+  database = await openTestDatabase('secrets', [secretsParts], { poolSize: 8 });
+  ({ dataSource } = database);
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 beforeEach(() => dataSource.query('TRUNCATE secrets_key'));
 
 it('a database takes the key of its first process, and no other from then on', async () => {

@@ -1,10 +1,10 @@
-import { Ledger } from '@market/platform/belief';
+import { Ledger, saveChanges } from '@market/platform/belief';
 import { lockLedger } from '@market/platform/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
 import type { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
-import { allRedemptions, loadKnown, saveChanges } from '../persistence/sgb-ledger.repository';
+import { allRedemptions, loadKnown, sgbLedger } from '../persistence/sgb-ledger.repository';
 import { type TrancheAnswer, type TrancheClaim, trancheRules } from './tranche-rules';
 
 /** One claim with its place in the batch. */
@@ -31,7 +31,7 @@ export async function takeClaims<C extends TrancheClaim>(
   const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
   const rows = movements.map(({ after }) => after);
   const kept = revisions.filter(({ recordId }) => known.rows.some(({ id }) => id === recordId));
-  await saveChanges(manager, dataSet, { rows, sightings, revisions: kept, now: run.now });
+  await saveChanges(manager, sgbLedger, dataSet, { rows, sightings, revisions: kept, now: run.now });
   const events = movements.flatMap(({ before, after }) =>
     before === null && run.historic ? [] : announcementsOf(dataSet, before, after, run.now),
   );

@@ -1,20 +1,6 @@
 import type { DataSet } from '@market/contracts';
-import {
-  type Known,
-  saveSightings,
-  type Sighting,
-  sightingsOf,
-  type SightingTable,
-} from '@market/platform/belief';
-import {
-  appendRevisions,
-  type QueryMaker,
-  type Revision,
-  rowsOf,
-  saveRecords,
-  selectFields,
-  type Sql,
-} from '@market/platform/database';
+import { type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
 import { wordsOfTranche } from '../domain/tranche-facts';
 import { redemptionEntity, redemptionRows } from './redemption.entity';
 import type { RedemptionRow } from './redemption.row';
@@ -29,8 +15,9 @@ export function allTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow
     .getRawMany<SgbRow>();
 }
 
-const sightingTable: SightingTable = {
-  table: 'sgb_sighting',
+/** The tables of the ledger. */
+export const sgbLedger: LedgerTable = {
+  entity: sgbEntity,
   record: 'sgb_id',
   voice: 'source',
   wordsOf: wordsOfTranche,
@@ -38,24 +25,7 @@ const sightingTable: SightingTable = {
 
 /** Every tranche of a set, with all that is stated of them. */
 export async function loadKnown(sql: QueryMaker & Sql, dataSet: DataSet): Promise<Known<SgbRow>> {
-  const rows = await allTranches(sql, dataSet);
-  const ids = rows.map(({ id }) => id);
-  return { rows, sightings: await sightingsOf(sql, sightingTable, dataSet, ids) };
-}
-
-/** What one intake writes. */
-export interface LedgerChanges {
-  readonly rows: readonly SgbRow[];
-  readonly sightings: readonly Sighting[];
-  readonly revisions: readonly Revision[];
-  readonly now: Date;
-}
-
-/** Writes an intake's changes; empty parts write nothing. */
-export async function saveChanges(sql: Sql, dataSet: DataSet, changes: LedgerChanges): Promise<void> {
-  await saveRecords(sql, sgbEntity, { dataSet }, changes.rows);
-  await saveSightings(sql, sightingTable, dataSet, changes.sightings, changes.now);
-  await appendRevisions(sql, sgbEntity, dataSet, changes.revisions, changes.now);
+  return knownOf(sql, sgbLedger, dataSet, await allTranches(sql, dataSet));
 }
 
 /** Tranches that time can still move. */

@@ -1,13 +1,6 @@
 import type { DataSource } from 'typeorm';
-import {
-  createDataSource,
-  migrate,
-  rowsBehind,
-  schemaSupportParts,
-  schemaVersion,
-  supportFrom,
-} from '../../database';
-import { createTestDatabase, type TestDatabase } from '../../testing';
+import { rowsBehind, schemaSupportParts, schemaVersion, supportFrom } from '../../database';
+import { openTestDatabase, type OpenTestDatabase } from '../../testing/database';
 import { toDomainError } from '../error-answer';
 import { DatabaseProbe } from './database.probe';
 
@@ -19,23 +12,22 @@ class MakeShelf1795000000001 {
 }
 
 describe('the readiness of the database', () => {
-  let database: TestDatabase;
+  let database: OpenTestDatabase;
   let dataSource: DataSource;
   let probe: DatabaseProbe;
 
   beforeEach(async () => {
-    database = await createTestDatabase('probe');
-    dataSource = await createDataSource(
-      { url: database.url, applicationName: 'probe', poolSize: 2, answerWithinMs: 5_000 },
-      { entities: [], migrations: [MakeShelf1795000000001, ...schemaSupportParts.migrations] },
-    ).initialize();
-    await migrate(dataSource);
+    database = await openTestDatabase(
+      'probe',
+      [{ entities: [], migrations: [MakeShelf1795000000001, ...schemaSupportParts.migrations] }],
+      { poolSize: 2, answerWithinMs: 5_000 },
+    );
+    ({ dataSource } = database);
     probe = new DatabaseProbe(dataSource);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    await dataSource.destroy();
-    await database.drop();
+    await database.close();
   });
 
   const refuseWrites = (code: string) =>

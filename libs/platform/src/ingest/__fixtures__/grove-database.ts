@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { auditParts } from '../../audit';
-import { createDataSource, migrate, rowsOf } from '../../database';
+import { rowsOf } from '../../database';
 import { HttpClient } from '../../egress';
 import { Outbox, outboxParts } from '../../outbox';
-import { createTestDatabase } from '../../testing';
+import { openTestDatabase } from '../../testing/database';
 import { type Feed, ReaderAtHand } from '../../source-kit';
 import { FeedRunner, type FeedRunnerParts } from '../feed-runner';
 import { ingestParts } from '..';
@@ -30,13 +30,10 @@ class NoHttp extends HttpClient {
 
 /** A database with the tables of the collecting side and one of mangoes, and a folder for payloads. */
 export async function openGrove(name: string) {
-  const database = await createTestDatabase(name);
+  const { dataSource, close } = await openTestDatabase(name, [ingestParts, outboxParts, auditParts], {
+    poolSize: 8,
+  });
   const folder = mkdtempSync(join(tmpdir(), 'grove-'));
-  const dataSource = await createDataSource(
-    { url: database.url, applicationName: name, poolSize: 8 },
-    { entities: [], migrations: [ingestParts, outboxParts, auditParts].flatMap((part) => part.migrations) },
-  ).initialize();
-  await migrate(dataSource);
   await dataSource.query('CREATE TABLE mango (village text PRIMARY KEY, mangoes integer NOT NULL)');
   const rows = (sql: string) => rowsOf<Record<string, unknown>>(dataSource, sql);
   return {
@@ -54,8 +51,7 @@ export async function openGrove(name: string) {
       rows(`SELECT feed_id, status, fetched, accepted, unchanged, quarantined, skipped, events, error,
                    finished_at IS NOT NULL AS finished FROM feed_run ORDER BY id`),
     async close() {
-      await dataSource.destroy();
-      await database.drop();
+      await close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,106 @@
+import type { DataSet } from '@market/contracts';
+import type { Said, Statements } from '@market/kernel';
+import {
+  type AnyEntity,
+  appendRevisions,
+  type RecordPlace,
+  type Revision,
+  rowsOf,
+  saveRecords,
+  type Sql,
+} from '../database';
+import type { LedgerRow } from './account';
+import type { Known } from './ledger';
+import type { Sighting } from './sighting';
+
+/** The tables of a ledger: the records, and beside them `<table>_sighting` and `<table>_revision`. */
+export interface LedgerTable {
+  /** Entity of the records. */
+  readonly entity: AnyEntity;
+  /** Column of the record's id in the tables beside, for example `ipo_id`. */
+  readonly record: string;
+  /** Column of the voice of a sighting, for example `exchange`. */
+  readonly voice: string;
+  /** Column by which all three are divided, with its value. Default: none. */
+  readonly within?: { readonly column: string; readonly value: string };
+  /** The present words of a sighting, as they lie beside its statements. */
+  wordsOf(statements: Statements): Said;
+}
+
+/** What a batch, or the clock, changes in a ledger. */
+export interface LedgerChanges<Row extends LedgerRow> {
+  readonly rows: readonly Row[];
+  readonly sightings: readonly Sighting[];
+  readonly revisions: readonly Revision[];
+  readonly now: Date;
+}
+
+/** Records with all that is stated of them. */
+export async function knownOf<Row extends LedgerRow>(
+  sql: Sql,
+  ledger: LedgerTable,
+  dataSet: DataSet,
+  rows: readonly Row[],
+): Promise<Known<Row>> {
+  const ids = rows.map(({ id }) => id);
+  return { rows, sightings: await sightingsOf(sql, ledger, dataSet, ids) };
+}
+
+/** Writes changes of a ledger; empty parts write nothing. */
+export async function saveChanges<Row extends LedgerRow>(
+  sql: Sql,
+  ledger: LedgerTable,
+  dataSet: DataSet,
+  { rows, sightings, revisions, now }: LedgerChanges<Row>,
+): Promise<void> {
+  const { entity, record, within } = ledger;
+  const place: RecordPlace = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
+  await saveRecords(sql, entity, place, rows);
+  await saveSightings(sql, ledger, dataSet, sightings, now);
+  await appendRevisions(sql, entity, place, revisions, { record, now });
+}
+
+function sightingsOf(
+  sql: Sql,
+  { entity, record, voice, within }: LedgerTable,
+  dataSet: DataSet,
+  recordIds: readonly string[],
+): Promise<Sighting[]> {
+  // SQL text: tables of four features, whose columns are named by `LedgerTable`.
+  return rowsOf<Sighting>(
+    sql,
+    `SELECT ${record} AS "recordId", ${voice} AS voice, source_key AS "sourceKey", statements,
+            name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"
+       FROM ${entity.options.name}_sighting
+      WHERE data_set = $1 AND ${record} = ANY($2)${within === undefined ? '' : ` AND ${within.column} = $3`}`,
+    [dataSet, recordIds, ...(within === undefined ? [] : [within.value])],
+  );
+}
+
+/** Writes sightings; their present words lie beside the statements for those who only read. */
+async function saveSightings(
+  sql: Sql,
+  { entity, record, voice, within, wordsOf }: LedgerTable,
+  dataSet: DataSet,
+  sightings: readonly Sighting[],
+  now: Date,
+): Promise<void> {
+  if (sightings.length === 0) return;
+  const rows = sightings.map((sighting): Sighting & { readonly facts: Said } => ({
+    ...sighting,
+    facts: wordsOf(sighting.statements),
+  }));
+  const [place, value] = within === undefined ? ['', ''] : [`${within.column}, `, '$4, '];
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
+  await sql.query(
+    `INSERT INTO ${entity.options.name}_sighting (data_set, ${place}${voice}, source_key, ${record}, facts, statements, name_keys, first_seen_at, changed_at)
+     SELECT $1, ${value}voice, "sourceKey", "recordId", facts, statements, "nameKeys", "firstSeenAt", $2
+       FROM jsonb_to_recordset($3::jsonb)
+            AS row(voice text, "sourceKey" text, "recordId" text, facts jsonb, statements jsonb, "nameKeys" text[],
+                   "firstSeenAt" timestamptz)
+     ON CONFLICT (data_set, ${place}${voice}, source_key, ${record})
+     DO UPDATE SET facts = EXCLUDED.facts, statements = EXCLUDED.statements, name_keys = EXCLUDED.name_keys,
+                   changed_at = EXCLUDED.changed_at`,
+    [dataSet, now, JSON.stringify(rows), ...(within === undefined ? [] : [within.value])],
+  );
+}
