@@ -26,6 +26,7 @@ export interface TrialOutcome {
 }
 
 const longestMs = 2_000;
+const longestGrownMs = 2 * longestMs;
 const mostFindings = 20;
 
 /**
@@ -90,18 +91,36 @@ export function tryGrownCopies(
 ): readonly string[] {
   const findings: string[] = [];
   for (const { name, body } of grownCopies(payload.body)) {
-    const before = process.cpuUsage();
+    const read = () => {
+      try {
+        siftPayload(feed, { ...payload, body }, context, null);
+      } catch (error) {
+        if (!(error instanceof SourceBlocked || error instanceof SourceFailed)) throw error;
+      }
+    };
     try {
-      siftPayload(feed, { ...payload, body }, context, null);
+      const ms = leastWorkMs(read);
+      if (ms > longestGrownMs) findings.push(`${name}: ${Math.round(ms)} ms`);
     } catch (error) {
-      if (!(error instanceof SourceBlocked || error instanceof SourceFailed))
-        findings.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+      findings.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
     }
-    const { user, system } = process.cpuUsage(before);
-    if (user + system > 2 * longestMs * 1000)
-      findings.push(`${name}: ${Math.round((user + system) / 1000)} ms`);
   }
   return findings;
+}
+
+/**
+ * Processor time of a call. One above the bound is measured twice more and the least counts: the collection of garbage that
+ * others left counts with the call in which it happens. Units: milliseconds.
+ */
+function leastWorkMs(call: () => void): number {
+  let leastMs = Infinity;
+  for (let tries = 0; tries < 3 && leastMs > longestGrownMs; tries += 1) {
+    const before = process.cpuUsage();
+    call();
+    const { user, system } = process.cpuUsage(before);
+    leastMs = Math.min(leastMs, (user + system) / 1_000);
+  }
+  return leastMs;
 }
 
 /** Why a record cannot be true whatever its source says, null when it can. */
