@@ -53,6 +53,6 @@ function onStart(message: unknown): void {
   if (folder) child.once('spawn', () => record(child, folder, options.env ?? {}));
 }
 
-subscribe(channel, onStart);
-// Spec files have environments of their own, but share Node's modules.
+// Spec files have environments of their own, but share Node's channels. Hooks of a file whose tests are all skipped do not run.
+beforeAll(() => subscribe(channel, onStart));
 afterAll(() => void unsubscribe(channel, onStart));
