@@ -1,6 +1,7 @@
 import type { DataSet } from '@market/contracts';
 import type { EntityColumns } from '@market/platform/database';
 import { EntitySchema } from 'typeorm';
+import { gmpFigureColumns } from './gmp.entity';
 import type { GmpDayRow } from './gmp.row';
 
 /** A row of `gmp_day` with its data set. */
@@ -15,11 +16,6 @@ export const gmpDayEntity = new EntitySchema<StoredGmpDay>({
     dataSet: { name: 'data_set', type: 'text', primary: true },
     ipoId: { name: 'ipo_id', type: 'text', primary: true },
     day: { type: 'date', primary: true },
-    gmp: { type: 'numeric' },
-    mean: { type: 'numeric' },
-    min: { type: 'numeric' },
-    max: { type: 'numeric' },
-    sources: { type: 'jsonb' },
-    quotedAt: { name: 'quoted_at', type: 'timestamptz' },
+    ...gmpFigureColumns,
   } satisfies EntityColumns<StoredGmpDay>,
 });

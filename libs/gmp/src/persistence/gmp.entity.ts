@@ -8,18 +8,23 @@ export interface StoredGmp extends GmpRow {
   readonly dataSet: DataSet;
 }
 
+/** Columns of a value and of the readings behind it, of an IPO or of one of its days. */
+export const gmpFigureColumns = {
+  gmp: { type: 'numeric' },
+  mean: { type: 'numeric' },
+  min: { type: 'numeric' },
+  max: { type: 'numeric' },
+  sources: { type: 'jsonb' },
+  quotedAt: { name: 'quoted_at', type: 'timestamptz' },
+} as const;
+
 /** The last value of each IPO, as it is stored. */
 export const gmpEntity = new EntitySchema<StoredGmp>({
   name: 'gmp',
   columns: {
     dataSet: { name: 'data_set', type: 'text', primary: true },
     ipoId: { name: 'ipo_id', type: 'text', primary: true },
-    gmp: { type: 'numeric' },
-    mean: { type: 'numeric' },
-    min: { type: 'numeric' },
-    max: { type: 'numeric' },
-    sources: { type: 'jsonb' },
-    quotedAt: { name: 'quoted_at', type: 'timestamptz' },
+    ...gmpFigureColumns,
   } satisfies EntityColumns<StoredGmp>,
 });
 
