@@ -86,3 +86,4 @@ export type { Conflict } from './belief/conflict';
 export { presentWords, wordOf, type Word } from './belief/voice';
 export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
 export { nameWithoutForm, spellCompany } from './company-spelling';
+export { wholeSeconds } from './whole-seconds';

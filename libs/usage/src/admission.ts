@@ -1,3 +1,4 @@
+import { wholeSeconds } from '@market/kernel';
 import type { Admission } from '@market/platform/access';
 import type { Decision } from './domain/account-windows';
 import type { Instant } from './domain/steady-time';
@@ -15,7 +16,7 @@ export function admissionOf(decision: Decision, limit: number, { steadyMs, wallM
       refusedBy: null,
     };
   }
-  const retryAfterSeconds = Math.max(1, Math.ceil((decision.fitsAtMs - steadyMs) / 1_000));
+  const retryAfterSeconds = wholeSeconds((decision.fitsAtMs - steadyMs) / 1_000);
   return {
     admitted: false,
     limit,

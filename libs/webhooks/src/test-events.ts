@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { eventDescription } from '@market/contracts';
-import { Clock, DomainError, newId } from '@market/kernel';
+import { Clock, DomainError, newId, wholeSeconds } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
@@ -150,7 +150,7 @@ function tooManyTests(
   now: Date,
 ): DomainError {
   const freeAtMs = (oldestAt ?? now).getTime() + minuteMs;
-  const retryAfterSeconds = Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000));
+  const retryAfterSeconds = wholeSeconds((freeAtMs - now.getTime()) / 1000);
   return new DomainError({
     kind: 'limited',
     code: 'RATE_001',

@@ -10,7 +10,7 @@ import {
   ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock, DomainError, wholeSeconds } from '@market/kernel';
 import type { Admission } from '../../access/ports';
 import { contextOf } from '../request-context';
 import { rateLimitHeaders } from '../response-headers';
@@ -78,8 +78,4 @@ function admissionOf(detail: ThrottlerLimitDetail, nowMs: number): Admission {
   const retryAfterSeconds = wholeSeconds(timeToBlockExpire);
   const resetAtSeconds = Math.floor(nowMs / 1_000) + retryAfterSeconds;
   return { admitted: false, limit, remaining: 0, resetAtSeconds, retryAfterSeconds, refusedBy: 'minute' };
-}
-
-function wholeSeconds(seconds: number): number {
-  return Math.max(1, Math.ceil(seconds));
 }

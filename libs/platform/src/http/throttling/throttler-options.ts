@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ThrottlerModuleOptions, ThrottlerStorage } from '@nestjs/throttler';
+import { wholeSeconds } from '@market/kernel';
 import { accessOf } from '../../access/request-access';
 import { contextOf } from '../request-context';
 import { limitNameOf } from './limit-name';
@@ -41,7 +42,7 @@ export function throttlerOptions(
       const found = limits.find(({ name }) => name === limitNameOf(context));
       if (found === undefined) throw new Error('no limit refused this request');
       const { name, per, by } = found;
-      const seconds = Math.max(1, Math.ceil(timeToBlockExpire));
+      const seconds = wholeSeconds(timeToBlockExpire);
       return `The limit of ${limit} requests ${phraseOf[per]} for ${name} ${ownerOf[by]} is used up. Try again in ${seconds} s.`;
     },
   };
