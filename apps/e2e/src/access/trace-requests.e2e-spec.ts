@@ -63,7 +63,7 @@ describe('the channels on which Node publishes requests', () => {
     ];
   }
 
-  it('tell of every request, whoever makes its response', async () => {
+  it('tell of every request, cached, refused or made by Nest', async () => {
     const { testKey } = prepared.keys;
     const expected = [
       await send('GET /v1/ipos?limit=7', testKey),
