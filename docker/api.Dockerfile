@@ -17,5 +17,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/health/live`).then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "--no-allocation-site-pretenuring"]
+ENTRYPOINT ["node", "--max-semi-space-size=8"]
 CMD ["apps/api/dist/main.js"]

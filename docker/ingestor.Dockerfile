@@ -20,5 +20,5 @@ VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.INGESTOR_PORT||3001}/health/live`).then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=32", "--no-allocation-site-pretenuring"]
+ENTRYPOINT ["node", "--max-semi-space-size=32"]
 CMD ["apps/ingestor/dist/main.js"]

@@ -52,7 +52,7 @@ export const memory: FigureScenario = {
     return [
       { title: 'before the first request', values: [atRest], limit: null },
       { title: 'under load', values: under, limit: null },
-      { title: 'the highest under load', values: [Math.max(...under)], limit: { atMost: 200 } },
+      { title: 'the highest under load', values: [Math.max(...under)], limit: { atMost: 300 } },
     ];
   },
 };
