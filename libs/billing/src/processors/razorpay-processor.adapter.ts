@@ -1,32 +1,21 @@
-import type { z } from 'zod';
 import { type Clock, inTime } from '@market/kernel';
-import type { JsonAnswer } from '@market/platform/egress';
-import { isPlanId, planById, type Plan, type PlanId } from '../domain/plan-catalogue';
+import { planById, type PlanId } from '../domain/plan-catalogue';
 import type { ProcessorOrder } from '../domain/orders';
 import { hasEnded, type ProcessorReport } from '../domain/processor-view';
 import { OrderRefused, OrderUncertain, PaymentFailed } from '../payment-failed.errors';
 import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
+import { type Ask, asked } from './ask-razorpay';
+import { RazorpayPlans } from './razorpay-plans';
 import { type CancelTime, type RazorpayAccess, RazorpayClient } from './razorpay.client';
 import { reportOf } from './razorpay.mapper';
-import {
-  isRefusal,
-  razorpayPlan,
-  razorpayPlans,
-  razorpaySubscription,
-  type RazorpaySubscription,
-} from './razorpay.wire';
+import { razorpaySubscription, type RazorpaySubscription } from './razorpay.wire';
 
 /** Bound on everything that one method asks. Units: milliseconds. */
 const answerWithinMs = 8_000;
-const planWithinMs = 2_000;
-const plansAPage = 100;
 /** Ten years: a subscription of Razorpay has an end. Units: months. */
 const monthsAtMost = 120;
 
 class NoAnswerInTime extends PaymentFailed {}
-
-/** One question to Razorpay. */
-type Ask = () => Promise<JsonAnswer>;
 
 /** Sends an order. @param isDone whether Razorpay stands as if it had been carried out */
 type Send = (ask: Ask, isDone: () => Promise<boolean>) => Promise<void>;
@@ -35,20 +24,19 @@ type Send = (ask: Ask, isDone: () => Promise<boolean>) => Promise<void>;
 export class RazorpayProcessor implements PaymentProcessor {
   readonly name = 'razorpay';
   private readonly client: RazorpayClient;
-  private readonly plans = new Map<string, Promise<string>>();
-  /** By Razorpay's own ids. */
-  private readonly planIds = new Map<string, PlanId>();
+  private readonly plans: RazorpayPlans;
 
   constructor(
     access: RazorpayAccess,
     private readonly clock: Clock,
   ) {
     this.client = new RazorpayClient(access);
+    this.plans = new RazorpayPlans(this.client);
   }
 
   open({ accountId, plan, startsAt, expiresAt }: SubscriptionWish): Promise<Opening> {
     return answered('subscriptions.create', async () => {
-      const planReference = await this.planReference(plan);
+      const planReference = await this.plans.reference(plan);
       const wire = await this.subscription('subscriptions.create', () =>
         this.client.createSubscription({
           plan_id: planReference,
@@ -76,7 +64,7 @@ export class RazorpayProcessor implements PaymentProcessor {
         );
       case 'change-at-period-end':
         return this.surely(order.do, async (send) => {
-          const planReference = await this.planReference(planById(order.planId));
+          const planReference = await this.plans.reference(planById(order.planId));
           const change = {
             plan_id: planReference,
             schedule_change_at: 'cycle_end',
@@ -108,7 +96,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     return answered('fetch', async () => {
       const at = this.thisSecond();
       const wire = await this.known(reference);
-      const chargedPlanId = await this.planOf(wire.plan_id);
+      const chargedPlanId = await this.plans.planOf(wire.plan_id);
       return { ...reportOf(wire, at), ...(chargedPlanId === null ? {} : { chargedPlanId }) };
     });
   }
@@ -146,7 +134,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     const wire = await this.known(reference).catch((error: unknown) => {
       throw uncertain('keep-plan', error);
     });
-    const actual = await this.planOf(wire.plan_id);
+    const actual = await this.plans.planOf(wire.plan_id);
     if (actual !== null && actual !== planId) throw new OrderRefused('keep-plan: it is to another plan');
   }
 
@@ -204,91 +192,13 @@ export class RazorpayProcessor implements PaymentProcessor {
     return next.plan_id === planReference;
   }
 
-  /** Our plan that one of Razorpay's stands for; none when it cannot be told at the moment. */
-  private async planOf(planReference: string | null | undefined): Promise<PlanId | null> {
-    if (!planReference) return null;
-    const known = this.planIds.get(planReference);
-    if (known !== undefined) return known;
-    const lookUp = asked('plans.fetch', razorpayPlan, () => this.client.plan(planReference)).catch(
-      () => null,
-    );
-    // How the subscription stands is worth more than this: it is not to be lost by it.
-    const planId = (await inTime(planWithinMs, lookUp, () => null))?.notes['plan'];
-    if (typeof planId !== 'string' || !isPlanId(planId)) return null;
-    this.planIds.set(planReference, planId);
-    return planId;
-  }
-
-  /** Razorpay's own id of one of our plans, which is made there when it is missing. */
-  private planReference(plan: Plan): Promise<string> {
-    const known = this.plans.get(plan.id);
-    if (known !== undefined) return known;
-    const found = this.findOrMakePlan(plan);
-    this.plans.set(plan.id, found);
-    found.then(
-      (id) => this.planIds.set(id, plan.id),
-      () => this.plans.delete(plan.id),
-    );
-    return found;
-  }
-
-  private async findOrMakePlan(plan: Plan): Promise<string> {
-    for (let skip = 0, isLast = false; !isLast; skip += plansAPage) {
-      const page = { count: plansAPage, skip };
-      const { items } = await asked('plans.all', razorpayPlans, () => this.client.plans(page));
-      const found = items.find((item) => isThePlan(item, plan));
-      if (found !== undefined) return found.id;
-      isLast = items.length < plansAPage;
-    }
-    const made = await asked('plans.create', razorpayPlan, () =>
-      this.client.createPlan({
-        period: 'monthly',
-        interval: 1,
-        item: { name: plan.name, amount: paiseOf(plan), currency: plan.currency },
-        notes: { plan: plan.id },
-      }),
-    );
-    return made.id;
-  }
-
   private subscription(what: string, ask: Ask): Promise<RazorpaySubscription> {
     return asked(what, razorpaySubscription, ask);
   }
 }
 
-function isThePlan({ notes, period, interval, item }: z.infer<typeof razorpayPlan>, plan: Plan): boolean {
-  const isMonthly = period === 'monthly' && interval === 1;
-  return (
-    notes['plan'] === plan.id && isMonthly && item.amount === paiseOf(plan) && item.currency === plan.currency
-  );
-}
-
-function paiseOf({ price }: Plan): number {
-  return price * 100;
-}
-
 function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
-}
-
-/** Asks once and checks status and shape of the response. Errors name the question and the status, and nothing else. */
-async function asked<T>(what: string, shape: z.ZodType<T>, ask: Ask): Promise<T> {
-  const { status, body } = await ask().catch(() => {
-    throw new PaymentFailed(`${what}: no answer`, { isAway: true });
-  });
-  if (status < 200 || status > 299) throw failureOf(what, status, body);
-  const read = shape.safeParse(body);
-  if (read.success) return read.data;
-  throw new PaymentFailed(
-    `${what}: unexpected answer at ${read.error.issues[0]?.path.join('.') || 'its root'}`,
-  );
-}
-
-function failureOf(what: string, status: number, body: unknown): PaymentFailed {
-  const { error: reason } = Object(body) as { readonly error?: unknown };
-  // Any other refusal is an answer to this very question.
-  if (status === 400 && isRefusal(reason)) return new OrderRefused(`${what}: refused with status 400`);
-  return new PaymentFailed(`${what}: status ${status}`, { isAway: status === 429 || status >= 500 });
 }
 
 function answered<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { JsonAnswer } from '@market/platform/egress';
+import { OrderRefused, PaymentFailed } from '../payment-failed.errors';
+import { isRefusal } from './razorpay.wire';
+
+/** One question to Razorpay. */
+export type Ask = () => Promise<JsonAnswer>;
+
+/** Asks once and checks status and shape of the response. Errors name the question and the status, and nothing else. */
+export async function asked<T>(what: string, shape: z.ZodType<T>, ask: Ask): Promise<T> {
+  const { status, body } = await ask().catch(() => {
+    throw new PaymentFailed(`${what}: no answer`, { isAway: true });
+  });
+  if (status < 200 || status > 299) throw failureOf(what, status, body);
+  const read = shape.safeParse(body);
+  if (read.success) return read.data;
+  throw new PaymentFailed(
+    `${what}: unexpected answer at ${read.error.issues[0]?.path.join('.') || 'its root'}`,
+  );
+}
+
+function failureOf(what: string, status: number, body: unknown): PaymentFailed {
+  const { error: reason } = Object(body) as { readonly error?: unknown };
+  // Any other refusal is an answer to this very question.
+  if (status === 400 && isRefusal(reason)) return new OrderRefused(`${what}: refused with status 400`);
+  return new PaymentFailed(`${what}: status ${status}`, { isAway: status === 429 || status >= 500 });
+}
