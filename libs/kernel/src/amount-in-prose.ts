@@ -14,7 +14,10 @@ const scales: readonly (readonly [RegExp, number])[] = [
 ];
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** `01 April 2025`, `April 1, 2025`, `01/04/2025`, `2025-26`, `w.e.f. 2025`. */
+/**
+ * Dates and years in prose, which are no amounts: `01 April 2025`, `April 1, 2025`, `01/04/2025`, `2025-26`, `w.e.f.
+ * 2025`.
+ */
 const time = new RegExp(
   [
     String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?[\s,./-]+${month}[\s,./-]+\d{4}\b`,
@@ -25,14 +28,14 @@ const time = new RegExp(
   ].join('|'),
   'gi',
 );
-/** What follows a figure that counts or measures something else. */
+/** Unit behind a figure that shows that the figure counts or measures something other than rupees. */
 const otherMeasure =
   /^\s*(?:\([^()]{0,80}\)\s*)?(?:%|(?:per\s?cent|bps|basis\s+points?|units?|shares?|grams?|gms?|kgs?|(?:(?:business|working|calendar)\s+)?days?|weeks?|months?|years?|yrs?|instal\w*|times?)\b)/i;
 
 /**
- * Reads the amount that a text is about: the largest one with its unit (`Rs. 10 lakh and in multiples of Re. 1`). Where any
- * amount is marked as one, figures that are not are none; days, units, periods and percents never are. Null for every
- * spelling of "unknown" and for a text without an amount.
+ * Returns the largest amount in a text, with its unit (`Rs. 10 lakh and in multiples of Re. 1`). When any amount has a
+ * currency sign or a unit, figures without one are ignored; days, units, periods and percents are always ignored. Null
+ * for every spelling of "unknown" and for a text without an amount.
  *
  * Units: rupees. Errors: `Unreadable` when the text is mojibake.
  */
@@ -44,8 +47,8 @@ export function readAmountInProse(value: string | number | null | undefined): nu
 }
 
 /**
- * The amounts of a text that are marked as such (`₹`, `Rs.`, `Re.`, `INR`, `/-`, `lakh`, `crore`), in its order, without the
- * steps between amounts ("in multiples of", a single rupee).
+ * Returns the amounts of a text that have a currency sign or a unit (`₹`, `Rs.`, `Re.`, `INR`, `/-`, `lakh`, `crore`),
+ * in the order of the text, without the steps between amounts ("in multiples of", a single rupee).
  *
  * Units: rupees. Errors: `Unreadable` when the text is mojibake.
  */
@@ -60,7 +63,10 @@ interface Amount {
   readonly isWithMark: boolean;
 }
 
-/** A single rupee is the step between amounts: `5,000 plus Re. 1` marks no other one. */
+/**
+ * Tells whether an amount has a currency sign or a unit. A single rupee is the step between amounts (`5,000 plus Re.
+ * 1`): it does not count.
+ */
 function isMarked({ rupees, isWithMark }: Amount): boolean {
   return isWithMark && rupees > 1;
 }

@@ -1,26 +1,26 @@
 import { dayInIndia, type IndianDay } from './indian-day';
 
-/** Where business time comes from: nothing that decides by time asks the machine or the database directly. */
+/** Source of business time: no decision reads the clock of the machine or of the database directly. */
 export abstract class Clock {
-  /** The present instant. */
+  /** Returns the present instant. */
   abstract now(): Date;
 
-  /** The present instant, without an object for it. Units: milliseconds since 1970. */
+  /** Returns the present instant as a number, which allocates no object. Units: milliseconds since 1970. */
   abstract nowMs(): number;
 
   /**
-   * Time for measuring how long ago something was: it never goes back, and does not hear of it when the clock is put.
-   * Units: milliseconds since some instant of this process.
+   * Returns a monotonic time, for measuring durations: setting the machine's clock does not affect it. Units:
+   * milliseconds since an arbitrary instant of this process.
    */
   abstract steadyMs(): number;
 
-  /** The present calendar day in India. */
+  /** Returns the present calendar day in India. */
   today(): IndianDay {
     return dayInIndia(this.now());
   }
 }
 
-/** The machine's own clock. */
+/** Clock of the machine. */
 export class SystemClock extends Clock {
   now(): Date {
     return new Date(this.nowMs());
@@ -35,7 +35,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock that stands still until it is set: for tests and simulations. */
+/** Clock that stands still until it is set: for tests and simulations. */
 export class ManualClock extends Clock {
   private steady = 0;
 
@@ -55,18 +55,21 @@ export class ManualClock extends Clock {
     return this.steady;
   }
 
-  /** Moves the clock to an instant; up to a later one time passes. */
+  /** Sets the clock to an instant. When it is a later one, the steady time advances by the difference. */
   set(instant: Date): void {
     this.steady += Math.max(0, instant.getTime() - this.nowMs());
     this.instant = instant;
   }
 
-  /** Moves the clock forward: so much time passes. Units: milliseconds. */
+  /** Moves the clock and the steady time forward. Units: milliseconds. */
   advance(durationMs: number): void {
     this.set(new Date(this.nowMs() + durationMs));
   }
 
-  /** Puts the clock forward or back, as somebody does with the machine's: no time passes. Units: milliseconds. */
+  /**
+   * Steps the clock forward or back, like an operator who sets the machine's clock: the steady time stays. Units:
+   * milliseconds.
+   */
   step(durationMs: number): void {
     this.instant = new Date(this.nowMs() + durationMs);
   }

@@ -1,7 +1,7 @@
 import { companyName } from './issue-name';
 import { Remembered } from './remembered';
 
-/** Legal forms and fillers that sources add or leave out at will. */
+/** Legal forms and filler words that sources add or leave out at will. */
 const fillers = new Set([
   'limited',
   'ltd',
@@ -16,15 +16,15 @@ const fillers = new Set([
   'ipo',
 ]);
 
-/** Keys that were made: the same names are compared in every run. */
+/** Cached keys: every run compares the same names. */
 const keys = new Remembered<string>(10_000);
-/** Longest name whose key is kept. Units: characters. */
+/** Longest name whose key is cached. Units: characters. */
 const longestKept = 200;
 
 /**
- * The key under which two spellings of a company's name meet: lower case, letters and digits only, legal forms
- * left out, `&` read as *and*. Equal keys are a hint, never proof: compare dates and band as well. The name is plain
- * text, as a reader gave it: nothing in it is decoded.
+ * Returns a key that is equal for different spellings of a company's name: lower case, letters and digits only, legal
+ * forms left out, `&` read as *and*. Equal keys are a hint, never proof: compare dates and band as well. The name is
+ * plain text: no entity in it is decoded.
  *
  * Shape: words separated by a space, for example `hy tech engineers`.
  */
@@ -47,8 +47,8 @@ function keyOf(name: string): string {
 }
 
 /**
- * The key under which spellings of a name meet that differ in spaces, too (`HY Tech`, `Hytech`): `companyKey` without
- * them. As much a hint as that one; empty for an unknown name, which equals no other.
+ * Returns a key that is equal for spellings of a name that differ in spaces, too (`HY Tech`, `Hytech`): `companyKey`
+ * without spaces. It is only a hint as well. Empty for an unknown name, which equals no other.
  *
  * Shape: letters and digits only, for example `hytechengineers`.
  */

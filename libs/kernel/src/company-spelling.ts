@@ -1,7 +1,7 @@
 /** Legal forms at the end of a company's name. Source: Companies Act 2013, section 4; spellings seen at NSE and BSE. */
 const legalForm = /(?:[\s,]+(?:private|pvt\.?))?[\s,]+(?:limited|ltd\.?|llp|inc\.?|plc)\.?\s*$/i;
 
-/** Short words that are no acronyms. */
+/** Short words of names that are no acronyms. */
 const shortWords = new Set(
   (
     'a an and at by co for in of on or the to air ads age all art auto bag bar bay bed bee best big bio box bus cab cap car cat city ' +
@@ -14,7 +14,7 @@ const shortWords = new Set(
 );
 const vowel = /[AEIOUY]/;
 const numeral = /^(?:[IVX]+|\d.*)$/;
-/** Words that are written so in company names. */
+/** Words with a fixed spelling in company names. */
 const fixed = new Map([
   ['LTD', 'Ltd'],
   ['PVT', 'Pvt'],
@@ -25,9 +25,9 @@ const fixed = new Map([
   ['LLP', 'LLP'],
 ]);
 
-/** A company's name without its legal form: `Zinnia Motors Limited` is `Zinnia Motors`. */
+/** Removes the legal form from a company's name: `Zinnia Motors Limited` becomes `Zinnia Motors`. */
 export function nameWithoutForm(company: string): string {
-  // One blank between words: a pattern that may begin at any of many blanks takes the square of their number.
+  // One blank between words: with runs of blanks the pattern takes quadratic time.
   const name = company.replace(/\s+/g, ' ').replace(legalForm, '').trim();
   return name === '' ? company : name;
 }

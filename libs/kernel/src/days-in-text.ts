@@ -10,10 +10,10 @@ const spellings = [
   String.raw`\b${date}(?:\s+of)?[\s./-]*${month}${year}`,
   String.raw`\b${month}\s*${date}(?!\d)${year}`,
 ].map((spelling) => new RegExp(spelling, 'gi'));
-/** A year that is left out is the one that brings the day nearest to the days around it. */
+/** Half a year in days: a day without a year gets the year that brings it nearest to the known day. */
 const halfYear = 183;
 
-/** A day in a sentence, and where it stands. */
+/** Day in a sentence, with the position of its text. */
 export interface DayInText {
   readonly day: IndianDay;
   readonly from: number;
@@ -21,9 +21,9 @@ export interface DayInText {
 }
 
 /**
- * The days that a sentence names, in its order: `26th November 2026`, `November 26, 2026`, `26-Nov-2026`, `26/11/2026` (day
- * first), `2026-11-26`, `26th Nov` (the year nearest to a known day; without one it is no day). Month names count by their
- * first three letters: exchanges write "Octomber".
+ * Finds the days in a sentence, in its order: `26th November 2026`, `November 26, 2026`, `26-Nov-2026`, `26/11/2026`
+ * (day first), `2026-11-26`, `26th Nov` (in the year nearest to `near`; ignored when that is null). Month names count
+ * by their first three letters: exchanges write "Octomber".
  */
 export function daysInText(text: string, near: IndianDay | null): readonly DayInText[] {
   const found: DayInText[] = [];

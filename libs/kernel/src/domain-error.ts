@@ -1,4 +1,4 @@
-/** What went wrong, in terms that know no transport. Each kind has one HTTP status, mapped in `platform/http`. */
+/** Kinds of failure, independent of a transport. Each kind has one HTTP status, mapped in `platform/http`. */
 export type DomainErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -17,7 +17,7 @@ export type DomainErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** One complaint about one parameter or field, shown to the caller. */
+/** Problem of one parameter or field, shown to the caller. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface DomainErrorOptions {
   readonly code: string;
   /** Text for the caller: no SQL, no stack, at most 100 characters of their own input. */
   readonly publicMessage: string;
-  /** Problems field by field, with `VAL_001`. */
+  /** Problems of single fields, with `VAL_001`. */
   readonly details?: readonly FieldProblem[];
   /** Text for the operator's log only. */
   readonly detail?: string;
@@ -38,7 +38,7 @@ export interface DomainErrorOptions {
   readonly cause?: unknown;
 }
 
-/** An error that the caller may hear of, with a public and an internal text kept apart. */
+/** Error that may be shown to the caller, with separate texts for the caller and for the log. */
 export class DomainError extends Error {
   readonly kind: DomainErrorKind;
   readonly code: string;

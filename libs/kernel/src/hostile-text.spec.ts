@@ -1,6 +1,6 @@
 import * as kernel from '.';
 
-/** Readers of text that anybody may have written. */
+/** Readers of text from outside, which may be hostile. */
 const readers = {
   readText: kernel.readText,
   readPlainText: kernel.readPlainText,
@@ -55,7 +55,7 @@ const more = [
 ];
 const length = 40_000;
 
-/** A pattern that takes the square of the length takes many seconds for such a text; a linear one a few milliseconds. */
+/** Time limit: a pattern of quadratic time needs many seconds for such a text, a linear one a few milliseconds. */
 const mostMs = 1_000;
 
 it.each(Object.entries(readers))('%s takes time in proportion to what it reads', (_name, read) => {

@@ -1,13 +1,13 @@
 const tooLate = Symbol('too late');
 
 /**
- * Waits for work, but not for ever; the work itself goes on. An answer that lies unread because this process was busy
- * counts as in time: it is read before the wait ends.
- *
- * @param timeoutMs Units: milliseconds
- * @param late what comes of it when the time is over
+ * Waits for work until a timeout; the work itself goes on. A result that has arrived but was not processed because this
+ * process was busy counts as in time: it is taken before the wait ends.
  *
  * Errors: those of the work, while it is waited for, and those of `late`.
+ *
+ * @param timeoutMs Units: milliseconds
+ * @param late makes the result after the timeout
  */
 export async function inTime<T, Late>(
   timeoutMs: number,

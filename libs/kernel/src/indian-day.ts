@@ -1,7 +1,7 @@
 declare const dayBrand: unique symbol;
 
 /**
- * A calendar day in India, with no time of day.
+ * Calendar day in India, with no time of day.
  *
  * Shape: `YYYY-MM-DD`. Never mixed with an instant: an instant is a `Date`.
  */
@@ -33,19 +33,19 @@ export function isIndianDay(text: string): text is IndianDay {
   return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day;
 }
 
-/** The calendar day from its parts; `month` is 1 to 12. Errors: `RangeError` when there is no such day. */
+/** Makes a calendar day from its parts; `month` is 1 to 12. Errors: `RangeError` when there is no such day. */
 export function dayFromParts(year: number, month: number, day: number): IndianDay {
   const pad = (value: number, width: number) => String(value).padStart(width, '0');
   return indianDay(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
 }
 
-/** The calendar day that an instant falls on in India. */
+/** Returns the calendar day in India at an instant. */
 export function dayInIndia(instant: Date): IndianDay {
   return new Date(instant.getTime() + istOffsetMs).toISOString().slice(0, 10) as IndianDay;
 }
 
 /**
- * The instant at which a wall clock in India shows `time` on `day`. Shape: `time` is `HH:MM` or `HH:MM:SS`.
+ * Returns the instant at which a wall clock in India shows `time` on `day`. Shape: `time` is `HH:MM` or `HH:MM:SS`.
  *
  * Errors: `RangeError` when no clock shows such a time.
  */
@@ -59,7 +59,7 @@ export function timeInIndia(instant: Date): string {
   return new Date(instant.getTime() + istOffsetMs).toISOString().slice(11, 16);
 }
 
-/** The day `count` days later (earlier when negative). */
+/** Returns the day `count` days later (earlier when negative). */
 export function addDays(day: IndianDay, count: number): IndianDay {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10) as IndianDay;
 }
@@ -74,7 +74,7 @@ export function weekdayOf(day: IndianDay): number {
   return new Date(Date.parse(day)).getUTCDay();
 }
 
-/** Saturday or Sunday. */
+/** Tells whether a day is a Saturday or a Sunday. */
 export function isWeekend(day: IndianDay): boolean {
   return [0, 6].includes(weekdayOf(day));
 }
@@ -85,7 +85,7 @@ export function yearOf(day: IndianDay): number {
 }
 
 /**
- * A day as the public API shows it: midnight UTC of the Indian calendar day, null stays null.
+ * Formats a day for the public API: midnight UTC of the Indian calendar day, null stays null.
  *
  * Shape: `YYYY-MM-DDT00:00:00.000Z`. Source: docs/spec/api.md, "Day-level dates".
  */

@@ -1,7 +1,7 @@
 import { readText } from './public-text';
 import { Unreadable } from './unreadable';
 
-/** One number as the sources write it: `1,23,456.70`, `12,345,678`, `.08`, `1.5181667E7`, `-13.9`. */
+/** One number in the notations of the sources: `1,23,456.70`, `12,345,678`, `.08`, `1.5181667E7`, `-13.9`. */
 const numberPattern = /[-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?/;
 const currency = /^(?:rs\.?|re\.?|inr|₹)\s*/i;
 const scales: readonly (readonly [RegExp, number])[] = [
@@ -10,7 +10,7 @@ const scales: readonly (readonly [RegExp, number])[] = [
   [/^(?:mn|millions?)\.?$/i, 1e6],
   [/^(?:bn|billions?)\.?$/i, 1e9],
 ];
-/** `1,23,45,678` as India groups, `12,345,678` as the rest of the world does; never a mixture. */
+/** Grouping of digits: `1,23,45,678` in India, `12,345,678` elsewhere; never a mixture. */
 const grouping = /^(?:\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)$/;
 
 /**
@@ -63,7 +63,8 @@ export function readAmountRupees(value: string | number | null | undefined): num
   if (rest === '') return parse(match[0], text);
   const scale = scales.find(([pattern]) => pattern.test(rest));
   if (!scale) throw new Unreadable('amount', text);
-  // The product of two doubles may miss by a hair: 124.88 crore are 1,248,800,000 rupees to the paisa.
+  // Rounded, because the product of two doubles can be off by a fraction of a paisa: 124.88 crore are 1,248,800,000
+  // rupees.
   return roundHalfAwayFromZero(parse(match[0], text) * scale[1]);
 }
 
@@ -75,11 +76,13 @@ export function roundHalfAwayFromZero(value: number, decimals = 2): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** A product is off by less than this up to `surelyBelow`, so that it falls on the wrong side of no half further away. */
+/** Largest error of a product below `surelyBelow`: a product that is further from a half rounds to the right side. */
 const nearHalf = 1e-6;
 const surelyBelow = 1e9;
 
-/** Null where the product of binary numbers may lie on the other side of the half than the decimals do. */
+/**
+ * Rounds by multiplication; null where the error of binary numbers could put the product on the wrong side of the half.
+ */
 function roundedByFactor(size: number, decimals: number): number | null {
   const factor = 10 ** decimals;
   const product = size * factor;
@@ -98,7 +101,7 @@ function shiftPoint(value: number, places: number): number {
 }
 
 /**
- * An amount as the public API shows it. Units: rupees in, crore rupees out.
+ * Formats an amount for the public API. Units: rupees in, crore rupees out.
  *
  * Shape: `3200.00 Cr`: two decimals, no sign, no grouping.
  */

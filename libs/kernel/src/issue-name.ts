@@ -1,17 +1,17 @@
 import { type IssueRemarkMeaning, meaningOfRemark } from './issue-remark';
 import { readText, tidyText } from './public-text';
 
-/** A company's name as a list of issues shows it, apart from what stands behind it. */
+/** Company name and remark, separated, of a row in a list of issues. */
 export interface IssueName {
   /** The company's name with its legal form. */
   readonly name: string;
-  /** Null when nothing stands behind the name. */
+  /** Null when there is no text behind the name. */
   readonly remark: { readonly meaning: IssueRemarkMeaning; readonly text: string } | null;
 }
 
 const legalForm =
   /\b(?:limited(?:\s+liability\s+(?:partnership|company)|\s+company\b)?|ltd\.?(?:\s+co\b\.?)?|llp|l\.l\.p\.|inc\b\.?|plc)(?![a-z0-9&'’])\.?/gi;
-/** What parts a remark from a name. A hyphen within a word parts nothing. */
+/** Character that separates a remark from a name. A hyphen within a word does not. */
 const separator = String.raw`[-–—−|([{,:;*/_~#]`;
 const beginsWithSeparator = new RegExp(String.raw`^\s*${separator}`);
 const frontEdge = /^[\s\-–—−|([{,:;*/_~#.]+/;
@@ -19,23 +19,23 @@ const backEdge = /[\s*.|]+$/;
 const closing = /[)\]}]/g;
 const opening = /[([{]/g;
 const bracket = /\s*[([{]([^()[\]{}]*)[)\]}]?\s*/g;
-/** `Name | remark`: whatever stands behind a bar is a remark. */
+/** `Name | remark`: any text behind a bar is a remark. */
 const bar = /^([^|]+)\|(.+)$/;
-/** `Name - remark`, `Name-Issue remark`, `Name-Withdrawn`, `Name Issue Withdrawn`: without a legal form in front. */
+/** `Name - remark`, `Name-Issue remark`, `Name-Withdrawn`, `Name Issue Withdrawn`: of names without a legal form. */
 const parted: readonly (readonly [RegExp, (remark: string) => boolean])[] = [
   [/^(.+?)(?:\s+[-–—−]\s*|\s*[–—−]\s+|\s*-\s*(?=issue\b)|-\s+)(.+)$/i, isKnown],
   [/^(.+)[-–—−]([^-–—−]+)$/, isCallOff],
   [/^(.+?)\s((?:issue|ipo)\s.+)$/i, isCallOff],
 ];
 const inFront = /^\s*[([{*]*\s*([^()[\]{}|:–—]{3,40}?)\s*(?:[)\]}:|–—]+|\s-)\s*(.+)$/;
-/** A former name may follow a name without any sign between them. */
+/** A former name may follow a name without a separator. */
 const former = /^\s+(?:formerly|erstwhile|previously|earlier)\b/i;
-/** Longer than any name with its remark that was seen; what is longer is no name. Units: characters. */
+/** Maximum length of a name with its remark; a longer text is taken as a name unread. Units: characters. */
 const longestName = 1000;
 
 /**
  * Reads a company's name and the remark behind its legal form, behind a bar or a dash, in a bracket, or in front of it.
- * Without a legal form only a bar parts whatever stands behind it; a dash or a bracket parts what is known as a remark.
+ * Without a legal form any text behind a bar is a remark, but behind a dash or in a bracket only a known remark is.
  *
  * Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10.
  */
@@ -43,14 +43,17 @@ export function readIssueName(text: string | null | undefined): IssueName {
   return splitIssueName(readText(text) ?? '');
 }
 
-/** Like `readIssueName`, of a text that was read already: nothing in it is decoded. */
+/** Does the same as `readIssueName` for a text that a reader returned: no entity in it is decoded. */
 export function splitIssueName(text: string): IssueName {
   const whole = tidyText(text) ?? '';
   if (whole.length > longestName) return { name: whole, remark: null };
   return remarkInFront(whole) ?? remarkInside(whole) ?? remarkBehind(whole) ?? { name: whole, remark: null };
 }
 
-/** A company's name, read already, without the remarks of lists of issues; empty when there is none. */
+/**
+ * Returns the company's name without the remarks of lists of issues, from a text that a reader returned; empty when
+ * there is none.
+ */
 export function companyName(text: string): string {
   return splitIssueName(text).name;
 }
@@ -61,7 +64,7 @@ function remarkInFront(whole: string): IssueName | null {
   return { ...splitIssueName(name), remark: remarkOf(front) };
 }
 
-/** `Name (Issue Withdrawn) Limited`. */
+/** Reads a remark in a bracket within the name: `Name (Issue Withdrawn) Limited`. */
 function remarkInside(whole: string): IssueName | null {
   for (const match of whole.matchAll(bracket)) {
     const [found, inside = ''] = match;
@@ -91,8 +94,8 @@ function remarkBehind(whole: string): IssueName | null {
 }
 
 /**
- * Where the name ends behind its legal form, null when nothing stands behind one. A legal form that is a word of the name
- * (`The Limited Edition Stores Limited`) is followed by another one without a separator between them.
+ * Finds the end of the legal form behind the name; null when no text follows one. A legal form that is a word of the
+ * name (`The Limited Edition Stores Limited`) is followed by another one without a separator between them.
  */
 function endOfName(text: string): number | null {
   const forms = [...text.matchAll(legalForm)];
@@ -113,7 +116,7 @@ function endsInLegalForm(text: string): boolean {
   return [...text.matchAll(legalForm)].some((form) => text.slice(form.index + form[0].length).trim() === '');
 }
 
-/** A bracket that closes nothing within the remark is that which stands around it. */
+/** Removes the separators and the enclosing bracket from a remark. */
 function remarkOf(behind: string): IssueName['remark'] {
   let text = behind.replace(frontEdge, '').replace(backEdge, '');
   while (/[)\]}]$/.test(text) && countOf(text, closing) > countOf(text, opening))

@@ -1,25 +1,25 @@
 /**
- * What a remark behind a company's name says of the issue. `withdrawn`, `postponed`: the issue is called off or put
+ * Meaning of a remark behind a company's name for the issue. `withdrawn`, `postponed`: the issue is called off or put
  * off. `window`: the row is about the withdrawal of bids, not an issue. `further-offer`: the company is listed already.
- * `note`: says nothing of the issue's progress. `unknown`: nobody knows yet.
+ * `note`: says nothing of the issue's progress. `unknown`: none of these patterns fits.
  */
 export type IssueRemarkMeaning = 'withdrawn' | 'postponed' | 'window' | 'further-offer' | 'note' | 'unknown';
 
 const called = String.raw`(?:withdrawn|withdrew|cancell?ed|called\s+off|terminated|aborted|abandoned|discontinued|scrapped|shelved|dropped|rescinded|revoked|annulled)`;
 const put = String.raw`(?:postponed|deferred|put\s+off|(?:put\s+|kept\s+)?on\s+hold|kept\s+in\s+abeyance|in\s+abeyance|suspended|adjourned|rescheduled|stayed|pushed\s+back|held\s+back)`;
-/** `Withdrawl` is as common as the right spelling. */
+/** `Withdrawl` is as common as the correct spelling. */
 const withdrawal = String.raw`withdrawa?ls?`;
 const deed = String.raw`(?:${withdrawal}|cancell?ation|termination|postponement|deferment|deferral|suspension)`;
-/** What is called off or put off is a part of the issue, or comes after it: the issue itself may go on. */
+/** Parts of an issue, or steps after it, that can be called off or put off while the issue itself goes on. */
 const other = String.raw`(?:listing|trading|allotment|refunds?|anchor|bids?|applications?|placement|pre[\s-]?ipo|market\s+maker|offer\s+for\s+sale|ofs|portion|quota|reservation|discount|previous|earlier|first|former)`;
 const back = String.raw`(?:re-?\s?open|resum|reviv|restor|re-?\s?launch|re-?\s?fil)`;
-/** Longer than any remark that was seen. Units: characters. */
+/** Maximum length of a remark. Units: characters. */
 const longestRemark = 1000;
-/** A former name is no remark on the issue, whatever words it is made of. */
+/** Former name of the company, which is removed before a remark is read: its words mean nothing for the issue. */
 const formerName =
   /\b(?:formerly|erstwhile|previously|earlier\s+known|name\s+changed)\b[^()[\]|–—]*?(?=[)\]|–—]|\s-\s|-\s*issue\b|$)/gi;
 
-/** The first pattern that fits decides. */
+/** Patterns of remarks; the first one that fits decides. */
 const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
   [/\bwindow\b/i, 'window'],
   [
@@ -38,7 +38,7 @@ const meanings: readonly (readonly [RegExp, IssueRemarkMeaning])[] = [
     'window',
   ],
   [/\bexit\s+(?:option|opportunity|offer)\b/i, 'window'],
-  // What is taken back, denied or undone is the opposite of what its words say.
+  // A denied or revoked withdrawal: the opposite of the words that follow.
   [
     new RegExp(
       String.raw`\b(?:not|never|no\s+longer|may\s+be|if|unless)\b.*\b(?:${called}|${put}|${deed})`,
@@ -103,7 +103,7 @@ export function meaningOfRemark(remark: string): IssueRemarkMeaning {
   return meanings.find(([pattern]) => pattern.test(said))?.[1] ?? 'unknown';
 }
 
-/** The words, also those that a sign or a capital parts: `Issue_Withdrawn`, `on-hold`, `IssueWithdrawn`. */
+/** Splits a text into words, also at signs and at a change of case: `Issue_Withdrawn`, `on-hold`, `IssueWithdrawn`. */
 function words(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -18,41 +18,41 @@ const elements = new Set([
 const hidden = new Set(['script', 'style', 'noscript']);
 
 const tagName = /<(\/?)(!?[a-z][a-z0-9]*(?::[a-z]+)?)/iy;
-/** One attribute with what may stray before it: a value, or one of the names that stand alone. */
+/** One attribute with its value, or one of the boolean names that have none; stray signs may precede it. */
 const attribute =
   /[\s"'/]*(?:[a-z_:@*][^\s"'<>/=]*\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>]+)|(?:allowfullscreen|async|autofocus|checked|compact|default|defer|disabled|hidden|inert|ismap|multiple|noshade|nowrap|open|readonly|required|reversed|selected)(?=[\s/>]))/iy;
 const tagEnd = /[\s"'/]*>/y;
 const closingEnd = /\s*>/y;
 const doctypeEnd = /[^<>]*>/y;
 
-/** What becomes of a text with markup. */
+/** Replacements for the markup of a text. */
 interface Rewriting {
-  /** Instead of a comment, or of a tag with the name of its element; what is hidden goes with the tag that hides it. */
+  /** Replaces a comment (element null), or a tag together with the content that it hides. */
   readonly markup: (found: string, element: string | null) => string;
-  /** Instead of a `<` that begins no markup. */
+  /** Text instead of a `<` that begins no markup. */
   readonly sign: string;
 }
 
 /**
- * HTML as text that is still encoded: every tag of a known element, and every comment, is a blank. A `<` that begins no
- * markup stays.
+ * Replaces every tag of a known element, and every comment, by a blank. Entities stay encoded, and so does a `<` that
+ * begins no markup.
  */
 export function withoutMarkup(html: string): string {
   return rewritten(html, { markup: () => ' ', sign: '<' });
 }
 
-/** As `withoutMarkup`, line by line: elements of blocks begin a new line, too. */
+/** Does the same as `withoutMarkup` and splits the text into lines: block elements begin a new one. */
 export function linesWithoutMarkup(html: string): string[] {
   const lineBreak = (element: string | null) => (element !== null && blocks.has(element) ? '\n' : ' ');
   return rewritten(html, { markup: (_, element) => lineBreak(element), sign: '<' }).split('\n');
 }
 
-/** HTML in which `<` begins nothing but markup: a parser takes the other ones for text, as they are. */
+/** Escapes every `<` that begins no markup, so that a parser takes it for text. */
 export function withEscapedSigns(html: string): string {
   return rewritten(html, { markup: (found) => found, sign: '&lt;' });
 }
 
-/** Reads the text once from the left: time grows with its length. */
+/** Rewrites the text in one pass from the left: time is linear in its length. */
 function rewritten(html: string, { markup, sign }: Rewriting): string {
   const pieces: string[] = [];
   const ends = new Ends(html);
@@ -66,13 +66,15 @@ function rewritten(html: string, { markup, sign }: Rewriting): string {
   return pieces.join('') + html.slice(from);
 }
 
-/** Finds where markup ends. What was sought in vain once is not sought again. */
+/** Finds the ends of markup. An end that was not found once is not searched again. */
 class Ends {
   private readonly missing = new Set<string>();
 
   constructor(private readonly html: string) {}
 
-  /** End of the markup that begins here, the same place where none does; and the element of a tag. */
+  /**
+   * Returns the end of the markup that begins at a position, or that position when none does, and the element of a tag.
+   */
   of(at: number): readonly [end: number, element: string | null] {
     if (this.html.startsWith('<!--', at)) return [this.behind('-->', at + 4) ?? at, null];
     const [tag, closing, name = ''] = matchAt(tagName, this.html, at) ?? [];

@@ -1,8 +1,8 @@
-/** A value that is here already, or on its way. */
+/** Value that is available now or by a promise. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Goes on with a value: at once when it is here, so that what is known already waits for no turn of the event loop.
+ * Calls `next` with a value: synchronously when the value is no promise, which saves a turn of the event loop.
  *
  * Errors: those of `next`, thrown when the value was here, and otherwise by the promise.
  */

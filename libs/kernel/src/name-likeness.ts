@@ -2,12 +2,12 @@ import { companyKey, joinedKey } from './company-name';
 import { editDistance } from './name-search';
 
 /**
- * How alike two names are. `same`: word for word but for legal forms. `equivalent`: the same but for "India",
+ * Degree of likeness of two names. `same`: word for word but for legal forms. `equivalent`: the same but for "India",
  * abbreviations and plurals. `near`: one shortens, or misspells, the other. `faint`: initials or a first word alone.
  */
 export type Likeness = 'same' | 'equivalent' | 'near' | 'faint';
 
-/** Ways to write a word that companies' names share. */
+/** Different spellings of words that are common in company names. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   tech: ['technology', 'technologies', 'techno', 'techn'],
   industry: ['industries', 'inds', 'ind', 'indus'],
@@ -57,15 +57,16 @@ const numeral = /^(?:\d+|i{1,3}|iv|vi{0,3}|ix|x)$/;
 const order = ['same', 'equivalent', 'near', 'faint'] as const;
 
 /**
- * How alike two names are, null when they are not. A name may carry another one, former or of the brand:
- * `Nila (formerly Asha Ltd)`, `Nilakart (Nila Foods Ltd)`, `Nila Foods - Nilakart`. One word alone is never more than near.
+ * Compares two names; null when they are not alike. A name may contain another one, a former one or that of the brand:
+ * `Nila (formerly Asha Ltd)`, `Nilakart (Nila Foods Ltd)`, `Nila Foods - Nilakart`. A single word is never more than
+ * `near`.
  */
 export function likeness(one: string, other: string): Likeness | null {
   const found = namesIn(one).flatMap((a) => namesIn(other).map((b) => likenessOf(a, b)));
   return order.find((level) => found.includes(level)) ?? null;
 }
 
-/** A name, or a part of one. */
+/** Name, or a part of one. */
 interface NamePart {
   readonly name: string;
   readonly isWhole: boolean;
@@ -76,7 +77,7 @@ const former =
 const bracketed = /^([^()[\]]+)[([]([^()[\]]+)[)\]]\s*(?:(?:private|pvt\.?)?\s*(?:limited|ltd\.?))?$/i;
 const beside = /^(.+?)\s(?:[-–—|/]|(?:a\.?k\.?a|d\/?b\/?a)\b\.?|also known as|doing business as)\s+(.+)$/i;
 
-/** A name as it is, and the names that it is made of. */
+/** Returns the name and, where it is composed, the names that it consists of. */
 function namesIn(name: string): NamePart[] {
   const [, one = '', other = ''] = former.exec(name) ?? bracketed.exec(name) ?? beside.exec(name) ?? [];
   const parts = [one, other].some(isFiller) ? [] : [one, other];
@@ -101,7 +102,7 @@ function plainLikeness(one: string, other: string): Likeness | null {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (numeralsOf(a) !== numeralsOf(b)) return null;
   if (joined(a) === joined(b)) return 'equivalent';
-  // As written, too: a slip inside a word that has other spellings is seen only there.
+  // The names as written are compared, too: a slip inside a word that has several spellings shows only there.
   if (misspells(plain, otherPlain) || misspells(joined(a), joined(b)) || shortens(a, b) || shortens(b, a))
     return 'near';
   if (isInitials(one, other) || isInitials(other, one) || beginsAlike(a, b)) return 'faint';
@@ -118,7 +119,7 @@ function singular(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Numbers tell one vehicle of a group from the next: they are never left out. */
+/** Returns the numbers in a name, which are compared separately: they distinguish the vehicles of one group. */
 function numeralsOf(words: readonly string[]): string {
   return words.filter((word) => numeral.test(word)).join(' ');
 }
@@ -127,7 +128,10 @@ function joined(words: readonly string[]): string {
   return words.join('');
 }
 
-/** The short name leaves out words of the long one, but neither the first nor all but one; a slip in a word counts. */
+/**
+ * Tells whether a short name is a long one with words left out, but neither the first nor all but one; a misspelt word
+ * counts as the same.
+ */
 function shortens(short: readonly string[], long: readonly string[]): boolean {
   if (short.length >= long.length) return startsJoined(short, long);
   if (startsJoined(short, long)) return true;
@@ -141,7 +145,10 @@ function shortens(short: readonly string[], long: readonly string[]): boolean {
   return next === short.length;
 }
 
-/** `rkfashion` begins `r k fashion accessories`, at the end of a word and after two words or more. */
+/**
+ * Tells whether the short name begins the long one, written as one word: `rkfashion` begins `r k fashion accessories`.
+ * It must end at the end of a word, after two words or more.
+ */
 function startsJoined(short: readonly string[], long: readonly string[]): boolean {
   const start = joined(short);
   return long.some(
@@ -157,7 +164,10 @@ function beginsAlike(
   return first === other || misspells(first, other);
 }
 
-/** `HDBFS`, `NSE`: initials of all words, or a first word of capitals with the initials of the rest. */
+/**
+ * Tells whether a name consists of the initials of all words of another, or of its short first word and the initials of
+ * the rest: `HDBFS`, `NSE`.
+ */
 function isInitials(short: string, long: string): boolean {
   const letters = joinedKey(short);
   if (letters.length < 3 || letters.length > 8 || /\s/.test(companyKey(short))) return false;
@@ -171,7 +181,10 @@ function isInitials(short: string, long: string): boolean {
   return possible.some((made) => [made, `${made}l`].includes(letters));
 }
 
-/** One slip from five letters on, two from ten: a letter wrong, missing, too much, or two swapped. */
+/**
+ * Tells whether two words differ by a slip (a letter wrong, missing, added, or two swapped): one slip in words from
+ * five letters on, two from ten.
+ */
 function misspells(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   const allowed = length >= 10 ? 2 : length >= 5 ? 1 : 0;

@@ -3,32 +3,35 @@ import type { IndianDay } from './indian-day';
 import { readPlainText } from './public-text';
 import { Unreadable } from './unreadable';
 
-/** One word of a search with the edits that it forgives. */
+/** Word of a search, with the number of edits that may separate it from a word of a name. */
 export interface SearchWord {
   readonly text: string;
   readonly edits: number;
 }
 
-/** How many edits turn a word of a name into a searched one. */
+/** Counts the edits that turn a word of a name into a searched one. */
 export type WordDistance = (word: string, searched: string) => number;
 
-/** What a name is ranked by. */
+/** Properties of a name that ranking uses. */
 export interface RankedName {
   readonly slug: string;
-  /** As `companyKey` gives it. */
+  /** Result of `companyKey`. */
   readonly nameKey: string;
-  /** How the full name goes on after the key, for example `limited`: whoever types it in full still finds it. */
+  /** Rest of the full name after the key, for example `limited`: a search for the full name finds it, too. */
   readonly legalForm?: string;
   readonly openOn: IndianDay | null;
 }
 
-/** One edit is forgiven from 5 letters, two from 8. Source: docs/spec/api.md, "Search". */
+/**
+ * Returns the number of edits that a searched word may be off: one from 5 letters, two from 8. Source:
+ * docs/spec/api.md, "Search".
+ */
 function forgivenEdits(word: string): number {
   if (word.length >= 8) return 2;
   return word.length >= 5 ? 1 : 0;
 }
 
-/** The words of a search text, normalised like company names are. Nothing in it has a meaning of its own. */
+/** Splits a search text into words, normalised like company names. There are no operators or wildcards. */
 export function searchWords(text: string): SearchWord[] {
   return (keyOf(text) || text.trim().toLowerCase())
     .split(/\s+/)
@@ -36,8 +39,9 @@ export function searchWords(text: string): SearchWord[] {
 }
 
 /**
- * Tells whether a name holds the words with `%`, `_` or a backslash as they stand: they are no wildcards, and unlike
- * other punctuation they are not left out. Null when the text has no such words. Source: docs/spec/api.md, "Search".
+ * Returns a filter that demands the words with `%`, `_` or a backslash literally in a name: these characters are no
+ * wildcards, and unlike other punctuation they are not ignored. Null when the text has no such words. Source:
+ * docs/spec/api.md, "Search".
  */
 export function literalWords(text: string): ((name: string) => boolean) | null {
   const marked = text
@@ -48,7 +52,7 @@ export function literalWords(text: string): ((name: string) => boolean) | null {
   return (name) => marked.every((word) => name.toLowerCase().includes(word));
 }
 
-/** Callers type what they like, garbled text included: it fits no name, which is no fault. */
+/** Normalises a search text; empty for a garbled one, which fits no name and is no error. */
 function keyOf(text: string): string {
   try {
     return companyKey(readPlainText(text) ?? '');
@@ -58,10 +62,10 @@ function keyOf(text: string): string {
   }
 }
 
-/** The spellings of a name that a text is held against. */
+/** Spellings of a name with which a search text is compared. */
 export interface SpeltName {
   readonly key: string;
-  /** With its legal form, and a space before every word. */
+  /** Key with its legal form, and a space before every word. */
   readonly full: string;
   readonly parts: readonly string[];
   readonly legalForm: string | null;
@@ -73,8 +77,8 @@ export function speltName({ nameKey: key, legalForm }: RankedName): SpeltName {
 }
 
 /**
- * Best fit first, by `rankOf`; ties by newest opening day, then slug. Names that do not fit are left out. What a search
- * finds is defined here; an index finds the same sooner.
+ * Ranks names by `rankOf`, the best first; equal ranks by newest opening day, then slug. Names that do not fit are left
+ * out. This function defines the results of a search; the index in the database must return the same.
  */
 export function rankNames<T extends RankedName>(words: readonly SearchWord[], names: readonly T[]): T[] {
   const text = searchedText(words);
@@ -87,12 +91,12 @@ export function rankNames<T extends RankedName>(words: readonly SearchWord[], na
     .map(({ name }) => name);
 }
 
-/** The words of a search as one text. */
+/** Joins the words of a search to one text. */
 export function searchedText(words: readonly SearchWord[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
-/** Order of names by opening day, unknown days last, then by slug. */
+/** Compares names by opening day, newest first and unknown days last, then by slug. */
 export function newestFirst(one: RankedName, other: RankedName): number {
   const [day, otherDay] = [one.openOn ?? '', other.openOn ?? ''];
   if (day !== otherDay) return day < otherDay ? 1 : -1;
@@ -100,8 +104,8 @@ export function newestFirst(one: RankedName, other: RankedName): number {
 }
 
 /**
- * How well a name fits, 0 best: the exact name, then names that begin with the text, then names in which words begin
- * so, then similar ones by the number of edits. Null when it does not fit.
+ * Ranks a name, 0 best: the exact name, then names that begin with the text, then names in which words begin so, then
+ * similar ones by the number of edits. Null when it does not fit.
  */
 export function rankOf(
   text: string,
@@ -126,13 +130,14 @@ export function rankOf(
   return 3 + edits;
 }
 
-/** Rows of the table of `editDistance`, used again and again: nothing in it waits. */
+/** Rows of the table of `editDistance`, reused by every call: the function is synchronous. */
 const rows: [number[], number[], number[]] = [[], [], []];
 
 /**
- * Edits that turn one word into another: insert, delete, replace, swap two neighbours (optimal string alignment).
+ * Counts the edits that turn one word into another: insert, delete, replace, swap two neighbours (optimal string
+ * alignment).
  *
- * @param atMost more need not be told apart: the result may be any number above it
+ * @param atMost limit: above it the result may be any larger number
  */
 export function editDistance(one: string, other: string, atMost = Infinity): number {
   let [twoBack, previous, current] = rows;
@@ -151,7 +156,7 @@ export function editDistance(one: string, other: string, atMost = Infinity): num
       current[column] = edits;
       least = Math.min(least, edits);
     }
-    // A row's least is never below that of the row before.
+    // The minimum of a row is never below that of the row before.
     if (least > atMost) return least;
     [twoBack, previous, current] = [previous, current, twoBack];
   }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 
 /**
- * An id that nobody else has given or can guess. Later ones sort behind earlier ones, to the millisecond: indexes of
- * ids grow at their end, and rows that are made together lie together.
+ * Makes a unique id that cannot be guessed. Ids sort by the millisecond of their making: indexes of ids grow at their
+ * end, and rows that are made together are stored close together.
  *
  * Shape: the kind, `_` and 32 hexadecimal digits.
  */

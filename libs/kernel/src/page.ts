@@ -1,10 +1,10 @@
-/** Which part of a list is asked for; `page` counts from 1, `limit` is already clamped. */
+/** Requested part of a list; `page` counts from 1, `limit` is already clamped. */
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
 }
 
-/** One part of a list with the number of all matching records. */
+/** Part of a list with the number of all matching records. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
@@ -20,7 +20,10 @@ export interface PageMeta {
   readonly hasPrevPage: boolean;
 }
 
-/** Describes a part of a list. With no matching record both neighbours are absent, whatever page was asked for. */
+/**
+ * Makes the `meta` of a part of a list. Without a matching record there is no neighbouring page, whatever page was
+ * asked for.
+ */
 export function pageMeta({ page, limit }: PageRequest, total: number): PageMeta {
   const totalPages = Math.ceil(total / limit);
   return {

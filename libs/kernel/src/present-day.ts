@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, type IndianDay, instantInIndia } from './indian-day';
 
-/** The day in India for whoever asks with every request: reckoned once a day. */
+/** Present day in India, computed once a day, for code that asks for it on every request. */
 export class PresentDay {
   private day: IndianDay | null = null;
   private fromMs = Infinity;

@@ -25,8 +25,8 @@ const unknownSpellings = new Set([
 ]);
 
 /**
- * Bytes of UTF-8 that were read as Latin-1 or Windows-1252 (the first bytes of accented letters, of `’` and `₹`,
- * and of Devanagari), or were lost (U+FFFD, C1 control characters).
+ * Characters of a text whose UTF-8 was decoded as Latin-1 or Windows-1252 (the first bytes of accented letters, of `’`
+ * and `₹`, and of Devanagari), or were lost (U+FFFD, C1 control characters).
  */
 const continuation =
   '[\u0080-\u00BF\u20AC\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u2039\u201C\u201D\u2122\u203A]';
@@ -34,15 +34,15 @@ const mojibake = new RegExp(
   `[\uFFFD\u0080-\u0084\u0086-\u009F]|[ÂÃ]${continuation}|[âà]${continuation}${continuation}|â€|à[¤¥]|ï¿½`,
   'u',
 );
-/** Format characters; those that join letters of India's scripts, or keep them apart, are part of the text. */
+/** Format characters to remove. Those that join letters of India's scripts, or keep them apart, stay. */
 const invisible = /(?![\u200C\u200D])\p{Cf}/gu;
 const joiners = /[\u200C\u200D]/g;
 // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed here
 const blank = /[\u0000-\u001F\u007F\u0085\s]+/g;
 
 /**
- * Reads a source's text: markup removed, then entities decoded, once; wrapping quotes removed, NFC, white space folded.
- * Returns null for every spelling of "unknown".
+ * Reads a source's text: removes markup, then decodes entities once, removes wrapping quotes, normalises to NFC and
+ * folds white space. Returns null for every spelling of "unknown".
  *
  * Errors: `Unreadable` when the text is mojibake.
  */
@@ -51,8 +51,8 @@ export function readText(value: string | number | null | undefined): string | nu
 }
 
 /**
- * Reads a text as `readText` does that has neither markup nor entities, or no more: that of a parsed page, or one that
- * was read before.
+ * Does the same as `readText` for a text without markup and entities: that of a parsed page, or one that was read
+ * before.
  *
  * Errors: `Unreadable` when the text is mojibake.
  */
@@ -62,34 +62,36 @@ export function readPlainText(value: string | null | undefined): string | null {
   return text;
 }
 
-/** A plain text in the form in which texts are kept, null for every spelling of "unknown". Never fails. */
+/** Normalises a plain text for storage; null for every spelling of "unknown". Never fails. */
 export function tidyText(value: string | null | undefined): string | null {
   const folded = (value ?? '').normalize('NFC').replace(invisible, '').replace(blank, ' ').trim();
   const text = withoutWrap(folded);
   return unknownSpellings.has(text.toLowerCase().replace(joiners, '')) ? null : text;
 }
 
-/** The lines of a page or of a piece of HTML, read like texts, without the empty ones. */
+/** Returns the lines of a page or of a piece of HTML, read like texts, without the empty ones. */
 export function readLines(html: string): string[] {
   return linesWithoutMarkup(html).flatMap((line) => readPlainText(decoded(line)) ?? []);
 }
 
-/** The text of a piece of HTML as it stands: markup is a blank, entities are decoded. */
+/** Returns the text of a piece of HTML: each tag is a blank, entities are decoded. */
 export function plainTextOf(html: string): string {
   return decoded(withoutMarkup(html));
 }
 
-/** A text that is not longer than can be kept, else null: the beginning of a text says something else. */
+/**
+ * Returns a text that is not longer than the limit of storage, else null: a truncated text could mean something else.
+ */
 export function wholeText(text: string | null, mostCharacters: number): string | null {
   return text !== null && text.length <= mostCharacters ? text : null;
 }
 
-/** Names of entities end with a semicolon or with a word: `R&Deltoid` has none. */
+/** Decodes entities. A name ends with a semicolon or at the end of a word: `R&Deltoid` holds none. */
 function decoded(text: string): string {
   return decode(text, { isAttributeValue: true });
 }
 
-/** Without the quotes that stand around the whole text, and nowhere in it. */
+/** Removes quotes around the whole text, unless it has quotes inside, too. */
 function withoutWrap(text: string): string {
   if (!text.startsWith('"') || !text.endsWith('"')) return text;
   let [from, to] = [0, text.length];

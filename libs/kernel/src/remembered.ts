@@ -1,14 +1,14 @@
-/** What is dear to make and always the same for its key: made once, and kept while there are not too many. */
+/** Cache for expensive results that depend on the key only. It is cleared when it is full. */
 export class Remembered<Value> {
   private readonly known = new Map<string, Value>();
 
-  /** @param atMost so many are kept; one more, and all are made anew */
+  /** @param atMost maximum number of cached values; one more clears the cache */
   constructor(private readonly atMost: number) {}
 
   /**
-   * The value of a key. What `make` throws is thrown, and not kept.
+   * Returns the value of a key, from the cache or by `make`. An error of `make` is thrown and not cached.
    *
-   * @param holds tells of a known value whether it still is that of the key
+   * @param holds tells whether a cached value is still valid
    */
   of(key: string, make: () => Value, holds: (known: Value) => boolean = always): Value {
     const known = this.known.get(key);

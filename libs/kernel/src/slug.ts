@@ -1,16 +1,16 @@
-/** Ids and slugs in paths. Source: docs/spec/api.md, "Ids and slugs in paths". */
+/** Pattern of ids and slugs in paths. Source: docs/spec/api.md, "Ids and slugs in paths". */
 export const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,98}[a-z0-9])?$/;
 const reserved = new Set(['search', 'amc', 'amcs']);
 
-/** Tells whether a path segment can be an id or a slug at all. */
+/** Tells whether a path segment has the form of an id or a slug. */
 export function isSlug(text: string): boolean {
   return slugPattern.test(text);
 }
 
 /**
- * A slug from a name: lower case ASCII words joined by `-`, at most 80 characters, never a reserved word.
+ * Makes a slug from a name: lower case ASCII words joined by `-`, at most 80 characters, never a reserved word.
  *
- * Errors: `RangeError` when the name holds no letter or digit that ASCII can show.
+ * Errors: `RangeError` when the name holds no letter or digit that has an ASCII form.
  */
 export function slugify(name: string): string {
   const slug = name

@@ -56,7 +56,9 @@ export function readInstant(value: string | null | undefined): Date | null {
   return instantInIndia(on, time(split[2] ?? '', text));
 }
 
-/** Number of an English month name or its first letters, at least three, 1 to 12. Errors: `Unreadable`. */
+/**
+ * Returns the number, 1 to 12, of an English month name or of its first letters, at least three. Errors: `Unreadable`.
+ */
 export function monthNumber(name: string, text = name): number {
   const index = months.findIndex((month) => month.startsWith(name.toLowerCase()));
   if (index < 0 || name.length < 3) throw new Unreadable('month', text);

@@ -6,7 +6,7 @@ describe('an instant that was written down', () => {
   it.each([
     ['2026-11-20T05:59:59.000Z', true],
     ['2026-11-20T06:00:00.000Z', true],
-    // Another machine’s clock may be ahead by so much.
+    // The clock of another machine may be a minute ahead.
     ['2026-11-20T06:01:00.000Z', true],
     ['2026-11-20T06:01:00.001Z', false],
     ['2026-11-20T08:00:00.000Z', false],

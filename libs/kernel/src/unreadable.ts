@@ -1,6 +1,6 @@
 /**
- * A value that is there but cannot be understood. A reader throws it rather than guess: the row goes to
- * quarantine with this message as its reason.
+ * Value that is present but cannot be understood. A reader throws it rather than guess: the row goes to quarantine with
+ * this message as its reason.
  */
 export class Unreadable extends Error {
   constructor(what: string, text: string) {

@@ -12,9 +12,9 @@ import { monthNumber } from './source-date';
 import { Unreadable } from './unreadable';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A clock is wrong by less; further ahead something else is. Units: milliseconds. */
+/** Maximum by which a publisher's clock can be ahead; with more, the day itself is wrong. Units: milliseconds. */
 const wrongClockMs = dayMs;
-/** Dated further ahead it is last year's. Units: milliseconds. */
+/** Maximum by which a day without a year may be ahead; with more, it is last year's. Units: milliseconds. */
 const aheadMs = 30 * dayMs;
 const moment = /^(\d{1,2})[-\s]+([A-Za-z]{3,9})[-\s,]+(\d{1,2}):(\d{2})\s*(AM|PM)?$/i;
 const shortPeriod = /^(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})[-\s]+([A-Za-z]{3,9})$/i;
@@ -27,9 +27,9 @@ export interface Period {
 }
 
 /**
- * Reads a recent instant that is written without its year (`9-Sep 9:37`, India's time): the latest one that is at
- * most 30 days ahead of `now`. One that is ahead stays ahead, so that its reader can doubt it: it would be believed
- * if it were taken for last year's. Null for every spelling of "unknown".
+ * Reads a recent instant that is written without its year (`9-Sep 9:37`, India's time): the latest one that is at most
+ * 30 days ahead of `now`. An instant ahead of `now` is returned as it is, so that the caller can doubt it; as last
+ * year's it would be believed. Null for every spelling of "unknown".
  *
  * Errors: `Unreadable` for anything else.
  */
@@ -50,9 +50,8 @@ export function readRecentInstant(value: string | null | undefined, now: Date): 
 }
 
 /**
- * Reads a period that is written without its year: `28-30 Sep`, `30-6 Oct` (from September), `21-23 Oct*`
- * (tentative), `30 Dec - 2 Jan`. The year is the one whose period lies nearest to `today`. Null for every
- * spelling of "unknown".
+ * Reads a period that is written without its year: `28-30 Sep`, `30-6 Oct` (from September), `21-23 Oct*` (tentative),
+ * `30 Dec - 2 Jan`. The year is the one whose period is nearest to `today`. Null for every spelling of "unknown".
  *
  * Errors: `Unreadable` for anything else.
  */
@@ -74,16 +73,16 @@ export function readNearPeriod(value: string | null | undefined, today: IndianDa
   return nearest;
 }
 
-/** Start of the even hour in India that an instant lies in: 09:50 and 08:10 both give 08:00. */
+/** Returns the start of the even hour in India that an instant lies in: 09:50 and 08:10 both give 08:00. */
 export function startOfTwoHours(instant: Date): Date {
   const hour = Math.floor(Number(timeInIndia(instant).slice(0, 2)) / 2) * 2;
   return instantInIndia(dayInIndia(instant), `${String(hour).padStart(2, '0')}:00`);
 }
 
 /**
- * An instant that a source gives, so that it can be true when it is read: nothing was said later than it was read.
- * Up to a day ahead is a wrong clock, and the instant is that of sources without one, the start of the two hours
- * in which it was read. Null further ahead: its day is wrong, and perhaps more is.
+ * Corrects an instant that a source states, since nothing is published later than it is read. Up to a day ahead the
+ * publisher's clock is wrong: the result is the start of the two hours in which it was read, as for sources without a
+ * time. Null further ahead: the day is wrong, and perhaps more.
  */
 export function notLaterThanRead(said: Date, readAt: Date): Date | null {
   const aheadOfReadingMs = said.getTime() - readAt.getTime();

@@ -14,7 +14,7 @@ function saying(feed: string, said: Said, over: Partial<Saying> = {}): Saying {
   return { feed, rank: 1, said, ...over };
 }
 
-/** What one voice states after answers that came an hour apart. */
+/** Statements of one voice after payloads that arrived an hour apart. */
 function heard(answers: readonly Saying[], isContested: () => boolean = never): Statements {
   return answers.reduce<Statements>(
     (before, answer, hour) => hear(facts, before, answer, at(hour), isContested),

@@ -1,4 +1,4 @@
-/** Facts that cannot all be true; the one to doubt first comes first. */
+/** Facts that cannot all be true, the one to doubt first in front. */
 export interface Conflict {
   readonly facts: readonly string[];
   readonly reason: string;

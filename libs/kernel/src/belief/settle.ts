@@ -1,30 +1,30 @@
 import { agree, type Fact, type Said } from './statement';
 import type { Word } from './voice';
 
-/** A voice with its word on one fact. */
+/** Voice with its present statement on one fact. */
 export interface Voice {
   /** Name of the voice: an exchange or a publishing house. */
   readonly name: string;
   /**
-   * `authority`: its word can be published over another's. `support`: it fills a fact that no authority states and speaks
-   * for or against what authorities state, but never replaces it.
+   * `authority`: its value can replace that of another voice. `support`: its value fills a fact that no authority
+   * states and counts for or against the values of authorities, but never replaces one.
    */
   readonly standing: 'authority' | 'support';
   readonly word: Word;
 }
 
-/** One side of a contest. */
+/** One value of a contested fact, with the voices that state it and the first instant at which one did. */
 export interface Side {
   readonly value: Said;
   readonly voices: readonly string[];
   readonly since: string;
 }
 
-/** What is believed of one fact. */
+/** Value that is believed of one fact, with the open contest about it. */
 export interface Settled {
-  /** Null when nobody states anything that can be believed. */
+  /** Null when no voice states a value that can be believed. */
   readonly value: Said | null;
-  /** The sides when voices contradict each other and the matter is open; null when it is not. */
+  /** Published and contradicting values while the voices disagree; null when they agree. */
   readonly contest: { readonly published: Side; readonly against: readonly Side[] } | null;
 }
 
@@ -32,34 +32,35 @@ export interface Contest {
   readonly fact: Fact;
   /** Voices in the order of their authority. */
   readonly voices: readonly Voice[];
-  /** The value that is published, null when none is. */
+  /** Published value, null when there is none. */
   readonly published: Said | null;
   readonly now: Date;
-  /** How many feeds must state a new value; 2 where a lone row is not enough. Default: 1. */
+  /** Number of feeds that must state a new value; 2 where a single row is not enough. Default: 1. */
   readonly feedsNeeded?: number;
-  /** Whether voices of standing `support` keep a published value in place. Default: false. */
+  /** Tells whether voices of standing `support` keep a published value in place. Default: false. */
   readonly supportHolds?: boolean;
 }
 
 /**
- * A voice that was not heard for so long after a contest began no longer states its value.
+ * Time after which a voice that was not read again since a contest began no longer counts as stating its value. Units:
+ * milliseconds.
  *
  * Source: docs/spec/truth.md, "How a contest ends".
  */
 const silentAfterMs = 24 * 3_600_000;
 
-/** Voices that state about the same value. */
+/** Voices that state the same value, within the tolerance of the fact. */
 interface Camp {
   readonly value: Said;
   readonly voices: Voice[];
 }
 
 /**
- * Decides what is believed of a fact from everything that is stated of it, and from what is published.
+ * Decides which value of a fact is believed, from all statements on it and the published value.
  *
  * A published value stays as long as a voice still states it, unless an operator vouches for another one, the exchange
- * states the revision, more independent voices state the other value (two at least), or the published value was only the
- * first word of a lesser authority.
+ * states the revision, more independent voices state the other value (two at least), or the published value is the
+ * first statement of an authority of lower rank.
  *
  * Source: docs/spec/truth.md, "Voices", "How a contest ends" and "An exchange on its own issue".
  */
@@ -80,7 +81,7 @@ export function settle(contest: Contest): Settled {
   };
 }
 
-/** The camp that is believed; null when the published value stays although no authority states it. */
+/** Returns the camp that is believed; null when the published value stays although no authority states it. */
 function chosen(
   contest: Contest,
   camps: readonly Camp[],
@@ -100,14 +101,14 @@ function chosen(
   return rivals.length === 0 ? standing : strongest(rivals);
 }
 
-/** The published value goes on being published although nobody's present word is good enough. */
+/** Keeps the published value although no present statement may replace it. */
 function heldBack({ published }: Contest, camps: readonly Camp[], candidates: readonly Camp[]): Settled {
   if (published === null || candidates.length === 0) return { value: published, contest: null };
   const side = { value: published, voices: [], since: camps[0]?.voices[0]?.word.since ?? '' };
   return { value: published, contest: { published: side, against: candidates.map(sideOf) } };
 }
 
-/** Whether a value may replace one that no authority states any more. */
+/** Tells whether a value may replace one that no authority states any more. */
 function mayReplace(
   camp: Camp,
   { fact, published, feedsNeeded = 1, supportHolds = false, now }: Contest,
@@ -123,7 +124,7 @@ function mayReplace(
   return camp.voices.length >= 2;
 }
 
-/** Whether a camp's value replaces the published one, which others still state. */
+/** Tells whether a camp's value replaces the published one, which other voices still state. */
 function overthrows(camp: Camp, standing: Camp, contest: Contest): boolean {
   const { now, feedsNeeded = 1 } = contest;
   const revision = camp.voices.find(({ word, standing: kind }) => kind === 'authority' && word.revised);
@@ -139,12 +140,15 @@ function overthrows(camp: Camp, standing: Camp, contest: Contest): boolean {
   );
 }
 
-/** Whether a camp only repeats what it said before the other stated a revision. */
+/** Tells whether a camp only repeats a value that it stated before the other camp stated a revision. */
 function isOldNews(camp: Camp, revised: Camp): boolean {
   return revised.voices.some(({ word }) => word.revised && word.since > latest(camp));
 }
 
-/** Tells whether a camp fell silent while another went on, or began, to say its own: not when both did. */
+/**
+ * Tells whether a camp was not read for a day while its rival was, or began to state its value later; false when
+ * neither was read.
+ */
 function isSilenced(camp: Camp, rival: Camp, now: Date): boolean {
   if (isHeard(camp, rival, now)) return false;
   const isPresent = now.getTime() - Date.parse(lastHeard(rival)) <= silentAfterMs;
@@ -155,7 +159,7 @@ function lastHeard(camp: Camp): string {
   return lastOf(camp, ({ heardAt, since }) => heardAt ?? since);
 }
 
-/** Tells whether a camp still speaks, next to a rival that began to speak at some time. */
+/** Tells whether a camp was read within the last day, or its rival's value is younger than that. */
 function isHeard(camp: Camp, rival: Camp, now: Date): boolean {
   return camp.voices.some(({ word }) => {
     const since = [word.since, word.heardAt ?? '', rival.voices[0]?.word.since ?? ''].sort().at(-1) ?? '';
@@ -173,7 +177,7 @@ function campsOf(fact: Fact, voices: readonly Voice[]): Camp[] {
   return camps;
 }
 
-/** The camp with the most voices, of equals the one of the first authority. */
+/** Returns the camp with the most voices; among equals, that of the first authority. */
 function strongest(camps: readonly Camp[]): Camp | null {
   return camps.reduce<Camp | null>(
     (best, camp) => (best === null || camp.voices.length > best.voices.length ? camp : best),
@@ -210,7 +214,10 @@ function isAuthority({ standing }: Voice): boolean {
   return standing === 'authority';
 }
 
-/** The camp's value; fields that it leaves open keep what is published, where it can be of the same fact. */
+/**
+ * Completes the camp's value: fields that it lacks come from its other voices, then from the published value if that
+ * agrees with it.
+ */
 function filled(fact: Fact, { value, voices }: Camp, published: Said | null): Said {
   const added = Object.assign({}, ...[...voices].reverse().map(({ word }) => word.value)) as Said;
   if (fact.exclusive) return value;

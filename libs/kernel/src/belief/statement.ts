@@ -1,4 +1,4 @@
-/** Fields of a record and what is said of them. A field that is absent is not mentioned. */
+/** Fields of a record with their stated values. A field that is absent is not mentioned. */
 export type Said = Readonly<Record<string, unknown>>;
 
 /**
@@ -8,39 +8,62 @@ export type Said = Readonly<Record<string, unknown>>;
 export interface Fact {
   readonly name: string;
   readonly fields: readonly string[];
-  /** One fact in two ways, such as a size in rupees or in shares: a feed's newer way replaces its older. Default: false. */
+  /**
+   * The fact is stated in one of two ways, such as a size in rupees or in shares: a feed's newer statement replaces its
+   * older one as a whole. Default: false.
+   */
   readonly exclusive?: true;
-  /** Each voice has its own, such as a symbol or a last price: voices are not held against each other. Default: false. */
+  /**
+   * Each voice has a value of its own, such as a symbol or a last price: values of different voices are not compared.
+   * Default: false.
+   */
   readonly own?: true;
-  /** Tells whether two values mean the same. Default: no field that both give differs. */
+  /** Tells whether two values mean the same. Default: no field that both have differs. */
   readonly same?: (one: Said, other: Said) => boolean;
-  /** Field that dates the value: an older one does not replace a newer one. Absent: the order of hearing counts. */
+  /** Field that dates the value: an older one does not replace a newer one. Absent: the order of reading counts. */
   readonly datedBy?: string;
-  /** The value after an answer that changes a part of it. Default: what the answer leaves out is not stated any more. */
+  /**
+   * Merges a value that states only a part of the fact into the known one. Default: fields that a payload leaves out
+   * are no longer stated.
+   */
   readonly laidOver?: (known: Said, part: Said) => Said;
 }
 
-/** What one feed says of one fact of one record, with how long and how often. */
+/**
+ * Statement of one feed on one fact of one record, with the time since when and the number of runs in which it was
+ * made.
+ */
 export interface Statement {
   readonly feed: string;
-  /** Place of the page among those of its voice: 0 is the most authoritative. */
+  /** Rank of the page among those of its voice: 0 is the most authoritative. */
   readonly rank: number;
   readonly value: Said;
-  /** When the feed first gave this value. Shape: ISO 8601. */
+  /** Instant at which the feed first stated this value. Shape: ISO 8601. */
   readonly since: string;
-  /** The feed had given another value before. A first statement fills a fact, it does not replace another's. */
+  /**
+   * The feed stated another value before. A feed's first statement fills a fact, but does not replace another feed's
+   * value.
+   */
   readonly change?: true;
-  /** The statement before: it counts as the feed's word while the new value is doubted. */
+  /** Earlier statement of the feed, which counts while the new value is doubted. */
   readonly former?: Omit<Statement, 'feed' | 'rank' | 'former'>;
   /** The page itself calls the fact revised. */
   readonly revised?: true;
   /** An operator vouches for it. */
   readonly vouched?: true;
-  /** It changed together with other facts of which another page of the voice states the old value: repetition decides. */
+  /**
+   * The fact changed together with others of which another page of the voice states the old values: only repetition
+   * makes it count.
+   */
   readonly unsure?: true;
-  /** Many records of the answer changed this fact at once: the former value counts until this one was read repeatedly. */
+  /**
+   * Many records of the payload changed this fact at once: the former value counts until this one was read repeatedly.
+   */
   readonly slipped?: true;
-  /** When it was last heard while it was contested, and in how many runs; at most `decisiveReadings`. */
+  /**
+   * Last reading while the fact was contested. Shape: ISO 8601. `times`: the number of such runs, at most
+   * `decisiveReadings`.
+   */
   readonly heardAt?: string;
   readonly times?: number;
 }
@@ -48,36 +71,42 @@ export interface Statement {
 /** Statements of one voice on one record, by fact; at most one of each feed. */
 export type Statements = Readonly<Record<string, readonly Statement[]>>;
 
-/** What one answer of a feed says of a record. */
+/** Everything that one payload of a feed states of a record. */
 export interface Saying {
   readonly feed: string;
   readonly rank: number;
   readonly said: Said;
   /** Names of the facts that the page calls revised. */
   readonly revised?: readonly string[];
-  /** Names of the facts that the page shows as blank: the feed takes back what it said of them. */
+  /** Names of the facts that the page shows as blank: the feed withdraws its statements on them. */
   readonly blank?: readonly string[];
   readonly vouched?: boolean;
   /** Names of the facts that changed together against another page of the voice. */
   readonly unsure?: readonly string[];
-  /** Names of the facts that changed in many records of the answer at once. */
+  /** Names of the facts that changed in many records of the payload at once. */
   readonly slipped?: readonly string[];
 }
 
 /**
- * Fresh readings by which a value prevails over another page of its own voice.
+ * Number of readings after which a value prevails over another page of its own voice.
  *
  * Source: docs/spec/truth.md, "How a contest ends".
  */
 export const decisiveReadings = 3;
 
-/** A repetition that decides nothing is noted again after so long: enough to tell a silent voice from one that speaks. */
+/**
+ * Interval at which a repetition that decides nothing is stored: short enough to tell a voice that went silent from one
+ * that still states its value. Units: milliseconds.
+ */
 const notedAgainAfterMs = 3 * 3_600_000;
 
-/** A page that is read every hour is noted at least once within so long while its fact is contested. */
+/**
+ * Longest time between two stored repetitions of a contested fact on a page that is read every hour. Units:
+ * milliseconds.
+ */
 export const notedWithinMs = notedAgainAfterMs + 3_600_000;
 
-/** The part of what is said that a fact is about; null when nothing of it is mentioned. */
+/** Returns the stated fields that belong to a fact; null when none is stated. */
 export function partOfFact({ fields }: Fact, said: Said): Said | null {
   const part = Object.entries(said).filter(
     ([field, value]) => fields.includes(field) && value !== undefined && value !== null,
@@ -104,11 +133,11 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A voice's statements after an answer. A feed that repeats itself changes nothing, unless the fact is contested: then
- * the repetition is counted.
+ * Returns a voice's statements after a payload. A repeated statement changes nothing, unless the fact is contested:
+ * then the repetition is counted.
  *
- * @param isContested whether somebody states another value of the fact, or the value is doubted
- * @param isDoubted whether the arithmetic doubts a value
+ * @param isContested tells whether another value of the fact is stated, or the value is doubted
+ * @param isDoubted tells whether the arithmetic contradicts a value
  */
 export function hear(
   facts: readonly Fact[],
@@ -134,12 +163,12 @@ export function hear(
   return Object.fromEntries(Object.entries(heard).filter(([, statements]) => statements.length > 0));
 }
 
-/** A feed that leaves a fact out goes on stating it, unless it shows the fact as blank. */
+/** Keeps the statement of a feed that leaves the fact out, unless the feed shows the fact as blank. */
 function silent(fact: Fact, { blank = [] }: Saying, own: Statement | undefined): Statement | undefined {
   return blank.includes(fact.name) ? undefined : own;
 }
 
-/** How an answer is heard. */
+/** Time and state of contests under which a payload is taken in. */
 interface Hearing {
   readonly now: Date;
   readonly isContested: (fact: Fact) => boolean;
@@ -181,12 +210,15 @@ function spoken(
   return isContested(fact) ? repeated(stated, since) : stated;
 }
 
-/** Whether a value that changed in many records at once was not read often enough to count. */
+/** Tells whether a value that changed in many records at once was not read often enough to count. */
 export function isYoung({ slipped, former, times = 1 }: Statement): boolean {
   return slipped === true && former !== undefined && times < decisiveReadings;
 }
 
-/** The statement that counts while a new value is doubted: not one of this very run, nor one that was doubted itself. */
+/**
+ * Returns the statement that counts while a new value is doubted: not one of this same run, nor one that was doubted
+ * itself.
+ */
 function formerOf(own: Statement, since: string, wasDoubted: boolean): Pick<Statement, 'former'> {
   const { feed: _feed, rank: _rank, former, ...said } = own;
   if (former !== undefined && (wasDoubted || own.since === since)) return { former };

@@ -8,24 +8,25 @@ import {
   type Statements,
 } from './statement';
 
-/** What one voice says of one fact: the value of the page that counts, and what speaks for it. */
+/** Present statement of one voice on one fact: the value of the page that counts, and the evidence for it. */
 export interface Word {
   readonly value: Said;
   readonly since: string;
   readonly change: boolean;
   readonly revised: boolean;
   readonly vouched: boolean;
-  /** When it was last heard while contested; null when no contest was noted. */
+  /** Instant of the last reading while the fact was contested; null when no contest was noted. */
   readonly heardAt: string | null;
-  /** In how many runs it was read while it was contested; at most `decisiveReadings`. */
+  /** Number of runs in which the value was read while it was contested; at most `decisiveReadings`. */
   readonly readings: number;
-  /** Feeds of the voice that say so. */
+  /** Feeds of the voice that state this value. */
   readonly feeds: readonly string[];
 }
 
 /**
- * The word of a voice, however many of its pages speak. Its pages count in the order of their authority; a page of lesser
- * authority prevails by a later change that it repeats `decisiveReadings` times, the last page (the archive) never.
+ * Returns the one present statement of a voice that has several pages; null when it makes none. Pages count in the
+ * order of their authority; a page of lower authority prevails by a later change that it repeats `decisiveReadings`
+ * times, the archive, the last page, never.
  *
  * Source: docs/spec/truth.md, "Voices" and "How a contest ends".
  *
@@ -58,10 +59,10 @@ export function wordOf(fact: Fact, statements: readonly Statement[]): Word | nul
   };
 }
 
-/** Rank of the page that lists what is over: it never prevails over a page of the first rank. */
+/** Rank of the page that lists past issues: it never prevails over a page of the first rank. */
 const archiveRank = 2;
 
-/** Tells whether a statement prevails over an earlier one of another value, both of one voice. */
+/** Tells whether a later statement prevails over an earlier one with another value, both of one voice. */
 function prevails(fact: Fact, later: Statement, earlier: Statement): boolean {
   if (fact.datedBy !== undefined) return dateOf(fact.datedBy, later) >= dateOf(fact.datedBy, earlier);
   if (later.vouched || earlier.vouched) return later.vouched === true;
@@ -80,7 +81,8 @@ function dateOf(field: string, { value }: Statement): string {
 
 function isDecisive(later: Statement, earlier: Statement): boolean {
   if (later.rank >= archiveRank && earlier.rank < later.rank) return false;
-  // A better page that was read again since goes on saying so; its repetition is noted every few hours only.
+  // A page of higher rank that was read again since still states its value; its repetitions are stored every few hours
+  // only.
   if (earlier.rank < later.rank && goesOn(earlier, later)) return false;
   return (later.times ?? 1) >= decisiveReadings;
 }
@@ -92,12 +94,12 @@ function goesOn(earlier: Statement, later: Statement): boolean {
   );
 }
 
-/** Of statements that agree the one of the better page, then the earlier one, is the one to name. */
+/** Tells whether, of two agreeing statements, the later one counts: it must come from a page of higher rank. */
 function isFuller(best: Statement | null, statement: Statement): boolean {
   return best === null || statement.rank < best.rank;
 }
 
-/** The value with the fields that agreeing pages add to it. */
+/** Adds the fields of agreeing pages to a value. */
 function whole({ exclusive }: Fact, { value }: Statement, agreeing: readonly Statement[]): Said {
   if (exclusive) return value;
   const added = [...agreeing].reverse().map((other) => other.value);
@@ -108,7 +110,7 @@ function bySince(one: Statement, other: Statement): number {
   return one.since.localeCompare(other.since) || one.rank - other.rank || (one.feed < other.feed ? -1 : 1);
 }
 
-/** The present words of a voice on all facts, as one object. */
+/** Returns the present statements of a voice on all facts, as one object. */
 export function presentWords(facts: readonly Fact[], statements: Statements): Said {
   const words = facts.map((fact) => wordOf(fact, statements[fact.name] ?? [])?.value ?? {});
   return Object.assign({}, ...words) as Said;
