@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { companyNameField, countField, dayField, handleField, nameField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
-/** Offers of companies that are listed already, and of their lenders. */
+/** Kinds of offers by companies that are listed already, or to their lenders. */
 export type CorporateOfferKind = 'rights' | 'buyback' | 'ncd' | 'ofs';
 
-/** Units: rupees, above 0, at most a hundred thousand crore. */
+/** Amount. Units: rupees, above 0, at most a hundred thousand crore. */
 const amountField = z.number().positive().max(1e12);
 const percentField = z.number().nonnegative().max(100);
 
 /**
- * What one answer of one exchange says about one offer. A null says nothing: it never overwrites what is known.
+ * Schema of the terms of one offer in one payload of one exchange. Null means not stated: it never overwrites a known
+ * value.
  *
- * `sourceKey` is the exchange's own name of the offer; `handles` holds what later requests need (NSE: `symbol`;
- * BSE: `scripCode`). Symbols of NSE and BSE collide between companies: they never tell two offers to be one.
+ * `sourceKey` is the exchange's own name of the offer; `handles` holds what later requests need (NSE: `symbol`; BSE:
+ * `scripCode`). Symbols of NSE and BSE collide between companies: equal symbols never identify two offers.
  */
 function offerRecord<Shape extends z.ZodRawShape>(terms: Shape) {
   return z
@@ -26,11 +27,11 @@ function offerRecord<Shape extends z.ZodRawShape>(terms: Shape) {
         .regex(/^IN[A-Z0-9]{9}\d$/)
         .nullable(),
       handles: z.record(handleField, handleField),
-      /** Holders on this day may take part. */
+      /** Record date: holders on this day may take part. */
       recordOn: dayField.nullable(),
-      /** First day of the offer; of an offer for sale the non-retail day. */
+      /** First day of the offer. In an offer for sale: the non-retail day. */
       openOn: dayField.nullable(),
-      /** Of an offer for sale: the day of the retail investors. */
+      /** Day of the retail investors in an offer for sale. */
       retailOn: dayField.nullable(),
       closeOn: dayField.nullable(),
       terms: z.object(terms),
@@ -61,12 +62,12 @@ const rightsTerms = {
 };
 
 const buybackTerms = {
-  /** Price per share; of an open-market buyback the highest. Units: rupees. */
+  /** Price per share; in an open-market buyback the maximum. Units: rupees. */
   buybackPriceRupees: priceField.nullable(),
   marketPriceRupees: priceField.nullable(),
-  /** When the market price stood so. */
+  /** Instant of the market price. */
   marketPricedAt: z.date().nullable(),
-  /** Most shares that the company takes back. */
+  /** Maximum number of shares that the company takes back. */
   maxShares: countField.positive().nullable(),
   buybackSizeRupees: amountField.nullable(),
   method: z.enum(['tender', 'open_market']).nullable(),
@@ -92,7 +93,7 @@ const ncdTerms = {
 const ofsTerms = {
   floorPriceRupees: priceField.nullable(),
   sellerName: nameField.nullable(),
-  /** Shares for the non-retail day; the retail day's come on top. */
+  /** Shares for the non-retail day; those of the retail day are added to them. */
   nonRetailShares: countField.positive().nullable(),
   retailShares: countField.positive().nullable(),
   retailDiscountPercent: percentField.nullable(),
@@ -108,7 +109,7 @@ export type BuybackRecord = z.infer<typeof buybackSchema>;
 export type NcdIssueRecord = z.infer<typeof ncdIssueSchema>;
 export type OfferForSaleRecord = z.infer<typeof offerForSaleSchema>;
 
-/** The terms of an offer of which nothing is said: mappers lay what their answer says over it. */
+/** Terms of an offer that states none, all null: mappers overwrite those that a payload states. */
 export const unsaidOfferTerms = {
   rights: { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null },
   buyback: {

@@ -1,10 +1,10 @@
 /** Real market data, or the sample data that test keys see. The two never meet. */
 export type DataSet = 'live' | 'sample';
 
-/** Which kind of key a caller holds. */
+/** Kind of key that a caller uses. */
 export type Environment = 'live' | 'test';
 
-/** The data set that a key of this environment sees. */
+/** Returns the data set that a key of an environment sees. */
 export function dataSetOf(environment: Environment): DataSet {
   return environment === 'live' ? 'live' : 'sample';
 }

@@ -8,8 +8,8 @@ export const dayField = z.custom<IndianDay>(
 );
 
 /**
- * A text that any database and any header-free output can carry: no control characters, no half characters, none
- * that was lost on its way (U+FFFD), no format characters but those that join letters or keep them apart.
+ * Text that any database and any output can carry: no control characters, no lone surrogates, no U+FFFD (a lost
+ * character), no format characters but those that join letters or keep them apart.
  */
 const plainText = z
   .string()
@@ -21,11 +21,11 @@ export const proseField = plainText.max(5000).regex(/\S/u, 'blank');
 /** A name of 1 to 300 characters, not blank, without control characters. */
 export const nameField = plainText.min(1).max(300).regex(/\S/u, 'blank');
 
-/** A number with or without a unit, or a word that stands for none. */
+/** Pattern of a number, with or without a unit, and of `NaN`. */
 const isNumber =
   /^[-−+]?[\d.,]+(?:e[-+]?\d+)?\s*(?:cr|crores?|lakhs?|lacs?|million|mn|billion|bn|%)?\.?$|^nan$/i;
 
-/** A company's name: one with two letters at least, which is no number. */
+/** Company name: at least two letters, and no number. */
 export const companyNameField = nameField
   .regex(/\p{L}.*\p{L}/su, 'no name: fewer than two letters')
   .refine((name) => !isNumber.test(name), 'no name: a number');

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { companyNameField, dayField, handleField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
-/** Id of the source of a publisher of grey-market premiums. Mirrors of one publisher count as that one: they are one source. */
+/** Source id of a publisher of grey-market premiums. Mirrors of one publisher count as one publisher. */
 const publisherField = handleField;
 
 /**
- * One premium as one publisher quotes it. A row without a value is no reading: an absent value is never 0. The
- * publisher names the company in its own words; dates, board and price help to find out which IPO it means.
+ * Premium quoted by one publisher. A row without a value is no reading: an absent value is never 0. The publisher
+ * spells the company's name in its own way; dates, board and price help to match it with an IPO.
  */
 const gmpReadingSchema = z
   .object({
@@ -17,16 +17,16 @@ const gmpReadingSchema = z
     openOn: dayField.nullable(),
     closeOn: dayField.nullable(),
     listingOn: dayField.nullable(),
-    /** Issue price as the publisher gives it, mostly the upper end of the band. Units: rupees. */
+    /** Issue price that the publisher shows, mostly the upper end of the band. Units: rupees. */
     priceRupees: priceField.nullable(),
     /** Premium over the issue price, negative for a discount. Units: rupees. */
     gmpRupees: z.number().min(-1e6).max(1e6),
     /**
-     * The premium as a percent of the issue price where the publisher shows it beside: tells a percent from rupees. Of
-     * several the one that fits the premium least.
+     * Premium as a percent of the issue price, where the publisher shows it next to the premium: it reveals percents
+     * quoted as rupees. Among several, the one that fits the premium least.
      */
     gmpPercent: z.number().min(-1e6).max(1e6).nullable(),
-    /** When the publisher quoted it; where it does not say, the start of the two hours in which it was read. */
+    /** Instant of the quote; where the publisher states none, the start of the two hours in which it was read. */
     quotedAt: z.date(),
   })
   .refine(({ openOn, closeOn }) => openOn === null || closeOn === null || openOn <= closeOn, {
@@ -42,8 +42,8 @@ const gmpReadingSchema = z
   );
 
 /**
- * A publisher's word that it quotes no premium any more: with a time of its own, it takes back what it quoted before that
- * under the name. A row that shows neither a value nor a time says nothing.
+ * Statement of a publisher, with a time, that it quotes no premium any more: it withdraws all earlier quotes under the
+ * name. A row that shows neither a value nor a time is no statement.
  */
 const gmpWithdrawalSchema = z.object({
   publisher: publisherField,
@@ -55,7 +55,7 @@ export type GmpWithdrawalRecord = z.infer<typeof gmpWithdrawalSchema>;
 
 export type GmpReadingRecord = z.infer<typeof gmpReadingSchema>;
 
-/** A premium is named by publisher and name alone, also where a row says nothing more. */
+/** Returns the key of a premium: publisher and name, which even the shortest row states. */
 export function gmpReadingKey({
   publisher,
   sourceName,

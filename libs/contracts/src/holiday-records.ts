@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayField, nameField } from './fields';
 import type { RecordType } from './record-type';
 
-/** A day on which an exchange's equity market does not trade. */
+/** Weekday on which an exchange's equity market does not trade. */
 const tradingHolidaySchema = z.object({
   exchange: z.enum(['NSE', 'BSE']),
   holidayOn: dayField,

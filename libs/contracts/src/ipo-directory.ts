@@ -5,7 +5,7 @@ import type { Board } from './ipo-records';
 /** State of an IPO. Transitions: see the `ipo` feature. */
 export type IpoStatus = 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'WITHDRAWN';
 
-/** An IPO as other features know it. */
+/** IPO as other features see it. */
 export interface IpoReference {
   readonly id: string;
   readonly slug: string;
@@ -18,14 +18,14 @@ export interface IpoReference {
   readonly status: IpoStatus;
 }
 
-/** The IPOs as other features ask for them. Answered by the `ipo` feature. */
+/** Read access to IPOs for other features. Implemented by the `ipo` feature. */
 export abstract class IpoDirectory {
-  /** Those that are UPCOMING, OPEN or CLOSED: newest opening day first, unknown days last, then by slug. */
+  /** Returns the IPOs that are UPCOMING, OPEN or CLOSED: newest opening day first, unknown days last, then by slug. */
   abstract active(dataSet: DataSet): Promise<readonly IpoReference[]>;
 
-  /** One IPO in any state, null when there is none. */
+  /** Returns one IPO in any state, null when there is none. */
   abstract bySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null>;
 
-  /** IPOs in any state; ids without one are left out. Ordered by id. */
+  /** Returns IPOs in any state, ordered by id; ids without one are left out. */
   abstract byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Day-level dates of an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
+/** Day in an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
 const renderedDay = z.iso.datetime().nullable();
 
 /** `data` of `ipo.opened`, as the contract shows it. */
@@ -16,13 +16,13 @@ export const ipoEventData = z.object({
   dates: z.object({ openDate: renderedDay, closeDate: renderedDay }),
 });
 
-/** `data` of `ipo.allotment`. `confirmed` is false when only the date says so. */
+/** `data` of `ipo.allotment`. `confirmed` is false when only the expected date indicates it. */
 export const ipoAllotmentEventData = ipoEventData.extend({
   dates: z.object({ openDate: renderedDay, closeDate: renderedDay, allotmentDate: renderedDay }),
   confirmed: z.boolean(),
 });
 
-/** `data` of `ipo.listed`. `confirmed` is false when only the date says so. */
+/** `data` of `ipo.listed`. `confirmed` is false when only the expected date indicates it. */
 export const ipoListedEventData = ipoEventData.extend({
   dates: z.object({ openDate: renderedDay, closeDate: renderedDay, listingDate: renderedDay }),
   listing: z.object({
@@ -33,17 +33,20 @@ export const ipoListedEventData = ipoEventData.extend({
   confirmed: z.boolean(),
 });
 
-/** `data` of `ipo.dates_changed`: the days as they are published now, and as they were. */
+/** `data` of `ipo.dates_changed`: the days as published now, and before the change. */
 export const ipoDatesChangedEventData = ipoEventData.extend({
   previousDates: z.object({ openDate: renderedDay, closeDate: renderedDay }),
 });
 
-/** `data` of `ipo.price_band_changed`: the band as it is published now, and as it was. Units: rupees. */
+/** `data` of `ipo.price_band_changed`: the band as published now, and before the change. Units: rupees. */
 export const ipoPriceBandChangedEventData = ipoEventData.extend({
   previousIssuePrice: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
 });
 
-/** `data` of `ipo.corrected`: one field of the published record. `field: "record"` with `to: null`: it was no IPO. */
+/**
+ * `data` of `ipo.corrected`: one field of the published record. `field: "record"` with `to: null`: the record was no
+ * IPO and was removed.
+ */
 export const ipoCorrectedEventData = ipoEventData
   .pick({ id: true, slug: true, name: true, company: true, type: true, status: true })
   .extend({

@@ -62,7 +62,7 @@ const listing: IpoListingRecord = {
   pricedAt: null,
 };
 
-/** First path and message of what the row gate says, null when it says nothing. */
+/** Returns the path of the row gate's first problem, null when there is none. */
 function complaint(type: { schema: { safeParse(value: unknown): ParseResult } }, record: unknown) {
   const problem = type.schema.safeParse(record).error?.issues[0];
   return problem === undefined ? null : problem.path.join('.');

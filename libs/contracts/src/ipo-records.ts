@@ -5,7 +5,7 @@ import type { RecordType } from './record-type';
 /** A stock exchange that runs public issues. */
 export type Exchange = 'NSE' | 'BSE';
 
-/** The board a company lists on. */
+/** Board on which a company lists. */
 export type Board = 'MAINBOARD' | 'SME';
 
 /**
@@ -19,10 +19,10 @@ const exchangeField = z.enum(['NSE', 'BSE']);
 const boardField = z.enum(['MAINBOARD', 'SME']);
 
 /**
- * How one exchange names one issue, and what its other answers need to be asked with.
+ * Names of one issue at one exchange, with the parameters of later requests about it.
  *
- * `symbol` is the exchange's own trading or issue symbol (BSE and NSE symbols collide between companies);
- * `handles` holds what later requests need (NSE: `series`; BSE: `ipoNo`, `scripCode`).
+ * `symbol` is the exchange's own trading or issue symbol (BSE and NSE symbols collide between companies); `handles`
+ * holds what later requests need (NSE: `series`; BSE: `ipoNo`, `scripCode`).
  */
 const issueReference = {
   exchange: exchangeField,
@@ -38,8 +38,8 @@ const issueReference = {
 };
 
 /**
- * What one answer of one exchange says about one initial public offering. A null says nothing: it never
- * overwrites what is known.
+ * Terms of one initial public offering in one payload of one exchange. Null means not stated: it never overwrites a
+ * known value.
  */
 const ipoIssueSchema = z
   .object({
@@ -48,16 +48,19 @@ const ipoIssueSchema = z
     /** Lower and upper end of the price band; equal in a fixed-price issue. Units: rupees. */
     bandMinRupees: priceField.nullable(),
     bandMaxRupees: priceField.nullable(),
-    /** The final price, once fixed. Units: rupees. */
+    /** Final price, null until it is fixed. Units: rupees. */
     issuePriceRupees: priceField.nullable(),
     faceValueRupees: priceField.nullable(),
     /** Minimum bid. Units: shares. */
     lotSizeShares: countField.positive().nullable(),
-    /** The whole issue where the exchange states it. A figure without the anchor part is not the issue's size. Units: shares. */
+    /**
+     * Size of the whole issue where the exchange states it. A figure without the anchor part is not the issue's size.
+     * Units: shares.
+     */
     issueSizeShares: countField.positive().nullable(),
-    /** The whole issue where the exchange states an amount. Units: rupees. */
+    /** Size of the whole issue where the exchange states an amount. Units: rupees. */
     issueSizeRupees: z.number().positive().max(1e13).nullable(),
-    /** Shares of the issue that the public cannot bid for in this book: market maker and anchor. */
+    /** Shares that are not in the public book: the parts of market maker and anchor. */
     reservedShares: countField.nullable(),
     openOn: dayField.nullable(),
     closeOn: dayField.nullable(),
@@ -67,19 +70,21 @@ const ipoIssueSchema = z
     leadManagers: z.array(nameField).nullable(),
     sector: nameField.nullable(),
     /**
-     * What the exchange itself says of the issue's progress: `allotted` when it states that the basis of
-     * allotment is final, `listed` when it shows the share as listed.
+     * Progress of the issue as the exchange states it: `allotted` when the basis of allotment is final, `listed` when
+     * the share is shown as listed.
      */
     confirmed: z.enum(['allotted', 'listed', 'withdrawn', 'postponed']).nullable(),
-    /** Shares that the public may bid for, as a list of issues states them: without the anchor's part. Absent: not stated. */
+    /**
+     * Shares that the public may bid for, stated in a list of issues: without the anchor's part. Absent: not stated.
+     */
     offeredShares: countField.positive().optional(),
-    /** The page of the exchange that says so. Absent: `list`. */
+    /** Page of the exchange that the record comes from. Absent: `list`. */
     page: z.enum(issuePages).optional(),
     /** Facts that the page itself calls revised or extended. Absent: none. */
     revised: z.array(z.enum(['period', 'band'])).optional(),
-    /** Facts that the page shows as blank, where a blank takes back a plan. Absent: none. */
+    /** Facts that the page shows as blank, where a blank withdraws a plan. Absent: none. */
     blanks: z.array(z.enum(['listingOn'])).optional(),
-    /** A remark on the issue whose meaning is not known. Shape: as the source spells it. Absent: none. */
+    /** Remark on the issue whose meaning is unknown. Shape: as the source spells it. Absent: none. */
     remark: nameField.optional(),
   })
   .refine((issue) => issue.openOn === null || issue.closeOn === null || issue.openOn <= issue.closeOn, {
@@ -104,7 +109,7 @@ const ipoIssueSchema = z
 
 export type IpoIssueRecord = z.infer<typeof ipoIssueSchema>;
 
-/** The terms of an issue of which nothing is said: mappers lay what their answer says over it. */
+/** Terms of an issue that states none, all null: mappers overwrite those that a payload states. */
 export const unsaidIssueTerms = {
   bandMinRupees: null,
   bandMaxRupees: null,
@@ -130,7 +135,7 @@ export const ipoIssue: RecordType<IpoIssueRecord> = {
   keyOf: (record) => `${record.exchange}:${record.sourceKey}`,
 };
 
-/** One investor category of a book. Null where the exchange does not say. */
+/** Investor category of a book. Null where the exchange does not state a figure. */
 const bookCategory = z.object({
   sharesOffered: countField.nullable(),
   sharesBid: countField.nullable(),
@@ -139,12 +144,12 @@ const bookCategory = z.object({
   times: z.number().nonnegative().max(100_000).nullable(),
 });
 
-/** One reading of an issue's order book by investor category. */
+/** State of an issue's order book at one instant, by investor category. */
 const ipoSubscriptionSchema = z.object({
   ...issueReference,
-  /** `consolidated` = bids of all exchanges; `exchange` = this exchange's own book only. */
+  /** `consolidated`: bids of all exchanges; `exchange`: this exchange's own book only. */
   scope: z.enum(['consolidated', 'exchange']),
-  /** When the exchange says that the figures stood so. */
+  /** Instant of the figures as the exchange states it. */
   readAt: z.date(),
   retail: bookCategory,
   nii: bookCategory,
@@ -161,7 +166,7 @@ export const ipoSubscription: RecordType<IpoSubscriptionRecord> = {
   keyOf: (record) => `${record.exchange}:${record.sourceKey}@${record.readAt.toISOString()}`,
 };
 
-/** What one exchange says of a listed share: listing day and last price. */
+/** Listing day and last price of a listed share, as one exchange states them. */
 const ipoListingSchema = z.object({
   ...issueReference,
   listedOn: dayField,
@@ -172,11 +177,14 @@ const ipoListingSchema = z.object({
   issuePriceRupees: priceField.nullable(),
   /** Last traded price. Units: rupees. */
   currentPriceRupees: priceField.nullable(),
-  /** When the current price stood so; null when the source does not say. */
+  /** Instant of the current price; null when the source states none. */
   pricedAt: z.date().nullable(),
-  /** True when a trade of the listing day, at or after 10:00, or a later one is shown. Absent: only a day is announced. */
+  /**
+   * True when a trade of the listing day, at or after 10:00, or a later one is shown. Absent: the listing is only
+   * announced.
+   */
   traded: z.boolean().optional(),
-  /** Industry of the company as the quote names it. Absent: not stated. */
+  /** Industry of the company in the exchange's quote. Absent: not stated. */
   sector: nameField.optional(),
 });
 
@@ -189,12 +197,12 @@ export const ipoListing: RecordType<IpoListingRecord> = {
 };
 
 /**
- * What a publisher of premiums states of an issue beside its premium. The weakest authority: it supports what an
- * exchange states and fills what no exchange states, but replaces nothing.
+ * Terms of an issue that a publisher of premiums states along with its premium. The weakest authority: it supports
+ * statements of an exchange and fills what no exchange states, but replaces nothing.
  */
 const ipoReportSchema = z
   .object({
-    /** Publishing house; mirrors of one house are one. */
+    /** Publishing house; mirrors of one house count as one. */
     publisher: handleField,
     /** Stable name of the issue at the publisher. */
     sourceKey: nameField,

@@ -1,10 +1,10 @@
 import { addDays, type IndianDay, isWeekend } from '@market/kernel';
 
-/** Holidays of every year, whatever the year's circular adds. Shape: `MM-DD`. */
+/** Holidays of every year, in addition to those of the year's circular. Shape: `MM-DD`. */
 const everyYear = ['01-26', '05-01', '08-15', '10-02', '12-25'];
 
 /**
- * Days besides them on which NSE and BSE did not or will not trade, Monday to Friday.
+ * Other days, Monday to Friday, on which NSE and BSE did not or will not trade.
  *
  * Source: NSE circulars on trading holidays of the capital market segment for the calendar years 2023 to 2026.
  */
@@ -20,14 +20,17 @@ const ofYears: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells whether the exchanges trade on a day, as far as it is known without asking them: what invented data goes by. For
- * what is decided about real data there is `TradingCalendar`.
+ * Tells whether the exchanges trade on a day, from the compiled list of holidays. Only for invented data; decisions
+ * about real data use `TradingCalendar`.
  */
 export function isKnownTradingDay(day: IndianDay): boolean {
   return !isWeekend(day) && !everyYear.includes(day.slice(5)) && !ofYears.has(day);
 }
 
-/** The trading day so many trading days after the first one from `day` on; before it, with a negative count. */
+/**
+ * Returns the trading day that is `count` trading days after the first one from `day` on, or before it when `count` is
+ * negative.
+ */
 export function tradingDayFrom(day: IndianDay, count: number): IndianDay {
   let found = day;
   while (!isKnownTradingDay(found)) found = addDays(found, 1);

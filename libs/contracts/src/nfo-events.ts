@@ -3,7 +3,7 @@ import { nfoCategories, nfoStatuses } from './nfo-records';
 
 const renderedDay = z.iso.datetime().nullable();
 
-/** `data` of `nfo.opened` and `nfo.closed`: the offer's identity, and the days the event is about. */
+/** `data` of `nfo.opened` and `nfo.closed`: identity and days of the offer. */
 export const nfoEventData = z.object({
   id: z.string(),
   slug: z.string(),

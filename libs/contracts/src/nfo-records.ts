@@ -22,12 +22,11 @@ export const nfoStatuses = ['open', 'upcoming', 'closed'] as const;
 export type NfoStatus = (typeof nfoStatuses)[number];
 
 /**
- * What one answer of one source says of one new fund offer. A null says nothing: it never overwrites what is
- * known.
+ * Terms of one new fund offer in one payload of one source. Null means not stated: it never overwrites a known value.
  */
 const nfoSchemeSchema = z
   .object({
-    /** Who says so, for example `amfi`. Precedence between sources: see the `nfo` feature. */
+    /** Name of the source, for example `amfi`. Precedence between sources: see the `nfo` feature. */
     source: handleField,
     /** Stable name of the scheme at that source. */
     sourceKey: handleField,
@@ -37,16 +36,16 @@ const nfoSchemeSchema = z
     /** AMFI's number of the fund house. */
     mfId: handleField.nullable(),
     schemeName: companyNameField.nullable(),
-    /** For example `Open Ended`. */
+    /** Type of the scheme, for example `Open Ended`. */
     schemeType: nameField.nullable(),
     category: z.enum(nfoCategories).nullable(),
     subCategory: nameField.nullable(),
     openOn: dayField.nullable(),
     closeOn: dayField.nullable(),
     allotmentOn: dayField.nullable(),
-    /** Units: rupees. */
+    /** Minimum for a lump sum. Units: rupees. */
     minInvestmentRupees: priceField.max(1e9).nullable(),
-    /** Units: rupees. */
+    /** Minimum for one instalment of a SIP. Units: rupees. */
     minSipAmountRupees: priceField.max(1e9).nullable(),
     exitLoad: proseField.nullable(),
     /** Stated maximum of a year. Units: percent of the assets. */
@@ -55,7 +54,7 @@ const nfoSchemeSchema = z
     /** Names, separated by a comma and a blank. */
     fundManager: proseField.nullable(),
     objective: proseField.nullable(),
-    /** For a new fund: the level at the time of launch. */
+    /** Risk level; for a new fund that at the time of launch. */
     riskLevel: z.enum(riskLevels).nullable(),
     sipAvailable: z.boolean().nullable(),
     lumpSumAvailable: z.boolean().nullable(),
@@ -78,7 +77,7 @@ export const nfoScheme: RecordType<NfoSchemeRecord> = {
 };
 
 /**
- * A fund house's name without "Mutual Fund", wherever it stands: `IL&FS Mutual Fund (IDF)` → `IL&FS (IDF)`.
+ * Removes "Mutual Fund" from a fund house's name, wherever it stands: `IL&FS Mutual Fund (IDF)` → `IL&FS (IDF)`.
  *
  * Source: docs/spec/api.md, "Fund houses".
  */
@@ -90,11 +89,11 @@ export function fundHouseShortName(name: string): string {
   return short === '' ? name : short;
 }
 
-/** One asset management company: a fund house. */
+/** Asset management company (fund house). */
 const amcSchema = z.object({
-  /** AMFI's number of the fund house, null where the source gives the name alone. */
+  /** AMFI's number of the fund house, null where the source gives only the name. */
   mfId: handleField.nullable(),
-  /** For example `Axis Mutual Fund`. */
+  /** Full name, for example `Axis Mutual Fund`. */
   name: companyNameField,
 });
 

@@ -1,12 +1,12 @@
 import type { NfoCategory } from './nfo-records';
 
-/** A scheme's class with the name of its kind within the class. */
+/** Class of a scheme, with the name of its kind within the class. */
 export interface SchemeCategory {
   readonly category: NfoCategory;
   readonly subCategory: string | null;
 }
 
-/** Words of the class, as the first part of a category text begins. */
+/** Patterns for the beginning of a category text that state the class. */
 const classes: readonly (readonly [RegExp, NfoCategory])[] = [
   [/^equity\b/, 'equity'],
   [/^(?:debt|income)\b/, 'debt'],
@@ -15,7 +15,7 @@ const classes: readonly (readonly [RegExp, NfoCategory])[] = [
   [/^others?\b/, 'other'],
 ];
 
-/** Kinds that stand alone, without their class: former wordings, and what fund houses write. */
+/** Patterns of kinds that appear without their class: former wordings, and the wordings of fund houses. */
 const kinds: readonly (readonly [RegExp, NfoCategory])[] = [
   [/\b(?:index|etfs?|exchange traded|fund of funds?|fofs?|gold|silver)\b/, 'other'],
   [/\b(?:retirement|children'?s?|life ?cycle)\b/, 'solution_oriented'],
@@ -54,7 +54,7 @@ function classOf(text: string): NfoCategory | null {
   return classes.find(([pattern]) => pattern.test(normal(text)))?.[1] ?? null;
 }
 
-/** `Equity`, `Debt Scheme`, `Solution Oriented Schemes`: the class alone. */
+/** Tells whether a text names a class without a kind: `Equity`, `Debt Scheme`, `Solution Oriented Schemes`. */
 function isBareClass(text: string): boolean {
   return /^(?:equity|debt|hybrid|solution[ -]oriented|life[ -]?cycle|others?)(?: (?:oriented )?(?:schemes?|funds?))?$/.test(
     normal(text),

@@ -1,15 +1,15 @@
 import { readAmountInProse, readText, wholeText } from '@market/kernel';
 
-/** How prose names the ways of paying in or out by instalments. Shape: source of a pattern without regard to case. */
+/** Names in prose of plans that pay in or out by instalments. Shape: source of a case-insensitive pattern. */
 export const instalmentPlan = String.raw`\b(?:SIPs?|SWPs?|STPs?|systematic\s+(?:investment|withdrawal|transfer)\s+plans?(?:\s*\(S[IWT]P\))?)(?![a-z])`;
 
-/** How prose names what is paid at once. Shape: source of a pattern without regard to case. */
+/** Names in prose of a single payment. Shape: source of a case-insensitive pattern. */
 export const lumpSum = String.raw`\blump[\s-]?sums?\b`;
 
-/** What may stand between names of which the same is said. Shape: source of a pattern without regard to case. */
+/** Text between names that share one statement. Shape: source of a case-insensitive pattern. */
 export const jointly = String.raw`[\s/,&+]*(?:and|or)?\s*`;
 
-/** `Rs. 500 (SIP)`, `Rs. 500 for SIP`. */
+/** Amount that belongs to a plan: `Rs. 500 (SIP)`, `Rs. 500 for SIP`. */
 const amountOfPlan = new RegExp(
   [
     String.raw`\d(?:[\d,.]*\d)?(?:\/-)?\s*`,
@@ -17,7 +17,7 @@ const amountOfPlan = new RegExp(
   ].join(''),
   'gi',
 );
-/** `(other than SIP)`: what is said is said of the lump sum. */
+/** Exception of plans: `(other than SIP)`. The amount is that of the lump sum. */
 const notOfPlan = new RegExp(
   [
     String.raw`\(?\s*\b(?:other\s+than|except|excluding)\s+(?:(?:for|through|via|by)\s+)?`,
@@ -25,19 +25,19 @@ const notOfPlan = new RegExp(
   ].join(''),
   'gi',
 );
-/** What follows the name of a plan is said of it, until a lump sum is named. */
+/** Text from the name of a plan up to the next lump sum: its amounts are those of the plan. */
 const partOnPlan = new RegExp(
   String.raw`(?<!${lumpSum}${jointly})${instalmentPlan}.*?(?=${lumpSum}|$)`,
   'gis',
 );
-/** What is asked for later, after the sum that is asked for at first. */
+/** Amounts of later purchases, behind that of the first one. */
 const askedLater = /(?<=\d.*)\b(?:additional|subsequent|on-?going|continuous\s+offer)\b.*$/is;
-/** Longer prose is another field's. Units: characters. */
+/** Maximum length of the prose; longer prose belongs to another field. Units: characters. */
 const longestProse = 2000;
 
 /**
- * Reads the least sum that a scheme takes at once, where prose may also say what instalments, further purchases and those
- * after the offer are. Null for every spelling of "unknown" and where no such sum is named.
+ * Reads the minimum lump sum of a scheme from prose that may also state amounts of instalments, further purchases and
+ * purchases after the offer. Null for every spelling of "unknown" and where no lump sum is stated.
  *
  * Units: rupees. Errors: `Unreadable` when the text is mojibake.
  */

@@ -1,8 +1,8 @@
 import type { IndianDay } from '@market/kernel';
 
-/** One scheme as a source is asked about it again. */
+/** Scheme that feeds ask a source about. */
 export interface WatchedScheme {
-  /** AMFI's `Scheme_Id`. */
+  /** Scheme number at AMFI (`Scheme_Id`). */
   readonly schemeId: string;
   readonly schemeName: string;
   readonly openOn: IndianDay | null;
@@ -10,8 +10,8 @@ export interface WatchedScheme {
 }
 
 /**
- * Which new fund offers a source should be asked about: those announced or open, and those that closed lately.
- * Answered by the `nfo` feature; asked by feeds that fetch one document per scheme.
+ * Selects the new fund offers that a source is asked about: those announced or open, and those that closed lately.
+ * Implemented by the `nfo` feature; used by feeds that fetch one document per scheme.
  */
 export abstract class SchemeWatchlist {
   abstract schemes(): Promise<readonly WatchedScheme[]>;

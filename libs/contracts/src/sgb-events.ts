@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Day-level dates of an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
+/** Day in an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
 const renderedDay = z.iso.datetime().nullable();
 
 /** `data` of `sgb.opened`. Units: rupees per gram, percent a year. */

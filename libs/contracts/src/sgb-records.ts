@@ -3,11 +3,11 @@ import { dayField, handleField, nameField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
 /**
- * Which tranche of the Sovereign Gold Bond scheme is meant: financial year and number of the series in it.
- * A replayed record keeps its label: a label is a name, not a day.
+ * Label of a tranche of the Sovereign Gold Bond scheme: financial year and number of the series in it. A replayed
+ * record keeps its label: a label is a name, not a day.
  */
 const trancheLabel = {
-  /** Shape: `YYYY-YY`, for example `2023-24`. */
+  /** Financial year. Shape: `YYYY-YY`, for example `2023-24`. */
   financialYear: z
     .string()
     .regex(/^20\d{2}-\d{2}$/)
@@ -15,12 +15,12 @@ const trancheLabel = {
   series: z.int().positive().max(60),
 };
 
-/** Number of RBI's press release, as its address names it. */
+/** Number of a press release of the Reserve Bank, from its address. */
 const releaseField = z.string().regex(/^\d{1,9}$/);
 
 /**
- * What a press release of the Reserve Bank says of the issue of a tranche. A null says nothing.
- * Units: rupees per gram.
+ * Terms of the issue of a tranche in one press release of the Reserve Bank. Null means not stated. Units: rupees per
+ * gram.
  */
 const sgbIssueSchema = z
   .object({
@@ -32,9 +32,9 @@ const sgbIssueSchema = z
     issuedOn: dayField.nullable(),
     discount: z.enum(['none', 'everyone', 'online']).nullable(),
     nominalRupees: priceField.nullable(),
-    /** Price for applicants offline. */
+    /** Price for offline applicants. */
     offlineRupees: priceField.nullable(),
-    /** Price for applicants online. */
+    /** Price for online applicants. */
     onlineRupees: priceField.nullable(),
   })
   .refine(({ openOn, closeOn }) => openOn === null || closeOn === null || openOn <= closeOn, {
@@ -54,13 +54,13 @@ export const sgbIssue: RecordType<SgbIssueRecord> = {
   keyOf: (record) => `${record.financialYear}:${record.series}`,
 };
 
-/** What a press release of the Reserve Bank says of the redemption of a tranche. */
+/** Terms of the redemption of a tranche in one press release of the Reserve Bank. */
 const sgbRedemptionSchema = z.object({
   ...trancheLabel,
   release: releaseField,
   kind: z.enum(['premature', 'final']),
   dueOn: dayField,
-  /** Units: rupees per gram. */
+  /** Redemption price. Units: rupees per gram. */
   priceRupees: priceField,
 });
 
@@ -72,7 +72,7 @@ export const sgbRedemption: RecordType<SgbRedemptionRecord> = {
   keyOf: (record) => `${record.financialYear}:${record.series}@${record.dueOn}`,
 };
 
-/** A bond as an exchange lists it: only to cross-check, it never makes a tranche. */
+/** Gold bond as an exchange lists it: only a cross-check, it never makes a tranche. */
 const sgbQuotationSchema = z.object({
   exchange: z.enum(['NSE', 'BSE']),
   symbol: handleField.max(40),

@@ -1,7 +1,7 @@
 import type { IndianDay } from '@market/kernel';
 
-/** On which days the exchanges trade. Answered by the `ipo` feature from the holidays that sources deliver. */
+/** Trading days of the exchanges. Implemented by the `ipo` feature from the holidays that sources deliver. */
 export abstract class TradingCalendar {
-  /** False on Saturdays, Sundays and known holidays. */
+  /** Tells whether the exchanges trade on a day: not on Saturdays, Sundays and known holidays. */
   abstract isTradingDay(day: IndianDay): Promise<boolean>;
 }

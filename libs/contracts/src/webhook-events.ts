@@ -17,7 +17,7 @@ import {
 import { nfoEventData, type NfoEventData } from './nfo-events';
 import { sgbOpenedEventData, type SgbOpenedEventData } from './sgb-events';
 
-/** Types of events that webhooks deliver: the nine of the contract in its order, then those that came later. */
+/** Types of events that webhooks deliver: the nine of the contract in its order, then later additions. */
 export const eventTypes = [
   'ipo.upcoming',
   'ipo.opened',
@@ -35,15 +35,15 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** One type of event as it is published. */
+/** Published description of one type of event. */
 export interface EventDescription {
   readonly type: EventType;
   readonly title: string;
-  /** When it is sent, in a sentence. */
+  /** Condition under which the event is sent, in a sentence. */
   readonly emitted: string;
   /** Schema of `data`. */
   readonly data: z.ZodObject;
-  /** `data` of the example, which test events carry. */
+  /** Example of `data`, which test events carry. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
@@ -133,7 +133,7 @@ const bond: SgbOpenedEventData = {
   dates: { openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-20T00:00:00.000Z' },
 };
 
-/** Every event that webhooks deliver: what it means, the schema of its `data`, and an example. */
+/** All events that webhooks deliver: meaning, schema of `data`, and an example. */
 export const eventCatalogue: readonly EventDescription[] = [
   {
     type: 'ipo.upcoming',
@@ -225,7 +225,7 @@ export const eventCatalogue: readonly EventDescription[] = [
 
 const byType = new Map<string, EventDescription>(eventCatalogue.map((entry) => [entry.type, entry]));
 
-/** The published description of an event type; null for a type that is not delivered. */
+/** Returns the published description of an event type; null for a type that is not delivered. */
 export function eventDescription(type: string): EventDescription | null {
   return byType.get(type) ?? null;
 }
@@ -235,7 +235,7 @@ export function isEventType(text: string): text is EventType {
   return byType.has(text);
 }
 
-/** The body of a delivery of an event. */
+/** Makes the schema of the body of a delivery of an event. */
 export function deliveryBody({ type, data }: EventDescription): z.ZodObject {
   return z.object({
     id: z.string().meta({ description: 'Id of the event; the same in every delivery of it.' }),
