@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { GmpQueries } from './gmp.queries';
 import { GmpRepository } from './persistence/gmp.repository';
 
-/** The reading side of the feature. Needs an `IpoDirectory`. */
+/** Read side of the feature. Needs an `IpoDirectory`. */
 @Module({ providers: [GmpRepository, GmpQueries], exports: [GmpQueries] })
 export class GmpReadModule {}

@@ -1,6 +1,6 @@
 import type { DatabaseCheck } from '@market/platform/database';
 
-/** What must hold in the tables of this lib. */
+/** Consistency checks of the tables of this lib. */
 export const gmpChecks: readonly DatabaseCheck[] = [
   {
     name: 'gmp: the value of an IPO is that of its last day',

@@ -4,7 +4,7 @@ import { addDays, Clock, type Page, type PageRequest } from '@market/kernel';
 import type { GmpDay, GmpValue } from './domain/gmp';
 import { GmpRepository } from './persistence/gmp.repository';
 
-/** A premium with the IPO that it belongs to. */
+/** Premium with its IPO. */
 export interface IpoGmp {
   readonly ipo: IpoReference;
   readonly value: GmpValue;
@@ -19,7 +19,7 @@ export class GmpQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Upcoming, open and closed IPOs that have a value: most recently opened first, unknown days last. */
+  /** Returns the upcoming, open and closed IPOs that have a value: most recently opened first, unknown days last. */
   async list(dataSet: DataSet, { page, limit }: PageRequest): Promise<Page<IpoGmp>> {
     const active = await this.ipos.active(dataSet);
     const values = await this.gmp.values(
@@ -33,7 +33,7 @@ export class GmpQueries {
     return { items: all.slice((page - 1) * limit, page * limit), total: all.length };
   }
 
-  /** The last value of an IPO in any state. Null when there is no such IPO, or none that was ever quoted. */
+  /** Returns the last value of an IPO in any state. Null when there is no such IPO, or it was never quoted. */
   async bySlug(dataSet: DataSet, slug: string): Promise<IpoGmp | null> {
     const ipo = await this.ipos.bySlug(dataSet, slug);
     if (!ipo) return null;
@@ -41,7 +41,7 @@ export class GmpQueries {
     return value ? { ipo, value } : null;
   }
 
-  /** An IPO's values of today and the `days` − 1 days before, newest first. Null when there is no such IPO. */
+  /** Returns an IPO's values of today and the `days` − 1 days before, newest first. Null when there is no such IPO. */
   async history(
     dataSet: DataSet,
     slug: string,

@@ -14,7 +14,7 @@ export { GmpReadModule } from './gmp-read.module';
 export { GmpApiModule } from './http/gmp-api.module';
 export { gmpChecks } from './gmp.checks';
 
-/** What the feature brings to the database. */
+/** Tables, entities and migrations of the feature. */
 export const gmpParts: DatabaseParts = {
   entities: [gmpEntity, gmpDayEntity],
   migrations: [

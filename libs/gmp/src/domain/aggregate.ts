@@ -1,16 +1,16 @@
 import { roundHalfAwayFromZero } from '@market/kernel';
 import type { GmpReading, GmpValue } from './gmp';
 
-/** A reading counts for so long. Units: milliseconds. Source: docs/spec/api.md, "Grey market premium". */
+/** Age up to which a reading counts. Units: milliseconds. Source: docs/spec/api.md, "Grey market premium". */
 export const freshForMs = 24 * 60 * 60 * 1000;
 
 /**
- * The value at the last of some readings of one IPO: over the last word of each publisher that was fresh then. It
- * depends on the readings alone, not on when or in which order they came; time that passes without a reading
- * changes nothing. Null without readings. Which words may count at all is for the vote to say.
+ * Computes the value at the last of some readings of one IPO: over the last word of each publisher that was fresh then.
+ * It depends on the readings alone, not on the order or time of their arrival; time that passes without a reading
+ * changes nothing. Null without readings. The vote decides beforehand which readings may count.
  *
- * @param readings in the order in which they were received; of two of one publisher's quote the later counts
- * @param asOf instant at which the value stands, when that is after the last reading that counts
+ * @param readings in the order in which they were received; of two readings of one quote the later counts
+ * @param asOf instant of the value, when that is after the last reading that counts
  */
 export function valueOf(readings: readonly GmpReading[], asOf: Date | null = null): GmpValue | null {
   if (readings.length === 0) return null;
@@ -42,13 +42,16 @@ export function valueOf(readings: readonly GmpReading[], asOf: Date | null = nul
   };
 }
 
-/** Middle value; the mean of the two middle ones of an even number. */
+/** Returns the middle value of sorted ones; of an even number, the mean of the two middle ones. */
 export function median(sorted: readonly number[]): number {
   const middle = sorted.length / 2;
   return exactSum([sorted[Math.ceil(middle) - 1] ?? 0, sorted[Math.floor(middle)] ?? 0]) / 2;
 }
 
-/** 33.33 and 20.16 make 53.49, not 53.489999999999995: half of that would be rounded the other way. */
+/**
+ * Adds without binary errors: 33.33 and 20.16 make 53.49, not 53.489999999999995, half of which would be rounded the
+ * other way.
+ */
 function exactSum(values: readonly number[]): number {
   return roundHalfAwayFromZero(
     values.reduce((sum, value) => sum + value, 0),

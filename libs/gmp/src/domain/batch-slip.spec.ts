@@ -45,7 +45,7 @@ describe('a premium in another unit', () => {
   });
 });
 
-/** A list of 14 rows, all of which can be compared. */
+/** List of 14 rows, all of which can be compared. */
 const found = (part: Partial<ListFindings>) =>
   slipOfList({ wrong: 0, slipped: 0, percents: 0, judged: 14, compared: 14, ...part });
 

@@ -2,28 +2,31 @@ import type { GmpReading } from './gmp';
 import { isPercentOfRupees, movedLikewise, slips } from './magnitude';
 import type { Voice } from './vote';
 
-/** A list that is wrong as a whole shows it in so many rows, and in such a share of those that quote something. */
+/** Number and share of doubtful rows, among those that quote something, from which a whole list is held. */
 const slippedFrom = 3;
 const slippedShare = 1 / 3;
-/** Values that fell as percents would are no proof in a few rows. */
+/** Share of rows that look like percents from which a list is held: a few rows are no proof. */
 const percentShare = 1 / 2;
-/** A publisher's last word is a measure for so long: a weekend, and a day. Units: milliseconds. */
+/** Age up to which a publisher's last word is compared with: a weekend, and a day. Units: milliseconds. */
 const comparableForMs = 3 * 24 * 60 * 60 * 1000;
 
-/** What a premium is compared with. Units: rupees. */
+/** Readings that a premium is compared with. Units: rupees. */
 export interface Comparison {
-  /** What its publisher was last believed in, null when that is unknown or long ago. */
+  /** Last believed reading of the same publisher, null when unknown or too old. */
   readonly own: number | null;
   readonly others: readonly {
     readonly rupees: number;
-    /** What that publisher said before it said about this, null while it said nothing else. */
+    /** Reading of that publisher before it came to the present value, null when it never quoted another one. */
     readonly movedFrom: number | null;
-    /** Whether it says so only since the own last word. */
+    /** Tells whether the publisher came to the present value only after the own last word. */
     readonly isNews: boolean;
   }[];
 }
 
-/** What can be compared with a word: what its publisher, and what others said of the IPO up to three days before. */
+/**
+ * Selects the readings to compare a quote with: the last believed one of its publisher, and those of other publishers
+ * for the IPO, up to three days before.
+ */
 export function comparable(
   { publisher, quotedAt }: Pick<GmpReading, 'publisher' | 'quotedAt'>,
   voices: ReadonlyMap<string, Voice>,
@@ -42,19 +45,25 @@ export function comparable(
   };
 }
 
-/** Whether a premium is its publisher's last one in another unit, and no other publisher moved with it. */
+/** Tells whether a premium is its publisher's last one in another unit, while no other publisher moved with it. */
 export function isUnitSlip(rupees: number, { own, others }: Comparison): boolean {
   if (own === null || !slips(rupees, own)) return false;
   return !isWitnessed(rupees, own, others);
 }
 
-/** Whether a premium without a percent is about the percent of its publisher's last one, and nobody moved with it. */
+/**
+ * Tells whether a premium without a percent is about the percent of its publisher's last one, while no other publisher
+ * moved with it.
+ */
 export function isPercentSlip(rupees: number, price: number | null, { own, others }: Comparison): boolean {
   if (own === null || price === null || !isPercentOfRupees(rupees, own, price)) return false;
   return !isWitnessed(rupees, own, others);
 }
 
-/** Whether another publisher moved likewise, or says the same for the first time: that it always was near is no proof. */
+/**
+ * Tells whether another publisher moved by the same factor, or quotes about the same value for the first time. A value
+ * that was near all along is no evidence.
+ */
 function isWitnessed(now: number, own: number, others: Comparison['others']): boolean {
   const move = { from: own, to: now };
   return others.some(({ rupees, movedFrom, isNews }) =>
@@ -65,7 +74,8 @@ function isWitnessed(now: number, own: number, others: Comparison['others']): bo
 }
 
 /**
- * Why a list that takes quotes back is held, null when it may: as many at once are a page that shows no premiums.
+ * Returns the reason to hold a list of withdrawals, null when it may pass: many at once mean a page that shows no
+ * premiums.
  *
  * @param standing quotes of the publisher that count until then
  */
@@ -75,23 +85,23 @@ export function silenceOfList(takenBack: number, standing: number): string | nul
     : null;
 }
 
-/** What was found in a list. Units: rows. */
+/** Numbers of doubtful rows in a list. Units: rows. */
 export interface ListFindings {
-  /** That cannot be premiums. */
+  /** Rows that cannot be premiums. */
   readonly wrong: number;
-  /** That are in another unit than their publisher's last word. */
+  /** Rows in another unit than their publisher's last word. */
   readonly slipped: number;
-  /** That are about the percent of it. */
+  /** Rows about equal to the percent of their publisher's last word. */
   readonly percents: number;
-  /** That quote something other than zero for a known IPO, or for a day to come. */
+  /** Rows that quote something other than zero for a known IPO, or for a day to come. */
   readonly judged: number;
-  /** Of those, the ones with a last word to compare them with. */
+  /** Rows among `judged` that have a last word to compare them with. */
   readonly compared: number;
 }
 
 /**
- * Why a whole list is held, null when its doubts are those of single rows. Rows that nobody can judge say nothing for
- * the others: those of unknown IPOs count for nothing, and a slip shows only in rows that can be compared.
+ * Returns the reason to hold a whole list, null when only single rows are doubtful. Rows that cannot be judged are no
+ * evidence for the others: rows of unknown IPOs do not count, and a slip shows only in rows that can be compared.
  */
 export function slipOfList({ wrong, slipped, percents, judged, compared }: ListFindings): string | null {
   const isSlip = (rows: number, of: number, share: number) => rows >= slippedFrom && rows >= of * share;

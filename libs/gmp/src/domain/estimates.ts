@@ -1,6 +1,6 @@
 import { roundHalfAwayFromZero } from '@market/kernel';
 
-/** What a premium lets expect at the listing. Units: rupees and percent, two decimals; null without issue price. */
+/** Listing price and gain that a premium implies. Units: rupees and percent, two decimals; null without issue price. */
 export interface Estimates {
   readonly issuePrice: number | null;
   readonly estimatedListingPrice: number | null;
@@ -8,7 +8,7 @@ export interface Estimates {
 }
 
 /**
- * Estimates from the published figures themselves, so that they agree with each other to the paisa.
+ * Computes the estimates from the published, rounded figures, so that they agree with each other to the paisa.
  *
  * @param gmpRupees the published premium, two decimals
  * @param bandMaxRupees upper end of the band, null when unknown

@@ -2,7 +2,7 @@ import type { GmpReadingRecord, IpoReference } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import type { GmpReading } from './gmp';
 
-/** A reading of InvestorGain at noon of 18 November 2026. */
+/** Makes a reading of InvestorGain at noon of 18 November 2026. */
 export function aReading(given: Partial<GmpReading> = {}): GmpReading {
   return {
     ipoId: 'ipo_1',
@@ -17,7 +17,7 @@ export function aReading(given: Partial<GmpReading> = {}): GmpReading {
   };
 }
 
-/** What InvestorGain says of the invented IPO below. */
+/** Makes a record of InvestorGain about the invented IPO below. */
 export function aReadingRecord(given: Partial<GmpReadingRecord> = {}): GmpReadingRecord {
   return {
     publisher: 'investorgain',
@@ -34,7 +34,7 @@ export function aReadingRecord(given: Partial<GmpReadingRecord> = {}): GmpReadin
   };
 }
 
-/** An invented IPO that takes bids. */
+/** Makes an invented IPO that takes bids. */
 export function anIpo(given: Partial<IpoReference> = {}): IpoReference {
   return {
     id: 'ipo_zinnia',

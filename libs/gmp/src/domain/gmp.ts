@@ -1,39 +1,42 @@
 import type { IndianDay } from '@market/kernel';
 
-/** One premium as one publisher quoted it for an IPO. Kept for good. */
+/** Premium that one publisher quoted for an IPO. Never deleted. */
 export interface GmpReading {
   readonly ipoId: string;
   readonly publisher: string;
   /** Name under which the publisher quoted it. */
   readonly sourceName: string;
-  /** Units: rupees; negative for a discount. */
+  /** Premium. Units: rupees; negative for a discount. */
   readonly gmpRupees: number;
   readonly quotedAt: Date;
-  /** When it was read at the publisher: of two readings of one quote the one received last is its word. */
+  /** Instant at which it was read at the publisher: of two readings of one quote the one received last counts. */
   readonly receivedAt: Date;
-  /** Whether an operator vouched for it: it is believed whatever others say. */
+  /** Tells whether an operator vouched for it: then it is believed whatever others quote. */
   readonly vouched: boolean;
-  /** When it was first believed, null while it never was. What was believed is unseated by others only. */
+  /**
+   * Instant at which it was first believed, null while it never was. A believed reading loses only by the vote of
+   * others.
+   */
   readonly believedAt: Date | null;
 }
 
-/** A publisher's word that it quotes an IPO no more. What it quoted before counts no longer. Kept for good. */
+/** Statement of a publisher that it quotes an IPO no longer: its earlier quotes stop counting. Never deleted. */
 export interface GmpWithdrawal {
   readonly ipoId: string;
   readonly publisher: string;
   readonly withdrawnAt: Date;
 }
 
-/** One publisher's part in a value. */
+/** Publisher that counts in a value, with its premium. */
 export interface GmpSource {
   readonly publisher: string;
-  /** Units: rupees, two decimals. */
+  /** Premium. Units: rupees, two decimals. */
   readonly value: number;
 }
 
-/** The premium of an IPO over all publishers that were fresh at its last reading. Units: rupees, two decimals. */
+/** Premium of an IPO over all publishers that were fresh at its last reading. Units: rupees, two decimals. */
 export interface GmpValue {
-  /** The median. */
+  /** Median. */
   readonly gmpRupees: number;
   readonly meanRupees: number;
   readonly minRupees: number;
@@ -43,7 +46,7 @@ export interface GmpValue {
   readonly quotedAt: Date;
 }
 
-/** The last value of one day in India. */
+/** Last value of one day in India. */
 export interface GmpDay extends GmpValue {
   readonly day: IndianDay;
 }

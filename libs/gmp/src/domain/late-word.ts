@@ -2,8 +2,9 @@ import { freshForMs } from './aggregate';
 import type { GmpReading } from './gmp';
 
 /**
- * What was believed already when a word came in, although it was quoted after it: of each publisher the next such word
- * within a day. A late word has these beside it as if they had been said before.
+ * Finds the readings that were believed already when a word came in, although they were quoted after it: of each
+ * publisher the next one within a day. A word that comes late is compared with these as if they had been quoted before
+ * it.
  *
  * @param readings in the order of their quotes
  */

@@ -7,7 +7,7 @@ import { matchIpo, type Quoted } from './match-ipo';
 
 interface Labelled extends Omit<Quoted, 'sourceName'> {
   readonly name: string;
-  /** Slug of the IPO that is meant; null where nobody is, or where the facts do not suffice. */
+  /** Slug of the IPO that is meant; null where there is none, or where the facts do not suffice. */
   readonly ipo: string | null;
   readonly kind: string;
 }

@@ -1,34 +1,34 @@
 import type { GmpReadingRecord, IpoReference } from '@market/contracts';
 import { type IndianDay, daysBetween, likeness, type Likeness } from '@market/kernel';
 
-/** What became of a publisher's name. `unsure` names the IPO that it most likely means, where one stands out. */
+/** Result of matching a publisher's name. `unsure` names the most likely IPO, where one stands out. */
 export type Match =
   | { readonly outcome: 'found'; readonly ipo: IpoReference }
   | { readonly outcome: 'unsure'; readonly likely: IpoReference | null; readonly reason: string }
   | { readonly outcome: 'unknown' };
 
-/** What a publisher says besides the name. */
+/** Fields of a premium's row that matching uses. */
 export type Quoted = Pick<GmpReadingRecord, 'sourceName' | 'board' | 'openOn' | 'closeOn' | 'priceRupees'>;
 
 interface Candidate {
   readonly ipo: IpoReference;
   readonly level: number;
-  /** Facts that speak for it: dates and price weigh two each. */
+  /** Weight of the agreeing facts: dates and price weigh two each. */
   readonly pro: number;
   readonly datesAgree: boolean;
   readonly priceAgrees: boolean;
-  /** Facts that contradict it. */
+  /** Facts that contradict the match. */
   readonly contra: readonly string[];
 }
 
 const levels: Readonly<Record<Likeness, number>> = { same: 4, equivalent: 3, near: 2, faint: 1 };
-/** Announced days move by less. Units: days. */
+/** Difference up to which two announced days can be of one issue: days are moved. Units: days. */
 const sameIssueWithinDays = 10;
 
 /**
- * Which of the active IPOs a publisher means. The weaker the likeness of the names, the more must agree besides:
- * a same name needs nothing but the absence of a contradiction, a misspelt one needs dates or price, initials need
- * both. Never a guess: what does not suffice, or suffices for two, is unsure.
+ * Finds the active IPO that a publisher means. The weaker the likeness of the names, the more facts must agree: the
+ * same name needs only the absence of a contradiction, a misspelt one needs dates or price, initials need both. Never a
+ * guess: a match that does not suffice, or that suffices for two IPOs, is unsure.
  */
 export function matchIpo(quoted: Quoted, active: readonly IpoReference[]): Match {
   const candidates = active.flatMap((ipo): Candidate[] => {
@@ -42,7 +42,7 @@ export function matchIpo(quoted: Quoted, active: readonly IpoReference[]): Match
   return unsure(candidates);
 }
 
-/** Whether what a publisher says besides a name speaks against an IPO of that name: it is of a namesake. */
+/** Tells whether the other facts of a row contradict an IPO of the same name: it is about a namesake. */
 export function isOfNamesake(quoted: Quoted, ipo: IpoReference): boolean {
   const { contra, datesAgree } = compare(quoted, ipo);
   return contra.length > (datesAgree ? 1 : 0);
@@ -55,7 +55,10 @@ function suffices({ level, pro, datesAgree, priceAgrees, contra }: Candidate): b
   return level === 2 ? datesAgree || priceAgrees : datesAgree && priceAgrees;
 }
 
-/** Two that suffice, one of them not in every way better; or one as alike that nothing speaks against. */
+/**
+ * Tells whether the best match has a rival: another that suffices and is not worse in every way, or one just as alike
+ * that nothing contradicts.
+ */
 function rivalled(best: Candidate, second: Candidate | undefined, all: readonly Candidate[]): boolean {
   if (
     second &&
@@ -118,7 +121,7 @@ function compare(
   return { pro, contra, datesAgree, priceAgrees };
 }
 
-/** How many days the opening and the closing lie apart, where both sides know them. */
+/** Returns the distances in days between the openings and between the closings, where both sides have them. */
 function comparedDays({ openOn, closeOn }: Quoted, ipo: IpoReference): number[] {
   const pairs: [IndianDay | null, IndianDay | null][] = [
     [openOn, ipo.openOn],

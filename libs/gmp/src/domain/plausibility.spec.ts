@@ -5,7 +5,7 @@ import { implausible } from './plausibility';
 const percentOf = (gmpRupees: number, price = 140) => Math.round((gmpRupees / price) * 10_000) / 100;
 const judge = (record: Partial<GmpReadingRecord>, quoted: readonly number[] = [], ipo = anIpo()) =>
   implausible(aReadingRecord(record), ipo, quoted);
-/** A premium on a price of 140 with its true percent. */
+/** Premium on a price of 140 with its true percent. */
 const rupees = (gmpRupees: number) => ({ gmpRupees, gmpPercent: percentOf(gmpRupees) });
 
 describe('a premium', () => {

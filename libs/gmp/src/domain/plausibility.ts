@@ -1,17 +1,23 @@
 import type { GmpReadingRecord, IpoReference } from '@market/contracts';
 
-/** So much is believed of no single publisher; where no band is known there is no vote on it. Units: issue prices. */
+/**
+ * Maximum premium that is believed of a single publisher while no band is known, since there is no vote on it. Units:
+ * issue prices.
+ */
 const highestMultiple = 3;
-/** Who quotes a price further from the band does not quote a revised one: it is another issue's. Units: share of the price. */
+/**
+ * Maximum distance of a quoted price from the band that a revision explains; further away it is another issue's price.
+ * Units: share of the price.
+ */
 const farthestRevision = 0.25;
-/** Of two values less than this apart one is no percent of the other. Units: rupees. */
+/** Difference below which two values count as the same, so that one is no percent of the other. Units: rupees. */
 const sameRupees = 0.1;
 
 /**
- * Why a premium cannot be one at all: by its issue price, by the percent beside it, or because it is the percent of
- * what was quoted; null when it can. Whether it is a likely one is for the publishers to vote on.
+ * Returns the reason why a premium is impossible: by its issue price, by the percent next to it, or because it is the
+ * percent of an earlier quote; null when it is possible. Whether it is likely is decided by the vote of the publishers.
  *
- * @param quoted what was last quoted for the IPO. Units: rupees
+ * @param quoted last quotes for the IPO. Units: rupees
  */
 export function implausible(
   record: GmpReadingRecord,
@@ -26,7 +32,7 @@ export function implausible(
   );
 }
 
-/** A premium next to the percent that its publisher gives beside it. */
+/** Compares a premium with the percent that its publisher shows next to it. */
 function againstItself(record: GmpReadingRecord, price: number | null): string | null {
   if (price === null) return null;
   const { gmpRupees, gmpPercent } = record;
@@ -36,7 +42,10 @@ function againstItself(record: GmpReadingRecord, price: number | null): string |
   return null;
 }
 
-/** A premium next to the issue price: the band of the exchanges, where it is known, goes before the publisher's price. */
+/**
+ * Compares a premium with the issue price: the band of the exchanges, where it is known, counts before the publisher's
+ * price.
+ */
 function againstPrice(
   { gmpRupees, priceRupees }: GmpReadingRecord,
   price: number | null,
@@ -54,7 +63,7 @@ function isFarFrom(price: number, min: number, max: number): boolean {
   return price > max * (1 + farthestRevision) || price < min * (1 - farthestRevision);
 }
 
-/** A premium that is exactly the percent of one that was quoted. */
+/** Compares a premium with the percents of earlier quotes. */
 function againstQuoted(rupees: number, price: number | null, quoted: readonly number[]): string | null {
   const meant = quoted.find((reference) => isPercentOf(rupees, reference, price));
   return meant === undefined
@@ -62,14 +71,17 @@ function againstQuoted(rupees: number, price: number | null, quoted: readonly nu
     : `a premium of ${rupees} is the percent that ${meant} rupees make, not rupees`;
 }
 
-/** Rupees are quoted in halves, percents to the second decimal: such a value that is the percent of another is one. */
+/**
+ * Tells whether a value is the percent of a premium. Rupees are quoted in halves and percents to the second decimal, so
+ * only a value that is not in halves can be one.
+ */
 function isPercentOf(rupees: number, reference: number, price: number | null): boolean {
   if (price === null || Number.isInteger(rupees * 2) || Math.abs(rupees - reference) < sameRupees)
     return false;
   return Math.abs((reference / price) * 100 - rupees) <= 0.005 + 1e-9;
 }
 
-/** The value is the percent beside it, and the percent is not what the value would make on this price. */
+/** Tells whether the value equals the percent next to it, although it would make another percent of this price. */
 function isPercent({ gmpRupees, gmpPercent }: GmpReadingRecord, price: number): boolean {
   if (gmpPercent === null || gmpRupees === 0) return false;
   const isSame = Math.abs(gmpRupees - gmpPercent) < 0.005;
@@ -77,7 +89,7 @@ function isPercent({ gmpRupees, gmpPercent }: GmpReadingRecord, price: number): 
   return isSame && Math.abs(percent - gmpPercent) > Math.max(0.05, Math.abs(gmpPercent) * 0.01);
 }
 
-/** The percent is of another value: publishers round it, some to whole percents, and no further. */
+/** Tells whether the percent belongs to another value: publishers round it, some to whole percents, but no further. */
 function contradicts({ gmpRupees, gmpPercent }: GmpReadingRecord, price: number): boolean {
   if (gmpPercent === null) return false;
   const apart = Math.abs((gmpRupees / price) * 100 - gmpPercent);

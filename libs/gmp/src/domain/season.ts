@@ -1,12 +1,14 @@
 import type { GmpReadingRecord, IpoReference } from '@market/contracts';
 import { dayInIndia, daysBetween } from '@market/kernel';
 
-/** Nobody trades an issue so long before it opens. Units: days. */
+/** Longest time before the opening at which an issue is quoted. Units: days. */
 const earliestBeforeOpening = 90;
-/** Shares are listed within days of the closing; a quote long after is of something else. Units: days. */
+/** Longest time after the closing at which an issue is quoted: shares list within days. Units: days. */
 const latestAfterClosing = 60;
 
-/** Why a quote cannot be of this issue by its day, null when it can. Unknown days contradict nothing. */
+/**
+ * Returns the reason why a quote cannot be of this issue by its day, null when it can. Unknown days contradict nothing.
+ */
 export function outOfSeason(
   { quotedAt, openOn, closeOn }: Pick<GmpReadingRecord, 'quotedAt' | 'openOn' | 'closeOn'>,
   ipo: IpoReference,

@@ -2,13 +2,16 @@ import type { IpoReference } from '@market/contracts';
 import { likeness } from '@market/kernel';
 import type { Quoted } from './match-ipo';
 
-/** One price that is another issue's may be a typing error; so many are names that moved against the prices. Units: rows. */
+/**
+ * Number of misplaced prices from which the names of a list are shifted against its prices; a single one may be a
+ * typing error. Units: rows.
+ */
 const shiftedFrom = 2;
 
 /**
- * Why a whole list is held, null when its names stand beside prices of their own: several rows quote a price that is
- * not of the issue that they name, but the upper end of another issue's that the list names, too. Issues without a
- * band say nothing.
+ * Returns the reason to hold a list whose names are shifted against its prices: several rows quote a price outside the
+ * band of the issue that they name, and equal to the upper end of another issue's band that the list names, too. Issues
+ * without a band are ignored. Null when the list is sound.
  */
 export function shiftedColumn(rows: readonly Quoted[], active: readonly IpoReference[]): string | null {
   const named = rows.map((row) => ({ row, issues: active.filter((ipo) => isNamed(row, ipo)) }));
@@ -23,7 +26,7 @@ export function shiftedColumn(rows: readonly Quoted[], active: readonly IpoRefer
     : `${misplaced.length} of ${judged.length} prices are those of other issues of the list`;
 }
 
-/** Whether a row names an issue whose band is known, whatever else it says. */
+/** Tells whether the name of a row is that of an issue with a known band, whatever the other facts are. */
 function isNamed({ sourceName }: Quoted, ipo: IpoReference): boolean {
   const alike = likeness(sourceName, ipo.name);
   return ipo.bandMaxRupees !== null && alike !== null && alike !== 'faint';

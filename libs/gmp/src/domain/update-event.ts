@@ -4,10 +4,10 @@ import { estimatesOf } from './estimates';
 import type { GmpValue } from './gmp';
 
 /**
- * The event of a changed value; null when it stayed the same. A first value is no change.
+ * Makes the event of a changed value; null when the value stayed the same or is the first one.
  *
- * @param cause position of the IPO's last reading. With the instant it tells this change from the same one before: a
- * price or an operator may move the value back and forth without a new reading.
+ * @param cause position of the IPO's last reading. With the instant it distinguishes this change from an earlier equal
+ *   one: a price or an operator may move the value back and forth without a new reading.
  */
 export function updateOf(
   dataSet: DataSet,

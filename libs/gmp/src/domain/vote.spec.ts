@@ -8,14 +8,14 @@ const hourMs = 60 * 60 * 1000;
 const publishers = ['investorgain', 'ipowatch', 'ipoji'] as const;
 const start = instantInIndia(indianDay('2026-11-16'), '10:00').getTime();
 
-/** A word, so many hours after the start. */
+/** Makes a reading, some hours after the start. */
 function word(hours: number, publisher: string, gmpRupees: number, vouched = false) {
   const quotedAt = new Date(start + hours * hourMs);
   return aReading({ publisher, gmpRupees, quotedAt, receivedAt: quotedAt, vouched });
 }
 type Word = ReturnType<typeof word>;
 
-/** What is published after each word. */
+/** Returns the value published after each reading. */
 function published(words: readonly Word[], band: number | null = price) {
   return words.map((_, index) => judge(words.slice(0, index + 1), band).days.at(-1)?.gmpRupees ?? null);
 }
@@ -28,9 +28,9 @@ function last(words: readonly Word[], band: number | null = price) {
     doubts: words.flatMap((said) => verdicts.get(said) ?? []),
   };
 }
-/** One publisher, a day between its words. */
+/** Readings of one publisher, a day apart. */
 const daily = (...values: number[]) => values.map((value, day) => word(day * 24, 'investorgain', value));
-/** All three publishers on each day, an hour apart. */
+/** Readings of all three publishers on each day, an hour apart. */
 const days = (...values: (readonly number[])[]) =>
   values.flatMap((said, day) =>
     said.map((value, at) => word(day * 24 + at, publishers[at] ?? 'ipoji', value)),

@@ -4,37 +4,40 @@ import type { GmpDay, GmpReading, GmpWithdrawal } from './gmp';
 import { laterBeliefs } from './late-word';
 import { agrees, isFar, isNear } from './magnitude';
 
-/** A premium that high is rare enough to be said twice. Units: multiples of the issue price. */
+/** Maximum premium that is believed of a single publisher at once. Units: multiples of the issue price. */
 const unvouchedMultiple = 1;
-/** A premium that high is believed of several publishers only. Units: multiples of the issue price. */
+/** Maximum premium that is believed of a single publisher at all. Units: multiples of the issue price. */
 const sharedMultiple = 3;
-/** A word that stands for so long, in quotes of its own, is meant. Units: milliseconds. */
+/**
+ * Time after which the value of a single publisher, which nobody contradicts, is believed when a later quote repeats
+ * it. Units: milliseconds.
+ */
 const slotMs = 2 * 60 * 60 * 1000;
 
-/** What one publisher says of an IPO. */
+/** Statements of one publisher on an IPO. */
 export interface Voice {
-  /** Its last word. */
+  /** Last word. */
   readonly said: GmpReading;
-  /** Why that is not believed, null when it is. */
+  /** Reason why the last word is not believed, null when it is. */
   readonly doubt: string | null;
-  /** Its last word that is believed, null while there is none, and once it was taken back. */
+  /** Last believed reading; null while there is none, and after its withdrawal. */
   readonly counted: GmpReading | null;
-  /** The same, also when it was taken back: what the publisher quotes next is compared with it. */
+  /** Last believed reading, also after its withdrawal: the publisher's next quote is compared with it. */
   readonly measure: GmpReading | null;
-  /** The first of the words with which the publisher says about the same as with the last. */
+  /** First of the consecutive readings that are about the same as the last one. */
   readonly since: GmpReading;
-  /** What it said before those, null while it said nothing else. */
+  /** Reading before those, null when there is none. */
   readonly movedFrom: GmpReading | null;
 }
 
-/** What the readings of one IPO come to. */
+/** Result of the vote on the readings of one IPO. */
 export interface Judgement {
-  /** The last value of each day in India on which a word was believed, oldest first. */
+  /** Last value of each day in India on which a reading was believed, oldest first. */
   readonly days: readonly GmpDay[];
   readonly voices: ReadonlyMap<string, Voice>;
-  /** Why each reading was not believed at last, while it was its publisher's last word; null when it was. */
+  /** Reason why each reading was not believed at the end of its time as last word; null when it was. */
   readonly verdicts: ReadonlyMap<GmpReading, string | null>;
-  /** The readings that counted, if only until others outvoted them. */
+  /** Readings that counted, even if others outvoted them later. */
   readonly believed: ReadonlySet<GmpReading>;
 }
 
@@ -42,25 +45,26 @@ interface Hearing extends Voice {
   doubt: string | null;
   counted: GmpReading | null;
   measure: GmpReading | null;
-  /** It quotes nothing any more. */
+  /** True after a withdrawal, until the next quote. */
   readonly isSilent: boolean;
-  /** The premium for which an operator vouched, while the publisher goes on saying about that. */
+  /** Premium for which an operator vouched, as long as the publisher's quotes are about the same; null without one. */
   readonly vouchedRupees: number | null;
 }
 
-/** At which instant words are weighed, beside which others. */
+/** Instant, price and readings of one step of the vote. */
 interface Scales {
   readonly at: Date;
   readonly price: number | null;
-  /** All readings, for those with a later quote that were believed before an earlier one came in. */
+  /** All readings, to find later quotes that were believed before an earlier one came in. */
   readonly readings: readonly GmpReading[];
 }
 
 /**
- * Lets the publishers vote with their fresh words: what two say outvotes one, a word alone must not jump, and one that
- * stands is believed. What was believed when it came stays so until others outvote it. Where nothing is in doubt the
- * outcome depends on the readings and the price alone, not on the order in which they came. Who takes a quote back has
- * no vote, and counts no longer, until it quotes again; where nobody else counts then, the last value stays.
+ * Decides by a vote of the fresh last words which readings are believed: two publishers outvote one, a single
+ * publisher's value must not jump, and a value that is repeated later is believed. A reading that was believed on
+ * arrival stays so until others outvote it. Where nothing is in doubt the result depends on the readings and the price
+ * alone, not on the order of arrival. A withdrawal ends a publisher's vote and its part in the value until it quotes
+ * again; when no other publisher counts then, the last value stays.
  *
  * @param price upper end of the band, null while unknown
  */
@@ -91,7 +95,7 @@ export function judge(
       if (counted.some((reading) => isFresh(reading, at))) asOf = at;
     }
     const value = valueOf(counted, asOf);
-    // What stood before a quote was taken back was the value then; where nobody is left it stays.
+    // A value from before a withdrawal is not changed by it; without any publisher left it stays.
     if (value === null || (takenBackAt !== null && value.quotedAt < takenBackAt)) continue;
     const day = dayInIndia(value.quotedAt);
     days.set(day, { ...value, day });
@@ -100,7 +104,7 @@ export function judge(
   return { days: byDay, voices, verdicts, believed };
 }
 
-/** The instant as of which a value stands: that of the last word that is believed, or was until it was outvoted. */
+/** Returns the instant of the value: that of the last reading that is believed, or was until it was outvoted. */
 function latest(before: Date | null, heard: GmpReading, counted: readonly GmpReading[]): Date | null {
   return counted.reduce(
     (last, { quotedAt }) => (last === null || quotedAt > last ? quotedAt : last),
@@ -108,7 +112,7 @@ function latest(before: Date | null, heard: GmpReading, counted: readonly GmpRea
   );
 }
 
-/** By quote; corrections of a quote follow each other as they were received. */
+/** Sorts by time of quote; corrections of a quote follow each other in the order of receipt. */
 function inOrder(readings: readonly GmpReading[]): GmpReading[] {
   return [...readings].sort(
     (one, other) =>
@@ -118,7 +122,7 @@ function inOrder(readings: readonly GmpReading[]): GmpReading[] {
   );
 }
 
-/** A quote of the very instant at which one was taken back is a later word. */
+/** Merges readings and withdrawals in the order of time. A quote of the same instant as a withdrawal comes after it. */
 function withWithdrawals(
   readings: readonly GmpReading[],
   withdrawals: readonly GmpWithdrawal[],
@@ -135,7 +139,11 @@ function isFresh({ quotedAt }: GmpReading, at: Date): boolean {
   return at.getTime() - quotedAt.getTime() <= freshForMs;
 }
 
-/** @returns whether what is taken back counted */
+/**
+ * Applies a withdrawal.
+ *
+ * @returns whether the publisher counted until then
+ */
 function silence(voices: Map<string, Hearing>, { publisher }: GmpWithdrawal): boolean {
   const voice = voices.get(publisher);
   if (voice === undefined) return false;
@@ -191,14 +199,14 @@ function believe(voice: Hearing, said: GmpReading | null): void {
   voice.measure = said;
 }
 
-/** How many publishers say about that: the one itself, and the last words of others. */
+/** Counts the publishers whose last word is about the same, the one itself included. */
 function votesFor(word: GmpReading, words: readonly GmpReading[], price: number | null): number {
   const isVote = (other: GmpReading) =>
     other.publisher !== word.publisher && agrees(other.gmpRupees, word.gmpRupees, price);
   return 1 + words.filter(isVote).length;
 }
 
-/** The words of others that are far from one and have more votes; whoever says them. */
+/** Returns the last words of other publishers that are far from this one and have more votes. */
 function outvoting(word: GmpReading, words: readonly GmpReading[], price: number | null): GmpReading[] {
   const votes = votesFor(word, words, price);
   return words.filter((other) => contradicts(other, word, price) && votesFor(other, words, price) > votes);
@@ -208,7 +216,7 @@ function contradicts(other: GmpReading, word: GmpReading, price: number | null):
   return other.publisher !== word.publisher && isFar(other.gmpRupees, word.gmpRupees, price);
 }
 
-/** Why a word that nobody shares is not believed. */
+/** Returns the reason why a reading that no other publisher shares is not believed, null when it is. */
 function doubtOfOne(
   { said, since, measure }: Hearing,
   rivals: readonly GmpReading[],

@@ -1,6 +1,6 @@
 import type { GmpHistoryView, GmpView } from './gmp.view';
 
-/** The premium of an IPO of the sample data, for the API description. */
+/** Premium of an IPO of the sample data, for the API description. */
 export const exampleGmp: GmpView = {
   id: 'gmp_sample_002',
   ipoSlug: 'konkan-coastal-shipping',
@@ -18,7 +18,7 @@ export const exampleGmp: GmpView = {
   lastUpdated: '2026-11-25T18:30:00.000Z',
 };
 
-/** A day of its history. */
+/** Day of the history of the same IPO. */
 export const exampleGmpDay: GmpHistoryView = {
   date: '2026-11-26T00:00:00.000Z',
   gmpValue: 69.5,

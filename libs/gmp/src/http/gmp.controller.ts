@@ -23,7 +23,7 @@ import {
   type GmpView,
 } from './gmp.view';
 
-/** The GMP endpoints, from the Pro plan on. */
+/** Endpoints of premiums, from the Pro plan on. */
 @ApiTags('GMP')
 @RequiresPlan('pro', 'gmp')
 @DisclaimedAs(gmpDisclaimer)

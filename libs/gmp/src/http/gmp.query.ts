@@ -3,7 +3,7 @@ import { Digits, PageQuery } from '@market/platform/http';
 /** Query of `GET /v1/gmp`. */
 export class GmpListQuery extends PageQuery {}
 
-/** Days of history unless the caller says otherwise. */
+/** Default length of a history. Units: days. */
 export const usualDays = 30;
 
 /** Query of `GET /v1/gmp/:ipoSlug/history`. */

@@ -24,7 +24,7 @@ const estimates = {
   estimatedListingGain: rupees.nullable().meta({ description: 'gmpValue as a percent of issuePrice.' }),
 };
 
-/** The premium of an IPO as the public API shows it. */
+/** Premium of an IPO in the public API. */
 export const gmpView = z
   .object({
     id: z.string(),
@@ -44,7 +44,7 @@ export const gmpView = z
   })
   .meta({ id: 'Gmp' });
 
-/** One day of the history as the public API shows it: the last value of that day in India. */
+/** Day of the history in the public API: the last value of that day in India. */
 export const gmpHistoryView = z
   .object({ date: instantView, gmpValue, ...estimates, aggregation })
   .meta({ id: 'GmpHistoryItem' });
@@ -52,7 +52,7 @@ export const gmpHistoryView = z
 export type GmpView = z.infer<typeof gmpView>;
 export type GmpHistoryView = z.infer<typeof gmpHistoryView>;
 
-/** Shows the premium of an IPO. */
+/** Makes the view of an IPO's premium. */
 export function presentGmp({ ipo, value }: IpoGmp): GmpView {
   return {
     id: `gmp_${ipo.id.replace(/^ipo_/, '')}`,
@@ -61,7 +61,7 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     gmpValue: value.gmpRupees,
     ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
     sources: value.sources.map(({ publisher, value }) => ({
-      // A source that was taken away leaves its quotes behind.
+      // Quotes of a source that was removed stay: its id is shown.
       name: publisherNames[publisher] ?? publisher,
       value,
     })),
@@ -70,7 +70,7 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
   };
 }
 
-/** Shows one day of an IPO's history. */
+/** Makes the view of one day of an IPO's history. */
 export function presentDay(ipo: IpoReference, value: GmpDay): GmpHistoryView {
   const { estimatedListingPrice, estimatedListingGain } = estimatesOf(value.gmpRupees, ipo.bandMaxRupees);
   return {

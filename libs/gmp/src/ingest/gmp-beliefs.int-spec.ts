@@ -27,7 +27,7 @@ const history = () =>
     .rows<{ day: string; gmp: number }>('SELECT day::text, gmp FROM gmp_day ORDER BY day')
     .then((rows) => rows.map(({ day, gmp }) => [day, gmp]));
 
-/** Takes a quote in when it was quoted, or later. */
+/** Takes a quote in at its own time, or at a later one. */
 async function take(
   publisher: string,
   gmpRupees: number,

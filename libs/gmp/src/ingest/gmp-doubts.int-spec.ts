@@ -20,14 +20,14 @@ afterAll(() => db.stop());
 
 const value = async () => (await db.queries.bySlug('live', 'zinnia-motors'))?.value;
 
-/** A quote of a premium with its true percent. */
+/** Makes a quote of a premium with its true percent. */
 function quote(publisher: string, gmpRupees: number, day: number, time = '10:00') {
   const gmpPercent = Math.round((gmpRupees / 140) * 10_000) / 100;
   return aReadingRecord({ publisher, gmpRupees, gmpPercent, quotedAt: at(day, time) });
 }
 type Quote = ReturnType<typeof quote>;
 
-/** Takes quotes in one by one, each at its time. */
+/** Takes quotes in one by one, each at its own time. */
 async function take(...quotes: readonly Quote[]) {
   const outcomes = [];
   for (const each of quotes) {

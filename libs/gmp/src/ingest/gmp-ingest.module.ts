@@ -6,7 +6,7 @@ import { GmpKeeper } from './gmp-keeper';
 import { GmpWithdrawalIntake } from './gmp-withdrawal.intake';
 import { GmpIntake } from './gmp.intake';
 
-/** The writing side. Needs an `IpoDirectory`; without a clockwork of its own, see `GmpClockworkModule`. */
+/** Write side of the feature. Needs an `IpoDirectory`; does nothing by the clock, see `GmpClockworkModule`. */
 @Module({
   imports: [OutboxModule],
   providers: [GmpKeeper, GmpIntake, GmpWithdrawalIntake, SampleGmpLoader],
@@ -25,7 +25,10 @@ export class GmpIngestModule implements OnModuleInit {
   }
 }
 
-/** The samples' day, after the tick of the sample IPOs, which are there first. Live values change only by publishers. */
+/**
+ * Moves the samples to the present day, after the tick of the sample IPOs, which must exist first. Live values change
+ * only by publishers.
+ */
 const tick = clockJob(
   { name: 'gmp.tick', cron: '15,45 * * * * *', inject: [SampleGmpLoader] },
   (samples: SampleGmpLoader) => [
@@ -36,6 +39,6 @@ const tick = clockJob(
   ],
 );
 
-/** The feature's clockwork, for the one app that runs by the clock. */
+/** Scheduled work of the feature, for the one app that runs by the clock. */
 @Module({ imports: [GmpIngestModule], providers: [tick] })
 export class GmpClockworkModule {}

@@ -19,16 +19,19 @@ import {
 } from '../persistence/gmp-ledger.repository';
 import { appendWithdrawals, withdrawalsSince } from '../persistence/gmp-withdrawal.repository';
 
-/** Readings matter for so long to those that follow: three days of comparison, and a day. Units: milliseconds. */
+/** Age up to which readings affect later ones: three days of comparison, and a day. Units: milliseconds. */
 const windowMs = 4 * 24 * 60 * 60 * 1000;
-/** A word that is believed can bear another out that was heard before; beyond so many in a row the next run goes on. */
+/**
+ * Limit of rounds in one run: a newly believed reading can support an earlier one, which needs another round. The next
+ * run continues.
+ */
 const mostRounds = 8;
 
-/** What the readings of an IPO come to, as far as they still matter. */
+/** Judgement of the readings of an IPO that still matter. */
 export interface JudgedIpo extends Judgement {
-  /** Position of the last of them, 0 without any. */
+  /** Position of the last reading, 0 without any. */
   readonly last: number;
-  /** Positions of those that are believed for the first time. */
+  /** Positions of the readings that are believed for the first time. */
   readonly newlyBelieved: readonly number[];
 }
 
@@ -36,22 +39,22 @@ type Quoted = Pick<GmpReading, 'ipoId' | 'quotedAt'>;
 
 interface KeeperRun {
   readonly now: Date;
-  /** Nothing in it is news: it announces nothing. */
+  /** True for a historic batch: it announces nothing. */
   readonly historic: boolean;
 }
 
-/** Keeps readings: appends them, lets the publishers vote anew, and announces values that changed. */
+/** Stores readings, repeats the vote of the publishers, and announces values that changed. */
 @Injectable()
 export class GmpKeeper {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Takes readings in, in the transaction that holds the data set's lock. Those that are not believed are kept, too:
-   * they vouch for others, and others may yet vouch for them.
+   * Stores readings, in the transaction that holds the data set's lock. Readings that are not believed are stored, too:
+   * they support others, and others may support them later.
    *
-   * @param ipos the IPOs that the readings are about
-   * @param run `known` is what the readings came to before these
-   * @returns the readings that were new, what their IPOs' readings come to, and how many events were announced
+   * @param ipos IPOs of the readings
+   * @param run `known` is the judgement before these readings
+   * @returns new readings, judgement of their IPOs, and the number of announced events
    */
   async keep(
     manager: EntityManager,
@@ -80,9 +83,9 @@ export class GmpKeeper {
   }
 
   /**
-   * Lets what publishers take back count no longer, in the transaction that holds the data set's lock.
+   * Applies withdrawals, in the transaction that holds the data set's lock.
    *
-   * @returns how many events were announced
+   * @returns the number of announced events
    */
   async takeBack(
     manager: EntityManager,
@@ -99,7 +102,7 @@ export class GmpKeeper {
     return this.publish(manager, dataSet, own, judged, words, run);
   }
 
-  /** Saves the days that some words can still change, and announces the values that are others now. */
+  /** Saves the days that the given quotes can still change, and announces changed values. */
   private async publish(
     manager: EntityManager,
     dataSet: DataSet,
@@ -129,7 +132,7 @@ export class GmpKeeper {
     return this.outbox.announce(manager, events);
   }
 
-  /** What the readings of some IPOs come to that can still matter to some quotes, by IPO id. */
+  /** Judges the readings of some IPOs that can still affect the given quotes. Returns the judgements by IPO id. */
   async judged(
     manager: EntityManager,
     dataSet: DataSet,
@@ -154,7 +157,7 @@ export class GmpKeeper {
   }
 }
 
-/** Judges until no further word is believed: what is stored then comes to the same when it is judged again. */
+/** Judges until no further reading is believed, so that judging the stored state again gives the same result. */
 function judgedOf(
   readings: readonly StoredReading[],
   withdrawals: readonly GmpWithdrawal[],
@@ -182,7 +185,10 @@ function earliest(quotes: readonly Quoted[]): Date {
   return new Date(Math.min(...quotes.map(({ quotedAt }) => quotedAt.getTime())));
 }
 
-/** First day that some quotes can still change: what was fresh then is within what is read. */
+/**
+ * Returns the first day that some quotes can still change: the readings that were fresh then are among those that are
+ * read.
+ */
 function daysFrom(quotes: readonly Quoted[]): IndianDay {
   return dayInIndia(new Date(earliest(quotes).getTime() - freshForMs));
 }

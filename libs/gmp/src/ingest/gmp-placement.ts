@@ -5,43 +5,43 @@ import { agrees } from '../domain/magnitude';
 import { matchIpo } from '../domain/match-ipo';
 import type { PublishedName } from '../persistence/gmp-name.repository';
 
-/** A row of a batch. */
+/** Row of a batch. */
 export interface QuotedRow {
   readonly index: number;
   readonly record: GmpReadingRecord;
   readonly trusted: boolean;
 }
 
-/** A row whose IPO is known. */
+/** Row whose IPO is known. */
 export interface Placed extends QuotedRow {
   readonly ipo: IpoReference;
-  /** On an operator's word, then or now. */
+  /** True when an operator placed the name, now or earlier. */
   readonly confirmed: boolean;
 }
 
-/** What is known when rows are placed. */
+/** Facts that decide which IPO a row belongs to. */
 export interface Placement {
   readonly active: readonly IpoReference[];
-  /** Names that an operator confirmed, `publisher:key` to IPO id. */
+  /** Names that an operator confirmed. Shape: `publisher:key` to IPO id. */
   readonly confirmed: ReadonlyMap<string, string>;
-  /** IPO that an operator named for the only row, null when nobody did. */
+  /** IPO that an operator named for the only row, null without one. */
   readonly named: IpoReference | null;
 }
 
-/** A doubt on a row. */
+/** Doubt on a row. */
 export interface RowDoubt extends Doubt {
-  /** It says nothing of the rest of the list. */
+  /** True when the doubt is no evidence against the rest of the list. */
   readonly slight?: true;
 }
 
-/** The name under which a row comes. */
+/** Returns the publisher's name of a row, in the form of a key. */
 export function nameOf({ publisher, sourceName }: GmpReadingRecord): PublishedName {
   return { publisher, sourceKey: companyKey(sourceName) };
 }
 
 /**
- * Whose premium each row is: as an operator says or once confirmed, else by name and facts. A row that was released by
- * itself confirms the IPO that its name most likely means; a held list that is let through does not.
+ * Finds the IPO of each row: as an operator names it or once confirmed it, else by name and facts. Releasing a single
+ * row confirms the likely IPO of its name; releasing a whole held list does not.
  */
 export function placeRows(
   rows: readonly QuotedRow[],
@@ -76,8 +76,8 @@ export function placeRows(
 }
 
 /**
- * Two names of one publisher cannot both be the same IPO: neither is believed but for the very same name, and for one
- * that an operator confirmed.
+ * Doubts rows of one publisher whose different names match the same IPO, because only one can be it. The exact name of
+ * the IPO, and one that an operator confirmed, are kept.
  */
 export function withoutRivals(placed: readonly Placed[], doubts: Doubt[]): Placed[] {
   const key = ({ record, ipo }: Placed) => `${record.publisher}:${ipo.id}`;
@@ -96,8 +96,8 @@ export function withoutRivals(placed: readonly Placed[], doubts: Doubt[]): Place
 }
 
 /**
- * One quote has one value: a publisher that says two things at once is believed in neither. Where they are about the
- * same, that is no sign of a list that was read wrongly.
+ * Doubts rows of one publisher that quote different values for one quote. Where the values are about the same, the
+ * doubt is no evidence of a misread list.
  */
 export function withoutContradictions(placed: readonly Placed[], doubts: RowDoubt[]): Placed[] {
   const quote = ({ record, ipo }: Placed) => `${record.publisher}:${ipo.id}:${record.quotedAt.toISOString()}`;

@@ -10,7 +10,7 @@ import type { GmpWithdrawal } from '../domain/gmp';
 import { type StandingQuote, standingQuotes } from '../persistence/gmp-withdrawal.repository';
 import { GmpKeeper } from './gmp-keeper';
 
-/** Takes in that publishers quote no longer what they quoted, and values the IPOs anew without it. */
+/** Takes in withdrawals of publishers and computes the values of the IPOs without the withdrawn quotes. */
 @Injectable()
 export class GmpWithdrawalIntake extends RecordIntake<GmpWithdrawalRecord> {
   readonly type = gmpWithdrawal;
@@ -53,7 +53,10 @@ export class GmpWithdrawalIntake extends RecordIntake<GmpWithdrawalRecord> {
   }
 }
 
-/** A publisher takes back what it quoted under the same name before: whose that is was found out when it came. */
+/**
+ * Returns the withdrawal of a standing quote, if one of the records withdraws it: same publisher, same name, at most a
+ * day later. The IPO is the one that the quote was matched with.
+ */
 function takenBackBy(records: readonly GmpWithdrawalRecord[], quote: StandingQuote): GmpWithdrawal[] {
   const { ipoId, publisher } = quote;
   const name = companyKey(quote.sourceName);

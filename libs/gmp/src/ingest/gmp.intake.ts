@@ -36,7 +36,7 @@ import {
 
 type JudgedIpos = ReadonlyMap<string, JudgedIpo>;
 
-/** Takes premiums in: finds out whose they are, holds what cannot be true, and values their IPOs anew. */
+/** Takes premiums in: finds their IPOs, holds impossible ones, and computes the values of the IPOs anew. */
 @Injectable()
 export class GmpIntake extends RecordIntake<GmpReadingRecord> {
   readonly type = gmpReading;
@@ -49,7 +49,11 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     super();
   }
 
-  /** Errors: `DomainError` not-found or conflict when an operator names an IPO that there is not, or that is over. */
+  /**
+   * Takes a batch in.
+   *
+   * Errors: `DomainError` not-found or conflict when an operator names an IPO that does not exist, or that is over.
+   */
   async take(manager: EntityManager, batch: IntakeBatch<GmpReadingRecord>): Promise<IntakeOutcome> {
     const { dataSet, now } = batch;
     const active = await this.ipos.active(dataSet);
@@ -68,7 +72,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     const held = shiftedColumn(untrusted, active) ?? slipOfBatch(sound, doubts, before);
     const waited = await takeWaiting(manager, dataSet, placed, before);
     const readings = sound.map((row) => readingOf(row, now));
-    // What an operator releases came long ago: it counts from then.
+    // A released reading keeps the instant of its first receipt.
     const isKept = (reading: GmpReading) =>
       reading.vouched && waited.some((other) => isSameQuote(other, reading));
     const said = [...waited, ...readings.filter((reading) => !isKept(reading))];
@@ -84,7 +88,7 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
     return { accepted, unchanged, events, doubts, held };
   }
 
-  /** Whose premium each row is. A name that is placed on an operator's word is remembered; one that nobody has waits. */
+  /** Finds the IPO of each row. A name that an operator placed is stored; a name without an IPO waits. */
   private async place(
     manager: EntityManager,
     { dataSet, rows, now }: IntakeBatch<GmpReadingRecord>,
@@ -121,7 +125,9 @@ export class GmpIntake extends RecordIntake<GmpReadingRecord> {
   }
 }
 
-/** A row whose quote is not dated after its reading; none where the day itself is in doubt. */
+/**
+ * Corrects the time of a quote so that it is not after its reading; drops the row with a doubt when its day is wrong.
+ */
 function datedRow(row: QuotedRow, now: Date, doubts: Doubt[]): QuotedRow[] {
   const { record, index, trusted } = row;
   const quotedAt = notLaterThanRead(record.quotedAt, now) ?? (trusted ? startOfTwoHours(now) : null);
@@ -130,7 +136,10 @@ function datedRow(row: QuotedRow, now: Date, doubts: Doubt[]): QuotedRow[] {
   return [];
 }
 
-/** Why the whole batch is held: many of its rows are no premiums, or the last ones in another unit. */
+/**
+ * Returns the reason to hold the whole batch: many of its rows are no premiums, or the last ones in another unit. Null
+ * when it may pass.
+ */
 function slipOfBatch(
   sound: readonly Placed[],
   doubts: readonly RowDoubt[],
@@ -143,7 +152,7 @@ function slipOfBatch(
     return beside?.own ? [{ ipo, record, beside }] : [];
   });
   const slipped = compared.filter(({ record, beside }) => isUnitSlip(record.gmpRupees, beside));
-  // A percent that stands beside its premium was compared with it: the premium is one.
+  // Rows with a percent are left out: the premium was compared with it already.
   const percents = compared.filter(
     ({ ipo, record, beside }) =>
       record.gmpPercent === null &&
@@ -160,7 +169,7 @@ function slipOfBatch(
   });
 }
 
-/** Why a row whose IPO is known is no reading of it. */
+/** Returns the doubt on a row whose IPO is known, null when it is accepted. */
 function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
   const { index, record, ipo, trusted } = row;
   if (trusted) return null;
@@ -183,7 +192,10 @@ function doubtOf(row: Placed, before: JudgedIpos): Doubt | null {
   return reason === null ? null : { index, reason };
 }
 
-/** Why a word is not believed next to the others, null when it is; of equal ones of a quote the one received last. */
+/**
+ * Returns the reason why a quote was not believed in the vote, null when it was; of equal readings of one quote the
+ * last received decides.
+ */
 function wordDoubt(quote: Quote, judged: JudgedIpos): string | null {
   const verdicts = [...(judged.get(quote.ipoId)?.verdicts ?? [])];
   return verdicts.findLast(([reading]) => isSameQuote(reading, quote))?.[1] ?? null;
@@ -195,8 +207,8 @@ function doubtsOnWord(index: number, reading: GmpReading | undefined, judged: Ju
 }
 
 /**
- * Takes the readings out that waited for the names of these rows. What cannot be believed of them goes on waiting, and
- * so does what is of a namesake, unless an operator placed the name.
+ * Removes the readings that waited for the names of these rows, and returns them. Readings that cannot be believed go
+ * on waiting, and so do those of a namesake, unless an operator placed the name.
  */
 async function takeWaiting(
   manager: EntityManager,

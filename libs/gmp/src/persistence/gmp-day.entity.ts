@@ -4,12 +4,12 @@ import { EntitySchema } from 'typeorm';
 import { gmpFigureColumns } from './gmp.entity';
 import type { GmpDayRow } from './gmp.row';
 
-/** A row of `gmp_day` with its data set. */
+/** Row of `gmp_day` with its data set. */
 export interface StoredGmpDay extends GmpDayRow {
   readonly dataSet: DataSet;
 }
 
-/** The last value of each day and IPO, as it is stored. */
+/** Entity of `gmp_day`: the last value of each day and IPO. */
 export const gmpDayEntity = new EntitySchema<StoredGmpDay>({
   name: 'gmp_day',
   columns: {

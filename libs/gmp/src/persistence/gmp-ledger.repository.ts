@@ -4,16 +4,16 @@ import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
 import { type GmpRow, rowOfValue, valueOfRow } from './gmp.row';
 
-/** A reading that was appended: which, and its place in the order of all. */
+/** Reading that was appended, with its position in the order of all. */
 export interface AddedReading extends Omit<GmpReading, 'sourceName' | 'vouched' | 'believedAt'> {
   readonly position: number;
 }
 
 /**
- * Appends what the publishers say otherwise than before: a reading that repeats what was known of its quote when it was
- * received, or what was received next, says nothing new.
+ * Appends readings that differ from what is stored: a reading that repeats the previous or the next received value of
+ * the same quote is skipped.
  *
- * @returns those that were new
+ * @returns the readings that were new
  */
 export async function appendReadings(
   sql: Sql,
@@ -21,7 +21,7 @@ export async function appendReadings(
   readings: readonly GmpReading[],
 ): Promise<AddedReading[]> {
   if (readings.length === 0) return [];
-  // SQL text: each reading of a batch beside those before and after it (LATERAL).
+  // SQL text: each reading of a batch is joined with those received before and after it (LATERAL).
   return rowsOf(
     sql,
     `WITH said AS (
@@ -49,7 +49,7 @@ export async function appendReadings(
   );
 }
 
-/** Those that say otherwise than the one received before them about the same quote. */
+/** Drops readings that repeat the previously received value of the same quote. */
 function withoutRepetitions(readings: readonly GmpReading[]): GmpReading[] {
   const last = new Map<string, number>();
   const received = [...readings].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
@@ -61,7 +61,7 @@ function withoutRepetitions(readings: readonly GmpReading[]): GmpReading[] {
   });
 }
 
-/** Notes that an operator vouched for some readings; of equal ones of a quote for the one received last. */
+/** Marks readings as vouched for by an operator; among equal readings of one quote only the last received. */
 export async function vouchFor(sql: Sql, dataSet: DataSet, readings: readonly GmpReading[]): Promise<void> {
   if (readings.length === 0) return;
   // SQL text: an update from a list of rows, which the builder has no form for.
@@ -77,7 +77,7 @@ export async function vouchFor(sql: Sql, dataSet: DataSet, readings: readonly Gm
   );
 }
 
-/** Notes that readings were believed now; those that were before keep their instant. */
+/** Marks readings as believed now; those that were believed before keep their instant. */
 export async function noteBelief(sql: Sql, positions: readonly number[], now: Date): Promise<void> {
   if (positions.length === 0) return;
   // SQL text: the table has no entity, because its other statements are batches.
@@ -87,14 +87,14 @@ export async function noteBelief(sql: Sql, positions: readonly number[], now: Da
   );
 }
 
-/** A reading as it is stored. */
+/** Reading with its position in the table. */
 export type StoredReading = GmpReading & Pick<AddedReading, 'position'>;
 
 /**
- * The readings of some IPOs from an instant on, and what was last believed of each publisher before, and last vouched
- * for; in the order in which they were received.
+ * Reads the readings of some IPOs from an instant on, and of each publisher the last one before it that was believed or
+ * vouched for; in the order of receipt.
  *
- * @param since from when, by IPO id
+ * @param since first instant, by IPO id
  */
 export function readingsSince(
   sql: Sql,
@@ -107,8 +107,8 @@ export function readingsSince(
        WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher = quoting.publisher
          AND quoted_at < since AND ${mark}
        ORDER BY quoted_at DESC, received_at DESC LIMIT 1) last`;
-  // SQL text: a list of IPOs, each with an instant of its own (LATERAL); the publishers of an IPO by one look into the
-  // index each, where DISTINCT would read all its rows.
+  // SQL text: a list of IPOs, each with an instant of its own (LATERAL); the publishers of an IPO are found by one
+  // index lookup each, where DISTINCT would read all its rows.
   const firstAfter = (publisher: string) => `
     (SELECT min(read.publisher) FROM gmp_reading read
       WHERE read.data_set = $1 AND read.ipo_id = "ipoId" AND read.publisher > ${publisher})`;
@@ -132,7 +132,7 @@ export function readingsSince(
   );
 }
 
-/** Instant of a data set's latest quote, null while there is none. */
+/** Returns the instant of a data set's latest quote, null while there is none. */
 export async function lastQuotedAt(sql: Sql, dataSet: DataSet): Promise<Date | null> {
   // SQL text: the table has no entity, because its other statements are batches.
   const last = await rowOf<{ at: Date | null }>(
@@ -143,7 +143,7 @@ export async function lastQuotedAt(sql: Sql, dataSet: DataSet): Promise<Date | n
   return last?.at ?? null;
 }
 
-/** The values of some IPOs as this transaction sees them, by IPO id. */
+/** Reads the values of some IPOs as this transaction sees them, by IPO id. */
 export async function currentValues(
   maker: QueryMaker,
   dataSet: DataSet,
@@ -156,8 +156,8 @@ export async function currentValues(
 }
 
 /**
- * Saves days of some IPOs, and the last of each IPO's as its value. What stays the same is not written, and no day is
- * ever taken away: what was served was believed then.
+ * Saves days of some IPOs, and the last day of each IPO as its value. Equal rows are not written, and no day is ever
+ * deleted: it was believed when it was served.
  */
 export async function saveDays(
   sql: Sql,
@@ -198,7 +198,7 @@ function unlessEqual(table: 'gmp' | 'gmp_day', key: string): string {
     WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`;
 }
 
-/** Removes everything of the sample data set, to lay it anew. */
+/** Removes all rows of the sample data set, before new samples are written. */
 export async function clearSamples(sql: Sql): Promise<void> {
   for (const table of ['gmp_reading', 'gmp_withdrawal', 'gmp_day', 'gmp']) {
     // SQL text: two of the tables have no entity.

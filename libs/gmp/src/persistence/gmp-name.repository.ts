@@ -1,21 +1,21 @@
 import type { DataSet, GmpReadingRecord } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
 
-/** A name as one publisher writes it. */
+/** Name as one publisher spells it. */
 export interface PublishedName {
   readonly publisher: string;
-  /** As `companyKey` gives it. */
+  /** Result of `companyKey`. */
   readonly sourceKey: string;
 }
 
-/** A reading whose IPO was not known when it came. */
+/** Reading whose IPO was unknown when it was received. */
 export interface UnplacedReading extends PublishedName {
   readonly position: number;
   readonly record: GmpReadingRecord;
   readonly receivedAt: Date;
 }
 
-/** Names that an operator confirmed, `publisher:key` to IPO id. */
+/** Reads the names that an operator confirmed. Shape: `publisher:key` to IPO id. */
 export async function confirmedNames(sql: Sql, dataSet: DataSet): Promise<Map<string, string>> {
   // SQL text: the table has no entity, because its other statements are batches.
   const rows = await rowsOf<{ name: string; ipoId: string }>(
@@ -26,7 +26,7 @@ export async function confirmedNames(sql: Sql, dataSet: DataSet): Promise<Map<st
   return new Map(rows.map(({ name, ipoId }) => [name, ipoId]));
 }
 
-/** Remembers whom a publisher means by a name. */
+/** Stores the IPO that a publisher means by a name. */
 export async function confirmName(
   sql: Sql,
   dataSet: DataSet,
@@ -42,7 +42,7 @@ export async function confirmName(
   );
 }
 
-/** Keeps readings whose IPO is not known; of one that comes again the last receipt. */
+/** Stores readings whose IPO is unknown; a repeated one only updates its time of receipt. */
 export async function keepUnplaced(
   sql: Sql,
   dataSet: DataSet,
@@ -69,7 +69,7 @@ export async function keepUnplaced(
   );
 }
 
-/** The readings that wait under some names, in the order in which they were received. */
+/** Reads the readings that wait under some names, in the order of receipt. */
 export async function unplacedUnder(
   sql: Sql,
   dataSet: DataSet,
@@ -88,7 +88,7 @@ export async function unplacedUnder(
   return rows.map(({ quotedAt, ...row }) => ({ ...row, record: { ...row.record, quotedAt } }));
 }
 
-/** Forgets readings that have found their IPO. */
+/** Deletes waiting readings whose IPO was found. */
 export async function removeUnplaced(sql: Sql, positions: readonly number[]): Promise<void> {
   if (positions.length === 0) return;
   // SQL text: the table has no entity, because its other statements are batches.

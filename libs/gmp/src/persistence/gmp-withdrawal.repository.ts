@@ -2,10 +2,10 @@ import type { DataSet } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
 import type { GmpReading, GmpWithdrawal } from '../domain/gmp';
 
-/** What a publisher quoted last for an IPO and has not taken back. */
+/** Last quote of a publisher for an IPO that was not withdrawn. */
 export type StandingQuote = Pick<GmpReading, 'ipoId' | 'publisher' | 'sourceName' | 'quotedAt'>;
 
-/** The standing quotes of some publishers for some IPOs, from an instant on. */
+/** Reads the standing quotes of some publishers for some IPOs, from an instant on. */
 export function standingQuotes(
   sql: Sql,
   dataSet: DataSet,
@@ -35,7 +35,7 @@ export function standingQuotes(
   );
 }
 
-/** Appends withdrawals; one that is known stays as it is. */
+/** Appends withdrawals; known ones stay unchanged. */
 export async function appendWithdrawals(
   sql: Sql,
   dataSet: DataSet,
@@ -54,9 +54,9 @@ export async function appendWithdrawals(
 }
 
 /**
- * The withdrawals of some IPOs from an instant on.
+ * Reads the withdrawals of some IPOs from an instant on.
  *
- * @param since from when, by IPO id
+ * @param since first instant, by IPO id
  */
 export function withdrawalsSince(
   sql: Sql,

@@ -3,7 +3,7 @@ import { allFieldsOf, type EntityColumns } from '@market/platform/database';
 import { EntitySchema } from 'typeorm';
 import type { GmpRow } from './gmp.row';
 
-/** A row of `gmp` with its data set. */
+/** Row of `gmp` with its data set. */
 export interface StoredGmp extends GmpRow {
   readonly dataSet: DataSet;
 }
@@ -18,7 +18,7 @@ export const gmpFigureColumns = {
   quotedAt: { name: 'quoted_at', type: 'timestamptz' },
 } as const;
 
-/** The last value of each IPO, as it is stored. */
+/** Entity of `gmp`: the last value of each IPO. */
 export const gmpEntity = new EntitySchema<StoredGmp>({
   name: 'gmp',
   columns: {

@@ -7,7 +7,7 @@ import { gmpDayEntity } from './gmp-day.entity';
 import { gmpRows } from './gmp.entity';
 import { dayOfRow, type GmpDayRow, type GmpRow, valueOfRow } from './gmp.row';
 
-/** Reads of premiums: everything takes the data set first. */
+/** Reads premiums. All methods take the data set as their first parameter. */
 @Injectable()
 export class GmpRepository {
   private readonly current: MarketQuery<GmpRow>;
@@ -24,13 +24,13 @@ export class GmpRepository {
     );
   }
 
-  /** The values of some IPOs, by IPO id; those without one are left out. */
+  /** Reads the values of some IPOs, by IPO id; IPOs without one are left out. */
   async values(dataSet: DataSet, ipoIds: readonly string[]): Promise<Map<string, GmpValue>> {
     const rows = await this.current.rows({ dataSet, ipoIds });
     return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
   }
 
-  /** Days of a period, both ends included, that have a value, newest first. */
+  /** Reads the days of a period, both ends included, that have a value, newest first. */
   async history(
     dataSet: DataSet,
     ipoId: string,

@@ -1,7 +1,7 @@
 import type { IndianDay } from '@market/kernel';
 import type { GmpDay, GmpSource, GmpValue } from '../domain/gmp';
 
-/** One row of `gmp` without its data set, or of `gmp_day` with its day. */
+/** Row of `gmp` without its data set, or of `gmp_day` with its day. */
 export interface GmpRow {
   readonly ipoId: string;
   readonly gmp: number;
@@ -16,7 +16,7 @@ export interface GmpDayRow extends GmpRow {
   readonly day: IndianDay;
 }
 
-/** A row as the domain speaks of it. */
+/** Converts a row to a value of the domain. */
 export function valueOfRow({ gmp, mean, min, max, sources, quotedAt }: GmpRow): GmpValue {
   return { gmpRupees: gmp, meanRupees: mean, minRupees: min, maxRupees: max, sources, quotedAt };
 }
@@ -25,7 +25,7 @@ export function dayOfRow(row: GmpDayRow): GmpDay {
   return { ...valueOfRow(row), day: row.day };
 }
 
-/** A value as it is stored. */
+/** Converts a value of the domain to a row. */
 export function rowOfValue(ipoId: string, value: GmpValue): GmpRow {
   const { gmpRupees, meanRupees, minRupees, maxRupees, sources, quotedAt } = value;
   return { ipoId, gmp: gmpRupees, mean: meanRupees, min: minRupees, max: maxRupees, sources, quotedAt };

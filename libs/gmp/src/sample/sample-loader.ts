@@ -9,7 +9,7 @@ import { GmpKeeper } from '../ingest/gmp-keeper';
 import { clearSamples, lastQuotedAt } from '../persistence/gmp-ledger.repository';
 import { sampleReadings } from './sample-readings';
 
-/** Keeps the sample premiums on the current day, and lets those of its hours become known. */
+/** Keeps the sample premiums on the present day, and publishes those of past hours. */
 @Injectable()
 export class SampleGmpLoader extends SampleLoader {
   protected readonly samples = 'gmp';
@@ -24,12 +24,16 @@ export class SampleGmpLoader extends SampleLoader {
     super(dataSource, clock);
   }
 
-  /** The loader on a database, for programs that compose no modules. */
+  /** Makes the loader on a database, for programs without modules. */
   static on(dataSource: DataSource, clock: Clock, ipos: IpoDirectory): SampleGmpLoader {
     return new SampleGmpLoader(dataSource, clock, ipos, new GmpKeeper(new Outbox()));
   }
 
-  /** Lets the premiums of the hours that have passed since become known, as a publisher's would. @returns how many events */
+  /**
+   * Takes in the premiums of the hours that have passed since the last tick, like those of a publisher.
+   *
+   * @returns the number of announced events
+   */
   async tick(): Promise<number> {
     const today = this.clock.today();
     if ((await this.laidOn()) !== today) return 0;
@@ -55,7 +59,7 @@ export class SampleGmpLoader extends SampleLoader {
     await this.keeper.keep(manager, 'sample', quotedBy(now, ipos, today), ipos, { now, historic: true });
   }
 
-  /** All sample IPOs, in any state. */
+  /** Returns all sample IPOs, in any state. */
   private async sampleIpos(): Promise<readonly IpoReference[]> {
     const ids = Array.from({ length: 100 }, (_, index) => `ipo_sample_${String(index + 1).padStart(3, '0')}`);
     return this.ipos.byIds('sample', ids);

@@ -2,9 +2,9 @@ import type { IpoReference } from '@market/contracts';
 import { addDays, daysBetween, type IndianDay, instantInIndia } from '@market/kernel';
 import type { GmpReading } from '../domain/gmp';
 
-/** Days of history. */
+/** Length of the history. Units: days. */
 const days = 90;
-/** Who quotes at what time of each day. */
+/** Time of day, publisher, and distance from the IPO's premium of each daily quote. Units: rupees. */
 const hours: readonly (readonly [string, string, number])[] = [
   ['00:00', 'ipowatch', -1],
   ['10:00', 'investorgain', 0],
@@ -13,15 +13,15 @@ const hours: readonly (readonly [string, string, number])[] = [
   ['16:00', 'investorgain', 2],
 ];
 
-/** Every seventh sample IPO was never quoted. */
+/** Remainder (of index by 7) of the sample IPOs that were never quoted. */
 const unquoted = 3;
-/** One is quoted by a single publisher; one has been left alone by all for days. */
+/** Remainders of the sample IPOs that one publisher alone quotes, and that were not quoted for days. */
 const alone = 4;
 const forgotten = 5;
 
 /**
- * The premiums that the sample IPOs were and will be quoted at up to the end of a day: for the same day always the
- * same. Figures depend on the distance from `today`, so they move with it.
+ * Makes the premiums of the sample IPOs up to the end of a day: always the same for the same day. Figures depend on the
+ * distance from `today`, so they move with it.
  */
 export function sampleReadings(ipos: readonly IpoReference[], today: IndianDay): GmpReading[] {
   return [...ipos]
@@ -55,7 +55,7 @@ function readingsOf(ipo: IpoReference, index: number, today: IndianDay): GmpRead
     );
 }
 
-/** Nobody quotes a share that is listed, or an issue that was called off. */
+/** Returns the last day of quotes: listed shares, and issues that were called off, are quoted no longer. */
 function lastDay({ status, closeOn }: IpoReference, index: number, today: IndianDay): IndianDay {
   if (index % 7 === forgotten) return addDays(today, -4);
   if (status !== 'LISTED' && status !== 'WITHDRAWN') return today;
@@ -63,7 +63,10 @@ function lastDay({ status, closeOn }: IpoReference, index: number, today: Indian
   return daysBetween(ended, today) < 0 ? today : ended;
 }
 
-/** Between a sixth below and half above the issue price, in half rupees; some stay below it all day. Units: rupees. */
+/**
+ * Computes a premium between a sixth below and half above the issue price, in half rupees; some stay below it all day.
+ * Units: rupees.
+ */
 function premium({ bandMaxRupees }: IpoReference, index: number, back: number, apart: number): number {
   const price = bandMaxRupees ?? 120;
   const share = 0.15 + 0.26 * Math.sin(index * 1.7) + 0.05 * Math.sin((back + index * 3) / 6);

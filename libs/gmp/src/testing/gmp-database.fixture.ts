@@ -14,7 +14,7 @@ import { GmpWithdrawalIntake } from '../ingest/gmp-withdrawal.intake';
 import { GmpIntake } from '../ingest/gmp.intake';
 import { GmpRepository } from '../persistence/gmp.repository';
 
-/** A directory that holds what a test puts in. */
+/** Directory with IPOs that a test puts in. */
 export class ListedIpos extends IpoDirectory {
   readonly ipos: Record<DataSet, IpoReference[]> = { live: [], sample: [] };
 
@@ -31,7 +31,7 @@ export class ListedIpos extends IpoDirectory {
   }
 }
 
-/** The feature on a database of its own, with a clock and a directory in the test's hands. */
+/** Starts the feature on a database of its own, with a clock and a directory that the test controls. */
 export async function startGmpDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
     parts: gmpParts,
@@ -52,7 +52,7 @@ export async function startGmpDatabase(name: string) {
     samples: new SampleGmpLoader(dataSource, clock, directory, keeper),
     queries: new GmpQueries(new GmpRepository(dataSource), directory, clock),
     take: (records: readonly GmpReadingRecord[], batch: TestBatch = {}) => take(intake, records, batch),
-    /** Takes in that quotes are taken back. */
+    /** Takes a batch of withdrawals in. */
     takeBack: (records: readonly GmpWithdrawalRecord[], batch: TestBatch = {}) =>
       take(withdrawals, records, batch),
     events: (dataSet: DataSet = 'live') => announced<Record<string, unknown>>('data', dataSet),

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What was believed is kept with the reading: it stays so until others outvote it. The readings behind what was served
- * so far were believed.
+ * Stores with each reading when it was first believed: it stays believed until others outvote it. The readings behind
+ * the values served so far count as believed.
  */
 export class BelieveGmp1795000000340 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A publisher may correct a quote and take the correction back: the instant of its receipt tells the readings apart.
- * Readings whose IPO is not known yet are kept beside, with what they said of it.
+ * Allows corrections: a publisher may correct a quote and undo the correction, so the instant of receipt becomes part
+ * of the key. Readings whose IPO is unknown get a table of their own, as received.
  */
 export class KeepGmpCorrections1795000000320 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

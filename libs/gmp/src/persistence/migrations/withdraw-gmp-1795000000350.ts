@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A publisher takes a quote back: a word of its own, which has no premium and is no reading. */
+/** Adds withdrawals of quotes: they have no premium and are no readings. */
 export class WithdrawGmp1795000000350 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
