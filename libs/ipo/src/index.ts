@@ -17,7 +17,7 @@ export { SightingWatchlist } from './persistence/watchlist.repository';
 export { ipoChecks } from './ipo.checks';
 export { HolidayCalendar } from './persistence/holiday.repository';
 
-/** What the feature brings to the database. */
+/** Tables, entities and migrations of the feature. */
 export const ipoParts: DatabaseParts = {
   entities: [ipoEntity, formerSlugEntity],
   migrations: [

@@ -3,14 +3,14 @@ import { type DataSet, IpoDirectory, type IpoReference } from '@market/contracts
 import type { DataSource } from 'typeorm';
 import { IpoRepository } from './persistence/ipo.repository';
 
-/** Answers which IPOs there are and how they stand. */
+/** Implements the port for IPOs and their status. */
 @Injectable()
 export class RepositoryIpoDirectory extends IpoDirectory {
   constructor(private readonly ipos: IpoRepository) {
     super();
   }
 
-  /** The directory on a database, for programs that compose no modules. */
+  /** Makes the directory on a database, for programs without modules. */
   static on(dataSource: DataSource): RepositoryIpoDirectory {
     return new RepositoryIpoDirectory(new IpoRepository(dataSource));
   }

@@ -5,7 +5,7 @@ import { IpoRepository } from './persistence/ipo.repository';
 import { SightingWatchlist } from './persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from './ipo-directory.adapter';
 
-/** The reading side of the feature, and its answers to the ports. */
+/** Read side of the feature, with its implementations of the ports. */
 @Module({
   providers: [IpoRepository, IpoQueries, RepositoryIpoDirectory, SightingWatchlist, HolidayCalendar],
   exports: [IpoQueries, RepositoryIpoDirectory, SightingWatchlist, HolidayCalendar],

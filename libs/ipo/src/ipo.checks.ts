@@ -1,7 +1,7 @@
 import type { DatabaseCheck } from '@market/platform/database';
 import { publishedReading } from './persistence/subscription.repository';
 
-/** What must hold in the tables of this lib. */
+/** Consistency checks of the tables of this lib. */
 export const ipoChecks: readonly DatabaseCheck[] = [
   {
     name: 'ipo: slugs are unique in a data set and fit into a path',

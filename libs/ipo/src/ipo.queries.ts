@@ -9,22 +9,25 @@ import { type IpoFilter, IpoRepository } from './persistence/ipo.repository';
 export class IpoQueries {
   constructor(private readonly ipos: IpoRepository) {}
 
-  /** Newest opening day first, unknown days last, then by slug. */
+  /** Lists IPOs, newest opening day first, unknown days last, then by slug. */
   list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
     return this.ipos.list(dataSet, filter, page);
   }
 
-  /** Ranked: exact name, prefix, word prefix, similar; ties by newest opening day. `text` is taken literally. */
+  /**
+   * Searches IPOs. Ranks: exact name, prefix, word prefix, similar; ties by newest opening day. `text` is taken
+   * literally.
+   */
   search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
     return this.ipos.search(dataSet, text, page);
   }
 
-  /** Null when there is no such IPO in the data set. */
+  /** Returns an IPO, null when there is none in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
     return this.ipos.bySlug(dataSet, slug);
   }
 
-  /** The published reading of an IPO's book, null when there is none yet. */
+  /** Returns the published reading of an IPO's book, null when there is none yet. */
   reading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
     return this.ipos.publishedReading(dataSet, ipoId);
   }

@@ -12,7 +12,7 @@ import type { Ipo } from './ipo';
 import { type IpoProgress, statusBeganAt, statusesPassed } from './ipo-status';
 import { listingGainPercent } from './listing-gain';
 
-/** A record with what announcements need beside it. */
+/** IPO with the further fields that announcements need. */
 export interface AnnouncedIpo extends Ipo {
   readonly confirmed: IpoProgress['confirmed'];
   readonly allottedOn: IndianDay | null;
@@ -21,8 +21,8 @@ export interface AnnouncedIpo extends Ipo {
 const eventTypes = { OPEN: 'ipo.opened', CLOSED: 'ipo.closed', LISTED: 'ipo.listed' } as const;
 
 /**
- * The events of one change: for a record first seen, only that of its present state, and only while it is news;
- * for a known record, one for each state that it passed.
+ * Makes the events of one change: for a record seen for the first time, only that of its present state, and only while
+ * it is fresh; for a known record, one for each state that it passed.
  *
  * @param before null when the record is seen for the first time
  */
@@ -114,13 +114,13 @@ function rounded(value: number | null): number | null {
 }
 
 /**
- * The basis of allotment is believed final at this time of its day.
+ * Time of day from which an expected basis of allotment counts as final. Shape: `HH:MM`, India.
  *
  * Source: docs/spec/states-and-events.md, "States of an IPO".
  */
 const believedAllottedFrom = '20:00';
 
-/** The day on which the basis of allotment became final; null before. Once announced it stays: it is announced once. */
+/** Returns the day on which the basis of allotment became final; null before. An announced day stays. */
 export function allottedDay(
   ipo: Pick<AnnouncedIpo, 'status' | 'allotmentOn' | 'confirmed' | 'allottedOn'>,
   now: Date,

@@ -11,46 +11,63 @@ import type { IpoStatus } from '@market/contracts';
 import type { IpoFacts } from './issue-facts';
 import type { MergedIpo } from './merge-views';
 
-/** Known figures may move so far before they are doubted, as a factor. Bands are revised by at most 20 %. */
+/** Factor by which known figures may change before they are doubted. Bands are revised by at most 20 %. */
 const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2 } as const;
-/** Least and greatest size of an issue, by board. Units: rupees. No source gives them: they are wide on purpose. */
+/**
+ * Minimum and maximum size of an issue, by board. Units: rupees. No regulation states them: they are wide on purpose.
+ */
 const sizes = {
   MAINBOARD: { least: 50_000_000, most: 600_000_000_000 },
   SME: { least: 8_000_000, most: 10_000_000_000 },
 } as const;
 
-/** Upper end over lower end of a band: at most 120 %. Source: SEBI (ICDR) Regulations 2018, regulation 29. */
+/**
+ * Maximum ratio of the upper to the lower end of a band. The limit is 120 %. Source: SEBI (ICDR) Regulations 2018,
+ * regulation 29.
+ */
 const widestBand = 1.25;
-/** Value of one lot. Units: rupees. Source: SEBI ICDR (mainboard 10,000–15,000; SME 1 lakh and more), with room for older issues. */
+/**
+ * Minimum and maximum value of one lot. Units: rupees. Source: SEBI ICDR (mainboard 10,000–15,000; SME 1 lakh and
+ * more), with room for older issues.
+ */
 const lotValues = {
   MAINBOARD: { least: 4_000, most: 20_000 },
   SME: { least: 40_000, most: 500_000 },
 } as const;
-/** First trade against issue price; 90 % is the cap on SME boards, the record on the mainboard is under 300 %. */
+/**
+ * Minimum and maximum ratio of the first trade to the issue price; 90 % is the cap on SME boards, the record on the
+ * mainboard is under 300 %.
+ */
 const firstTrade = { least: 0.15, most: 6 };
-/** An issue takes bids on at most 10 trading days, extensions included, with room for holidays. Source: SEBI ICDR, regulation 46. */
+/**
+ * Maximum number of weekdays on which an issue takes bids: 10 trading days with extensions, and room for holidays.
+ * Source: SEBI ICDR, regulation 46.
+ */
 const mostWeekdays = 12;
-/** Issues before this day could be open longer. */
+/** First opening day for which the limit of weekdays holds: earlier issues could be open longer. */
 const shorterSince = indianDay('2010-01-01');
 const mostDaysBefore = 60;
-/** Allotment and listing follow the close within these days. Source: SEBI's T+3, with room for stays. Units: days. */
+/**
+ * Maximum time between close and allotment, and between close and listing. Source: SEBI's T+3, with room for stays.
+ * Units: days.
+ */
 const allotsWithin = 15;
 const listsWithin = 60;
 /**
- * (Shares on offer + anchor and market maker) × upper end may differ so far from the size.
+ * Tolerance between the stated size and (shares on offer + anchor and market maker) × upper end.
  *
  * Source: docs/spec/truth.md, "Checks against everything known".
  */
 const sizeRoom = 0.15;
-/** The public part is at least so much of an issue whose reserved part is not known: the anchor takes up to 60 % of 75 %. */
+/** Minimum public part of an issue whose reserved part is unknown: the anchor takes up to 60 % of 75 %. */
 const leastPublicPart = 0.5;
 
-/** An issue as it is published. */
+/** Published state of an issue. */
 type KnownIssue = MergedIpo & { readonly status?: IpoStatus };
 
 /**
- * Contradictions in what would be believed of an issue, next to what is published: prices in paise or scaled by ten,
- * shifted columns, days that no issue has, a size that does not fit shares and price.
+ * Finds contradictions in the facts that would be believed of an issue, also with the published ones: prices in paise
+ * or scaled by ten, shifted columns, impossible periods, a size that does not fit shares and price.
  */
 export function impossibilities(
   believed: IpoFacts,
@@ -68,7 +85,7 @@ export function impossibilities(
   ];
 }
 
-/** Why the first trade of a share cannot be true next to its issue price, null when it can. */
+/** Returns the reason why a first trade is impossible at the issue price, null when it is possible. */
 export function listingIsOdd(listingPriceRupees: number | null, paidRupees: number | null): string | null {
   if (listingPriceRupees === null || paidRupees === null) return null;
   const ratio = listingPriceRupees / paidRupees;
@@ -77,12 +94,12 @@ export function listingIsOdd(listingPriceRupees: number | null, paidRupees: numb
     : null;
 }
 
-/** A share's price moves less from one reading to the next, as a factor. */
+/** Factor by which a share's price may change from one reading to the next. */
 const priceMove = 3;
-/** A price that was not read again for so long may have moved by any factor: the share may have been split. Units: days. */
+/** Age of a price from which the next one may differ by any factor: the share may have been split. Units: days. */
 const priceStandsForDays = 2;
 
-/** Why a last traded price cannot follow the one that is shown, null when it can. */
+/** Returns the reason why a last traded price cannot follow the published one, null when it can. */
 export function priceIsOdd(
   { currentPriceRupees, pricedAt }: IpoFacts,
   known: Pick<MergedIpo, 'currentPriceRupees' | 'pricedOn' | 'bandMaxRupees' | 'issuePriceRupees'>,
@@ -147,7 +164,10 @@ function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFa
   ];
 }
 
-/** The size must be one of its board, and that of the shares on offer and the reserved ones at the upper end of the band. */
+/**
+ * Checks the size against the limits of its board, and against offered and reserved shares at the upper end of the
+ * band.
+ */
 function impossibleSize(facts: IpoFacts): Conflict[] {
   const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high, board } = facts;
   const rupees = sizeInRupees(facts);
@@ -169,14 +189,14 @@ function impossibleSize(facts: IpoFacts): Conflict[] {
   ];
 }
 
-/** A band that is left with one of its ends may be one that lost the other. */
+/** Finds a band that has only one of the two known ends: the other may have been lost. */
 function lostEnds({ bandMinRupees: low, bandMaxRupees: high }: IpoFacts, known: MergedIpo): Conflict[] {
   const { bandMinRupees: least, bandMaxRupees: most } = known;
   if (low === undefined || low !== high || least === most || (low !== least && low !== most)) return [];
   return [{ facts: ['band'], reason: `one price, ${low}, where ${least} to ${most} is known`, stride: true }];
 }
 
-/** Figures that moved further than a revision explains. */
+/** Finds figures that changed further than a revision explains. */
 function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
   const figures = [
     ['band', said.bandMinRupees, known.bandMinRupees],
@@ -195,10 +215,10 @@ function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
   });
 }
 
-/** Terms are what bids were taken for: they hardly change when the period is over. */
+/** Finds terms that change after the period: bids were taken for the former ones. */
 function lateTerms(said: IpoFacts, known: KnownIssue, today: IndianDay | null): Conflict[] {
   if (known.status !== 'CLOSED' && known.status !== 'LISTED') return [];
-  // A close that is still to come is an extension: two feeds or a stated note decide.
+  // A close in the future is an extension, which two feeds or a stated revision decide.
   const isOver = today !== null && said.closeOn !== undefined && said.closeOn <= today;
   const terms = [
     ['band', said.bandMinRupees, known.bandMinRupees],

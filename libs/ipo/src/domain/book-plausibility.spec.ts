@@ -9,7 +9,7 @@ function aBook(over: Partial<Book> = {}): Book {
   return { retail, nii, qib, total, ...over };
 }
 
-/** A book in which every category changes in the same way. */
+/** Changes every category of a book in the same way. */
 function changed(change: (category: BookCategory) => BookCategory): Book {
   const { retail, nii, qib, total } = aBook();
   return { retail: change(retail), nii: change(nii), qib: change(qib), total: change(total) };

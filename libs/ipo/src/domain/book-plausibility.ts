@@ -1,6 +1,6 @@
 import type { BookCategory } from '@market/contracts';
 
-/** An order book by investor category. */
+/** Order book by investor category. */
 export interface Book {
   readonly retail: BookCategory;
   readonly nii: BookCategory;
@@ -8,25 +8,25 @@ export interface Book {
   readonly total: BookCategory;
 }
 
-/** What is known of an issue when a reading of its book comes. Null = not known. */
+/** Known facts of an issue that its book is checked with. Null = not known. */
 export interface BookedIssue {
-  /** Shares that the public may bid for, as the exchange's list states them. */
+  /** Shares that the public may bid for, according to the exchange's list. */
   readonly offeredShares: number | null;
   readonly lotSizeShares: number | null;
 }
 
 const parts = ['retail', 'nii', 'qib'] as const;
 const allParts = [...parts, 'total'] as const;
-/** Times subscribed may differ so far from bids ÷ offer: sources round and cut. */
+/** Tolerance between stated times subscribed and bids ÷ offer: sources round and truncate. */
 const roundingRoom = 0.02;
-/** The offer of a book may differ so far from the list's: it moves with the price band. */
+/** Tolerance between the offers in the book and in the list: the offer moves with the price band. */
 const offerRoom = 0.1;
-/** Within one issue the shares on offer of a category move by less, as a factor. */
+/** Factor by which the shares on offer of a category may change within one issue. */
 const offerMove = 1.35;
-/** Bids of all categories fall to less than this part only when a reading is wrong: single bids are withdrawn, never nearly all. */
+/** Share of the earlier bids below which a reading is wrong: single bids are withdrawn, never nearly all. */
 const collapse = 0.1;
 
-/** Why a book contradicts itself or what is known of its issue, null when it does not. */
+/** Returns the reason why a book contradicts itself or the known facts of its issue, null when it does not. */
 export function bookIsOdd(book: Book, issue: BookedIssue): string | null {
   for (const part of allParts) {
     const reason = bookContradicts(part, book[part]) ?? tooFewForLots(part, book[part], issue);
@@ -35,7 +35,10 @@ export function bookIsOdd(book: Book, issue: BookedIssue): string | null {
   return sumsExceed(book, 'sharesOffered') ?? sumsExceed(book, 'sharesBid') ?? offerIsOther(book, issue);
 }
 
-/** Why a book cannot follow the one before it, null when it can. Applications that stayed speak against bids that fell. */
+/**
+ * Returns the reason why a book cannot follow the one before it, null when it can. Bids that fell while applications
+ * stayed are a contradiction.
+ */
 export function bookCannotFollow(before: Book, after: Book, isLater: boolean): string | null {
   for (const part of allParts) {
     const reason =
@@ -45,19 +48,19 @@ export function bookCannotFollow(before: Book, after: Book, isLater: boolean): s
   return isLater ? (bidsCollapsed(before, after) ?? isOfAnother(before, after)) : null;
 }
 
-/** Tells whether a book holds any figure at all: one without any says nothing. */
+/** Tells whether a book holds any figure. */
 export function saysAnything(categories: readonly BookCategory[]): boolean {
   return categories.some(({ sharesBid, applications, times }) =>
     [sharesBid, applications, times].some((figure) => figure !== null),
   );
 }
 
-/** Tells whether the list states the offer of this book: another book can then not be this issue's. */
+/** Tells whether the list states the same offer as this book, which then belongs to this issue. */
 export function offerIsConfirmed({ total }: Book, { offeredShares }: BookedIssue): boolean {
   return offeredShares !== null && total.sharesOffered !== null && near(total.sharesOffered, offeredShares);
 }
 
-/** The stated multiple must be the bids over the offer. */
+/** Checks the stated multiple against bids ÷ offer. Returns the contradiction, null without one. */
 export function bookContradicts(
   name: string,
   { sharesOffered, sharesBid, times }: BookCategory,
@@ -69,7 +72,7 @@ export function bookContradicts(
   return `${name}: ${times} times, but ${sharesBid} bids for ${sharesOffered} shares`;
 }
 
-/** Each application is for one lot at least. */
+/** Checks that there is at least one lot for each application. Returns the contradiction, null without one. */
 function tooFewForLots(
   name: string,
   { sharesBid, applications }: BookCategory,
@@ -80,7 +83,10 @@ function tooFewForLots(
   return `${name}: ${sharesBid} shares in ${applications} applications of at least ${lotSizeShares}`;
 }
 
-/** Employees, shareholders and the market maker are in the total alone: it may be more than its parts, not less. */
+/**
+ * Checks that the categories do not exceed the total. Employees, shareholders and the market maker are in the total
+ * alone, so it may be more than the sum.
+ */
 function sumsExceed({ total, ...categories }: Book, figure: 'sharesOffered' | 'sharesBid'): string | null {
   const whole = total[figure];
   if (whole === null || whole === 0) return null;
@@ -100,7 +106,7 @@ function near(one: number, other: number): boolean {
   return Math.abs(one - other) <= Math.max(one, other) * offerRoom;
 }
 
-/** Within one issue the shares on offer stay of one magnitude. */
+/** Checks that the shares on offer of a category keep their magnitude within one issue. */
 function offerMoved(name: string, before: BookCategory, after: BookCategory): string | null {
   const [old, now] = [before.sharesOffered, after.sharesOffered];
   if (old === null || now === null || old === 0 || now === 0) return null;
@@ -109,14 +115,17 @@ function offerMoved(name: string, before: BookCategory, after: BookCategory): st
     : null;
 }
 
-/** An exchange goes on telling what it told once. */
+/** Checks that no figure disappears: an exchange goes on publishing what it published once. */
 function partVanished(name: string, before: BookCategory, after: BookCategory): string | null {
   const figures = ['sharesOffered', 'sharesBid', 'applications', 'times'] as const;
   const gone = figures.find((figure) => before[figure] !== null && after[figure] === null);
   return gone === undefined ? null : `${name}: ${gone} is missing where it was read before`;
 }
 
-/** Shares on offer move with the band, and bids rise with every reading: a book with another offer and fewer bids is another's. */
+/**
+ * Checks that a book belongs to the same issue. Shares on offer move with the band, and bids rise: another offer with
+ * fewer bids is another issue's book.
+ */
 function isOfAnother(before: Book, after: Book): string | null {
   const isOther = allParts.some((part) => {
     const [old, now] = [before[part].sharesOffered, after[part].sharesOffered];

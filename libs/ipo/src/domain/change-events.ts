@@ -9,12 +9,12 @@ import { companyKey, dayInIndia, renderDay, roundHalfAwayFromZero } from '@marke
 import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
 import { issueSizeText } from './issue-size';
 
-/** A published value as a correction shows it. */
+/** Published value in a correction event. */
 type Shown = string | number | null;
 
 /**
- * Events of published values that changed: days and band by their own types, every other field by `ipo.corrected`. A
- * value that was unknown before, and a mere spelling, are no change. One change is one event.
+ * Makes the events of changed published values: days and band by their own types, every other field by `ipo.corrected`.
+ * A value that was unknown before, and another spelling of the same name, are no change. One change is one event.
  */
 export function changesOf(
   dataSet: DataSet,
@@ -52,7 +52,7 @@ export function changesOf(
     );
   }
   const { id, slug, name, company, type, status } = base;
-  // Days of the plan that went with the period are no changes of their own.
+  // Planned days that became unknown with a changed period are no changes of their own.
   const isReplanned = events.some((each) => each.type === 'ipo.dates_changed');
   for (const [field, show] of corrected) {
     const [from, to] = [show(before), show(after)];
@@ -85,7 +85,7 @@ function isChanged(from: Shown, to: Shown): boolean {
   return from !== null && from !== to;
 }
 
-/** Names that differ in case, punctuation, legal forms or in what is added to them only. */
+/** Tells whether two names differ only in case, punctuation or legal form. */
 function isSpelling(from: Shown, to: Shown): boolean {
   if (typeof from !== 'string' || typeof to !== 'string') return false;
   const [one, other] = [companyKey(from), companyKey(to)];

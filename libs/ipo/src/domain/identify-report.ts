@@ -2,7 +2,7 @@ import { daysBetween, type IndianDay, likeness } from '@market/kernel';
 import type { Identity } from './identity';
 import type { IpoFacts } from './issue-facts';
 
-/** A known IPO as a publisher's row is compared with it. */
+/** Fields of a known IPO that are compared with a publisher's row. */
 export interface ReportedIpo {
   readonly id: string;
   readonly company: string;
@@ -11,14 +11,14 @@ export interface ReportedIpo {
   readonly bandMaxRupees: number | null;
 }
 
-/** Announced days of one issue move by less. Units: days. */
+/** Difference below which two announced days can be of one issue. Units: days. */
 const sameIssueWithinDays = 10;
-/** Bands are revised by at most 20 %. */
+/** Factor up to which two prices can be of one issue: bands are revised by at most 20 %. */
 const priceMove = 1.25;
 
 /**
- * Finds the IPO that a publisher's row is about: its name must be like the IPO's, and days and price must not contradict.
- * A name that is only near needs the same days besides. Never a guess: two that fit are doubtful.
+ * Finds the IPO of a publisher's row: the names must be alike, and days and price must not contradict. A name that is
+ * only near needs the same days as well. Never a guess: with two fitting IPOs the row is doubtful.
  */
 export function identifyReport(facts: IpoFacts, known: readonly ReportedIpo[]): Identity {
   const fitting = known.filter((ipo) => fits(facts, ipo));

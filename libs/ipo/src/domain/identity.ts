@@ -1,19 +1,19 @@
 import { daysBetween, type IndianDay, joinedKey, likeness } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 
-/** How a voice names an issue, with what tells it apart. */
+/** Name of an issue at one voice, with the facts that distinguish it. */
 export interface IssueClaim {
-  /** An exchange or a publisher. */
+  /** Name of an exchange or a publisher. */
   readonly voice: string;
   readonly sourceKey: string;
   readonly facts: IpoFacts;
 }
 
-/** A known IPO as a claim is compared with it. */
+/** Fields of a known IPO that are compared with a claim. */
 export interface KnownIpo {
   readonly id: string;
   readonly company: string;
-  /** Every spelling that the exchanges use or used, as `joinedKey`. */
+  /** Every spelling that the exchanges use or used, in the form of `joinedKey`. */
   readonly companyKeys: ReadonlySet<string>;
   readonly isin: string | null;
   readonly openOn: IndianDay | null;
@@ -22,9 +22,9 @@ export interface KnownIpo {
   readonly bandMaxRupees: number | null;
   readonly issuePriceRupees: number | null;
   readonly postponed: boolean;
-  /** Neither listed nor withdrawn. */
+  /** True while the IPO is neither listed nor withdrawn. */
   readonly unfinished: boolean;
-  /** `voice:sourceKey` of every sighting. */
+  /** Keys of all sightings. Shape: `voice:sourceKey`. */
   readonly keys: ReadonlySet<string>;
 }
 
@@ -33,20 +33,24 @@ export type Identity =
   | { readonly match: 'new' }
   | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
 
-/** Openings of one issue differ by so much at most when it is extended or moved. Units: days. */
+/** Maximum difference between two openings of one issue that is extended or moved. Units: days. */
 const sameOpeningDays = 10;
-/** A symbol names the same issue for so long, and a postponed issue comes back within it. Units: days. */
+/** Time within which a symbol names the same issue, and a postponed issue comes back. Units: days. */
 const sameSymbolDays = 180;
-/** A share lists at most so long after its issue closed. Units: days. Source: SEBI's T+3, with room for stays. */
+/**
+ * Maximum time between the close of an issue and the listing of its share. Units: days. Source: SEBI's T+3, with room
+ * for stays.
+ */
 const listsWithinDays = 30;
 
 /**
- * Finds the IPO that a claim is about: by ISIN, else by the exchange's own key, else by normalised name together
- * with dates and band. Never by symbol across exchanges: they collide. Two candidates, an ISIN and a key that name
+ * Finds the IPO of a claim: by ISIN, else by the exchange's own key, else by normalised name together with dates and
+ * band. Symbols are never compared across exchanges: they collide. Two candidates, an ISIN and a key that name
  * different issues, or a name whose prices contradict, are doubtful. A company that comes again years later, with the
- * same ISIN, symbol and name, makes another issue.
+ * same ISIN, symbol and name, is another issue.
  *
- * @param trusted an operator vouches for the claim: contradictions do not count, of several issues the nearest is meant
+ * @param trusted an operator vouches for the claim: contradictions do not count, and of several issues the nearest in
+ *   time is taken
  */
 export function identify(claim: IssueClaim, known: readonly KnownIpo[], trusted = false): Identity {
   const { isin } = claim.facts;
@@ -82,7 +86,7 @@ function sameKey(claim: IssueClaim, ipo: KnownIpo): boolean {
   return ipo.keys.has(`${claim.voice}:${claim.sourceKey}`) && sameEra(claim.facts, ipo);
 }
 
-/** Tells whether a claim's days can belong to an issue whose share or key is the same. */
+/** Tells whether a claim's days can belong to an issue with the same ISIN or key. */
 function sameEra({ openOn, listingOn }: IpoFacts, ipo: KnownIpo): boolean {
   if (openOn !== undefined && ipo.openOn !== null) return apart(openOn, ipo.openOn) <= sameSymbolDays;
   if (openOn !== undefined || listingOn === undefined) return true;
@@ -105,8 +109,8 @@ function namesClash(
 }
 
 /**
- * A key that names one issue while the name is that of another, of the same weeks: columns that slipped by a row. A
- * name that nobody else has is a company that was renamed.
+ * Returns the reason to doubt a claim whose key names one issue and whose name is that of another of the same weeks:
+ * columns that slipped by a row. A name that no other issue has means that the company was renamed: null.
  */
 function namesake(claim: IssueClaim, byKey: readonly KnownIpo[], known: readonly KnownIpo[]): string | null {
   if (byKey.length === 0 || byKey.some((ipo) => sameName(claim, ipo))) return null;
@@ -114,7 +118,7 @@ function namesake(claim: IssueClaim, byKey: readonly KnownIpo[], known: readonly
   return others.length > 0 ? 'its key names one issue and its name another' : null;
 }
 
-/** The issues in the order of their distance in time; of equals in the order of their ids. */
+/** Sorts issues by their distance in time from the claim; equal ones by opening day, then id. */
 function nearest(facts: IpoFacts, ipos: readonly KnownIpo[]): KnownIpo[] {
   const distance = ({ openOn, closeOn, listingOn }: KnownIpo): number => {
     if (facts.openOn !== undefined && openOn !== null) return apart(facts.openOn, openOn);
@@ -145,8 +149,8 @@ function sameName({ facts }: IssueClaim, ipo: KnownIpo): boolean {
 }
 
 /**
- * Whether a claim has a name that is like an issue's, of the same days and price, from an exchange that does not list the
- * issue yet; null when only a price is missing to tell.
+ * Tells whether a claim is a misspelt one of an issue: a name that is like the issue's, the same days and price, from
+ * an exchange that does not list the issue yet. Null when only a price is missing to decide.
  */
 function isMisspelt({ voice, facts }: IssueClaim, ipo: KnownIpo): boolean | null {
   const { openOn, closeOn, bandMaxRupees, companyName = '' } = facts;
@@ -187,7 +191,10 @@ function pricesContradict(facts: IpoFacts, ipo: KnownIpo): string | null {
   return null;
 }
 
-/** Bands are revised by at most 20 %. Source: SEBI (ICDR) Regulations 2018, regulation 29. */
+/**
+ * Tells whether two prices can be of one band: bands are revised by at most 20 %. Source: SEBI (ICDR) Regulations 2018,
+ * regulation 29.
+ */
 function near(one: number, other: number): boolean {
   return one / other <= 1.25 && other / one <= 1.25;
 }

@@ -1,14 +1,14 @@
 import type { IpoStatus } from '@market/contracts';
 import { addDays, daysBetween, dayInIndia, instantInIndia, type IndianDay } from '@market/kernel';
 
-/** What a status is decided from. */
+/** Facts that decide the status of an IPO. */
 export interface IpoProgress {
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
   readonly listingOn: IndianDay | null;
-  /** Opening day that a postponed issue had; null when it is not postponed. */
+  /** Opening day before the postponement; null when the issue is not postponed. */
   readonly postponedFromOn: IndianDay | null;
-  /** What an exchange itself says, strongest word. */
+  /** Strongest statement of an exchange on the progress. */
   readonly confirmed: 'allotted' | 'listed' | 'withdrawn' | 'postponed' | null;
 }
 
@@ -18,7 +18,7 @@ type Milestones = Pick<IpoProgress, 'openOn' | 'closeOn' | 'listingOn'>;
 export const biddingHours = { opens: '10:00', closes: '17:00' } as const;
 
 /**
- * When a listing that no source confirmed is believed: noon of the day after.
+ * Time of day from which an unconfirmed listing of the day before counts as done. Shape: `HH:MM`, India.
  *
  * Source: docs/spec/states-and-events.md, "States of an IPO".
  */
@@ -30,7 +30,7 @@ const believedListedFrom = '12:00';
  */
 const postponedForDays = 365;
 
-/** When an IPO takes a status, by its dates alone; null when no date says so. */
+/** Returns the instant at which an IPO takes a status according to its dates; null when no date determines it. */
 export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }: Milestones): Date | null {
   switch (status) {
     case 'OPEN':
@@ -45,7 +45,7 @@ export function statusBeganAt(status: IpoStatus, { openOn, closeOn, listingOn }:
   }
 }
 
-/** The status at an instant. Source: docs/spec/states-and-events.md, "States of an IPO". */
+/** Returns the status at an instant. Source: docs/spec/states-and-events.md, "States of an IPO". */
 export function statusAt(progress: IpoProgress, now: Date): IpoStatus {
   const { openOn, closeOn, listingOn, confirmed } = progress;
   if (confirmed === 'listed' && !isAhead(listingOn, now)) return 'LISTED';
@@ -66,8 +66,8 @@ const order: Readonly<Record<IpoStatus, number>> = {
 };
 
 /**
- * Why a move of status may not happen, null when it may. Forward moves may; back to UPCOMING only by an
- * exchange-confirmed postponement or its end; LISTED is final.
+ * Returns the reason to refuse a change of status, null when it is allowed. Forward changes are allowed; a return to
+ * UPCOMING only by an exchange-confirmed postponement or its end; LISTED is final.
  */
 export function moveRefused(from: IpoStatus, to: IpoStatus, postponed: boolean): string | null {
   if (from === to) return null;
@@ -77,7 +77,7 @@ export function moveRefused(from: IpoStatus, to: IpoStatus, postponed: boolean):
   return `status would go back from ${from} to ${to}`;
 }
 
-/** The statuses that a forward move passes, the last one included: each announces its own event. */
+/** Returns the statuses that a forward change passes, the last one included: each announces its own event. */
 export function statusesPassed(from: IpoStatus, to: IpoStatus, progress: Milestones): IpoStatus[] {
   if (to === 'WITHDRAWN' || to === 'UPCOMING') return [to];
   const begun = from === 'WITHDRAWN' ? order.UPCOMING : order[from];
@@ -94,7 +94,7 @@ function isStale(postponedFromOn: IndianDay | null, now: Date): boolean {
   return postponedFromOn !== null && daysBetween(postponedFromOn, dayInIndia(now)) > postponedForDays;
 }
 
-/** Exchanges announce listings ahead: the share is not listed before its first trade. */
+/** Tells whether the first trade is still to come: exchanges announce listings in advance. */
 function isAhead(listingOn: IndianDay | null, now: Date): boolean {
   return listingOn !== null && now < instantInIndia(listingOn, biddingHours.opens);
 }

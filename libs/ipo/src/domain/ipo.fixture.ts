@@ -12,13 +12,13 @@ import type { IpoProgress } from './ipo-status';
 import type { IpoFacts } from './issue-facts';
 import type { View } from './view';
 
-/** A day from its text. */
+/** Makes a day from its text. */
 export const day = (text: string): IndianDay => indianDay(text);
 
-/** An instant from a day and a time of day in India. */
+/** Makes an instant from a day and a time of day in India. */
 export const at = (text: string, time: string): Date => instantInIndia(indianDay(text), time);
 
-/** An open mainboard issue of both exchanges, 9 to 11 March 2026. */
+/** Makes an open mainboard issue of both exchanges, 9 to 11 March 2026. */
 export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
   return {
     id: 'ipo_0001',
@@ -53,13 +53,13 @@ export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
   };
 }
 
-/** What the status of the same issue is decided from. */
+/** Makes the facts that decide the status of the same issue. */
 export function aProgress(over: Partial<IpoProgress> = {}): IpoProgress {
   const { openOn, closeOn, listingOn } = anIpo();
   return { openOn, closeOn, listingOn, postponedFromOn: null, confirmed: null, ...over };
 }
 
-/** What NSE says of the same issue before it opens. */
+/** Makes NSE's record of the same issue before it opens. */
 export function anIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRecord {
   return {
     exchange: 'NSE',
@@ -89,7 +89,7 @@ export function anIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRecor
   };
 }
 
-/** What BSE says of the same issue: another key, another symbol. */
+/** Makes BSE's record of the same issue, with another key and another symbol. */
 export function aBseIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRecord {
   return anIssueRecord({
     exchange: 'BSE',
@@ -101,7 +101,7 @@ export function aBseIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRec
   });
 }
 
-/** What NSE says of the share once it is listed. */
+/** Makes NSE's record of the listed share. */
 export function aListingRecord(over: Partial<IpoListingRecord> = {}): IpoListingRecord {
   return {
     exchange: 'NSE',
@@ -121,7 +121,7 @@ export function aListingRecord(over: Partial<IpoListingRecord> = {}): IpoListing
   };
 }
 
-/** What a publisher of premiums states of the same issue. */
+/** Makes a publisher's record of the same issue. */
 export function aReportRecord(over: Partial<IpoReportRecord> = {}): IpoReportRecord {
   return {
     publisher: 'investorgain',
@@ -137,13 +137,13 @@ export function aReportRecord(over: Partial<IpoReportRecord> = {}): IpoReportRec
   };
 }
 
-/** A category whose multiple follows from its bids. */
+/** Makes a category whose multiple follows from its bids. */
 export function aCategory(sharesOffered: number | null, sharesBid: number | null): BookCategory {
   const times = sharesOffered === null || sharesBid === null ? null : sharesBid / sharesOffered;
   return { sharesOffered, sharesBid, applications: null, times };
 }
 
-/** The consolidated book of the same issue on its second day. */
+/** Makes the consolidated book of the same issue on its second day. */
 export function aSubscriptionRecord(over: Partial<IpoSubscriptionRecord> = {}): IpoSubscriptionRecord {
   return {
     exchange: 'NSE',
@@ -162,12 +162,12 @@ export function aSubscriptionRecord(over: Partial<IpoSubscriptionRecord> = {}): 
   };
 }
 
-/** One exchange's view. */
+/** Makes one exchange's view. */
 export function aView(facts: IpoFacts, over: Partial<Omit<View, 'facts'>> = {}): View {
   return { voice: 'NSE', sourceKey: 'ZINNIA', statements: {}, facts: { runsBook: true, ...facts }, ...over };
 }
 
-/** The same issue as claims are compared with it. */
+/** Makes the same issue in the form that claims are compared with. */
 export function aKnownIpo({
   company = 'Zinnia Motors Limited',
   ...over

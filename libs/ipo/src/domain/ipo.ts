@@ -1,31 +1,31 @@
 import type { Board, Exchange, IpoStatus } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 
-/** One initial public offering as it is shown, merged from everything the sources say. Null = unknown. */
+/** Initial public offering as published, merged from the statements of all sources. Null = unknown. */
 export interface Ipo {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly company: string;
-  /** Where it lists, primary exchange first. */
+  /** Exchanges of the listing, primary exchange first. */
   readonly exchanges: readonly Exchange[];
   readonly board: Board;
   readonly status: IpoStatus;
-  /** Units: rupees. */
+  /** Lower end of the price band. Units: rupees. */
   readonly bandMinRupees: number | null;
   readonly bandMaxRupees: number | null;
-  /** Final price, once fixed. Units: rupees. */
+  /** Final price, null until it is fixed. Units: rupees. */
   readonly issuePriceRupees: number | null;
   readonly lotSizeShares: number | null;
-  /** Units: shares. */
+  /** Size of the issue. Units: shares. */
   readonly issueSizeShares: number | null;
-  /** Units: rupees. */
+  /** Size of the issue. Units: rupees. */
   readonly issueSizeRupees: number | null;
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
   readonly allotmentOn: IndianDay | null;
   readonly listingOn: IndianDay | null;
-  /** Times subscribed in the reading that is published, unrounded. */
+  /** Times subscribed in the published reading, unrounded. */
   readonly retailTimes: number | null;
   readonly niiTimes: number | null;
   readonly qibTimes: number | null;
@@ -39,7 +39,7 @@ export interface Ipo {
   readonly sector: string | null;
 }
 
-/** One investor category as published. */
+/** Investor category of a published book. */
 export interface SubscriptionCategory {
   readonly sharesOffered: number | null;
   readonly sharesBid: number | null;
@@ -48,7 +48,7 @@ export interface SubscriptionCategory {
   readonly times: number | null;
 }
 
-/** The reading of an order book that is published for an issue. */
+/** Published reading of an issue's order book. */
 export interface SubscriptionReading {
   readonly readAt: Date;
   readonly retail: SubscriptionCategory;

@@ -1,7 +1,7 @@
 import type { Board, IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
 import { type Fact, type IndianDay, likeness, type Said, type Saying } from '@market/kernel';
 
-/** Everything that may be stated of an issue. Absent = not stated. */
+/** Facts that may be stated of an issue. Absent = not stated. */
 export interface IpoFacts {
   readonly companyName?: string;
   readonly symbol?: string;
@@ -27,26 +27,26 @@ export interface IpoFacts {
   readonly confirmed?: 'allotted' | 'listed' | 'withdrawn' | 'postponed';
   readonly listingPriceRupees?: number;
   readonly currentPriceRupees?: number;
-  /** When the current price stood so. Shape: ISO 8601. */
+  /** Instant of the current price. Shape: ISO 8601. */
   readonly pricedAt?: string;
   /** True when the exchange runs (or ran) the issue's book, not only trades the share. */
   readonly runsBook?: boolean;
   readonly handles?: Readonly<Record<string, string>>;
-  /** A remark whose meaning is not known. */
+  /** Remark whose meaning is not known. */
   readonly remark?: string;
 }
 
-/** A fact of which each exchange has its own, or which is merged from what all say. */
+/** Makes a fact that each exchange has for itself, or that is merged from the statements of all. */
 function ownFact(name: string, ...fields: (keyof IpoFacts)[]): Fact {
   return { name, fields, own: true };
 }
 
-/** A fact that is true or not, whoever states it. */
+/** Makes a fact that is the same for every voice. */
 function fact(name: string, ...fields: (keyof IpoFacts)[]): Fact {
   return { name, fields };
 }
 
-/** The facts of an issue: what is stated, weighed and replaced together. */
+/** Facts of an issue: the fields of each are stated, weighed and replaced together. */
 export const issueFacts: readonly Fact[] = [
   { name: 'name', fields: ['companyName'], same: sameName },
   ownFact('symbol', 'symbol'),
@@ -73,7 +73,10 @@ export const issueFacts: readonly Fact[] = [
   ownFact('remark', 'remark'),
 ];
 
-/** Two spellings of one name: abbreviated, misspelt, or with more words behind, as a brand or a note adds them. */
+/**
+ * Tells whether two names are spellings of one: abbreviated, misspelt, or with additional words at the end, such as a
+ * brand or a note.
+ */
 function sameName({ companyName: one }: Said, { companyName: other }: Said): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false;
   const alike = likeness(one, other);
@@ -82,7 +85,7 @@ function sameName({ companyName: one }: Said, { companyName: other }: Said): boo
 
 const pageRanks = { detail: 0, list: 1, archive: 2 } as const;
 
-/** What an issue record states. A record with an unknown remark states the remark alone. */
+/** Returns the statements of an issue record. A record with an unknown remark states only the remark. */
 export function sayingOfIssue(record: IpoIssueRecord, vouched: boolean): Omit<Saying, 'feed' | 'vouched'> {
   const {
     exchange: _exchange,
@@ -103,7 +106,7 @@ export function sayingOfIssue(record: IpoIssueRecord, vouched: boolean): Omit<Sa
   };
 }
 
-/** What a listing record states. A day without a trade is a plan. */
+/** Returns the statements of a listing record. A day without a trade is a plan. */
 export function sayingOfListing(record: IpoListingRecord): Omit<Saying, 'feed' | 'vouched'> {
   const { traded = false } = record;
   return {
@@ -125,7 +128,9 @@ export function sayingOfListing(record: IpoListingRecord): Omit<Saying, 'feed' |
   };
 }
 
-/** Facts of an issue that a publisher states. Its listing day is left out: the publisher only plans it. */
+/**
+ * Returns the statements of a publisher's record. Its listing day is left out: publishers only show the planned one.
+ */
 export function sayingOfReport(record: IpoReportRecord): Omit<Saying, 'feed' | 'vouched'> {
   const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, companyName } = record;
   return {
@@ -134,7 +139,7 @@ export function sayingOfReport(record: IpoReportRecord): Omit<Saying, 'feed' | '
   };
 }
 
-/** Only what is said: no nulls, no empty lists. */
+/** Removes nulls and empty lists, which state nothing. */
 function withoutNulls(value: Said): Said {
   const kept = Object.entries(value).filter(
     ([, part]) => part !== null && part !== undefined && !isEmpty(part),

@@ -1,7 +1,10 @@
 import { croreText } from '@market/kernel';
 import type { Ipo } from './ipo';
 
-/** Size of an issue as it is published: as stated, else shares × upper end of the band. Shape: `3200.00 Cr`; null = unknown. */
+/**
+ * Formats the published size of an issue: as stated, else shares × upper end of the band. Shape: `3200.00 Cr`; null =
+ * unknown.
+ */
 export function issueSizeText({
   issueSizeRupees,
   issueSizeShares,

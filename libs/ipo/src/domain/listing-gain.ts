@@ -1,6 +1,6 @@
 import type { Ipo } from './ipo';
 
-/** The price that applicants paid: the final price, else the upper end of the band. Units: rupees. */
+/** Returns the price that applicants paid: the final price, else the upper end of the band. Units: rupees. */
 export function paidPriceRupees({
   issuePriceRupees,
   bandMaxRupees,
@@ -9,8 +9,8 @@ export function paidPriceRupees({
 }
 
 /**
- * Gain of the first trade over the issue price. Units: percent. Null when either is unknown. Kept to twelve digits:
- * the error of binary fractions must not decide how an exact half is rounded.
+ * Computes the gain of the first trade over the issue price. Units: percent. Null when either is unknown. Rounded to
+ * twelve digits, so that binary errors do not decide how an exact half is rounded.
  *
  * Source: docs/spec/api.md, "Listing".
  */

@@ -9,7 +9,7 @@ const nse = (facts: IpoFacts): View => aView({ companyName: 'Zinnia Motors Limit
 const bse = (facts: IpoFacts, sourceKey = 'ipo-8101'): View =>
   aView({ companyName: 'Zinnia Motors Limited', ...facts }, { voice: 'BSE', sourceKey });
 
-/** Merges views of which each fact is settled for the first that states it. */
+/** Merges views, taking each fact from the first view that states it. */
 function merged(views: readonly View[]) {
   const believed = [...views]
     .sort(byAuthority)

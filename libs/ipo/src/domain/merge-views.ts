@@ -6,14 +6,14 @@ import { wordOrder } from './progress';
 import { lastTraded, type SharePrice } from './share-price';
 import { byAuthority, exchangeOrder, isExchange, type View } from './view';
 
-/** One record out of all views of one issue; how it stands is decided elsewhere. */
+/** Record merged from all views of one issue, without its status. */
 export interface MergedIpo extends IpoProgress, SharePrice {
   readonly name: string;
   readonly company: string;
   readonly companyKey: string;
   readonly isin: string | null;
   readonly exchanges: readonly Exchange[];
-  /** Null while no source gives it: such an issue waits. */
+  /** Null while no source states it: the issue waits until then. */
   readonly board: Board | null;
   readonly bandMinRupees: number | null;
   readonly bandMaxRupees: number | null;
@@ -29,13 +29,13 @@ export interface MergedIpo extends IpoProgress, SharePrice {
   readonly registrar: string | null;
   readonly leadManagers: readonly string[] | null;
   readonly sector: string | null;
-  /** A remark on the issue that nobody can interpret: the clock makes no event for it meanwhile. Null = none. */
+  /** Remark on the issue with an unknown meaning: as long as it stands the clock changes nothing. Null = none. */
   readonly remark: string | null;
 }
 
 /**
- * Merges what is believed of an issue with what each exchange has of its own: the listing price of the primary exchange,
- * the latest price, parties and sector of the first view that names them.
+ * Merges the believed facts of an issue with those that each exchange has for itself: the listing price of the primary
+ * exchange, the latest price, and parties and sector of the first view that states them.
  */
 export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIpo {
   const ordered = [...views].sort(byAuthority);
@@ -71,7 +71,7 @@ export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIp
 }
 
 /**
- * The first trade at the primary exchange; another exchange's is not it.
+ * Returns the first trade at the primary exchange, never that of another one.
  *
  * Source: docs/spec/api.md, "Listing".
  */
@@ -83,7 +83,10 @@ function listingPriceOf(ordered: readonly View[]): number | null {
   return view?.facts.listingPriceRupees ?? null;
 }
 
-/** Of the spellings of the believed name the first that is not in capitals; one in capitals is spelt in ordinary case. */
+/**
+ * Returns the first spelling of the believed name that is not in capitals; if all are, the name is put into ordinary
+ * case.
+ */
 function companyOf({ companyName }: IpoFacts, ordered: readonly View[]): string {
   if (companyName === undefined) return '';
   const key = companyKey(companyName);
@@ -99,7 +102,9 @@ function confirmedOf(ordered: readonly View[]): IpoProgress['confirmed'] {
   return word === 'postponed' && isReannounced(ordered) ? null : word;
 }
 
-/** An exchange names a later opening than the one that was postponed. An exchange that is merely silent does not. */
+/**
+ * Tells whether an exchange states a later opening than the postponed one. An exchange that states nothing does not.
+ */
 function isReannounced(ordered: readonly View[]): boolean {
   const planned = postponedFromOn(ordered);
   return ordered.some(
@@ -112,7 +117,7 @@ function isReannounced(ordered: readonly View[]): boolean {
   );
 }
 
-/** The latest opening that was postponed; of an exchange that gives none, the one that the others know. */
+/** Returns the latest opening that was postponed; without one in the postponing views, that of the others. */
 function postponedFromOn(ordered: readonly View[]): IndianDay | null {
   const opening = (all: readonly View[]) =>
     all.map(({ facts }) => facts.openOn).filter((day) => day !== undefined);
@@ -133,7 +138,10 @@ function undated(ordered: readonly View[]): Days {
   };
 }
 
-/** Days after the period that lie before its end belong to an older plan; a listing that took place stays. */
+/**
+ * Drops days after the period that are before its end: they belong to an older plan. The day of a listing that took
+ * place stays.
+ */
 function daysOf(
   { openOn, closeOn, allotmentOn, listingOn }: IpoFacts,
   confirmed: IpoProgress['confirmed'],

@@ -1,23 +1,32 @@
 import { presentWords, type Statement, type Statements } from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
 
-/** How strong a word on the issue's progress is. A postponement is weaker: a re-announced issue goes on. */
+/**
+ * Statements on the progress of an issue, the strongest first. A postponement is the weakest: a re-announced issue goes
+ * on.
+ */
 export const wordOrder = ['listed', 'withdrawn', 'allotted', 'postponed'] as const;
 
-/** The present words of a voice on an issue. */
+/** Returns the present statements of a voice on an issue. */
 export function wordsOfIssue(statements: Statements): IpoFacts {
   const { confirmed: _any, ...words } = presentWords(issueFacts, statements) as IpoFacts;
   const confirmed = progressIn(statements);
   return confirmed === undefined ? words : { ...words, confirmed };
 }
 
-/** The strongest word on the progress that still holds: an issue that is announced anew is no longer called off. */
+/**
+ * Returns the strongest statement on the progress that still holds: after a new announcement an issue is no longer
+ * called off.
+ */
 function progressIn(statements: Statements): IpoFacts['confirmed'] {
   const holding = (statements['progress'] ?? []).filter((word) => !isReannounced(word, statements));
   return wordOrder.find((candidate) => holding.some(({ value }) => value['confirmed'] === candidate));
 }
 
-/** Whether a period that was stated later voids the word: any other one voids a postponement, a later one a withdrawal. */
+/**
+ * Tells whether a period stated later voids a statement: any new period voids a postponement, one that opens later
+ * voids a withdrawal.
+ */
 function isReannounced({ value, since }: Statement, statements: Statements): boolean {
   const word = value['confirmed'];
   if (word !== 'postponed' && word !== 'withdrawn') return false;

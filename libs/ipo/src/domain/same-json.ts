@@ -1,4 +1,7 @@
-/** Equality of plain values as JSON shows them; keys in any order, an absent part equals an undefined one. */
+/**
+ * Compares plain values in their JSON form; the order of keys does not count, and an absent field equals an undefined
+ * one.
+ */
 export function sameJson(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

@@ -1,19 +1,20 @@
 import { dayInIndia, firstCurrentDay, type IndianDay } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 
-/** What a share was last traded at. */
+/** Last traded price of a share. */
 export interface SharePrice {
-  /** Units: rupees. */
+  /** Price of the last trade. Units: rupees. */
   readonly currentPriceRupees: number | null;
-  /** The day on which it was traded so. */
+  /** Day of the last trade. */
   readonly pricedOn: IndianDay | null;
 }
 
 const unknown: SharePrice = { currentPriceRupees: null, pricedOn: null };
 
 /**
- * The price of the latest day that any exchange gives, of one day that of the first: its own instants differ by how its
- * exchange tells them, and a price that went back and forth between two would be nobody's. One without a time is none.
+ * Returns the price of the latest day that any view states; of several prices of that day, the first one. Instants are
+ * not compared, because exchanges state them in different ways and the price would switch between the two. A price
+ * without a time is ignored.
  */
 export function lastTraded(views: readonly { readonly facts: IpoFacts }[]): SharePrice {
   const [latest = unknown] = views
@@ -26,7 +27,7 @@ export function lastTraded(views: readonly { readonly facts: IpoFacts }[]): Shar
   return latest;
 }
 
-/** A price while it is current, nothing afterwards. */
+/** Returns the price if it is current, else an unknown one. */
 export function currentPrice({ currentPriceRupees, pricedOn }: SharePrice, today: IndianDay): SharePrice {
   const isCurrent = pricedOn !== null && pricedOn >= firstCurrentDay(today);
   return isCurrent ? { currentPriceRupees, pricedOn } : unknown;

@@ -1,9 +1,9 @@
 import type { Statements } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 
-/** One voice's view of an issue: its present words, with the statements that they come from. */
+/** View of one voice on an issue: its present statements, with all those that they are chosen from. */
 export interface View {
-  /** An exchange or a publisher. */
+  /** Name of an exchange or a publisher. */
   readonly voice: string;
   readonly sourceKey: string;
   readonly facts: IpoFacts;
@@ -11,7 +11,7 @@ export interface View {
 }
 
 /**
- * Exchanges in the order of their authority: the primary exchange of an issue that both run.
+ * Exchanges in the order of their authority: the first one is primary in an issue that both run.
  *
  * Source: docs/spec/api.md, "Listing".
  */
@@ -23,8 +23,8 @@ export function isExchange(voice: string): voice is (typeof exchangeOrder)[numbe
 }
 
 /**
- * Views in the order of their authority: an exchange before a publisher, a postponed announcement last, an exchange that
- * runs the book before one that only trades the share, NSE before BSE, the latest opening first.
+ * Compares views by authority: an exchange before a publisher, a postponed announcement last, an exchange that runs the
+ * book before one that only trades the share, NSE before BSE, the latest opening first.
  */
 export function byAuthority(one: View, other: View): number {
   return (

@@ -1,7 +1,7 @@
 import type { IpoSubscriptionView } from './ipo-subscription.view';
 import type { IpoView } from './ipo.view';
 
-/** An IPO of the sample data, for the API description. */
+/** IPO of the sample data, for the API description. */
 export const exampleIpo: IpoView = {
   id: 'ipo_sample_014',
   slug: 'narmada-logistics-parks',
@@ -26,7 +26,7 @@ export const exampleIpo: IpoView = {
   sector: 'Realty',
 };
 
-/** Its order book. */
+/** Order book of the same IPO. */
 export const exampleSubscription: IpoSubscriptionView = {
   ipoSlug: 'narmada-logistics-parks',
   ipoName: 'Narmada Logistics Parks',

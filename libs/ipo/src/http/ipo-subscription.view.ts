@@ -16,7 +16,7 @@ const categoryView = z
   })
   .meta({ id: 'CategorySubscription' });
 
-/** The order book of an IPO by investor category; null = unknown. */
+/** Order book of an IPO by investor category; null = unknown. */
 export const ipoSubscriptionView = z
   .object({
     ipoSlug: z.string(),
@@ -43,7 +43,7 @@ const noReading: SubscriptionCategory = {
   times: null,
 };
 
-/** Shows the published reading of an IPO's book, or the absence of one. */
+/** Makes the view of an IPO's published reading, or of its absence. */
 export function presentSubscription(ipo: Ipo, reading: SubscriptionReading | null): IpoSubscriptionView {
   return {
     ipoSlug: ipo.slug,

@@ -11,14 +11,14 @@ import { IpoListQuery, IpoSearchQuery } from './ipo.query';
 import { ipoSubscriptionView, presentSubscription, type IpoSubscriptionView } from './ipo-subscription.view';
 import { ipoView, presentIpo, type IpoView } from './ipo.view';
 
-/** The IPO endpoints, open to every plan. */
+/** Endpoints of IPOs, open to every plan. */
 @ApiTags('IPO')
 @OfDataSet('ipos')
 @Controller('v1/ipos')
 export class IpoController {
   constructor(private readonly ipos: IpoQueries) {}
 
-  /** Newest opening day first; unknown days last. */
+  /** Lists IPOs, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(300)
   @ApiOperation({ summary: 'List IPOs', description: 'Newest opening day first; unknown days last.' })
@@ -30,7 +30,7 @@ export class IpoController {
     return ListAnswer.of(await this.ipos.list(caller.dataSet, filterOf(query), query), query, presentIpo);
   }
 
-  /** Declared before `:slug`, so that `search` is never taken for one. */
+  /** Searches IPOs by name. Declared before `:slug`, so that `search` is never taken for a slug. */
   @Get('search')
   @CachedFor(300)
   @ApiOperation({

@@ -9,7 +9,7 @@ const rupees = z.number().nullable();
 const times = z.number().nullable();
 const day = instantView.nullable();
 
-/** An IPO as the public API shows it. Days are midnight UTC of the Indian calendar day; null = unknown. */
+/** IPO in the public API. Days are midnight UTC of the Indian calendar day; null = unknown. */
 export const ipoView = z
   .object({
     id: z.string(),

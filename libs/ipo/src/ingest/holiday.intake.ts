@@ -5,13 +5,13 @@ import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/plat
 import type { EntityManager } from 'typeorm';
 import { holidaysOf, removeHolidays, saveHolidays } from '../persistence/holiday.repository';
 
-/** An exchange takes back one closure at a time; a list with fewer days than that may be cut. */
+/** Number of missing days from which a list may be truncated: an exchange cancels one closure at a time. */
 const lostFrom = 2;
 
 /**
- * Takes the exchanges' trading holidays. A list is a year's whole truth: a day to come that it no longer names is taken
- * back; days in the past stay what they were when they passed, and years that it does not name are left alone. A list
- * that is short of several days without new ones in their place is held.
+ * Takes the exchanges' trading holidays in. A list is complete for its years: a future day that it no longer names is
+ * removed; past days stay, and so do years that it does not name. A list that lacks several days without new ones in
+ * their place is held.
  */
 @Injectable()
 export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
@@ -41,12 +41,12 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
   }
 }
 
-/** What one exchange's list of one year changes. */
+/** Changes that one exchange's list makes to one year. */
 interface Change extends Pick<TradingHolidayRecord, 'exchange'> {
   readonly year: number;
-  /** How many days were known. */
+  /** Number of days known before. */
   readonly known: number;
-  /** How many fewer there are now. */
+  /** Number of days that the list lacks. */
   readonly lost: number;
   readonly takenBack: readonly IndianDay[];
   readonly named: readonly TradingHolidayRecord[];

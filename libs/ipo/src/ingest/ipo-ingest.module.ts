@@ -13,7 +13,9 @@ import { SubscriptionIntake } from './subscription.intake';
 const intakes = [IpoIntake, ListingIntake, ReportIntake, SubscriptionIntake, HolidayIntake];
 const ipoIntakes = Symbol('ipoIntakes');
 
-/** The writing side: takes records in, moves states on. Without a clockwork of its own; see `IpoClockworkModule`. */
+/**
+ * Write side of the feature: takes records in, and moves states. Does nothing by the clock; see `IpoClockworkModule`.
+ */
 @Module({
   imports: [OutboxModule],
   providers: [
@@ -36,6 +38,9 @@ export class IpoIngestModule implements OnModuleInit {
   }
 }
 
-/** The feature's clockwork, for the one app that runs by the clock: states, and samples whose days follow the present one. */
+/**
+ * Scheduled work of the feature, for the one app that runs by the clock: states, and samples whose days follow the
+ * present one.
+ */
 @Module({ imports: [IpoIngestModule], providers: [lifecycleTick('ipo.tick', IpoLifecycle, SampleIpoLoader)] })
 export class IpoClockworkModule {}

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { sayingOfIssue } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
-/** Takes what exchanges say of public issues. A record that nobody knows founds a new IPO. */
+/** Takes records of public issues from exchanges in. A record of an unknown issue founds a new IPO. */
 @Injectable()
 export class IpoIntake extends RecordIntake<IpoIssueRecord> {
   readonly type = ipoIssue;

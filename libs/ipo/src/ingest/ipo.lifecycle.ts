@@ -10,7 +10,7 @@ import { ipoLedger } from '../persistence/ipo-ledger.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
 import { movableIpos } from '../persistence/lifecycle.repository';
 
-/** Moves IPOs on as time passes: their states, the day of allotment, the current price. */
+/** Moves IPOs as time passes: their status, the day of allotment, the current price. */
 @Injectable()
 export class IpoLifecycle extends Lifecycle<IpoRow> {
   protected readonly feature = 'ipo';
@@ -23,7 +23,7 @@ export class IpoLifecycle extends Lifecycle<IpoRow> {
   }
 
   protected movedBy(row: IpoRow, now: Date): IpoRow {
-    // While nobody knows what a remark means, the clock makes nothing of the days.
+    // As long as a remark is not understood, the clock changes nothing.
     if (row.remark !== null) return row;
     const status = statusAt(progressOf(row), now);
     const moves = status !== row.status && moveRefused(row.status, status, false) === null;

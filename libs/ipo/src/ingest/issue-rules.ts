@@ -20,7 +20,7 @@ import { currentPrice } from '../domain/share-price';
 import { byAuthority, isExchange, type View } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
 
-/** The rules of public issues for the shared ledger. */
+/** Rules of public issues for the shared ledger. */
 export const issueRules: LedgerRules<IpoRow> = {
   facts: issueFacts,
   bookkeeping: ['id', 'slug', 'firstSeenAt', 'updatedAt', 'companyKey', 'pricedOn', 'offeredShares'],
@@ -57,7 +57,7 @@ export const issueRules: LedgerRules<IpoRow> = {
       : identity;
   },
   revisedBy: ({ said }, { period = [], band = [] }) => {
-    // Other days altogether are those of another issue.
+    // With another opening the days are those of another issue.
     const isLater = period.some(
       ({ value }) =>
         value['openOn'] === said['openOn'] &&
@@ -97,7 +97,10 @@ function withoutOddPrice(claim: Claim, row: IpoRow): Screened<Claim> | null {
   return reason === null ? null : { reason, claim: withSaid(claim, said) };
 }
 
-/** The days that a page gives beside the words that the issue is called off are those of the former plan, which is known. */
+/**
+ * Drops the days of a claim that states that the issue is called off: they are those of the former plan, which is
+ * known. Null when that does not apply.
+ */
 function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Screened<Claim> | null {
   const { openOn: _open, closeOn: _close, ...said } = claim.saying.said;
   const isCalledOff = said['confirmed'] === 'postponed' || said['confirmed'] === 'withdrawn';
@@ -108,7 +111,7 @@ function withSaid(claim: Claim, said: Said): Claim {
   return { ...claim, saying: { ...claim.saying, said } };
 }
 
-/** Key of every record that publishers may speak of: their names are compared by likeness, not looked up. */
+/** Key of every record that publishers may report on: their names are compared by likeness, not looked up. */
 const reportable = 'reportable';
 
 function isDay(value: unknown): value is string {
@@ -117,12 +120,18 @@ function isDay(value: unknown): value is string {
 
 const exchanges = ['NSE', 'BSE'] as const;
 
-/** Key of issues of the same days that an exchange does not list yet: a misspelt name is looked for among them. */
+/**
+ * Returns the key of issues of the same days that an exchange does not list yet: a misspelt name is searched among
+ * them.
+ */
 function periodKey(exchange: string, openOn: unknown, closeOn: unknown): string[] {
   return isDay(openOn) && isDay(closeOn) ? [`days:${exchange}:${openOn}:${closeOn}`] : [];
 }
 
-/** Whether a name lost its end. Source: NSE's lists, 2026-07 to 2026-10, in which every company has its legal form. */
+/**
+ * Tells whether a name lacks its legal form. Source: NSE's lists, 2026-07 to 2026-10, in which every company has its
+ * legal form.
+ */
 function isCut({ voice, name }: Claim): boolean {
   return voice === 'NSE' && nameWithoutForm(name) === name;
 }
@@ -154,7 +163,9 @@ function knownIpo({ row, sightings }: Account<IpoRow>): KnownIpo[] {
   ];
 }
 
-/** Whether days would move a status back that the clock made: a lone row of a list is not enough for that. */
+/**
+ * Tells whether days would revert a status that was set by the clock: a single row of a list is not enough for that.
+ */
 function goesBack(row: IpoRow, { openOn, closeOn }: Said, now: Date): boolean {
   const moved = {
     ...row,
@@ -168,7 +179,7 @@ function goesBack(row: IpoRow, { openOn, closeOn }: Said, now: Date): boolean {
   );
 }
 
-/** The row that follows from what is believed. */
+/** Makes the row that follows from the believed facts, or a refusal. */
 function composeRow(
   believed: Said,
   { id, row: old }: Account<IpoRow>,
@@ -202,18 +213,23 @@ function composeRow(
   };
 }
 
-/** Whether a run adds history to a known issue. The first load of a feed does so only to an issue known for longer. */
+/**
+ * Tells whether a run adds history to a known issue. The first load of a feed counts as history only for an issue that
+ * was first seen earlier.
+ */
 function tellsHistory({ historic, initial, now }: LedgerRun, { firstSeenAt }: IpoRow): boolean {
   return historic && (initial !== true || now.getTime() - firstSeenAt.getTime() > firstLoadMs);
 }
 
-/** All feeds have run for the first time within so long of an issue's first sight. */
+/**
+ * Time after the first sight of an issue within which the first load of every feed takes place. Units: milliseconds.
+ */
 const firstLoadMs = 24 * 3_600_000;
 
 /**
- * The status of a merged record: where its days say so, also an earlier one. An issue with a remark that nobody can
- * interpret stays as it is, a listing that a trade confirmed is final, and what a history feed is the first to tell of a
- * known issue is left to the clock's next tick, which announces it.
+ * Returns the status of a merged record according to its days, which may also be an earlier one. With a remark that is
+ * not understood the status stays. A listing confirmed by a trade is final. News of a history feed about a known issue
+ * is left to the next tick of the clock, which announces it.
  */
 function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow['status'] {
   const due = statusAt(merged, run.now);
@@ -224,7 +240,10 @@ function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow
   return tellsHistory(run, old) && isAnnounced ? old.status : due;
 }
 
-/** Names the field of an issue that is over and would change, null when none does: a value that was unknown may come. */
+/**
+ * Returns the name of a known field of a finished issue that would change, null when there is none: only unknown fields
+ * may be filled.
+ */
 function settledFieldMoved(before: IpoRow, after: IpoRow): string | null {
   const settled = [
     'companyKey',

@@ -12,7 +12,7 @@ import type { IpoRow } from '../persistence/ipo.row';
 import { publishReadings } from '../persistence/subscription.repository';
 import { issueRules } from './issue-rules';
 
-/** One claim on its way in. */
+/** Claim of a batch. */
 export interface IncomingClaim {
   readonly claim: Claim;
   readonly trusted: boolean;
@@ -20,7 +20,7 @@ export interface IncomingClaim {
 
 type Batch = Omit<IntakeBatch<unknown>, 'rows'>;
 
-/** Takes claims on issues in: weighed, saved and announced in the caller's transaction. */
+/** Takes claims on issues in: they are weighed, saved and announced in the caller's transaction. */
 @Injectable()
 export class LedgerKeeper {
   constructor(private readonly outbox: Outbox) {}
@@ -68,7 +68,7 @@ export class LedgerKeeper {
     return { ...figures, events: await this.outbox.announce(manager, events) };
   }
 
-  /** Gives each new record the best of its wished slugs that nobody has. */
+  /** Gives each new record its best preferred slug that is not taken. */
   private async slugs(
     manager: EntityManager,
     dataSet: Batch['dataSet'],

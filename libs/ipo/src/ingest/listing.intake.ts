@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { sayingOfListing } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
-/** Takes listing days and prices. A share whose issue nobody knows is doubtful: a price founds no record. */
+/** Takes listing days and prices in. A share of an unknown issue is doubtful: a price founds no record. */
 @Injectable()
 export class ListingIntake extends RecordIntake<IpoListingRecord> {
   readonly type = ipoListing;

@@ -5,7 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { sayingOfReport } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
-/** Takes what publishers state of issues beside their premiums. It supports the exchanges' words and fills what none states. */
+/**
+ * Takes the issue terms of publishers in. They support the statements of exchanges, and fill facts that no exchange
+ * states.
+ */
 @Injectable()
 export class ReportIntake extends RecordIntake<IpoReportRecord> {
   readonly type = ipoReport;

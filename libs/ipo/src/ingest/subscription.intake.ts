@@ -20,7 +20,7 @@ import {
   type SightedIpo,
 } from '../persistence/subscription.repository';
 
-/** Takes readings of order books: appended for good, the publishable one shown on its IPO. */
+/** Takes readings of order books in: appends them, and shows the publishable one on its IPO. */
 @Injectable()
 export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
   readonly type = ipoSubscription;
@@ -81,7 +81,7 @@ function readingOf({ id }: SightedIpo, record: IpoSubscriptionRecord): NewReadin
   return { ipoId: id, exchange, scope, readAt, book: { retail, nii, qib, total } };
 }
 
-/** Why a reading cannot be true, whatever was read before; null when it can. */
+/** Returns the reason why a reading cannot be true, whatever was read before; null when it can. */
 function whyOdd({ readAt, book }: NewReading, ipo: SightedIpo): string | null {
   if (ipo.openOn !== null && dayInIndia(readAt) < ipo.openOn) return 'read before the issue opened';
   if (book.total.sharesBid === null) return 'the book has no total';
@@ -93,9 +93,9 @@ function reasonAgainst(reading: NewReading, ipo: SightedIpo): string {
 }
 
 /**
- * A reading as it is kept: null when it cannot be true, with a doubt when it cannot follow the last sound one. Of a series
- * the next sound reading counts: the second doubted one that follows another in good order is believed, and so is one whose
- * offer the list of issues confirms.
+ * Returns the reading to store: null when it cannot be true, with a doubt when it cannot follow the last sound one. It
+ * is sound in spite of that when it can follow enough doubted readings since, or when the list of issues confirms its
+ * offer and contradicts the last one.
  */
 function judge(reading: NewReading, ipo: SightedIpo, known: KnownBooks): NewReading | null {
   if (whyOdd(reading, ipo) !== null) return null;
@@ -112,13 +112,16 @@ function judge(reading: NewReading, ipo: SightedIpo, known: KnownBooks): NewRead
   return agreeing.length >= readingsToPrevail ? reading : { ...reading, doubt };
 }
 
-/** A book as the next one is compared with it: an exchange's own multiple is known only while its market maker's bid is. */
+/**
+ * Returns a book for comparison with the next one. In an exchange's own book the multiple of the total is left out: it
+ * is known only while the market maker's bid is.
+ */
 function comparable({ scope, book }: Pick<NewReading, 'scope' | 'book'>): Book {
   return scope === 'consolidated' ? book : { ...book, total: { ...book.total, times: null } };
 }
 
 /**
- * Doubted readings of other times that a third one confirms.
+ * Number of doubted readings of other instants that one more reading must agree with to be believed.
  *
  * Source: docs/spec/truth.md, "How a contest ends" and "Facts and series".
  */

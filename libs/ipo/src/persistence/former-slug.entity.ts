@@ -2,14 +2,14 @@ import type { DataSet } from '@market/contracts';
 import type { EntityColumns } from '@market/platform/database';
 import { EntitySchema } from 'typeorm';
 
-/** A row of `ipo_former_slug`: a slug that an IPO had before. */
+/** Row of `ipo_former_slug`: a slug that an IPO had before. */
 export interface StoredFormerSlug {
   readonly dataSet: DataSet;
   readonly slug: string;
   readonly ipoId: string;
 }
 
-/** Former slugs of IPOs, which still lead to them. */
+/** Entity of `ipo_former_slug`. Requests with a former slug still find the IPO. */
 export const formerSlugEntity = new EntitySchema<StoredFormerSlug>({
   name: 'ipo_former_slug',
   columns: {

@@ -5,7 +5,11 @@ import { type IndianDay, isWeekend } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 
-/** Writes holidays that are new or described anew. @returns how many */
+/**
+ * Writes holidays that are new or have another description.
+ *
+ * @returns the number of rows written
+ */
 export async function saveHolidays(sql: Sql, holidays: readonly TradingHolidayRecord[]): Promise<number> {
   if (holidays.length === 0) return 0;
   const rows = [...new Map(holidays.map((one) => [`${one.exchange}:${one.holidayOn}`, one])).values()];
@@ -23,7 +27,7 @@ export async function saveHolidays(sql: Sql, holidays: readonly TradingHolidayRe
   return written.length;
 }
 
-/** The days of a year on which an exchange is known not to trade. */
+/** Reads the days of a year on which an exchange is known not to trade. */
 export async function holidaysOf(
   sql: Sql,
   exchange: TradingHolidayRecord['exchange'],
@@ -39,7 +43,7 @@ export async function holidaysOf(
   return known.map(({ day }) => day);
 }
 
-/** Takes holidays back. */
+/** Removes cancelled holidays. */
 export async function removeHolidays(
   sql: Sql,
   exchange: TradingHolidayRecord['exchange'],
@@ -53,7 +57,7 @@ export async function removeHolidays(
   ]);
 }
 
-/** The exchanges' trading days: Monday to Friday without their holidays. */
+/** Trading days of the exchanges: Monday to Friday without their holidays. */
 @Injectable()
 export class HolidayCalendar extends TradingCalendar {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {

@@ -7,10 +7,10 @@ import { isExchange } from '../domain/view';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
 
-/** Publishers speak of an issue for so long after its close. Units: days. */
+/** Time after the close of an issue during which publishers report on it. Units: days. */
 const reportedForDays = 45;
 
-/** The tables of the ledger. */
+/** Table names of the ledger. */
 export const ipoLedger: LedgerTable = {
   entity: ipoEntity,
   record: 'ipo_id',
@@ -18,7 +18,7 @@ export const ipoLedger: LedgerTable = {
   wordsOf: (statements) => ({ ...wordsOfIssue(statements) }),
 };
 
-/** The IPOs that any of the claims may be about, with all that is stated of them. */
+/** Reads the IPOs that any of the claims may be about, with all statements on them. */
 export async function loadKnown(
   sql: Sql,
   dataSet: DataSet,
@@ -26,7 +26,7 @@ export async function loadKnown(
   now: Date,
 ): Promise<Known<IpoRow>> {
   const reported = claims.some(({ voice }) => !isExchange(voice));
-  // SQL text: everything that a batch may be about in one statement, on the index of name keys (`&&`).
+  // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<IpoRow>(
     sql,
     `SELECT ${fieldsSql(ipoRows)} FROM ipo
@@ -51,7 +51,7 @@ export async function loadKnown(
   return knownOf(sql, ipoLedger, dataSet, rows);
 }
 
-/** Slugs of a set that are taken already. */
+/** Returns the slugs of a set that are taken. */
 export async function takenSlugs(sql: Sql, dataSet: DataSet, slugs: readonly string[]): Promise<Set<string>> {
   // SQL text: the builder has no UNION.
   const taken = await rowsOf<{ slug: string }>(

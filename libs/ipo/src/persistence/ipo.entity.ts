@@ -4,12 +4,12 @@ import { EntitySchema } from 'typeorm';
 import type { Ipo } from '../domain/ipo';
 import type { IpoRow } from './ipo.row';
 
-/** A row of `ipo` with its data set. */
+/** Row of `ipo` with its data set. */
 export interface StoredIpo extends IpoRow {
   readonly dataSet: DataSet;
 }
 
-/** IPOs, as they are stored. */
+/** Entity of `ipo`. */
 export const ipoEntity = new EntitySchema<StoredIpo>({
   name: 'ipo',
   columns: {
@@ -58,7 +58,7 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
 /** All fields of a row. */
 export const ipoRows = allFieldsOf<IpoRow>(ipoEntity);
 
-/** What is shown of an IPO: to read all columns would take a quarter longer. */
+/** Fields of an IPO that the API shows: reading all columns would take a quarter longer. */
 export const shownIpos = selectionOf<Ipo>(ipoEntity, {
   id: true,
   slug: true,
@@ -88,7 +88,7 @@ export const shownIpos = selectionOf<Ipo>(ipoEntity, {
   sector: true,
 });
 
-/** What other features know of an IPO. */
+/** Fields of an IPO that other features read. */
 export const ipoReferences = selectionOf<IpoReference>(ipoEntity, {
   id: true,
   slug: true,

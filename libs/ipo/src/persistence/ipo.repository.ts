@@ -10,7 +10,7 @@ import { ipoEntity, ipoReferences, shownIpos } from './ipo.entity';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
-/** Which IPOs a list holds; an absent part does not filter. */
+/** Filter of a list of IPOs; an absent field does not filter. */
 export interface IpoFilter {
   readonly status?: IpoStatus;
   readonly board?: Board;
@@ -18,7 +18,7 @@ export interface IpoFilter {
   readonly year?: number;
 }
 
-/** Conditions of a list by the values that they need. */
+/** Conditions of a list, by the values that they need. */
 const filters = {
   status: 'ipo.status = :status',
   board: 'ipo.board = :board',
@@ -26,7 +26,7 @@ const filters = {
   openTo: 'ipo.openOn <= :openTo',
 } as const;
 
-/** Reads of `ipo`: everything takes the data set first. */
+/** Reads IPOs. All methods take the data set as their first parameter. */
 @Injectable()
 export class IpoRepository {
   private readonly listed: MarketQuery<Ipo>;
@@ -51,7 +51,8 @@ export class IpoRepository {
     this.foundReferences = new MarketQuery(reads, ipoReferences, (query) =>
       whereFound(query).orderBy('ipo.id'),
     );
-    // Every company that offers shares to the public is `limited`. Source: Companies Act 2013, section 4.
+    // The legal form is constant: every company that offers shares to the public is `limited`. Source: Companies Act
+    // 2013, section 4.
     const companyNames = {
       entity: ipoEntity,
       resource: 'ipos',
@@ -61,7 +62,7 @@ export class IpoRepository {
     this.names = new NameSearch(reads, companyNames);
   }
 
-  /** Newest opening day first, unknown days last, then by slug. */
+  /** Lists IPOs, newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
     const values = { dataSet, ...valuesOf(filter) };
     const read = await this.listed.pageBeside<DataStamp>(values, page, stampSql('ipos'));
@@ -71,35 +72,38 @@ export class IpoRepository {
     return { items: read.records, total };
   }
 
-  /** Ranked by how the company's name fits; see `rankOf`. */
+  /** Searches IPOs, ranked by how the company's name fits; see `rankOf`. */
   search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Ipo>> {
     return this.names.find(dataSet, text, page, (ids, stamp) =>
       this.found.rowsBeside<DataStamp>({ dataSet, ids }, stamp),
     );
   }
 
-  /** Null when there is no such IPO in the data set. */
+  /** Returns an IPO, null when there is none in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
     return this.named.first({ dataSet, slug });
   }
 
-  /** The reading that is published: the latest consolidated one, else that of an SME issue's only exchange. Null before any. */
+  /**
+   * Returns the published reading: the latest consolidated one, else that of an SME issue's only exchange. Null without
+   * one.
+   */
   async publishedReading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
     const row = await publishedReadingOf(this.reads, dataSet, ipoId);
     return row && readingOf(row);
   }
 
-  /** Upcoming, open and closed IPOs as small references. */
+  /** Returns references of upcoming, open and closed IPOs. */
   active(dataSet: DataSet): Promise<IpoReference[]> {
     return this.activeReferences.rows({ dataSet });
   }
 
-  /** One IPO in any state as a small reference, null when there is none. */
+  /** Returns the reference of an IPO in any state, null when there is none. */
   referenceBySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
     return this.namedReference.first({ dataSet, slug });
   }
 
-  /** IPOs in any state as small references, ordered by id. */
+  /** Returns references of IPOs in any state, ordered by id. */
   referencesByIds(dataSet: DataSet, ids: readonly string[]): Promise<IpoReference[]> {
     return this.foundReferences.rows({ dataSet, ids });
   }
@@ -117,7 +121,7 @@ function newestFirst(query: AnyQuery): AnyQuery {
   return query.orderBy('ipo.openOn', 'DESC', 'NULLS LAST').addOrderBy('ipo.slug');
 }
 
-/** The IPO that a slug names, also a former one. */
+/** Adds the condition for the IPO with a slug, also a former one. */
 function whereNamed(query: AnyQuery): AnyQuery {
   const byOwn = query
     .subQuery()

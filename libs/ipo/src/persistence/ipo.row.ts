@@ -3,7 +3,7 @@ import type { IndianDay } from '@market/kernel';
 import type { IpoProgress } from '../domain/ipo-status';
 import type { MergedIpo } from '../domain/merge-views';
 
-/** One row of `ipo`, without its data set. */
+/** Row of `ipo`, without its data set. */
 export interface IpoRow extends MergedIpo {
   readonly id: string;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface IpoRow extends MergedIpo {
   readonly updatedAt: Date;
 }
 
-/** What a row's status is decided from. */
+/** Returns the fields of a row that decide its status. */
 export function progressOf({ openOn, closeOn, listingOn, postponedFromOn, confirmed }: IpoRow): IpoProgress {
   return { openOn, closeOn, listingOn, postponedFromOn, confirmed };
 }

@@ -6,10 +6,10 @@ type Kept = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'>
   readonly doubt: string | null;
 };
 
-/** Latest readings that are looked at, of each book. */
+/** Number of latest doubted readings that are read, per book. */
 const lookedAt = 6;
 
-/** The last readings of some issues' books, sound and doubted ones. */
+/** Last readings of some issues' books, sound and doubted ones. */
 export class KnownBooks {
   private readonly byBook = new Map<string, Kept[]>();
 
@@ -17,17 +17,17 @@ export class KnownBooks {
     for (const reading of kept) this.byBook.set(bookOf(reading), [...this.of(reading), reading]);
   }
 
-  /** The last reading of the book that is believed; null before any. */
+  /** Returns the last sound reading of the book; null without one. */
   lastSound(reading: NewReading): Kept | null {
     return this.of(reading).find(({ doubt }) => doubt === null) ?? null;
   }
 
-  /** Doubted readings of the book, of after an instant. */
+  /** Returns the doubted readings of the book after an instant. */
   doubtedSince(reading: NewReading, since: Date): readonly Kept[] {
     return this.of(reading).filter(({ doubt, readAt }) => doubt !== null && readAt > since);
   }
 
-  /** Takes a reading of the same batch in. */
+  /** Adds a reading of the same batch. */
   note(reading: NewReading): void {
     const kept = { ...reading, doubt: reading.doubt ?? null };
     const all = [kept, ...this.of(reading)].sort(
@@ -45,7 +45,7 @@ function bookOf({ ipoId, exchange, scope }: Pick<Kept, 'ipoId' | 'exchange' | 's
   return `${ipoId}:${exchange}:${scope}`;
 }
 
-/** Reads the last readings of IPOs, and the last sound one of each book however old, newest first. */
+/** Reads the last doubted readings of IPOs and the last sound one of each book, whatever its age, newest first. */
 export async function knownBooks(sql: Sql, dataSet: DataSet, ipoIds: readonly string[]): Promise<KnownBooks> {
   const rows = await rowsOf<Kept>(
     sql,

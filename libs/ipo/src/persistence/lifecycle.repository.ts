@@ -4,7 +4,7 @@ import { type QueryMaker, selectFields } from '@market/platform/database';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
 
-/** IPOs that time can still move: unfinished ones, and those whose price is of an earlier day than is current. */
+/** Reads the IPOs that time can still change: unfinished ones, and those whose price is older than a current one. */
 export function movableIpos(
   maker: QueryMaker,
   dataSet: DataSet,

@@ -3,18 +3,18 @@ import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/platform/database';
 import type { StoredBook } from './subscription.row';
 
-/** An order book on its way into the table. */
+/** Order book to be stored. */
 export interface NewReading {
   readonly ipoId: string;
   readonly exchange: Exchange;
   readonly scope: 'consolidated' | 'exchange';
   readonly readAt: Date;
   readonly book: StoredBook;
-  /** Why it is kept without being published; absent when it is sound. */
+  /** Reason why it is stored without being published; absent when it is sound. */
   readonly doubt?: string;
 }
 
-/** The IPO behind an exchange's key. */
+/** IPO behind an exchange's key. */
 export interface SightedIpo {
   readonly id: string;
   readonly openOn: IndianDay | null;
@@ -22,7 +22,7 @@ export interface SightedIpo {
   readonly lotSizeShares: number | null;
 }
 
-/** The newest IPO that each exchange key names, by `exchange:sourceKey`. */
+/** Finds the newest IPO of each exchange key. Shape: by `exchange:sourceKey`. */
 export async function sightedIpos(
   sql: Sql,
   dataSet: DataSet,
@@ -43,7 +43,11 @@ export async function sightedIpos(
   return new Map(rows.map(({ key, ...ipo }) => [key, ipo]));
 }
 
-/** Appends readings that are not there yet; one that is believed by now loses its doubt. @returns how many new ones are believed */
+/**
+ * Appends new readings; a stored one that is believed now loses its doubt.
+ *
+ * @returns the number of new readings that are believed
+ */
 export async function appendReadings(
   sql: Sql,
   dataSet: DataSet,
@@ -66,8 +70,8 @@ export async function appendReadings(
 }
 
 /**
- * SQL of the reading that is published for an IPO: the latest consolidated one. An SME issue is run by one exchange,
- * whose own book is the whole; of a mainboard issue it may be half, also while the other exchange is not heard of.
+ * SQL of the published reading of an IPO: the latest consolidated one. An SME issue is run by one exchange, whose own
+ * book is complete; of a mainboard issue it may be half, even while the other exchange delivers nothing.
  */
 export const publishedReading = `
   SELECT reading.read_at AS "readAt", reading.book
@@ -80,14 +84,14 @@ export const publishedReading = `
 
 interface PublishedTimes {
   readonly id: string;
-  /** Null when nothing may be published (any more). */
+  /** Null when there is no publishable reading (any more). */
   readonly book: StoredBook | null;
   readonly before: Readonly<Record<'retail' | 'nii' | 'qib' | 'total', number | null>>;
 }
 
 /**
- * Shows the publishable reading on each IPO, with a revision for every multiple that moved. An exchange's own book
- * stops being publishable when a second exchange joins.
+ * Shows the publishable reading on each IPO, with a revision for every changed multiple. An exchange's own book stops
+ * being publishable when a second exchange joins.
  */
 export async function publishReadings(
   sql: Sql,
@@ -109,7 +113,7 @@ export async function publishReadings(
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
     const moved = parts.filter((part) => timesOf(book, part) !== before[part]);
     if (moved.length === 0) continue;
-    // SQL text, as all of this function: a row is written with its revisions, whose table has no entity.
+    // SQL text, like all statements of this function: a row is written with its revisions, whose table has no entity.
     await sql.query(
       `UPDATE ipo SET retail_times = $3, nii_times = $4, qib_times = $5, total_times = $6, updated_at = $7
         WHERE data_set = $1 AND id = $2`,
@@ -137,13 +141,14 @@ function timesOf(book: StoredBook | null, part: keyof StoredBook): number | null
   return book?.[part].times ?? null;
 }
 
-/** The published reading of one IPO, null before any. */
+/** Reads the published reading of one IPO, null without one. */
 export function publishedReadingOf(
   sql: Sql,
   dataSet: DataSet,
   ipoId: string,
 ): Promise<{ readAt: Date; book: StoredBook } | null> {
-  // SQL text: which reading is published stands once, for this read, for what is shown on an issue, and for the check.
+  // SQL text: the rule of the published reading exists once, for this read, for the figures shown on an IPO, and for
+  // the check.
   return rowOf(
     sql,
     `SELECT published.* FROM ipo CROSS JOIN LATERAL (${publishedReading}) published

@@ -1,7 +1,7 @@
 import type { BookCategory } from '@market/contracts';
 import type { SubscriptionReading } from '../domain/ipo';
 
-/** An order book as it is stored. */
+/** Order book as stored in JSON. */
 export interface StoredBook {
   readonly retail: BookCategory;
   readonly nii: BookCategory;
@@ -9,13 +9,13 @@ export interface StoredBook {
   readonly total: BookCategory;
 }
 
-/** One row of `ipo_subscription_reading`, as far as it is published. */
+/** Published columns of a row of `ipo_subscription_reading`. */
 export interface BookRow {
   readonly readAt: Date;
   readonly book: StoredBook;
 }
 
-/** A stored reading as the domain speaks of it. */
+/** Converts a row to a reading of the domain. */
 export function readingOf({ readAt, book }: BookRow): SubscriptionReading {
   return { readAt, ...book };
 }

@@ -5,14 +5,18 @@ import { addDays, Clock } from '@market/kernel';
 import { rowsOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 
-/** A share is quoted for so long after its listing. Units: days. */
+/** Time after its listing during which a share is quoted. Units: days. */
 const quotedForDays = 90;
-/** An issue that closed longer ago is history: nobody is asked about it any more. Units: days. */
+/** Time after its close during which an issue is asked about. Units: days. */
 const askedForDays = 120;
-/** A final book is read again on the next two trading days, so that a wrong last reading heals. Units: days, weekend included. */
+/**
+ * Time during which a final book is read again: the next two trading days, so that a wrong last reading is corrected.
+ * Units: days, weekend included.
+ */
 const readAgainForDays = 4;
 /**
- * Bids end at 17:00 on the last day, but the exchanges add to the books until then.
+ * Time of day from which books are final: bids end at 17:00 on the last day, but the exchanges add to the books until
+ * then. Shape: `HH:MM`, India.
  *
  * Source: docs/spec/sources.md, "Books at NSE", seen on 2026-08-22.
  */
@@ -35,7 +39,7 @@ const stages = {
   trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
 } as const;
 
-/** Answers which live issues a source should be asked about. */
+/** Selects the live issues that a source is asked about. */
 @Injectable()
 export class SightingWatchlist extends IssueWatchlist {
   constructor(

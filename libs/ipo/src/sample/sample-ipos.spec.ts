@@ -169,7 +169,7 @@ describe('sampleIpos', () => {
       }
       if (first === null) continue;
       expect(first).toBeGreaterThan(bandMaxRupees * 0.6);
-      // The exchanges cap the first trade of an SME share at 90 % above its price.
+      // First trade of an SME share: the exchanges cap it at 90 % above the issue price.
       expect(first).toBeLessThanOrEqual(bandMaxRupees * 1.9);
     }
   });

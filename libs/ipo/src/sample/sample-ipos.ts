@@ -13,13 +13,13 @@ import type { IpoRow } from '../persistence/ipo.row';
 import type { StoredBook } from '../persistence/subscription.row';
 import { managers, registrars, type SampleIssue, sampleIssues } from './sample-issues';
 
-/** One sample IPO with its order book, null before any bid. */
+/** Sample IPO with its order book, null before any bid. */
 export interface SampleIpo {
   readonly row: IpoRow;
   readonly book: { readonly readAt: Date; readonly book: StoredBook } | null;
 }
 
-/** The sample IPOs as they stand on a day: fixed ids, slugs and figures, trading days counted from `today`. */
+/** Makes the sample IPOs of a day: fixed ids, slugs and figures, trading days counted from `today`. */
 export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
   return sampleIssues.map((sample, index) => {
     const from = addDays(today, sample.since ?? 0);

@@ -1,34 +1,34 @@
 import type { Board, Exchange } from '@market/contracts';
 
-/** One invented issue: trading days are counted from the current day in India. Null shows what "unknown" looks like. */
+/** Invented issue: trading days are counted from the present day in India. Null is an unknown value. */
 export interface SampleIssue {
   readonly company: string;
   readonly board: Board;
   readonly exchanges: readonly Exchange[];
   readonly sector: string | null;
-  /** Units: rupees. */
+  /** Price band. Units: rupees. */
   readonly band: readonly [number, number] | null;
-  /** Units: shares. */
+  /** Lot size. Units: shares. */
   readonly lot: number | null;
-  /** Units: crore rupees. */
+  /** Size of the issue. Units: crore rupees. */
   readonly crore: number | null;
   /**
    * Trading days to opening, closing, allotment, listing, from the day of `since`. Shares list on the third one after the
    * close. Source: SEBI circular SEBI/HO/CFD/TPD1/CIR/P/2023/140.
    */
   readonly days: readonly [number | null, number | null, number | null, number | null];
-  /** Days from today to the one that its trading days are counted from: 0 unless it is long past. */
+  /** Days from today to the day that the trading days are counted from. Default: 0. */
   readonly since?: number;
   /** Times subscribed: retail, non-institutional, institutional. */
   readonly times?: readonly [number, number, number];
-  /** Units: rupees: first trade and last trade. */
+  /** Prices of the first and the last trade. Units: rupees. */
   readonly traded?: readonly [number | null, number | null];
   readonly withdrawn?: true;
   readonly registrar?: string | null;
   readonly leadManagers?: readonly string[] | null;
 }
 
-/** Invented firms that the issues share. */
+/** Invented registrars, which several issues share. */
 export const registrars = [
   'Kaveri Registry Services Limited',
   'Sahyadri Share Registry Private Limited',
@@ -243,7 +243,7 @@ const featured: readonly SampleIssue[] = [
 ];
 
 const rivers = ['Himadri', 'Kaveri', 'Sindhu', 'Yamuna', 'Mahanadi', 'Krishna', 'Teesta'];
-/** What a company does by its name, and the sector that exchanges would put it into. */
+/** Last word of a company's name, and its sector at the exchanges. */
 const trades = [
   ['Foods', 'Food Products'],
   ['Motors', 'Automobiles'],
@@ -256,12 +256,12 @@ const trades = [
   ['Paper', 'Paper'],
 ] as const;
 
-/** A price as shares are traded at: in steps of five paise. Units: rupees. */
+/** Rounds a price to the tick size of five paise. Units: rupees. */
 function onTick(rupees: number): number {
   return Math.round(rupees * 20) / 20;
 }
 
-/** A long past, so that paging and the year filter have something to show. */
+/** Many past issues, for paging and the filter by year. */
 const past: readonly SampleIssue[] = Array.from({ length: 43 }, (_, index): SampleIssue => {
   const low = 60 + ((index * 37) % 500);
   const high = Math.round(low * 1.05);
@@ -284,5 +284,5 @@ const past: readonly SampleIssue[] = Array.from({ length: 43 }, (_, index): Samp
   };
 });
 
-/** All of them, in the order of their ids. */
+/** All sample issues, in the order of their ids. */
 export const sampleIssues: readonly SampleIssue[] = [...featured, ...past];

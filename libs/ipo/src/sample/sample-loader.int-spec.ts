@@ -5,7 +5,7 @@ import { RepositoryIpoDirectory } from '../ipo-directory.adapter';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 
 let db: IpoDatabase;
-/** A Tuesday: what was to be listed on the trading day before is taken for listed at noon of the day after that. */
+/** Day of the samples, a Tuesday: a listing planned for the trading day before counts as done from noon on. */
 const today = day('2026-03-10');
 
 beforeAll(async () => {

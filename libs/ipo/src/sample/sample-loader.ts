@@ -5,7 +5,7 @@ import { ipoEntity } from '../persistence/ipo.entity';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleIpos } from './sample-ipos';
 
-/** Keeps the sample IPOs and their subscription figures on the current day. */
+/** Keeps the sample IPOs and their subscription figures on the present day. */
 @Injectable()
 export class SampleIpoLoader extends SampleLoader {
   protected readonly samples = 'ipos';

@@ -23,7 +23,7 @@ const tables = [
   'trading_holiday',
 ];
 
-/** The feature on a database of its own, with a clock that stands still until it is set. */
+/** Starts the feature on a database of its own, with a clock that stands still until it is set. */
 export async function startIpoDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
     parts: ipoParts,

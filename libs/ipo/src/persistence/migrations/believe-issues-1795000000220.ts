@@ -30,8 +30,8 @@ interface StoredIpo {
 }
 
 /**
- * Statements with source and time take the place of words; what was stored under the rules before is corrected: books of
- * BSE alone that passed for consolidated ones, rows that are no IPO, remarks in names and slugs.
+ * Replaces words by statements with source and time, and corrects rows that were stored under earlier rules: BSE's own
+ * books that were stored as consolidated ones, rows that are no IPOs, remarks in names and slugs.
  */
 export class BelieveIssues1795000000220 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -55,7 +55,7 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
         removed_at timestamptz NOT NULL,
         PRIMARY KEY (data_set, id)
       )`);
-    // Answers are read for more than they were: how many rows are usual is learnt anew.
+    // More rows of payloads are read than before: the usual number of rows of each feed is learnt anew.
     await runner.query(`UPDATE feed_state SET recent_rows = '{}'`);
     await this.stateWords(runner);
     await this.ownBooks(runner);
@@ -77,7 +77,10 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     await runner.query('ALTER TABLE ipo DROP COLUMN offered_shares, DROP COLUMN remark');
   }
 
-  /** Each feed's last words become its statements; those that prevailed are as late as the sighting, the others earlier. */
+  /**
+   * Converts each feed's last words to statements; the ones that prevailed get the time of the sighting, the others an
+   * earlier one.
+   */
   private async stateWords(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE ipo_sighting ADD COLUMN statements jsonb NOT NULL DEFAULT '{}'`);
     const sightings = await rowsOf<StoredSighting>(
@@ -96,7 +99,10 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     await runner.query('ALTER TABLE ipo_sighting DROP COLUMN words');
   }
 
-  /** BSE's books were its own, never those of both exchanges; NSE's of SME issues counted the market maker's bids. */
+  /**
+   * Corrects books: BSE's were its own, never those of both exchanges; NSE's of SME issues included the market maker's
+   * bids.
+   */
   private async ownBooks(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DELETE FROM ipo_subscription_reading twin USING ipo_subscription_reading own
@@ -143,7 +149,7 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     }
   }
 
-  /** Takes a row away that is no IPO; what was known of it is kept, and one event tells it. */
+  /** Removes a row that is no IPO; its content is kept in `ipo_removed`, and one event announces the removal. */
   private async remove(runner: QueryRunner, ipo: StoredIpo, reason: string): Promise<void> {
     const parameters = [ipo.dataSet, ipo.id];
     await runner.query(
@@ -186,7 +192,7 @@ export class BelieveIssues1795000000220 implements MigrationInterface {
     ]);
   }
 
-  /** The slug stays unless it carries a remark that is no part of the name. */
+  /** Returns the slug, which changes only if it contains a remark that is no part of the name. */
   private slugFor({ dataSet, slug, company }: StoredIpo, remark: string | null, slugs: Set<string>): string {
     const wish = slugify(companyKey(company));
     if (remark === null || wish === '' || !slug.startsWith(`${wish}-${slugify(remark)}`)) return slug;

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => db.stop());
 
-/** Puts the schema back to what it was, changes what is stored, and migrates again. */
+/** Reverts the migration, changes stored rows, and migrates again. */
 async function migrateAfter(change: () => Promise<unknown>): Promise<void> {
   const runner = db.dataSource.createQueryRunner();
   const migration = new BelieveIssues1795000000220();

@@ -2,19 +2,19 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const pricedOn = `((said.facts->>'pricedAt')::timestamptz AT TIME ZONE 'Asia/Kolkata')::date`;
 const saidOfIpo = 'said.data_set = ipo.data_set AND said.ipo_id = ipo.id';
-/** The exchange that runs the book first, then NSE. */
+/** SQL of an order: the exchange that runs the book first, then NSE. */
 const primaryFirst = `(said.facts->>'runsBook')::boolean IS NOT TRUE, said.exchange DESC, said.source_key`;
 
-/** The day of a price is kept beside it; figures that were taken from where they do not come from are taken back. */
+/** Stores the day of a price next to it, and removes figures that came from pages that do not state them. */
 export class JudgeIpoFigures1795000000210 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE ipo ADD COLUMN priced_on date');
-    // A price without a time stood so when it was written down.
+    // A price without a time gets the time at which it was stored.
     await runner.query(`
       UPDATE ipo_sighting SET facts = facts || jsonb_build_object(
              'pricedAt', to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        WHERE data_set = 'live' AND facts ? 'currentPriceRupees' AND NOT facts ? 'pricedAt'`);
-    // Only the prose of the detail tells the whole issue, whoever spoke after it.
+    // Only the prose of the detail page states the size of the whole issue, even if another page was read later.
     await runner.query(`
       UPDATE ipo_sighting SET facts = CASE WHEN words->'nse.ipo-detail' ? 'issueSizeShares'
              THEN jsonb_set(facts, '{issueSizeShares}', words->'nse.ipo-detail'->'issueSizeShares')

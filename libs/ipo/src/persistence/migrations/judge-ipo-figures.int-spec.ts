@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-/** Applies the migration to a database as it stood before. */
+/** Applies the migration to a database in its earlier state. */
 async function migrateAgain(): Promise<void> {
   const runner = db.dataSource.createQueryRunner();
   const [migration, later] = [new JudgeIpoFigures1795000000210(), new BelieveIssues1795000000220()];
