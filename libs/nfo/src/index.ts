@@ -15,7 +15,7 @@ export { NfoApiModule } from './http/nfo-api.module';
 export { NfoWatchlist } from './persistence/scheme-watchlist.repository';
 export { nfoChecks } from './nfo.checks';
 
-/** What the feature brings to the database. */
+/** Tables, entities and migrations of the feature. */
 export const nfoParts: DatabaseParts = {
   entities: [amcEntity, nfoEntity],
   migrations: [

@@ -3,6 +3,6 @@ import { NfoQueries } from './nfo.queries';
 import { NfoRepository } from './persistence/nfo.repository';
 import { NfoWatchlist } from './persistence/scheme-watchlist.repository';
 
-/** The reading side of the feature, and its answers to the ports. Needs a `Clock`. */
+/** Read side of the feature, with its implementations of the ports. Needs a `Clock`. */
 @Module({ providers: [NfoRepository, NfoQueries, NfoWatchlist], exports: [NfoQueries, NfoWatchlist] })
 export class NfoReadModule {}

@@ -9,27 +9,30 @@ import { type NfoFilter, NfoRepository } from './persistence/nfo.repository';
 export class NfoQueries {
   constructor(private readonly nfos: NfoRepository) {}
 
-  /** Newest opening day first, then by slug. */
+  /** Lists offers, newest opening day first, then by slug. */
   list(dataSet: DataSet, filter: NfoFilter, page: PageRequest): Promise<Page<Nfo>> {
     return this.nfos.list(dataSet, filter, page);
   }
 
-  /** Ranked: exact name, prefix, word prefix, similar; ties by newest opening day. `text` is taken literally. */
+  /**
+   * Searches offers. Ranks: exact name, prefix, word prefix, similar; ties by newest opening day. `text` is taken
+   * literally.
+   */
   search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
     return this.nfos.search(dataSet, text, page);
   }
 
-  /** Null when there is no such offer in the data set. */
+  /** Returns an offer, null when there is none in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Nfo | null> {
     return this.nfos.bySlug(dataSet, slug);
   }
 
-  /** By name. */
+  /** Lists fund houses by name. */
   listAmcs(dataSet: DataSet, page: PageRequest): Promise<Page<Amc>> {
     return this.nfos.listAmcs(dataSet, page);
   }
 
-  /** Null when there is no such fund house in the data set. */
+  /** Returns a fund house, null when there is none in the data set. */
   amcByCode(dataSet: DataSet, code: string): Promise<Amc | null> {
     return this.nfos.amcByCode(dataSet, code);
   }

@@ -3,13 +3,13 @@ import { isFreshNews, isStillNews, renderDay } from '@market/kernel';
 import type { Nfo } from './nfo';
 import { type OfferPeriod, statusBegan, statusesPassed } from './nfo-status';
 
-/** What announcements need of an offer. */
+/** Fields of an offer that announcements need. */
 export type AnnouncedNfo = Pick<Nfo, 'id' | 'slug' | 'name' | 'amcCode' | 'amcName' | 'category' | 'status'> &
   OfferPeriod;
 
 /**
- * The events of one change: for an offer first seen, only that of its present state, and only while it is news; for a
- * known one, one for each state that it passed.
+ * Makes the events of one change: for an offer seen for the first time, only that of its present state, and only while
+ * it is fresh; for a known one, one for each state that it passed.
  *
  * @param before null when the offer is seen for the first time
  */

@@ -1,19 +1,19 @@
 import { betterSpelling, codeWishes, type FundHouse, fundHouseKey, isLikeName } from './fund-house';
 
-/** Which fund house a name and a number mean. */
+/** Result of looking up a fund house by name and number. */
 export type FundHouseMatch =
   | { readonly match: 'known'; readonly house: FundHouse }
   | { readonly match: 'unknown' }
   | { readonly match: 'doubtful'; readonly reason: string };
 
-/** How a fund house is named by a source. */
+/** Name and number of a fund house at a source. */
 export interface FundHouseName {
   readonly name: string | null;
-  /** AMFI's number. */
+  /** Number at AMFI. */
   readonly mfId: string | null;
 }
 
-/** All fund houses of a data set while a batch is worked in; says in the end which are to be written. */
+/** Fund houses of a data set while a batch is processed; knows in the end which of them are to be written. */
 export class FundHouseRegister {
   private readonly houses = new Map<string, FundHouse>();
   private readonly changedCodes = new Set<string>();
@@ -22,7 +22,7 @@ export class FundHouseRegister {
     for (const house of known) this.houses.set(house.code, house);
   }
 
-  /** Fund houses that are new or otherwise than they were. */
+  /** Fund houses that are new or changed. */
   get changed(): FundHouse[] {
     return [...this.houses.values()].filter(({ code }) => this.changedCodes.has(code));
   }
@@ -32,12 +32,12 @@ export class FundHouseRegister {
   }
 
   /**
-   * By AMFI's number, else by the name; of several houses of a name, the one with that number or else with any. A number
-   * and a name of two different houses are doubtful, and so is a number whose name is unlike that of its house: a slipped
-   * number looks the same as a new owner.
+   * Finds a fund house by AMFI's number, else by its name; of several houses of a name, the one with that number or
+   * else with any. A number and a name of two different houses are doubtful, and so is a number whose name is unlike
+   * that of its house: a wrong number looks the same as a new owner.
    *
-   * @param by `number`: an operator vouches for it, or its name is not used: neither a name that nobody has decides, nor
-   *   that of a house without a number
+   * @param by `number`: an operator vouches for the number, or the name is a former one. Then the number decides
+   *   against an unknown name, and against the name of a house without a number
    */
   find({ name, mfId }: FundHouseName, by: 'number' | 'both'): FundHouseMatch {
     const all = [...this.houses.values()];
@@ -64,19 +64,19 @@ export class FundHouseRegister {
     return house ? { match: 'known', house } : { match: 'unknown' };
   }
 
-  /** Adds a fund house under the best code that nobody has. Errors: `RangeError` when its name gives none. */
+  /** Adds a fund house under the best code that is not taken. Errors: `RangeError` when its name gives none. */
   found(name: string, mfId: string | null): FundHouse {
     const code = codeWishes({ name, mfId }).find((wish) => !this.houses.has(wish));
     if (code === undefined) throw new RangeError(`no code is left for ${name}`);
     return this.keep({ code, mfId, name });
   }
 
-  /** Adds the number to a fund house that had none. */
+  /** Sets the number of a fund house that had none. */
   number(house: FundHouse, mfId: string | null): FundHouse {
     return house.mfId === null && mfId !== null ? this.keep({ ...house, mfId }) : house;
   }
 
-  /** Gives a fund house its present name: a new one, or the better spelling of the old one. The code stays. */
+  /** Sets the present name of a fund house: a new one, or the better spelling of the old one. The code stays. */
   rename(house: FundHouse, name: string): FundHouse {
     const same = fundHouseKey(house.name) === fundHouseKey(name);
     const wanted = same ? betterSpelling(house.name, name) : name;
@@ -90,7 +90,9 @@ export class FundHouseRegister {
   }
 }
 
-/** Fund houses that a name could be another spelling of, as no numbers tell them apart. */
+/**
+ * Returns a filter of fund houses whose name may be another spelling of a name, where no two numbers distinguish them.
+ */
 function unnumberedLike(name: string | null, mfId: string | null): (house: FundHouse) => boolean {
   return (house) => name !== null && (mfId === null || house.mfId === null) && isLikeName(house.name, name);
 }

@@ -1,23 +1,24 @@
 import { fundHouseShortName } from '@market/contracts';
 import { companyKey, editDistance, joinedKey, slugify, tidyText } from '@market/kernel';
 
-/** One fund house. */
+/** Fund house. */
 export interface FundHouse {
-  /** Given once, fixed for good. */
+  /** Code in paths. It is assigned once and never changes. */
   readonly code: string;
-  /** AMFI's number, null where no source gave it yet. */
+  /** Number at AMFI, null where no source stated it yet. */
   readonly mfId: string | null;
   readonly name: string;
 }
 
-/** The key under which two spellings of a fund house's name meet. */
+/** Returns a key that is equal for different spellings of a fund house's name. */
 export function fundHouseKey(name: string): string {
   return joinedKey(fundHouseShortName(tidyText(name) ?? ''));
 }
 
 /**
- * Tells whether two names can be those of one fund house without anybody else's word: one goes on where the other ends
- * (`Mahindra`, `Mahindra Manulife`), or they differ by a misspelling. A change of owner gives names that do not.
+ * Tells whether two names are alike enough to be those of one fund house without further evidence: one continues the
+ * other (`Mahindra`, `Mahindra Manulife`), or they differ by a misspelling. Names before and after a change of owner
+ * are not alike.
  */
 export function isLikeName(one: string, other: string): boolean {
   const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
@@ -28,7 +29,10 @@ export function isLikeName(one: string, other: string): boolean {
   return length >= lettersForOneSlip && editDistance(first, second) <= 1;
 }
 
-/** Shorter names differ by one letter from those of others: ITI and UTI. */
+/**
+ * Length from which names may differ by one letter: shorter ones belong to different houses, such as ITI and UTI.
+ * Units: letters.
+ */
 const lettersForOneSlip = 6;
 
 function wordsOf(name: string): string[] {
@@ -37,19 +41,21 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Codes that a new fund house would like to have, best first. Errors: `RangeError` when ASCII cannot show its name. */
+/**
+ * Returns the preferred codes of a new fund house, best first. Errors: `RangeError` when its name has no ASCII form.
+ */
 export function codeWishes({ name, mfId }: Pick<FundHouse, 'name' | 'mfId'>): string[] {
   const base = slugify(fundHouseShortName(name));
   const numbered = mfId === null ? [] : [`${base}-${mfId}`];
   return [base, ...numbered, ...Array.from({ length: 20 }, (_, index) => `${base}-fund-${index + 2}`)];
 }
 
-/** Of two spellings of one name the one that does not shout. */
+/** Returns the spelling of a name that is not in capitals. */
 export function betterSpelling(one: string, other: string): string {
   return isShouted(one) && !isShouted(other) ? other : one;
 }
 
-/** All letters are capitals. */
+/** Tells whether all letters are capitals. */
 export function isShouted(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }

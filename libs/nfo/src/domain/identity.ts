@@ -2,16 +2,16 @@ import { daysBetween, type IndianDay, joinedKey } from '@market/kernel';
 import type { SchemeFacts } from './scheme-facts';
 import { abbreviatedName, isSameScheme } from './scheme-name';
 
-/** What one answer says of one offer, on its way in, with the fund house that it names. */
+/** Statements of one payload on one offer, with the fund house that it names. */
 export interface Claim {
   readonly source: string;
   readonly sourceKey: string;
   readonly facts: SchemeFacts;
-  /** Null when the answer names no fund house. */
+  /** Null when the payload names no fund house. */
   readonly amcCode: string | null;
 }
 
-/** A known offer as claims are compared with it. */
+/** Fields of a known offer that are compared with a claim. */
 export interface KnownNfo {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface KnownNfo {
   readonly houseName: string | null;
   readonly schemeId: string | null;
   readonly openOn: IndianDay | null;
-  /** `source:key` of every sighting. */
+  /** Keys of all sightings. Shape: `source:key`. */
   readonly keys: ReadonlySet<string>;
   /** Every spelling of the name, normalised and joined. */
   readonly nameKeys: ReadonlySet<string>;
@@ -31,16 +31,16 @@ export type Identity =
   | { readonly match: 'new' }
   | { readonly match: 'doubtful'; readonly reason: string };
 
-/** Offers of one name that opened further apart are different ones. Units: days. */
+/** Maximum time between the openings that two sources state of one offer. Units: days. */
 const sameOfferDays = 90;
 
-/** Who gives the scheme ids: a scheme is called what it says under its own id. */
+/** Source that assigns the scheme ids: its name under an id is the scheme's. */
 const numberedBy = 'amfi';
 
 /**
- * Which offer a claim is about: by the source's own key, else by AMFI's scheme id, else by fund house and name of
- * offers that opened at about the same time. A name that abbreviates otherwise ("FOF", "Fund of Fund") will do where
- * both say the same opening day, and the source has not named that offer itself.
+ * Finds the offer of a claim: by the source's own key, else by AMFI's scheme id, else by fund house and name of offers
+ * that opened at about the same time. A name with other abbreviations ("FOF", "Fund of Fund") suffices where the
+ * opening days are the same, and the source does not name that offer in another way.
  *
  * @param trusted an operator vouches for the claim: its name may be any
  */
@@ -71,7 +71,10 @@ function found(claim: Claim, nfo: KnownNfo, trusted: boolean): Identity {
   return odd === null ? { match: 'known', id: nfo.id } : { match: 'doubtful', reason: odd };
 }
 
-/** Why a name that another than AMFI gives under AMFI's scheme id cannot be the offer's: files are laid under wrong ids. */
+/**
+ * Returns the reason to doubt the name that another source than AMFI states under AMFI's scheme id, null without one:
+ * fund houses publish files under wrong ids.
+ */
 function oddName({ source, facts }: Claim, nfo: KnownNfo): string | null {
   const { schemeId, schemeName } = facts;
   if (source === numberedBy || schemeId === undefined || schemeName === undefined) return null;
@@ -81,8 +84,8 @@ function oddName({ source, facts }: Claim, nfo: KnownNfo): string | null {
 }
 
 /**
- * Whether a claim can only be about this offer, although nobody has spelt its name so. No word of it may differ: series
- * and plans of one house, which open on one day, are told apart by a letter.
+ * Tells whether a claim can only be about this offer, although its name was never spelt so. No word of it may differ:
+ * series and plans of one house, which open on one day, differ by a letter.
  */
 function isOtherSpelling({ source, facts }: Claim, schemeName: string, nfo: KnownNfo): boolean {
   const isSameDay = nfo.openOn !== null && facts.openOn === nfo.openOn;

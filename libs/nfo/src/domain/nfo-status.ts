@@ -2,18 +2,21 @@ import type { NfoStatus } from '@market/contracts';
 import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
 import { longestOffer, type OfferKind } from './offer-length';
 
-/** What a status is decided from. */
+/** Facts that decide the status of an offer. */
 export interface OfferPeriod extends OfferKind {
   readonly closeOn: IndianDay | null;
 }
 
-/** Last day on which an offer takes money; one of unknown end is over when the longest of its kind would be. */
+/**
+ * Returns the last day on which an offer takes money; without a known end, the last day of the longest offer of its
+ * kind.
+ */
 export function lastDay(period: OfferPeriod): IndianDay {
   return period.closeOn ?? addDays(period.openOn, longestOffer(period) - 1);
 }
 
 /**
- * The status at an instant: open from 00:00 IST of the first day to the end of the last.
+ * Returns the status at an instant: open from 00:00 IST of the first day to the end of the last.
  *
  * Source: docs/spec/states-and-events.md, "States of other records".
  */
@@ -23,7 +26,10 @@ export function statusAt(period: OfferPeriod, now: Date): NfoStatus {
   return today >= period.openOn ? 'open' : 'upcoming';
 }
 
-/** When an offer takes a status, and the day it is about; null for `upcoming`, which begins when it is known. */
+/**
+ * Returns the instant at which an offer takes a status, and the day of the event; null for `upcoming`, which begins
+ * when the offer is first seen.
+ */
 export function statusBegan(
   status: NfoStatus,
   period: OfferPeriod,
@@ -36,12 +42,12 @@ export function statusBegan(
 
 const order: readonly NfoStatus[] = ['upcoming', 'open', 'closed'];
 
-/** The statuses that an offer takes on its way, the last one included; empty when it stays or goes back. */
+/** Returns the statuses that an offer passes, the last one included; empty when it stays or goes back. */
 export function statusesPassed(from: NfoStatus, to: NfoStatus): NfoStatus[] {
   return order.slice(order.indexOf(from) + 1, order.indexOf(to) + 1);
 }
 
-/** Why an offer may not move so on a source's word alone; null when it may. */
+/** Returns the reason to refuse a change of status that a single source states; null when it is allowed. */
 export function moveRefused(from: NfoStatus, to: NfoStatus): string | null {
   return order.indexOf(to) < order.indexOf(from) ? `goes back from ${from} to ${to}` : null;
 }

@@ -4,13 +4,13 @@ import { statusAt } from './nfo-status';
 import type { OfferInQuestion } from './offer-in-question';
 import { factsOf, historySource, mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
 
-/** A day, short. */
+/** Makes a day from its text. */
 export const day = (text: string): IndianDay => indianDay(text);
 
-/** An instant on a clock in India. */
+/** Makes an instant from a day and a time of day in India. */
 export const at = (on: string, time: string): Date => instantInIndia(day(on), time);
 
-/** What AMFI says in full of an invented offer, open from 9 to 20 March 2026. */
+/** Makes AMFI's complete record of an invented offer, open from 9 to 20 March 2026. */
 export function aSchemeRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRecord {
   return {
     source: 'amfi',
@@ -39,7 +39,7 @@ export function aSchemeRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRec
   };
 }
 
-/** The same offer as its fund house's document describes it: no fund house, no category. */
+/** Makes the record of the fund house's document on the same offer: without fund house and category. */
 export function aDocumentRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRecord {
   return aSchemeRecord({
     source: 'fund-houses',
@@ -63,7 +63,7 @@ export function aDocumentRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeR
   });
 }
 
-/** A row of the scheme master about it. */
+/** Makes a record of the scheme master on the same offer. */
 export function aMasterRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRecord {
   return aSchemeRecord({
     source: 'scheme-master',
@@ -76,9 +76,9 @@ export function aMasterRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRec
 }
 
 /**
- * A source's word on an offer of which another word of that source is known.
+ * Makes an offer on which a source states a record after another one.
  *
- * @param before null when nothing was said before
+ * @param before earlier record of the source, null without one
  */
 export function anOfferInQuestion(
   said: NfoSchemeRecord,

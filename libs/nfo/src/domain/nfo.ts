@@ -1,7 +1,7 @@
 import type { NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 
-/** One new fund offer, merged from everything the sources say. Null = unknown. */
+/** New fund offer, merged from the statements of all sources. Null = unknown. */
 export interface Nfo {
   readonly id: string;
   readonly slug: string;
@@ -12,9 +12,9 @@ export interface Nfo {
   readonly subCategory: string | null;
   readonly riskLevel: RiskLevel | null;
   readonly status: NfoStatus;
-  /** Units: rupees. */
+  /** Minimum lump sum. Units: rupees. */
   readonly minInvestmentRupees: number | null;
-  /** Units: rupees. */
+  /** Minimum instalment of a SIP. Units: rupees. */
   readonly minSipAmountRupees: number | null;
   readonly exitLoad: string | null;
   /** Stated maximum of a year. Units: percent. */
@@ -29,7 +29,7 @@ export interface Nfo {
   readonly lumpSumAvailable: boolean | null;
 }
 
-/** A fund house with the number of its offers, as they stand at the moment of reading. */
+/** Fund house with the numbers of its offers, counted when it is read. */
 export interface Amc {
   readonly code: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { IndianDay } from '@market/kernel';
 
-/** What decides how long an offer may take money. */
+/** Facts that decide how long an offer may take money. */
 export interface OfferKind {
   readonly openOn: IndianDay;
   readonly subCategory: string | null;
@@ -8,12 +8,12 @@ export interface OfferKind {
 }
 
 /**
- * Longest that an offer may be open, the first and the last day included. Units: days.
+ * Returns the maximum length of an offer, the first and the last day included. Units: days.
  *
  * Source: SEBI circular of 15 March 2010, in force since 1 July 2010, and SEBI (Mutual Funds) Regulations, regulation
  * 34 of 1996 and 31 of 2026: 15 days, but for equity linked savings schemes; SEBI circular of 6 February 2013: 30 days
- * for schemes under the Rajiv Gandhi Equity Savings Scheme. None of BSE's launch notices from July 2025 on is longer; an
- * extension may be.
+ * for schemes under the Rajiv Gandhi Equity Savings Scheme. None of BSE's launch notices from July 2025 on is longer;
+ * an extension may be.
  */
 export function longestOffer({ openOn, subCategory, name }: OfferKind): number {
   const words = `${subCategory ?? ''} ${name ?? ''}`;
@@ -22,7 +22,7 @@ export function longestOffer({ openOn, subCategory, name }: OfferKind): number {
 }
 
 /**
- * Longest that an offer may be open when its closing was put off. Units: days.
+ * Returns the maximum length of an offer whose closing was postponed. Units: days.
  *
  * Source: BSE StAR MF's notice 20250905-15 of 5 September 2025: SBI Dynamic Asset Allocation Active FOF, open from 25
  * August for 15 days, closes a day later. The week leaves room for holidays.
@@ -33,7 +33,10 @@ export function longestExtended(offer: OfferKind): number {
 
 const extendedByDays = 7;
 
-/** Before offers were limited they took 30 to 45 days and were extended; tax saving ones take up to a quarter. Units: days. */
+/**
+ * Maximum length of any offer: before there was a limit, offers took 30 to 45 days and were extended; tax saving ones
+ * take up to a quarter. Units: days.
+ */
 export const longestEver = 90;
 
 const limitedSince = '2010-07-01';

@@ -4,20 +4,29 @@ import type { OfferInQuestion, StandingOffer } from './offer-in-question';
 import { longestEver, longestExtended, longestOffer } from './offer-length';
 import { doubtfulTerms } from './terms-plausibility';
 
-/** The first mutual fund of India opened in 1964. */
+/** First possible opening: the first mutual fund of India opened in 1964. */
 const firstDay = '1964-01-01';
-/** An offer opens within half a year of SEBI's observations on it. Units: days. Source: SEBI, Master Circular for Mutual Funds. */
+/**
+ * Maximum time until an opening: an offer opens within half a year of SEBI's observations on it. Units: days. Source:
+ * SEBI, Master Circular for Mutual Funds.
+ */
 const aheadDays = 183;
-/** An offer is put off by days or weeks. A day that moves further is another one, or another year. Units: days. */
+/**
+ * Maximum shift of a day: offers are postponed by days or weeks, and a larger shift is another offer or a wrong year.
+ * Units: days.
+ */
 const movedDays = 30;
-/** A list of current offers does not name one for the first time that was over so long ago. Units: days. */
+/** Maximum time since the closing of an offer that a list of current offers states for the first time. Units: days. */
 const overForDays = 183;
-/** An offer that opened longer ago is history: what its file says of extensions is believed. Units: days. */
+/** Time since the opening from which an offer is history: the extensions in its file are believed. Units: days. */
 const historyAfterDays = 365;
-/** Units are allotted five working days after the closing, fifteen days in former times. Generous. Units: days. */
+/**
+ * Maximum time between closing and allotment: it is five working days, and was fifteen days formerly. Wide on purpose.
+ * Units: days.
+ */
 const allottedWithinDays = 45;
 
-/** Facts of an offer that cannot be true: days that no offer has, terms out of every known range or moved too far. */
+/** Finds facts of an offer that cannot be true: impossible days, terms out of every known range or changed too far. */
 export function impossibilities(offer: OfferInQuestion): Conflict[] {
   return [...oddOpening(offer), ...oddClosing(offer), ...oddAllotment(offer), ...doubtfulTerms(offer)];
 }
@@ -59,8 +68,8 @@ function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: Of
 }
 
 /**
- * Tells whether a closing may be one that was put off: of a known window that stands it alone moves later, and where no
- * closing was known the offer has opened. What is known of the closing already is not doubted again.
+ * Tells whether a closing can be a postponed one: of an offer that is not closed, it alone moves later while the opening
+ * stays; where no closing was known, the offer has opened. A closing that is published already is not doubted again.
  */
 function isExtended(
   closeOn: IndianDay,

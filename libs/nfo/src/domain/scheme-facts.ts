@@ -6,7 +6,7 @@ import { longestEver } from './offer-length';
 
 type Told = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
 
-/** Everything that may be stated of an offer. Absent = not stated. */
+/** Facts that may be stated of an offer. Absent = not stated. */
 export interface SchemeFacts extends Said {
   readonly schemeId?: string;
   readonly amcName?: string;
@@ -30,18 +30,18 @@ export interface SchemeFacts extends Said {
   readonly lumpSumAvailable?: boolean;
 }
 
-/** The source that lists the offers and numbers the schemes. */
+/** Source that lists the offers and numbers the schemes. */
 export const listSource = 'amfi';
 
-/** The source that tells of offers long over, under names that their fund houses had then. */
+/** Source of offers long over, with the former names of their fund houses. */
 export const historySource = 'scheme-master';
 
-/** A fact that is true or not, whoever states it. */
+/** Makes a fact that is the same for every source. */
 function fact(name: string, ...fields: (keyof SchemeFacts & string)[]): Fact {
   return { name, fields };
 }
 
-/** The facts of an offer: what is stated, weighed and replaced together. */
+/** Facts of an offer: the fields of each are stated, weighed and replaced together. */
 export const schemeFacts: readonly Fact[] = [
   { name: 'house', fields: ['amcName', 'mfId'], own: true },
   { name: 'name', fields: ['schemeName'], own: true },
@@ -62,7 +62,10 @@ export const schemeFacts: readonly Fact[] = [
   fact('lumpSum', 'lumpSumAvailable'),
 ];
 
-/** Two periods are one when no end differs; of two that give different ends the ends must fit. */
+/**
+ * Tells whether two periods are the same: no end that both state differs, and where each states another end, the two
+ * ends fit together.
+ */
 function samePeriod(one: SchemeFacts, other: SchemeFacts): boolean {
   const shared = (['openOn', 'closeOn'] as const).filter(
     (end) => one[end] !== undefined && other[end] !== undefined,
@@ -76,22 +79,22 @@ function samePeriod(one: SchemeFacts, other: SchemeFacts): boolean {
   );
 }
 
-/** A list that moves one end goes on stating the other. */
+/** Keeps the other end of a period when a list changes only one. */
 function bothEnds(known: Said, part: Said): Said {
   return { ...known, ...part };
 }
 
-/** What a record states, without its nulls. */
+/** Returns the fields that a record states, without its nulls. */
 export function factsOf({ source: _source, sourceKey: _sourceKey, ...told }: NfoSchemeRecord): SchemeFacts {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
 }
 
-/** The present words of a source on an offer. */
+/** Returns the present statements of a source on an offer. */
 export function wordsOfScheme(statements: Statements): SchemeFacts {
   return presentWords(schemeFacts, statements);
 }
 
-/** An offer as it follows from what is believed; null = nobody says. */
+/** Offer made from the believed facts; null = not stated. */
 export type MergedScheme = Omit<
   Nfo,
   'id' | 'slug' | 'name' | 'amcCode' | 'amcName' | 'category' | 'status'
@@ -104,9 +107,9 @@ export type MergedScheme = Omit<
 };
 
 /**
- * The offer that follows from what is believed of it.
+ * Makes the offer that follows from the believed facts.
  *
- * @param names every source's spelling, the first source's first
+ * @param names spellings of all sources, in the order of the sources
  */
 export function mergedScheme(believed: SchemeFacts, names: readonly string[]): MergedScheme {
   const name = plainName(names);
@@ -128,22 +131,22 @@ export function mergedScheme(believed: SchemeFacts, names: readonly string[]): M
     objective: believed.objective ?? null,
     openOn,
     closeOn,
-    // An extended offer is allotted later than its first document says.
+    // The allotment day of an extended offer, in its first document, is before the new end.
     allotmentOn: allotmentOn !== null && closeOn !== null && allotmentOn < closeOn ? null : allotmentOn,
     sipAvailable: believed.sipAvailable ?? null,
     lumpSumAvailable: believed.lumpSumAvailable ?? null,
   };
 }
 
-/** AMFI shouts many names: another source's spelling is used where it does not. */
+/** Returns a spelling that is not in capitals if any source has one: AMFI's often are. */
 function plainName(names: readonly string[]): string | null {
   return names.find((name) => !isShouted(name)) ?? names[0] ?? null;
 }
 
-/** Sources in the order of their authority. The master's days of old schemes are the least reliable. */
+/** Sources in the order of their authority. The days of old schemes in the master are the least reliable. */
 const sourceOrder = [listSource, 'fund-houses', historySource];
 
-/** Orders what sources say by their authority, then by their keys. */
+/** Compares statements by the authority of their sources, then by their keys. */
 export function bySource(
   one: { readonly voice: string; readonly sourceKey: string },
   other: typeof one,

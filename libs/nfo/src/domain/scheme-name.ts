@@ -2,8 +2,8 @@ import { fundHouseShortName } from '@market/contracts';
 import { companyKey } from '@market/kernel';
 
 /**
- * Tells whether two names can be those of one scheme of a fund house: they differ in spelling, in abbreviations, in the
- * fund house's name in front or in what documents put behind, and in no word beside.
+ * Tells whether two names can be those of one scheme of a fund house: they may differ in spelling, in abbreviations, in
+ * the fund house's name in front and in additions of documents at the end, but in no other word.
  *
  * @param houseName null when it is not known
  */
@@ -13,7 +13,10 @@ export function isSameScheme(one: string, other: string, houseName: string | nul
   return [...formsOf(other, house)].some((form) => forms.has(form));
 }
 
-/** A name without blanks: as it is, and without as much of the fund house's name as it begins with. */
+/**
+ * Returns the forms of a name without blanks: the whole, and without the beginning that is also one of the fund house's
+ * name.
+ */
 function formsOf(name: string, house: readonly string[]): Set<string> {
   const whole = schemeKey(name);
   const initials = house.length < 3 ? [] : [house.map(([first]) => first).join('')];
@@ -28,8 +31,8 @@ const description = /[\s([,–—:-]*\b(?:an?\s+)?(?:open|closed?)[\s-]*end(?:ed
 const formerName = /[([]\s*(?:formerly|erstwhile|earlier|previously)\b[^)\]]*[)\]]/gi;
 
 /**
- * A name with its kind of fund abbreviated ("Fund of Fund", "FOF"), and every other word and number as it is: names that
- * agree in it are spellings of one.
+ * Abbreviates the kind of fund in a name ("Fund of Fund", "FOF") and keeps every other word and number: names with the
+ * same result are spellings of one.
  */
 export function abbreviatedName(name: string): string {
   return companyKey(name)

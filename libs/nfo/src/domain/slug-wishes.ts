@@ -1,8 +1,8 @@
 import { type IndianDay, slugify, yearOf } from '@market/kernel';
 
 /**
- * Slugs that a new offer would like to have, best first: its name, its name and year, its name and a part of its id.
- * Empty when ASCII cannot show a letter of the name.
+ * Returns the preferred slugs of a new offer, best first: its name, its name and year, its name and a part of its id.
+ * Empty when no letter of the name has an ASCII form.
  */
 export function slugWishes(nfo: {
   readonly id: string;

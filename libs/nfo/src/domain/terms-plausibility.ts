@@ -2,36 +2,42 @@ import type { Conflict, IndianDay } from '@market/kernel';
 import type { OfferInQuestion } from './offer-in-question';
 
 /**
- * What fund houses ask for at the least, in an instalment or at once. Units: rupees.
+ * Range of the minimum instalment and the minimum lump sum. Units: rupees.
  *
  * Source: schemes on sale in 2025 and 2026 begin at 10 rupees; ten lakh are asked for by specialized investment funds
  * (SEBI circular of 27 February 2025) and one crore by infrastructure debt funds (SEBI (Mutual Funds) Regulations).
  */
 const minimums = { least: 10, most: 1_000_000, mostOfDebtFunds: 10_000_000 } as const;
 const infrastructureDebt = /\binfrastructure debt\b|\bIDF\b/i;
-/** An instalment may be more than the least sum at once, but not by an order of magnitude. */
+/** Factor by which an instalment may exceed the minimum lump sum: less than an order of magnitude. */
 const instalmentFactor = 10;
 
 /**
- * Least and most that the assets of a scheme are charged with a year. Units: percent.
+ * Minimum and maximum of the yearly expenses of a scheme. Units: percent.
  *
  * Source: SEBI (Mutual Funds) Regulations 1996, regulation 52: 2.25, with 0.30 for small towns, 0.05 for exit loads and
- * the tax on fees on top; those of 2026 allow less. No scheme states less than 0.03 as its most: a fraction of one does.
+ * the tax on fees on top; those of 2026 allow less. No scheme states a maximum below 0.03: a smaller figure is a
+ * fraction of one.
  */
 const expenses = { least: 0.03, most: 3 } as const;
 
 /**
- * Most that is kept of what is redeemed. Units: percent of the net asset value.
+ * Maximum exit load on redeemed units. Units: percent of the net asset value.
  *
  * Source: SEBI (Mutual Funds) Regulations 1996, regulation 49; SEBI's board on 12 September 2025: 3 instead of 5, in
  * force with the regulations of 2026.
  */
 const exitLoads = { since: '2026-04-01', most: 3, formerMost: 5 } as const;
 
-/** A source corrects its own figure by less; another source's figure differs by less than a unit is mistaken for another. */
+/**
+ * Factors by which a figure may change: a source corrects its own figure by less than the one, and figures of two
+ * sources differ by less than the other unless a unit is mistaken.
+ */
 const factors = { ownWord: 2, published: 10 } as const;
 
-/** Terms of an offer that cannot be true: out of every known range, at odds with each other, or moved too far. */
+/**
+ * Finds terms of an offer that cannot be true: out of every known range, contradicting each other, or changed too far.
+ */
 export function doubtfulTerms(offer: OfferInQuestion): Conflict[] {
   return [
     ...oddMinimum('minInvestmentRupees', offer),
@@ -77,7 +83,10 @@ function oddExpenses(offer: OfferInQuestion): Conflict[] {
     : moved('expenseRatioPercent', said, offer);
 }
 
-/** A source moves its own figure by little, another source's figure differs by less than a unit. */
+/**
+ * Doubts a figure that changed too far: a source changes its own figure little, and another source's differs by less
+ * than a unit.
+ */
 function moved(figure: Figure, said: number, { before, changed }: OfferInQuestion): Conflict[] {
   const known = before?.[figure] ?? null;
   if (known === null) return [];
@@ -100,7 +109,7 @@ function ratio(one: number, other: number): number {
   return Math.max(one, other) / Math.min(one, other);
 }
 
-/** Shares of the holding that leave without a load are no loads. */
+/** Rates in a text about exit loads, without the share of a holding that may be redeemed free of load. */
 const rate =
   /(\d+(?:\.\d+)?)\s*(?:%|per\s?cent\b)(?!\s*of\s+(?:[\w’']+\s+){0,3}(?:units?|investments?|holdings?)\b)/gi;
 
@@ -110,7 +119,7 @@ function oddExitLoad({ believed: { exitLoad, openOn } }: OfferInQuestion): Confl
   if (isAmount) return [{ facts: ['exitLoad'], reason: `exit load of ${exitLoad.slice(0, 40)}` }];
   const bare = /^\d+(?:\.\d+)?$/.test(exitLoad) ? [Number(exitLoad)] : [];
   const rates = [...bare, ...[...exitLoad.matchAll(rate)].map(([, percent]) => Number(percent))];
-  // Of loads that fall with time, the least is out of range only when the unit is mistaken.
+  // Loads fall with time: only when the lowest is out of range, the unit is mistaken.
   const least = Math.min(...rates);
   const isTooMuch = rates.length > 0 && least > mostKept(openOn);
   return isTooMuch ? [{ facts: ['exitLoad'], reason: `exit load of ${least} percent` }] : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Amc } from '../domain/nfo';
 
-/** A fund house as the public API shows it. */
+/** Fund house in the public API. */
 export const amcView = z
   .object({
     code: z.string(),
@@ -14,7 +14,7 @@ export const amcView = z
 
 export type AmcView = z.infer<typeof amcView>;
 
-/** Shows a fund house. */
+/** Makes the view of a fund house. */
 export function presentAmc({ code, name, shortName, totalNfos, activeNfos }: Amc): AmcView {
   return { code, name, shortName, totalNfos, activeNfos };
 }

@@ -1,7 +1,7 @@
 import type { AmcView } from './amc.view';
 import type { NfoView } from './nfo.view';
 
-/** A new fund offer of the sample data, for the API description. */
+/** New fund offer of the sample data, for the API description. */
 export const exampleNfo: NfoView = {
   id: 'nfo_sample_010',
   slug: 'jamuna-gold-etf',
@@ -28,7 +28,7 @@ export const exampleNfo: NfoView = {
   lumpSumAvailable: true,
 };
 
-/** A fund house of the sample data. */
+/** Fund house of the sample data, for the API description. */
 export const exampleAmc: AmcView = {
   code: 'jamuna',
   name: 'Jamuna Mutual Fund',

@@ -10,7 +10,10 @@ import { amcView, presentAmc, type AmcView } from './amc.view';
 import { AmcListQuery, AmcNfoQuery, NfoListQuery, NfoSearchQuery } from './nfo.query';
 import { nfoView, presentNfo, type NfoView } from './nfo.view';
 
-/** The endpoints of new fund offers and fund houses, from Basic. `:slug` stands last: it would take the other words. */
+/**
+ * Endpoints of new fund offers and fund houses, from the Basic plan on. `:slug` comes last, because it would match the
+ * fixed paths, too.
+ */
 @ApiTags('NFO')
 @OfDataSet('nfo')
 @Controller('v1/nfo')

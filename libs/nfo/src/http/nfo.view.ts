@@ -8,7 +8,7 @@ const rupees = z.number().nullable();
 const text = z.string().nullable();
 const day = instantView.nullable();
 
-/** A new fund offer as the public API shows it. Days are midnight UTC of the Indian calendar day; null = unknown. */
+/** New fund offer in the public API. Days are midnight UTC of the Indian calendar day; null = unknown. */
 export const nfoView = z
   .object({
     id: z.string(),
@@ -38,7 +38,7 @@ export const nfoView = z
 
 export type NfoView = z.infer<typeof nfoView>;
 
-/** Shows a new fund offer. */
+/** Makes the view of a new fund offer. */
 export function presentNfo(nfo: Nfo): NfoView {
   return {
     id: nfo.id,

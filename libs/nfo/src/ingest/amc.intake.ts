@@ -7,8 +7,9 @@ import { FundHouseRegister } from '../domain/fund-house-register';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 
 /**
- * Takes names and numbers of fund houses. A fund house takes a name like its own on a source's word, any other on an
- * operator's: AMFI is the one source that names fund houses. An initial load founds what is missing and renames nothing.
+ * Takes names and numbers of fund houses in. A source can rename a fund house to a similar name, only an operator to
+ * any other one: AMFI is the one source that names fund houses. An initial load adds missing fund houses and renames
+ * none.
  */
 @Injectable()
 export class AmcIntake extends RecordIntake<AmcRecord> {
@@ -31,7 +32,11 @@ export class AmcIntake extends RecordIntake<AmcRecord> {
   }
 }
 
-/** Works one record in. @returns why it cannot be, else null */
+/**
+ * Takes one record in.
+ *
+ * @returns the reason to doubt it, null without one
+ */
 function enter(
   register: FundHouseRegister,
   { name, mfId }: AmcRecord,

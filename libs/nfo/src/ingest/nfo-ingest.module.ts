@@ -6,7 +6,9 @@ import { AmcIntake } from './amc.intake';
 import { NfoIntake } from './nfo.intake';
 import { NfoLifecycle } from './nfo.lifecycle';
 
-/** The writing side: takes records in, moves states on. Without a clockwork of its own; see `NfoClockworkModule`. */
+/**
+ * Write side of the feature: takes records in, and moves states. Does nothing by the clock; see `NfoClockworkModule`.
+ */
 @Module({
   imports: [OutboxModule],
   providers: [NfoIntake, AmcIntake, NfoLifecycle, SampleNfoLoader],
@@ -25,6 +27,9 @@ export class NfoIngestModule implements OnModuleInit {
   }
 }
 
-/** The feature's clockwork, for the one app that runs by the clock: states, and samples whose days follow the present one. */
+/**
+ * Scheduled work of the feature, for the one app that runs by the clock: states, and samples whose days follow the
+ * present one.
+ */
 @Module({ imports: [NfoIngestModule], providers: [lifecycleTick('nfo.tick', NfoLifecycle, SampleNfoLoader)] })
 export class NfoClockworkModule {}

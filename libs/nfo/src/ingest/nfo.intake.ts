@@ -14,7 +14,7 @@ import { loadKnown, nfoLedger, takenSlugs } from '../persistence/nfo-ledger.repo
 import type { NfoRow } from '../persistence/nfo.row';
 import { houseNamed, type SchemeClaim, schemeRules } from './scheme-rules';
 
-/** Takes what sources say of new fund offers: weighed, saved and announced in the caller's transaction. */
+/** Takes new fund offers in: they are weighed, saved and announced in the caller's transaction. */
 @Injectable()
 export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
   readonly type = nfoScheme;
@@ -36,7 +36,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     );
     const ledger = new Ledger(schemeRules(houses), run, known);
     ledger.expect(rows.map(({ record, trusted }) => claimOf(record, houses, trusted)));
-    // A record may be of the fund house that the record before it founded.
+    // One by one, since a record may belong to the fund house that the record before it added.
     for (const [index, { record, trusted }] of rows.entries())
       ledger.work(index, claimOf(record, houses, trusted), trusted);
     const slugOf = await slugs(manager, dataSet, ledger.founded());
@@ -70,7 +70,7 @@ function claimOf(record: NfoSchemeRecord, houses: FundHouseRegister, trusted: bo
   };
 }
 
-/** Gives each new offer the best of its wished slugs that nobody has. */
+/** Gives each new offer its best preferred slug that is not taken. */
 async function slugs(
   manager: EntityManager,
   dataSet: DataSet,

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => db.stop());
 
-/** Ends the connection of the transaction when everything is written, just before the commit. */
+/** Terminates the connection of the transaction after all writes, just before the commit. */
 class DeadlyOutbox extends Outbox {
   override async announce(sql: Sql, events: Parameters<Outbox['announce']>[1]): Promise<number> {
     await super.announce(sql, events);

@@ -7,10 +7,10 @@ import { statusAt, statusesPassed } from '../domain/nfo-status';
 import { nfoLedger, unfinishedNfos } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
 
-/** An offer with the name of its fund house, which its events tell. */
+/** Offer with the name of its fund house, which its events contain. */
 type NamedNfo = NfoRow & { readonly amcName: string };
 
-/** Moves offers on as time passes. */
+/** Moves the states of offers as time passes. */
 @Injectable()
 export class NfoLifecycle extends Lifecycle<NamedNfo> {
   protected readonly feature = 'nfo';

@@ -24,16 +24,16 @@ import {
 } from '../domain/scheme-facts';
 import type { NfoRow } from '../persistence/nfo.row';
 
-/** One answer's claim on an offer, with the fund house that it names. */
+/** Claim of one payload on an offer, with the fund house that it names. */
 export interface SchemeClaim extends Claim {
   readonly house: FundHouseMatch;
 }
 
 /**
- * The rules of new fund offers for the shared ledger. AMFI's list is the authority; documents of fund houses and the master
+ * Rules of new fund offers for the shared ledger. AMFI's list is the authority; documents of fund houses and the master
  * fill what it does not state.
  *
- * @param houses of the data set; the fund house of a new offer is founded in it
+ * @param houses fund houses of the data set; that of a new offer is added to them
  */
 export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, SchemeClaim> {
   return {
@@ -75,8 +75,8 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
 }
 
 /**
- * The fund house that a claim names. A history names fund houses as they were once: there, as on an operator's word, the
- * number decides.
+ * Finds the fund house that a claim names. History feeds state former names of fund houses: there, and in records that
+ * an operator released, the number decides.
  */
 export function houseNamed(
   houses: FundHouseRegister,
@@ -113,7 +113,7 @@ function knownNfo({ row, sightings }: Account<NfoRow>, houses: FundHouseRegister
   ];
 }
 
-/** Whether days would move a status back that the clock made: one feed is not enough for that. */
+/** Tells whether days would revert a status that was set by the clock: one feed is not enough for that. */
 function goesBack(row: NfoRow, { openOn, closeOn }: SchemeFacts, now: Date): boolean {
   const moved = { ...row, openOn: openOn ?? row.openOn, closeOn: closeOn ?? row.closeOn };
   return moveRefused(statusAt(row, now), statusAt(moved, now)) !== null;
@@ -130,7 +130,7 @@ function inQuestion(believed: SchemeFacts, { row, sightings, now }: Circumstance
   };
 }
 
-/** Facts that a source states otherwise than before, while nobody else states what is published. */
+/** Returns the names of the facts that a source changed while no source states the published value. */
 function changedFacts(row: NfoRow | null, sightings: readonly Sighting[]): ReadonlySet<string> {
   const said = (name: string) => sightings.flatMap(({ statements }) => statements[name] ?? []);
   const isChanged = (fact: Fact) => {
@@ -145,7 +145,7 @@ function namesOf(sightings: readonly Sighting[]): string[] {
   return sightings.flatMap(({ statements }) => wordsOfScheme(statements).schemeName ?? []);
 }
 
-/** The row that follows from what is believed. */
+/** Makes the row that follows from the believed facts, or a refusal. */
 function composeRow(
   houses: FundHouseRegister,
   believed: Said,
@@ -176,7 +176,7 @@ function composeRow(
   };
 }
 
-/** The code of the fund house of a new offer, which is founded when it is new itself. */
+/** Returns the code of a new offer's fund house, which is added when it is unknown. */
 function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): string | Refused {
   for (const { voice, statements } of sightings) {
     const words = wordsOfScheme(statements);
@@ -199,8 +199,8 @@ function tellsHistory({ historic, initial }: LedgerRun): boolean {
 }
 
 /**
- * The status in which a history feed leaves an offer. What it is the first to tell, of a known offer or of an opening that
- * is still news, is announced by the clock's next tick: until then it has not happened.
+ * Returns the status of an offer after a run of a history feed. News of a known offer, or of an opening that is still
+ * fresh, is left to the next tick of the clock, which announces it.
  */
 function statusToldByHistory(old: NfoRow | null, due: NfoStatus, period: OfferPeriod, now: Date): NfoStatus {
   if (old !== null) return old.status;

@@ -3,17 +3,17 @@ import type { EntityColumns } from '@market/platform/database';
 import { EntitySchema } from 'typeorm';
 import type { FundHouse } from '../domain/fund-house';
 
-/** A row of `amc`. */
+/** Row of `amc`. */
 export interface StoredAmc extends FundHouse {
   readonly dataSet: DataSet;
   readonly shortName: string;
-  /** As `fundHouseKey` gives it. */
+  /** Result of `fundHouseKey`. */
   readonly nameKey: string;
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Fund houses, as they are stored. */
+/** Entity of `amc`. */
 export const amcEntity = new EntitySchema<StoredAmc>({
   name: 'amc',
   columns: {

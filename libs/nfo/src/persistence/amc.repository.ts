@@ -5,7 +5,7 @@ import { amcEntity } from './amc.entity';
 
 const houses = selectionOf<FundHouse>(amcEntity, { code: true, mfId: true, name: true });
 
-/** All fund houses of a data set: some dozens. */
+/** Reads all fund houses of a data set: some dozens. */
 export function allFundHouses(maker: QueryMaker, dataSet: DataSet): Promise<FundHouse[]> {
   return selectFields(maker.createQueryBuilder(amcEntity, 'amc'), houses)
     .where('amc.dataSet = :dataSet', { dataSet })
@@ -13,7 +13,7 @@ export function allFundHouses(maker: QueryMaker, dataSet: DataSet): Promise<Fund
     .getRawMany<FundHouse>();
 }
 
-/** Inserts fund houses or replaces what is known of them; the code stays for good. */
+/** Inserts or updates fund houses; a code never changes. */
 export async function saveFundHouses(
   sql: Sql,
   dataSet: DataSet,

@@ -6,7 +6,7 @@ import { wordsOfScheme } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';
 
-/** The tables of the ledger. */
+/** Table names of the ledger. */
 export const nfoLedger: LedgerTable = {
   entity: nfoEntity,
   record: 'nfo_id',
@@ -14,13 +14,13 @@ export const nfoLedger: LedgerTable = {
   wordsOf: wordsOfScheme,
 };
 
-/** The offers that any of the records may be about, with all that is stated of them. */
+/** Reads the offers that any of the records may be about, with all statements on them. */
 export async function loadKnown(
   sql: Sql,
   dataSet: DataSet,
   records: readonly NfoSchemeRecord[],
 ): Promise<Known<NfoRow>> {
-  // SQL text: everything that a batch may be about in one statement, on the index of name keys (`&&`).
+  // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<NfoRow>(
     sql,
     `SELECT ${fieldsSql(nfoRows)} FROM nfo
@@ -39,7 +39,7 @@ export async function loadKnown(
   return knownOf(sql, nfoLedger, dataSet, rows);
 }
 
-/** Slugs of a set that are taken already. */
+/** Returns the slugs of a set that are taken. */
 export async function takenSlugs(
   maker: QueryMaker,
   dataSet: DataSet,
@@ -53,7 +53,7 @@ export async function takenSlugs(
   return new Set(taken.map(({ slug }) => slug));
 }
 
-/** Offers that time can still move. */
+/** Reads the offers that time can still change. */
 export function unfinishedNfos(
   maker: QueryMaker,
   dataSet: DataSet,

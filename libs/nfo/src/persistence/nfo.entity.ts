@@ -4,12 +4,12 @@ import { EntitySchema } from 'typeorm';
 import type { Nfo } from '../domain/nfo';
 import type { NfoRow } from './nfo.row';
 
-/** A row of `nfo` with its data set. */
+/** Row of `nfo` with its data set. */
 export interface StoredNfo extends NfoRow {
   readonly dataSet: DataSet;
 }
 
-/** New fund offers, as they are stored. */
+/** Entity of `nfo`. */
 export const nfoEntity = new EntitySchema<StoredNfo>({
   name: 'nfo',
   columns: {
@@ -45,7 +45,7 @@ export const nfoEntity = new EntitySchema<StoredNfo>({
 /** All fields of a row. */
 export const nfoRows = allFieldsOf<NfoRow>(nfoEntity);
 
-/** What is shown of an offer, but for its fund house's name. */
+/** Fields of an offer that the API shows, without its fund house's name. */
 export const shownNfos = selectionOf<Omit<Nfo, 'amcName'>>(nfoEntity, {
   id: true,
   slug: true,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-/** The first letters of all names of a list, read page by page. */
+/** Returns the first letters of all names of a list, read page by page. */
 async function initials(
   list: (page: number) => Promise<{ items: readonly { name: string }[] }>,
 ): Promise<string> {

@@ -8,7 +8,7 @@ import type { Amc, Nfo } from '../domain/nfo';
 import { amcEntity } from './amc.entity';
 import { nfoEntity, shownNfos } from './nfo.entity';
 
-/** Which NFOs a list holds; an absent part does not filter. */
+/** Filter of a list of offers; an absent field does not filter. */
 export interface NfoFilter {
   readonly status?: NfoStatus;
   readonly category?: NfoCategory;
@@ -29,7 +29,7 @@ const houses = selectionOf<Omit<Amc, 'totalNfos' | 'activeNfos'>>(amcEntity, {
   shortName: true,
 });
 
-/** Reads of `nfo` and `amc`: everything takes the data set first. */
+/** Reads offers and fund houses. All methods take the data set as their first parameter. */
 @Injectable()
 export class NfoRepository {
   private readonly offers: MarketQuery<Nfo>;
@@ -63,44 +63,47 @@ export class NfoRepository {
     this.names = new NameSearch(reads, { entity: nfoEntity, resource: 'nfo', keyField: 'nameKey' });
   }
 
-  /** Newest opening day first, unknown days last, then by slug. */
+  /** Lists offers, newest opening day first, unknown days last, then by slug. */
   async list(dataSet: DataSet, filter: NfoFilter, page: PageRequest): Promise<Page<Nfo>> {
     const total = await this.offers.count({ dataSet, ...filter });
     return { items: await this.offers.page({ dataSet, ...filter }, page), total };
   }
 
-  /** Ranked by how the scheme's name fits; see `rankOf`. */
+  /** Searches offers, ranked by how the scheme's name fits; see `rankOf`. */
   search(dataSet: DataSet, text: string, page: PageRequest): Promise<Page<Nfo>> {
     return this.names.find(dataSet, text, page, (ids, stamp) =>
       this.found.rowsBeside<DataStamp>({ dataSet, ids }, stamp),
     );
   }
 
-  /** Null when there is no such offer in the data set. */
+  /** Returns an offer, null when there is none in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Nfo | null> {
     return this.named.first({ dataSet, slug });
   }
 
-  /** Fund houses by name, without regard to case. */
+  /** Lists fund houses by name, without regard to case. */
   async listAmcs(dataSet: DataSet, page: PageRequest): Promise<Page<Amc>> {
     const total = await this.amcs.count({ dataSet });
     return { items: await this.amcs.page({ dataSet }, page), total };
   }
 
-  /** Null when there is no such fund house in the data set. */
+  /** Returns a fund house, null when there is none in the data set. */
   amcByCode(dataSet: DataSet, code: string): Promise<Amc | null> {
     return this.amc.first({ dataSet, code });
   }
 }
 
-/** Adds the fund house's name. A left join, though each offer has its house: a count then leaves it out. */
+/**
+ * Adds the fund house's name. A left join, although every offer has a fund house: PostgreSQL can then drop it from a
+ * count.
+ */
 function withHouse(query: AnyQuery): AnyQuery {
   return query
     .leftJoin('amc', 'amc', 'amc.dataSet = nfo.dataSet AND amc.code = nfo.amcCode')
     .addSelect('amc.name', 'amcName');
 }
 
-/** Adds the numbers of offers. Counted when they are read: what is shown is true at every moment. */
+/** Adds the numbers of offers, counted when they are read and so always correct. */
 function withCounts(query: AnyQuery): AnyQuery {
   const ofHouse = (counted: AnyQuery) =>
     counted

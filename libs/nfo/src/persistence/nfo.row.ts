@@ -2,7 +2,7 @@ import type { NfoCategory, NfoStatus } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import type { MergedScheme } from '../domain/scheme-facts';
 
-/** One row of `nfo`, without its data set. */
+/** Row of `nfo`, without its data set. */
 export interface NfoRow extends Omit<MergedScheme, 'name' | 'category' | 'openOn'> {
   readonly id: string;
   readonly slug: string;

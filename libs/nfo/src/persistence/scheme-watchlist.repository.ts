@@ -6,7 +6,10 @@ import { selectFields, selectionOf } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import { nfoEntity } from './nfo.entity';
 
-/** Documents are corrected for a while after an offer: the allotment day, the managers. Units: days. */
+/**
+ * Time after its close during which the documents of an offer are read: allotment day and managers are corrected.
+ * Units: days.
+ */
 const askedForDays = 30;
 
 const watched = selectionOf<Omit<WatchedScheme, 'schemeName'>>(nfoEntity, {
@@ -15,7 +18,7 @@ const watched = selectionOf<Omit<WatchedScheme, 'schemeName'>>(nfoEntity, {
   closeOn: true,
 });
 
-/** Answers which live offers a source should be asked about. */
+/** Selects the live offers that a source is asked about. */
 @Injectable()
 export class NfoWatchlist extends SchemeWatchlist {
   constructor(

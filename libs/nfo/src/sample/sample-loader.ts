@@ -6,7 +6,7 @@ import { saveFundHouses } from '../persistence/amc.repository';
 import { nfoEntity } from '../persistence/nfo.entity';
 import { sampleFundHouses, sampleNfos } from './sample-nfos';
 
-/** Keeps the sample offers and fund houses on the current day. */
+/** Keeps the sample offers and fund houses on the present day. */
 @Injectable()
 export class SampleNfoLoader extends SampleLoader {
   protected readonly samples = 'nfos';
@@ -14,7 +14,8 @@ export class SampleNfoLoader extends SampleLoader {
 
   protected async lay(sql: Sql, { today, now, laidOn }: SampleDay): Promise<void> {
     await saveFundHouses(sql, 'sample', sampleFundHouses, now);
-    // Offers open and close at midnight: states as of a moment before leave the day's own moves to the next tick.
+    // Offers open and close at midnight: the states are those of the moment before, so that the next tick makes the
+    // changes of the day.
     const asOf = laidOn === null ? now : new Date(instantInIndia(today).getTime() - 1);
     await saveRecords(sql, nfoEntity, { dataSet: 'sample' }, sampleNfos(today, asOf));
   }

@@ -6,7 +6,7 @@ import { sampleNfos } from './sample-nfos';
 const today = day('2026-03-09');
 const rows = sampleNfos(today, at('2026-03-09', '12:00'));
 
-/** What is expected of a scheme by the words of its name. */
+/** Expected terms of a scheme, by words of its name. */
 const likely: readonly (readonly [RegExp, { benchmark: RegExp; risk: RegExp; category: string }])[] = [
   [/Flexi Cap|Value/, { benchmark: /^NIFTY 500 TRI$/, risk: /^very_high$/, category: 'equity' }],
   [/Small Cap/, { benchmark: /Smallcap/, risk: /^very_high$/, category: 'equity' }],

@@ -21,25 +21,25 @@ const houseNames = [
   'Nilgiri',
 ];
 
-/** The sample fund houses: fixed codes. The last one has no offer. */
+/** Sample fund houses: fixed codes. The last one has no offer. */
 export const sampleFundHouses: readonly FundHouse[] = houseNames.map((short, index) => {
   const name = `${short} Mutual Fund`;
   const mfId = String(901 + index);
   return { code: codeWishes({ name, mfId })[0] ?? mfId, mfId, name };
 });
 
-/** What a kind of scheme is like: figures that fit its name. */
+/** Kind of scheme with figures that fit its name. */
 interface SchemeKind {
-  /** Follows the name of the fund house. */
+  /** Name without the fund house, which precedes it. */
   readonly called: string;
   readonly subCategory: string;
   readonly riskLevel: RiskLevel;
   readonly benchmark: string;
   readonly exitLoad: string | null;
   readonly expenseRatioPercent: number;
-  /** What it is bought for, after "To". */
+  /** Objective of the scheme, continued after "To". */
   readonly aim: string;
-  /** Traded like a share: no instalments. */
+  /** True when it is traded like a share: there are no instalments. */
   readonly exchangeTraded?: true;
 }
 
@@ -219,9 +219,9 @@ const offers: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * The sample offers of a day: fixed ids, slugs and figures, trading days counted from `today`.
+ * Makes the sample offers of a day: fixed ids, slugs and figures, trading days counted from `today`.
  *
- * @param asOf the instant whose states they show
+ * @param asOf instant of their states
  */
 export function sampleNfos(today: IndianDay, asOf: Date): NfoRow[] {
   return Array.from({ length: 48 }, (_, index) => sampleNfo(index, today, asOf));
@@ -267,7 +267,7 @@ function daysOf(index: number, today: IndianDay): { readonly openOn: IndianDay; 
   return { openOn: tradingDayFrom(today, days[0]), lastOn: tradingDayFrom(today, days[1]) };
 }
 
-/** Terms of an offer; a bare one is known from AMFI's list alone. */
+/** Makes the terms of an offer; a bare one is known only from AMFI's list. */
 function termsOf(index: number, kind: SchemeKind, bare: boolean) {
   if (bare) {
     return {

@@ -10,7 +10,7 @@ import { NfoRepository } from '../persistence/nfo.repository';
 import { nfoRows } from '../persistence/nfo.entity';
 import type { NfoRow } from '../persistence/nfo.row';
 
-/** The feature on a database of its own, with a clock that stands still until it is set. */
+/** Starts the feature on a database of its own, with a clock that stands still until it is set. */
 export async function startNfoDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
     parts: nfoParts,

@@ -18,7 +18,7 @@ interface StoredHouse {
   readonly mfId: string | null;
 }
 
-/** The feed by which each source spoke. */
+/** Feed through which each source delivered its facts. */
 const feeds: Readonly<Record<string, string>> = {
   amfi: 'amfi.nfo',
   'fund-houses': 'fund-houses.scheme-documents',
@@ -26,9 +26,9 @@ const feeds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Statements with source and time take the place of merged facts. Exit loads and objectives are forgotten: behind a
- * comparison sign their middle was lost, and a text is whole or unknown. The ingestor reads the kept answers again at its
- * next start. A fund house that was stored twice because of the words around "Mutual Fund" becomes one.
+ * Replaces merged facts by statements with source and time. Deletes exit loads and objectives: text behind a comparison
+ * sign was lost, and a text must be complete or unknown. The ingestor reads the stored payloads again at its next
+ * start. A fund house that was stored twice because of the words around "Mutual Fund" becomes one.
  */
 export class BelieveSchemes1795000000430 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -73,7 +73,7 @@ export class BelieveSchemes1795000000430 implements MigrationInterface {
         ORDER BY mf_id IS NULL, first_seen_at, code`,
     );
     for (const [key, [kept, ...others]] of Map.groupBy(houses, ({ name }) => fundHouseKey(name))) {
-      // Two numbers are two fund houses, whatever their names.
+      // Different numbers belong to different fund houses, whatever their names.
       if (kept === undefined || others.some(({ mfId }) => mfId !== null)) continue;
       const codes = others.map(({ code }) => code);
       await runner.query(`UPDATE nfo SET amc_code = $1 WHERE data_set = 'live' AND amc_code = ANY($2)`, [

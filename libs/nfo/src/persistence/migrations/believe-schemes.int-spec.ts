@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => db.stop());
 
-/** Puts the schema back to what it was, changes what is stored, and migrates again. */
+/** Reverts the migration, changes stored rows, and migrates again. */
 async function migrateAfter(change: () => Promise<unknown>): Promise<void> {
   const runner = db.dataSource.createQueryRunner();
   const migration = new BelieveSchemes1795000000430();

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What was read of minimums, instalments and expenses is forgotten: years, units and other plans' instalments had passed
- * for minimums. The next reading of list, documents and master brings it again; beside a wrong figure the right one would
- * be doubted. Documents of offers that closed more than a month ago are asked for no more: which of their instalments and
- * expenses were wrong cannot be told, and what may be wrong is not shown.
+ * Deletes stored minimums, instalments and expenses: years, units and the instalments of other plans had been taken for
+ * minimums. The next reading of list, documents and master brings the figures again; next to a wrong figure the right
+ * one would be doubted. Documents of offers that closed more than a month ago are requested no more: their figures stay
+ * unknown, because the wrong ones cannot be identified.
  */
 export class ForgetNfoAmounts1795000000420 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,6 +17,6 @@ export class ForgetNfoAmounts1795000000420 implements MigrationInterface {
        WHERE data_set = 'live' AND COALESCE(min_investment, min_sip_amount, expense_ratio) IS NOT NULL`);
   }
 
-  /** What is forgotten does not come back. */
+  /** Deleted figures cannot be restored. */
   async down(): Promise<void> {}
 }

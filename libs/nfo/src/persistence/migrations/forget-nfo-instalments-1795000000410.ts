@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What was read of instalments in the fund houses' documents is forgotten: texts that said no, or nothing, had passed for
- * yes. The next reading of a document brings it again; what another source said stays.
+ * Deletes the instalments read from the fund houses' documents: texts without an answer, or with "no", had been taken
+ * for yes. The next reading of a document brings them again; statements of other sources stay.
  */
 export class ForgetNfoInstalments1795000000410 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -19,6 +19,6 @@ export class ForgetNfoInstalments1795000000410 implements MigrationInterface {
        WHERE data_set = 'live' AND id IN (SELECT nfo_id FROM forgotten)`);
   }
 
-  /** What is forgotten does not come back. */
+  /** Deleted figures cannot be restored. */
   async down(): Promise<void> {}
 }
