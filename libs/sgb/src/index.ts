@@ -12,7 +12,7 @@ export { SgbReadModule } from './sgb-read.module';
 export { SgbApiModule } from './http/sgb-api.module';
 export { sgbChecks } from './sgb.checks';
 
-/** What the feature brings to the database. */
+/** Tables, entities and migrations of the feature. */
 export const sgbParts: DatabaseParts = {
   entities: [sgbEntity, redemptionEntity],
   migrations: [CreateSgb1795000000500, BelieveTranches1795000000510, AnnounceSgb1795000005040],

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { SgbRepository } from './persistence/sgb.repository';
 import { SgbQueries } from './sgb.queries';
 
-/** The reading side of the feature. */
+/** Read side of the feature. */
 @Module({ providers: [SgbRepository, SgbQueries], exports: [SgbQueries] })
 export class SgbReadModule {}

@@ -9,12 +9,12 @@ import { SgbRepository } from './persistence/sgb.repository';
 export class SgbQueries {
   constructor(private readonly tranches: SgbRepository) {}
 
-  /** Newest opening day first, unknown days last, then by id. */
+  /** Lists tranches, newest opening day first, unknown days last; see the repository for ties. */
   list(dataSet: DataSet, page: PageRequest): Promise<Page<Sgb>> {
     return this.tranches.list(dataSet, page);
   }
 
-  /** Null when there is no such tranche in the data set. */
+  /** Returns a tranche, null when there is none in the data set. */
   byId(dataSet: DataSet, id: string): Promise<Sgb | null> {
     return this.tranches.byId(dataSet, id);
   }

@@ -4,7 +4,7 @@ import type { Sgb } from './sgb';
 import { opensAt } from './sgb-status';
 
 /**
- * The opening, when this change passed it.
+ * Makes the event of the opening, if this change passed it.
  *
  * @param before null when the tranche is seen for the first time
  */

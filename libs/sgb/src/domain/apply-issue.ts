@@ -4,8 +4,8 @@ import { maturityOf, type TrancheLabel } from './tranche-label';
 import type { Discount, Tranche } from './sgb';
 
 /**
- * What a release lacks to make a tranche that nobody knew; empty when it has all.
- * Only the Reserve Bank can announce a tranche, and it does so with window and price.
+ * Returns the parts that a release lacks to add an unknown tranche; empty when it has all. Only the Reserve Bank can
+ * announce a tranche, and it does so with window and price.
  */
 export function lackingForNew(record: SgbIssueRecord): readonly string[] {
   const window = record.openOn !== null && record.closeOn !== null;
@@ -14,8 +14,9 @@ export function lackingForNew(record: SgbIssueRecord): readonly string[] {
 }
 
 /**
- * The tranche that a complete release makes. One that names no discount gives none as long as those who got it were
- * told with the price; since online applicants get it, it says nothing of what they pay: an excerpt may lack that part.
+ * Makes the tranche of a complete release. A release without a discount means none, in the years in which releases
+ * stated the discount with the price. Since only online applicants get it, such a release does not state what they pay,
+ * because an excerpt may lack that part.
  */
 export function newTranche(told: Partial<SgbIssueRecord> & TrancheLabel): Tranche {
   const { openOn = null, closeOn = null, issuedOn = null, offlineRupees = null } = told;

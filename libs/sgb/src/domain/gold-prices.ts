@@ -2,7 +2,7 @@ import type { GoldPrice } from './plausibility';
 import type { Redemption } from './known-redemptions';
 import type { Sgb } from './sgb';
 
-/** What gold cost by the prices of all tranches and redemptions, but for one tranche. */
+/** Returns the prices of gold that all tranches and redemptions but those of one tranche imply. */
 export function goldPrices(
   tranches: readonly Pick<Sgb, 'id' | 'nominalRupees' | 'openOn' | 'issuedOn'>[],
   redemptions: readonly Pick<Redemption, 'dueOn' | 'priceRupees'>[],

@@ -1,17 +1,17 @@
 import { indianDay, type IndianDay } from '@market/kernel';
 import type { TrancheLabel } from './tranche-label';
 
-/** What RBI paid for a gram of a tranche on a day. */
+/** Price that RBI paid for a gram of a tranche on a day. */
 export interface Redemption {
   readonly kind: 'premature' | 'final';
   readonly dueOn: IndianDay;
-  /** Units: rupees per gram. */
+  /** Price. Units: rupees per gram. */
   readonly priceRupees: number;
 }
 
 type Line = readonly [string, number, Redemption['kind'], string, number];
 
-/** Redemption prices known without asking. Source: RBI's press releases of 2022 to 2025, seen 2026-11-20. */
+/** Redemption prices of the initial load. Source: RBI's press releases of 2022 to 2025, seen 2026-11-20. */
 const lines: readonly Line[] = [
   ['2017-18', 1, 'premature', '2022-05-12', 5147],
   ['2016-17', 3, 'premature', '2022-05-17', 5115],
@@ -35,7 +35,7 @@ const lines: readonly Line[] = [
   ['2020-21', 1, 'premature', '2025-10-28', 12198],
 ];
 
-/** The redemptions of the past as far as they are known, oldest first. */
+/** Past redemptions as far as they are known, oldest first. */
 export const knownRedemptions: readonly (Redemption & { readonly label: TrancheLabel })[] = lines.map(
   ([financialYear, series, kind, dueOn, priceRupees]) => ({
     label: { financialYear, series },

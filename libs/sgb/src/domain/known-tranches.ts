@@ -5,15 +5,18 @@ import { maturityOf, type TrancheLabel } from './tranche-label';
 import { windowStatedBy } from './window-releases';
 
 type Window = readonly [open: string, close: string] | null;
-/** Financial year, series, NSE symbol, ISIN, window, day of issue, nominal value in rupees per gram, grams sold. */
+/**
+ * Row of the list: financial year, series, NSE symbol, ISIN, window, day of issue, nominal value in rupees per gram,
+ * grams sold.
+ */
 type Line = readonly [string, number, string, string, Window, string, number, number];
 
 /**
- * Every tranche up to 2023-24 Series IV, the last one so far. A window that nobody could confirm is unknown: that of
- * 14 tranches, for which no release with a number was found.
+ * Every tranche up to 2023-24 Series IV, the last one so far. An unconfirmed window is null: that of 14 tranches, for
+ * which no release with a number was found.
  *
- * Source: RBI's issue calendars and press releases, NSE's list of bonds; grams and value add up to the official
- * totals of the scheme (146.96 tonnes, 72,274 crore rupees at the nominal value), seen 2026-11-20.
+ * Source: RBI's issue calendars and press releases, NSE's list of bonds; grams and value add up to the official totals
+ * of the scheme (146.96 tonnes, 72,274 crore rupees at the nominal value), seen 2026-11-20.
  */
 const lines: readonly Line[] = [
   ['2015-16', 1, 'SGBNOV23', 'IN0020150085', null, '2015-11-30', 2684, 913571],
@@ -85,10 +88,10 @@ const lines: readonly Line[] = [
   ['2023-24', 4, 'SGBFEB32IV', 'IN0020230184', ['2024-02-12', '2024-02-16'], '2024-02-21', 6263, 12785729],
 ];
 
-/** A tranche as it is known without asking anybody, with what was sold of it. */
+/** Tranche of the initial load, with the amount sold. */
 export interface KnownTranche extends Tranche {
   readonly label: TrancheLabel;
-  /** Units: grams of gold. */
+  /** Amount sold. Units: grams of gold. */
   readonly soldGrams: number;
   /** Number of RBI's press release or circular that states the window, null where none was found. Shape: `2017-2018/2738` or `RBI/2019-20/212`. */
   readonly windowStatedBy: string | null;

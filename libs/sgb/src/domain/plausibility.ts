@@ -3,27 +3,30 @@ import { discountOf } from './scheme-terms';
 import type { Tranche } from './sgb';
 import type { TrancheLabel } from './tranche-label';
 
-/** What a gram of gold cost on a day, by RBI's own word. */
+/** Price of a gram of gold on a day, from a price of RBI. */
 export interface GoldPrice {
   readonly on: IndianDay;
-  /** Units: rupees per gram. */
+  /** Price. Units: rupees per gram. */
   readonly rupees: number;
 }
 
 /**
- * How far the price of gold goes from one known price of the scheme to the next: at once, and by how much more with
- * every year between them. Source: all 87 prices of the scheme up to 2025-10, in which it rose by at most 1.7 times
- * and fell by at most 13 %, with room for years as wild as 2025 and 2013. No year makes a unit plausible.
+ * Factors by which the price of gold may change between two known prices of the scheme: at once, additionally for every
+ * year between them, and at most. Source: all 87 prices of the scheme up to 2025-10, in which it rose by at most 1.7
+ * times and fell by at most 13 %, with room for years as wild as 2025 and 2013. Even after many years a mistaken unit
+ * stays implausible.
  */
 const rise = { atOnce: 1.4, perYear: 2, most: 3 } as const;
 const fall = { atOnce: 1.2, perYear: 1.2, most: 2 } as const;
 
-/** Always 50 rupees so far, on 2,830 rupees and more. Units: part of the nominal value. */
+/** Maximum discount. It was always 50 rupees so far, on 2,830 rupees and more. Units: part of the nominal value. */
 const mostDiscount = 0.02;
-/** Prices that are the same but for rounding. Units: rupees per gram. */
+/** Difference below which prices are the same but for rounding. Units: rupees per gram. */
 const sameRupees = 1;
 
-/** Why a price of a gram cannot be true, judged by the known price next to it in time; null when it can. */
+/**
+ * Returns the reason why a price of a gram cannot be true, judged by the known price nearest in time; null when it can.
+ */
 export function priceDoubt(price: GoldPrice, known: readonly GoldPrice[]): string | null {
   const nearest = known.reduce<GoldPrice | null>(
     (best, one) => (best === null || distance(one, price) < distance(best, price) ? one : best),
@@ -38,8 +41,8 @@ export function priceDoubt(price: GoldPrice, known: readonly GoldPrice[]): strin
 }
 
 /**
- * Why the prices of one tranche cannot stand beside each other; null when they can. A discount only lowers, and by
- * little; where only online applicants get it, the others pay the nominal value.
+ * Returns the reason why the prices of one tranche contradict each other; null when they do not. A discount only lowers
+ * the price, and by little; where only online applicants get it, the others pay the nominal value.
  */
 export function discountDoubt(
   label: TrancheLabel,

@@ -3,12 +3,12 @@ import type { Discount, Tranche } from './sgb';
 import type { TrancheLabel } from './tranche-label';
 
 /**
- * What was taken off the nominal value of every tranche up to 2023-24 Series IV that had a discount. Of later ones their
- * own prices tell. Units: rupees per gram. Source: RBI, issue price releases 2016-10 to 2024-02.
+ * Discount on the nominal value of every tranche up to 2023-24 Series IV that had one. That of later tranches follows
+ * from their prices. Units: rupees per gram. Source: RBI, issue price releases 2016-10 to 2024-02.
  */
 const discountRupees = 50;
 
-/** Terms that are alike for every tranche. Source: GoI, Sovereign Gold Bond Scheme 2015 to 2023-24; RBI, FAQ on the scheme. */
+/** Terms that all tranches share. Source: GoI, Sovereign Gold Bond Scheme 2015 to 2023-24; RBI, FAQ on the scheme. */
 export const schemeTexts = {
   interestPayment: 'Paid half-yearly on the nominal value, the last time with the principal at maturity.',
   tenure: '8 years',
@@ -22,18 +22,21 @@ const maxInvestments = {
     '4 kg of gold for individuals and Hindu undivided families, 20 kg for trusts and similar entities, in a financial year',
 } as const;
 
-/** The least that one investor may buy. Source: GoI notifications: 2 grams in 2015-16, 1 gram since. */
+/**
+ * Returns the minimum that one investor may buy, as a text. Source: GoI notifications: 2 grams in 2015-16, 1 gram
+ * since.
+ */
 export function minInvestmentOf(label: TrancheLabel): string {
   return isBefore(label, '2016-17', 1) ? '2 grams of gold' : '1 gram of gold';
 }
 
-/** The most that one investor may buy of a tranche. */
+/** Returns the maximum that one investor may buy of a tranche, as a text. */
 export function maxInvestmentOf(label: TrancheLabel): string {
   return isBefore(label, '2017-18', 3) ? maxInvestments.former : maxInvestments.present;
 }
 
 /**
- * Interest of a tranche. Units: percent a year.
+ * Returns the interest of a tranche. Units: percent a year.
  *
  * Source: GoI notifications: 2.75 % for the first five tranches, 2.50 % since 2016-17 Series III.
  */
@@ -42,15 +45,15 @@ export function couponPercentOf(label: TrancheLabel): number {
 }
 
 /**
- * Who got a discount. Source: RBI's releases: nobody before 2016-17 Series III, everybody up to 2017-18 Series II,
- * since then those who apply and pay online.
+ * Returns the group of applicants that got a discount. Source: RBI's releases: nobody before 2016-17 Series III,
+ * everybody up to 2017-18 Series II, since then those who apply and pay online.
  */
 export function discountOf(label: TrancheLabel): Discount {
   if (isBefore(label, '2016-17', 3)) return 'none';
   return isBefore(label, '2017-18', 3) ? 'everyone' : 'online';
 }
 
-/** The prices of a tranche with the scheme's usual discount. Units: rupees per gram. */
+/** Returns the prices of a tranche with the scheme's usual discount. Units: rupees per gram. */
 export function pricesOf(
   nominalRupees: number,
   discount: Discount,
@@ -63,7 +66,10 @@ export function pricesOf(
   };
 }
 
-/** The discount in words, with the rupees that the tranche's own prices show; without an amount where they show none. */
+/**
+ * Describes the discount, with the amount that follows from the tranche's own prices; without an amount where they are
+ * unknown.
+ */
 export function discountWords({
   discount,
   nominalRupees,

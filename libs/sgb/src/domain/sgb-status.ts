@@ -10,12 +10,12 @@ const applicationHours = { opens: '10:00', closes: '17:00' } as const;
 
 type Days = Pick<Tranche, 'openOn' | 'closeOn' | 'issuedOn'>;
 
-/** When a tranche begins to take applications; null while its window is unknown. */
+/** Returns the instant from which a tranche takes applications; null while its window is unknown. */
 export function opensAt({ openOn }: Pick<Days, 'openOn'>): Date | null {
   return openOn === null ? null : instantInIndia(openOn, applicationHours.opens);
 }
 
-/** The status at an instant. A bond is issued only after its window: from the day of issue on it is closed. */
+/** Returns the status at an instant. A bond is issued only after its window: from the day of issue on it is closed. */
 export function sgbStatusAt(days: Days, now: Date): SgbStatus {
   const { closeOn, issuedOn } = days;
   if (closeOn !== null && now >= instantInIndia(closeOn, applicationHours.closes)) return 'closed';
@@ -26,7 +26,7 @@ export function sgbStatusAt(days: Days, now: Date): SgbStatus {
 
 const order: Readonly<Record<SgbStatus, number>> = { upcoming: 0, open: 1, closed: 2 };
 
-/** Tells whether a move of status goes back in time. */
+/** Tells whether a change of status goes back in time. */
 export function goesBack(from: SgbStatus, to: SgbStatus): boolean {
   return order[to] < order[from];
 }

@@ -1,11 +1,11 @@
 import type { SgbIssueRecord, SgbQuotationRecord, SgbRedemptionRecord } from '@market/contracts';
 import { indianDay, type IndianDay, instantInIndia } from '@market/kernel';
 
-/** A day, and an instant of it in India. */
+/** Makes a day from its text, and an instant from a day and a time in India. */
 export const day = indianDay;
 export const at = (on: IndianDay | string, time: string): Date => instantInIndia(indianDay(on), time);
 
-/** The release of a tranche that RBI invents for tests: 2026-27 Series I, open from 7 to 11 December 2026. */
+/** Makes the release of an invented tranche: 2026-27 Series I, open from 7 to 11 December 2026. */
 export function anIssueRecord(part: Partial<SgbIssueRecord> = {}): SgbIssueRecord {
   return {
     financialYear: '2026-27',
@@ -22,7 +22,7 @@ export function anIssueRecord(part: Partial<SgbIssueRecord> = {}): SgbIssueRecor
   };
 }
 
-/** The release of the tranche that follows it: 2026-27 Series II, open from 14 to 18 December 2026. */
+/** Makes the release of the next tranche: 2026-27 Series II, open from 14 to 18 December 2026. */
 export function aSecondIssue(part: Partial<SgbIssueRecord> = {}): SgbIssueRecord {
   return anIssueRecord({
     series: 2,
@@ -37,7 +37,7 @@ export function aSecondIssue(part: Partial<SgbIssueRecord> = {}): SgbIssueRecord
   });
 }
 
-/** The premature redemption of 2020-21 Series I on its coupon day in April 2026. */
+/** Makes the premature redemption of 2020-21 Series I on its coupon day in April 2026. */
 export function aRedemptionRecord(part: Partial<SgbRedemptionRecord> = {}): SgbRedemptionRecord {
   return {
     financialYear: '2020-21',
@@ -50,7 +50,7 @@ export function aRedemptionRecord(part: Partial<SgbRedemptionRecord> = {}): SgbR
   };
 }
 
-/** 2023-24 Series IV as NSE lists it. */
+/** Makes the row of 2023-24 Series IV in NSE's list. */
 export function aQuotationRecord(part: Partial<SgbQuotationRecord> = {}): SgbQuotationRecord {
   return {
     exchange: 'NSE',

@@ -1,31 +1,33 @@
 import type { IndianDay } from '@market/kernel';
 
-/** Who pays less than the nominal value: nobody, every applicant, or those who apply and pay online. */
+/**
+ * Group of applicants that pays less than the nominal value: none, every applicant, or those who apply and pay online.
+ */
 export type Discount = 'none' | 'everyone' | 'online';
 
 export type SgbStatus = 'upcoming' | 'open' | 'closed';
 
-/** What is known of one tranche of sovereign gold bonds; null = unknown. */
+/** Terms of one tranche of sovereign gold bonds; null = unknown. */
 export interface Tranche {
-  /** NSE's trading symbol. */
+  /** Trading symbol at NSE. */
   readonly symbol: string | null;
   readonly isin: string | null;
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
   readonly issuedOn: IndianDay | null;
   readonly maturesOn: IndianDay | null;
-  /** Units: percent a year of the nominal value. */
+  /** Interest. Units: percent a year of the nominal value. */
   readonly couponPercent: number;
   readonly discount: Discount | null;
-  /** RBI's nominal value. Units: rupees per gram. */
+  /** Nominal value that RBI fixed. Units: rupees per gram. */
   readonly nominalRupees: number | null;
-  /** What applicants pay offline. Units: rupees per gram. */
+  /** Price for offline applicants. Units: rupees per gram. */
   readonly offlineRupees: number | null;
-  /** What applicants pay online. Units: rupees per gram. */
+  /** Price for online applicants. Units: rupees per gram. */
   readonly onlineRupees: number | null;
 }
 
-/** A tranche as the public API knows it. */
+/** Tranche with the fields of the public API. */
 export interface Sgb extends Tranche {
   readonly id: string;
   readonly seriesName: string;

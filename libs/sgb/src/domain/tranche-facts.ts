@@ -2,7 +2,7 @@ import type { SgbIssueRecord } from '@market/contracts';
 import { type Fact, type IndianDay, presentWords, type Said, type Statements } from '@market/kernel';
 import type { Discount } from './sgb';
 
-/** Everything that may be stated of a tranche. Absent = not stated. */
+/** Facts that may be stated of a tranche. Absent = not stated. */
 export interface TrancheFacts extends Said {
   /** Financial year and number of the tranche: its name. */
   readonly financialYear?: string;
@@ -11,17 +11,17 @@ export interface TrancheFacts extends Said {
   readonly closeOn?: IndianDay;
   readonly issuedOn?: IndianDay;
   readonly discount?: Discount;
-  /** Units: rupees per gram. */
+  /** Nominal value. Units: rupees per gram. */
   readonly nominalRupees?: number;
-  /** Units: rupees per gram. */
+  /** Price for offline applicants. Units: rupees per gram. */
   readonly offlineRupees?: number;
-  /** Units: rupees per gram. */
+  /** Price for online applicants. Units: rupees per gram. */
   readonly onlineRupees?: number;
   readonly symbol?: string;
   readonly isin?: string;
 }
 
-/** The facts of a tranche: what is stated, weighed and replaced together. */
+/** Facts of a tranche: the fields of each are stated, weighed and replaced together. */
 export const trancheFacts: readonly Fact[] = [
   { name: 'label', fields: ['financialYear', 'series'], own: true },
   { name: 'window', fields: ['openOn', 'closeOn'] },
@@ -32,13 +32,13 @@ export const trancheFacts: readonly Fact[] = [
   { name: 'isin', fields: ['isin'] },
 ];
 
-/** What a release states of a tranche, without its nulls. */
+/** Returns the facts that a release states of a tranche, without its nulls. */
 export function factsOf(record: SgbIssueRecord): TrancheFacts {
   const { release: _release, ...told } = record;
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
 }
 
-/** The present words of a voice on a tranche. */
+/** Returns the present statements of a voice on a tranche. */
 export function wordsOfTranche(statements: Statements): TrancheFacts {
   return presentWords(trancheFacts, statements);
 }

@@ -1,6 +1,6 @@
 import { dayFromParts, type IndianDay, slugify, yearOf } from '@market/kernel';
 
-/** What tells one tranche from all others: `2023-24` and 4 for 2023-24 Series IV. */
+/** Identity of a tranche: `2023-24` and 4 for 2023-24 Series IV. */
 export interface TrancheLabel {
   /** Financial year of the issue. Shape: `YYYY-YY`. */
   readonly financialYear: string;
@@ -19,29 +19,29 @@ const numerals: readonly (readonly [string, number])[] = [
   ['I', 1],
 ];
 
-/** A number as tranches are counted: 14 gives `XIV`. */
+/** Formats a number as tranches are counted: 14 gives `XIV`. */
 export function romanNumeral(count: number): string {
   const step = numerals.find(([, value]) => value <= count);
   return step === undefined ? '' : step[0] + romanNumeral(count - step[1]);
 }
 
-/** The tranche's id in paths, given once for good: `sgb-2023-24-series-iv`. */
+/** Returns the tranche's id in paths, which never changes: `sgb-2023-24-series-iv`. */
 export function trancheId({ financialYear, series }: TrancheLabel): string {
   return slugify(`sgb ${financialYear} series ${romanNumeral(series)}`);
 }
 
-/** The tranche in words: `2023-24 Series IV`. */
+/** Returns the name of a tranche in texts: `2023-24 Series IV`. */
 export function trancheWords({ financialYear, series }: TrancheLabel): string {
   return `${financialYear} Series ${romanNumeral(series)}`;
 }
 
-/** The financial year of a day, April to March. Shape: `YYYY-YY`. */
+/** Returns the financial year of a day, April to March. Shape: `YYYY-YY`. */
 export function financialYearOf(day: IndianDay): string {
   const year = yearOf(day) - (day.slice(5, 7) < '04' ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** Names of a tranche as the public sees them. */
+/** Returns the names of a tranche in the public API. */
 export function trancheNames(label: TrancheLabel): { readonly seriesName: string; readonly tranche: string } {
   return {
     seriesName: `Sovereign Gold Bond ${trancheWords(label)}`,
@@ -49,7 +49,7 @@ export function trancheNames(label: TrancheLabel): { readonly seriesName: string
   };
 }
 
-/** The day of the final redemption of a bond issued on a day. */
+/** Returns the day of the final redemption of a bond issued on a day. */
 export function maturityOf(issuedOn: IndianDay): IndianDay {
   const [year = 0, month = 0, day = 0] = issuedOn.split('-').map(Number);
   const isLeapDay = month === 2 && day === 29;

@@ -2,21 +2,27 @@ import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import type { Tranche } from './sgb';
 import { financialYearOf, type TrancheLabel, trancheWords } from './tranche-label';
 
-/** Days of a tranche, with its name for a reason. */
+/** Days of a tranche, with its name for texts of reasons. */
 export interface NamedWindow extends Pick<Tranche, 'openOn' | 'closeOn' | 'issuedOn'> {
   readonly words: string;
 }
 
-/** No tranche took applications for longer than sixteen days: 2015-16 Series I. Units: days. */
+/** Maximum length of a window: the longest was that of 2015-16 Series I, sixteen days. Units: days. */
 const longestDays = 20;
-/** Bonds are issued some days after the window, 24 after the opening of 2016-17 Series III. Units: days. */
+/** Maximum time from opening to issue: it was 24 days for 2016-17 Series III. Units: days. */
 const issuedWithinDays = 45;
-/** The price is fixed in the week before the window: nothing is known of a later one. Units: days. */
+/** Maximum time until the opening of an announced window: the price is fixed in the week before it. Units: days. */
 const aheadDays = 60;
-/** RBI's lists hold the releases of a month, and a release comes before its window. Generous. Units: days. */
+/**
+ * Maximum time since the end of a window that is announced for the first time: RBI's lists hold the releases of a
+ * month, and a release comes before its window. Wide on purpose. Units: days.
+ */
 const overForDays = 60;
 
-/** Why the window of a tranche cannot be true beside those of the others; null when it can, or is unknown. */
+/**
+ * Returns the reason why the window of a tranche is impossible next to those of the others; null when it is possible or
+ * unknown.
+ */
 export function windowDoubt(told: NamedWindow, others: readonly NamedWindow[]): string | null {
   const { words, openOn, closeOn, issuedOn } = told;
   if (openOn === null || closeOn === null) return null;
@@ -32,9 +38,9 @@ export function windowDoubt(told: NamedWindow, others: readonly NamedWindow[]): 
 }
 
 /**
- * Why a window cannot be that of a tranche by its name; null when it can.
+ * Returns the reason why a window cannot belong to a tranche of this name; null when it can.
  *
- * @param openOn as the source named it: in replay days move, names do not
+ * @param openOn as the source stated it: in replay days move, names do not
  *
  * Source: every tranche from 2015-16 to 2023-24 opened in the financial year that it is named after.
  */
@@ -43,7 +49,10 @@ export function yearDoubt(label: TrancheLabel, openOn: IndianDay): string | null
   return `${trancheWords(label)} cannot open on ${openOn}, in the financial year ${financialYearOf(openOn)}`;
 }
 
-/** Why the window of a new tranche cannot be true: it comes soon or came lately, and after all others. */
+/**
+ * Returns the reason why the window of a new tranche cannot be true, null when it can: it begins soon or ended lately,
+ * and comes after all others.
+ */
 export function newWindowDoubt(
   told: NamedWindow & { readonly openOn: IndianDay },
   others: readonly NamedWindow[],

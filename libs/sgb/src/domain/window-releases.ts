@@ -1,9 +1,9 @@
 import type { TrancheLabel } from './tranche-label';
 
 /**
- * RBI's press releases and circulars that state the windows of tranches, by the number that is printed on them.
- * Source: rbi.org.in, BS_PressReleaseDisplay (prid 37918, 43671, 54881) and NotificationUser (Id 11864, 11980); copies of
- * RBI/2015-16/290; seen 2026-11-25.
+ * Press releases and circulars of RBI that state the windows of tranches, by their printed number. Source: rbi.org.in,
+ * BS_PressReleaseDisplay (prid 37918, 43671, 54881) and NotificationUser (Id 11864, 11980); copies of RBI/2015-16/290;
+ * seen 2026-11-25.
  */
 const releases: Readonly<Record<string, readonly [financialYear: string, ...series: number[]]>> = {
   'RBI/2015-16/290': ['2015-16', 2],
@@ -14,7 +14,7 @@ const releases: Readonly<Record<string, readonly [financialYear: string, ...seri
   '2022-2023/1383': ['2022-23', 3],
 };
 
-/** The number of a release that states the window of a tranche, null where none was found. */
+/** Returns the number of a release that states the window of a tranche, null where none was found. */
 export function windowStatedBy({ financialYear, series }: TrancheLabel): string | null {
   const found = Object.entries(releases).find(
     ([, [year, ...all]]) => year === financialYear && all.includes(series),

@@ -1,6 +1,6 @@
 import type { SgbView } from './sgb.view';
 
-/** A tranche of the sample data whose status is the same at every hour, for the API description. */
+/** Tranche of the sample data whose status does not change within a day, for the API description. */
 export const exampleSgb: SgbView = {
   id: 'sgb-sample-series-viii',
   seriesName: 'Sovereign Gold Bond Sample Series VIII',

@@ -8,7 +8,7 @@ import { exampleSgb } from './sgb-examples';
 import { SgbListQuery } from './sgb.query';
 import { presentSgb, sgbView, type SgbView } from './sgb.view';
 
-/** The endpoints of sovereign gold bonds, from the Basic plan on. */
+/** Endpoints of sovereign gold bonds, from the Basic plan on. */
 @ApiTags('SGB')
 @RequiresPlan('basic')
 @OfDataSet('sgb')
@@ -16,7 +16,7 @@ import { presentSgb, sgbView, type SgbView } from './sgb.view';
 export class SgbController {
   constructor(private readonly tranches: SgbQueries) {}
 
-  /** Newest opening day first; unknown days last. */
+  /** Lists tranches, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(900)
   @ApiOperation({

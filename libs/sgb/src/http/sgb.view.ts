@@ -11,7 +11,7 @@ const rupeesPerGram = (description: string) =>
     .meta({ description: `${description} Rupees per gram.` });
 const day = instantView.nullable();
 
-/** A tranche as the public API shows it. Days are midnight UTC of the Indian calendar day; null = unknown. */
+/** Tranche in the public API. Days are midnight UTC of the Indian calendar day; null = unknown. */
 export const sgbView = z
   .object({
     id: z.string(),
@@ -37,7 +37,7 @@ export const sgbView = z
 
 export type SgbView = z.infer<typeof sgbView>;
 
-/** Shows a tranche. */
+/** Makes the view of a tranche. */
 export function presentSgb(sgb: Sgb): SgbView {
   return {
     id: sgb.id,

@@ -10,7 +10,7 @@ import { fillWindows, saveRedemptions } from '../persistence/sgb-ledger.reposito
 import { sgbEntity } from '../persistence/sgb.entity';
 import { rowOfTranche } from './tranche-row';
 
-/** Brings the tranches of the past into the live data set. They are no news: nothing is announced. */
+/** Loads the past tranches into the live data set, without events. */
 @Injectable()
 export class SgbInitialLoad {
   constructor(
@@ -18,7 +18,11 @@ export class SgbInitialLoad {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds what is missing, windows that became known included, and changes nothing else. @returns how many rows it wrote */
+  /**
+   * Adds missing rows, and windows that have become known; changes nothing else.
+   *
+   * @returns the number of rows written
+   */
   async load(): Promise<number> {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {

@@ -24,14 +24,14 @@ import { takeClaims } from './tranche-ledger';
 import { rowOfTranche } from './tranche-row';
 import { oddPrice, othersThan, type TrancheClaim, windowOf } from './tranche-rules';
 
-/** The one authority on tranches: nobody else can make one. Source: Sovereign Gold Bond Scheme, every notification. */
+/** Voice that alone can announce tranches. Source: Sovereign Gold Bond Scheme, every notification. */
 const authority = 'rbi';
 
 interface ReleaseClaim extends TrancheClaim {
   readonly record: SgbIssueRecord;
 }
 
-/** Takes what the Reserve Bank says of the issue of tranches. */
+/** Takes the Reserve Bank's releases on the issue of tranches in. */
 @Injectable()
 export class SgbIssueIntake extends RecordIntake<SgbIssueRecord> {
   readonly type = sgbIssue;
@@ -66,7 +66,10 @@ export class SgbIssueIntake extends RecordIntake<SgbIssueRecord> {
   }
 }
 
-/** Releases in the order of issue: a feed names the newest first, and each tranche must follow the one before it. */
+/**
+ * Sorts releases by the order of issue: a feed delivers the newest first, but each tranche must follow the one before
+ * it.
+ */
 function inOrder(rows: readonly Incoming<SgbIssueRecord>[]): [number, Incoming<SgbIssueRecord>][] {
   return [...rows.entries()].sort(([, one], [, other]) => byLabel(one.record, other.record));
 }
@@ -89,7 +92,10 @@ interface Circumstances {
   readonly now: Date;
 }
 
-/** A known tranche by its name; a new one when the authority announces it whole, and as the next one. */
+/**
+ * Finds a known tranche by its label; accepts a new one when the authority announces it completely, and as the next
+ * one.
+ */
 function identify(
   { voice, record }: ReleaseClaim,
   tranches: readonly SgbRow[],
@@ -120,7 +126,7 @@ function labelOf({ financialYear, series }: SgbIssueRecord) {
   return { financialYear, series };
 }
 
-/** A new tranche is the next one, by its name and by its window. */
+/** Returns the reason why a new tranche is not the next one by its label and its window; null when it is. */
 function outOfOrder(tranches: readonly SgbRow[], row: SgbRow, now: Date): string | null {
   const known = [...knownTranches.map(({ label }) => label), ...tranches];
   const doubt = orderDoubt(row, known);
@@ -129,7 +135,9 @@ function outOfOrder(tranches: readonly SgbRow[], row: SgbRow, now: Date): string
   return newWindowDoubt({ ...windowOf(row), openOn }, othersThan(tranches, row.id), dayInIndia(now));
 }
 
-/** The price is an average of other days than that of the tranche before. */
+/**
+ * Returns a doubt when a new tranche has the same price as the one before it: each price is an average of other days.
+ */
 function samePrice(tranches: readonly SgbRow[], row: SgbRow): string | null {
   const before = lastOf(tranches);
   if (before === null || before.nominalRupees !== row.nominalRupees) return null;

@@ -14,8 +14,8 @@ interface ListingClaim extends TrancheClaim {
 }
 
 /**
- * Cross-checks symbol and ISIN with an exchange's list. A list can fill in what a known tranche lacks; it never
- * makes a tranche, and what it says otherwise is doubtful.
+ * Cross-checks symbol and ISIN with an exchange's list. A list can fill in what a known tranche lacks; it never adds a
+ * tranche, and contradictions are doubtful.
  */
 @Injectable()
 export class SgbQuotationIntake extends RecordIntake<SgbQuotationRecord> {

@@ -11,12 +11,15 @@ import type { RedemptionRow } from '../persistence/redemption.row';
 import { allRedemptions, allTranches, saveRedemptions } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
 
-/** Holidays move a redemption by some days. */
+/** Maximum distance of a redemption from its regular day: holidays move it. Units: days. */
 const toleranceDays = 15;
-/** No bond is redeemed before its fifth year is over. Units: days. Source: Sovereign Gold Bond Scheme. */
+/**
+ * Time after its issue during which a bond is not redeemed: it ends with the fifth year. Units: days. Source: Sovereign
+ * Gold Bond Scheme.
+ */
 const lockedForDays = 5 * 365;
 
-/** Takes the prices at which the Reserve Bank redeems bonds. They are kept beside the tranches. */
+/** Takes the prices at which the Reserve Bank redeems bonds in, and stores them in a table of their own. */
 @Injectable()
 export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
   readonly type = sgbRedemption;
@@ -49,7 +52,7 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
   }
 }
 
-/** All that is known of tranches and what they were redeemed at. */
+/** Known tranches and redemptions. */
 interface Book {
   readonly tranches: readonly SgbRow[];
   readonly redemptions: readonly RedemptionRow[];

@@ -11,7 +11,9 @@ import { SgbLifecycle } from './sgb.lifecycle';
 const intakes = [SgbIssueIntake, SgbRedemptionIntake, SgbQuotationIntake];
 const sgbIntakes = Symbol('sgbIntakes');
 
-/** The writing side: takes records in, moves states on. Without a clockwork of its own; see `SgbClockworkModule`. */
+/**
+ * Write side of the feature: takes records in, and moves states. Does nothing by the clock; see `SgbClockworkModule`.
+ */
 @Module({
   imports: [OutboxModule],
   providers: [
@@ -34,6 +36,9 @@ export class SgbIngestModule implements OnModuleInit {
   }
 }
 
-/** The feature's clockwork, for the one app that runs by the clock: states, and samples whose days follow the present one. */
+/**
+ * Scheduled work of the feature, for the one app that runs by the clock: states, and samples whose days follow the
+ * present one.
+ */
 @Module({ imports: [SgbIngestModule], providers: [lifecycleTick('sgb.tick', SgbLifecycle, SampleSgbLoader)] })
 export class SgbClockworkModule {}

@@ -7,7 +7,7 @@ import { goesBack, sgbStatusAt } from '../domain/sgb-status';
 import { sgbLedger, unfinishedTranches } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
 
-/** Moves tranches on as time passes. */
+/** Moves the states of tranches as time passes. */
 @Injectable()
 export class SgbLifecycle extends Lifecycle<SgbRow> {
   protected readonly feature = 'sgb';

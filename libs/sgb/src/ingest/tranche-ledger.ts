@@ -7,14 +7,14 @@ import { announcementsOf } from '../domain/announcements';
 import { allRedemptions, loadKnown, sgbLedger } from '../persistence/sgb-ledger.repository';
 import { type TrancheAnswer, type TrancheClaim, trancheRules } from './tranche-rules';
 
-/** One claim with its place in the batch. */
+/** Claim with its index in the batch. */
 export interface PlacedClaim<C> {
   readonly index: number;
   readonly claim: C;
   readonly trusted: boolean;
 }
 
-/** Takes claims on tranches in, in their order: weighed, saved and announced in the caller's transaction. */
+/** Takes claims on tranches in, in their order: they are weighed, saved and announced in the caller's transaction. */
 export async function takeClaims<C extends TrancheClaim>(
   manager: EntityManager,
   outbox: Outbox,

@@ -4,7 +4,7 @@ import { sgbStatusAt } from '../domain/sgb-status';
 import { trancheId, type TrancheLabel, trancheNames } from '../domain/tranche-label';
 import type { SgbRow } from '../persistence/sgb.row';
 
-/** The row of a tranche that is met for the first time. */
+/** Makes the row of a tranche that is seen for the first time. */
 export function rowOfTranche(label: TrancheLabel, tranche: Tranche, now: Date): SgbRow {
   const { symbol, isin, openOn, closeOn, issuedOn, maturesOn, couponPercent, discount } = tranche;
   const { nominalRupees, offlineRupees, onlineRupees } = tranche;

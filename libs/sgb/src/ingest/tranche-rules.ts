@@ -18,24 +18,30 @@ import type { RedemptionRow } from '../persistence/redemption.row';
 import type { SgbRow } from '../persistence/sgb.row';
 import { rowOfTranche } from './tranche-row';
 
-/** What tells which tranche a claim is about; founding claims name it. */
+/**
+ * Claim with the label of its tranche; null where a source states none. Only a claim with a label can found a tranche.
+ */
 export interface TrancheClaim extends Claim {
   readonly label: TrancheLabel | null;
 }
 
-/** What differs between those who state something of tranches. */
+/** Parts of the rules that differ between kinds of claims. */
 export interface TrancheAnswer<C extends TrancheClaim> {
   readonly redemptions: readonly RedemptionRow[];
-  /** @param tranches all of the data set, with what the batch has founded */
+  /**
+   * Finds the tranche of a claim.
+   *
+   * @param tranches all tranches of the data set, with those that the batch has founded
+   */
   identify(claim: C, tranches: readonly SgbRow[], trusted: boolean): Identity;
 }
 
-/** Every tranche is a candidate: they are few, and each is judged next to all others. */
+/** Key of every tranche: all are candidates, because they are few and each is compared with all others. */
 const everyTranche = 'tranche';
 
 /**
- * The rules of gold bonds for the shared ledger. The Reserve Bank announces a tranche once: what is published of it is filled
- * by one release, and moved by two feeds or an operator.
+ * Rules of gold bonds for the shared ledger. The Reserve Bank announces a tranche once: an unknown fact is filled by
+ * one release, a published one changes by two feeds or an operator.
  */
 export function trancheRules<C extends TrancheClaim>({
   redemptions,
@@ -79,7 +85,10 @@ function publishedOf(row: SgbRow, { fields }: Fact): Said | null {
   return known.length === 0 ? null : Object.fromEntries(known);
 }
 
-/** What cannot be true of a known tranche: a window that is another's, prices at odds with each other or with gold. */
+/**
+ * Finds facts that cannot be true of a known tranche: a window that overlaps another's, prices that contradict each
+ * other or the price of gold.
+ */
 function impossibilities(
   row: SgbRow,
   known: SgbRow,
@@ -95,7 +104,7 @@ function impossibilities(
   ];
 }
 
-/** Why the prices of a tranche cannot be true, next to each other and to what gold cost; null when they can. */
+/** Returns the reason why the prices of a tranche contradict each other or the price of gold; null when they do not. */
 export function oddPrice(
   row: SgbRow,
   tranches: readonly SgbRow[],
@@ -110,12 +119,12 @@ export function oddPrice(
     : priceDoubt({ on, rupees }, goldPrices(tranches, redemptions, row.id));
 }
 
-/** The windows of all tranches but one. */
+/** Returns the windows of all tranches but one. */
 export function othersThan(tranches: readonly SgbRow[], id: string): NamedWindow[] {
   return tranches.filter((row) => row.id !== id).map(windowOf);
 }
 
-/** The window of a tranche, with its name for a reason. */
+/** Returns the window of a tranche, with its name for texts of reasons. */
 export function windowOf(row: SgbRow): NamedWindow {
   return { ...row, words: trancheWords(row) };
 }

@@ -3,13 +3,13 @@ import { type EntityColumns, selectionOf } from '@market/platform/database';
 import { EntitySchema } from 'typeorm';
 import type { RedemptionRow } from './redemption.row';
 
-/** A row of `sgb_redemption`. */
+/** Row of `sgb_redemption`. */
 export interface StoredRedemption extends RedemptionRow {
   readonly dataSet: DataSet;
   readonly receivedAt: Date;
 }
 
-/** Redemption prices, as they are stored. */
+/** Entity of `sgb_redemption`. */
 export const redemptionEntity = new EntitySchema<StoredRedemption>({
   name: 'sgb_redemption',
   columns: {
@@ -23,7 +23,7 @@ export const redemptionEntity = new EntitySchema<StoredRedemption>({
   } satisfies EntityColumns<StoredRedemption>,
 });
 
-/** What is known of a redemption. */
+/** Fields of a redemption that are read. */
 export const redemptionRows = selectionOf<RedemptionRow>(redemptionEntity, {
   sgbId: true,
   dueOn: true,

@@ -1,8 +1,8 @@
 import type { Redemption } from '../domain/known-redemptions';
 
-/** A redemption price with the tranche that it is of and the press release that says so. */
+/** Redemption price with its tranche and press release. */
 export interface RedemptionRow extends Redemption {
   readonly sgbId: string;
-  /** Null for what is known without a release at hand. */
+  /** Number of the press release; null for prices of the initial load. */
   readonly release: string | null;
 }

@@ -7,7 +7,7 @@ import type { RedemptionRow } from './redemption.row';
 import { sgbEntity, sgbRows } from './sgb.entity';
 import type { SgbRow } from './sgb.row';
 
-/** Every tranche of a set: they are few. */
+/** Reads every tranche of a data set: they are few. */
 export function allTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow[]> {
   return selectFields(maker.createQueryBuilder(sgbEntity, 'sgb'), sgbRows)
     .where('sgb.dataSet = :dataSet', { dataSet })
@@ -15,7 +15,7 @@ export function allTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow
     .getRawMany<SgbRow>();
 }
 
-/** The tables of the ledger. */
+/** Table names of the ledger. */
 export const sgbLedger: LedgerTable = {
   entity: sgbEntity,
   record: 'sgb_id',
@@ -23,12 +23,12 @@ export const sgbLedger: LedgerTable = {
   wordsOf: wordsOfTranche,
 };
 
-/** Every tranche of a set, with all that is stated of them. */
+/** Reads every tranche of a data set, with all statements on them. */
 export async function loadKnown(sql: QueryMaker & Sql, dataSet: DataSet): Promise<Known<SgbRow>> {
   return knownOf(sql, sgbLedger, dataSet, await allTranches(sql, dataSet));
 }
 
-/** Tranches that time can still move. */
+/** Reads the tranches that time can still change. */
 export function unfinishedTranches(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow[]> {
   return selectFields(maker.createQueryBuilder(sgbEntity, 'sgb'), sgbRows)
     .where(`sgb.dataSet = :dataSet AND sgb.status <> 'closed'`, { dataSet })
@@ -36,7 +36,7 @@ export function unfinishedTranches(maker: QueryMaker, dataSet: DataSet): Promise
     .getRawMany<SgbRow>();
 }
 
-/** Every redemption price of a set. */
+/** Reads every redemption price of a data set. */
 export function allRedemptions(maker: QueryMaker, dataSet: DataSet): Promise<RedemptionRow[]> {
   return selectFields(maker.createQueryBuilder(redemptionEntity, 'sgb_redemption'), redemptionRows)
     .where('sgb_redemption.dataSet = :dataSet', { dataSet })
@@ -45,7 +45,11 @@ export function allRedemptions(maker: QueryMaker, dataSet: DataSet): Promise<Red
     .getRawMany<RedemptionRow>();
 }
 
-/** Adds redemption prices; one that is there already is replaced only when `replace` says so. @returns how many were written */
+/**
+ * Adds redemption prices; a stored one is replaced only if `replace` is set.
+ *
+ * @returns the number of rows written
+ */
 export async function saveRedemptions(
   sql: Sql,
   dataSet: DataSet,
@@ -68,7 +72,11 @@ export async function saveRedemptions(
   return written.length;
 }
 
-/** Fills windows of subscription that are not known yet. @returns how many */
+/**
+ * Fills windows that are unknown so far.
+ *
+ * @returns the number of rows changed
+ */
 export async function fillWindows(
   sql: Sql,
   dataSet: DataSet,

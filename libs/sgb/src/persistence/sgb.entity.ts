@@ -3,12 +3,12 @@ import { allFieldsOf, type EntityColumns } from '@market/platform/database';
 import { EntitySchema } from 'typeorm';
 import type { SgbRow } from './sgb.row';
 
-/** A row of `sgb` with its data set. */
+/** Row of `sgb` with its data set. */
 export interface StoredSgb extends SgbRow {
   readonly dataSet: DataSet;
 }
 
-/** Tranches of sovereign gold bonds, as they are stored. */
+/** Entity of `sgb`. */
 export const sgbEntity = new EntitySchema<StoredSgb>({
   name: 'sgb',
   columns: {

@@ -5,7 +5,7 @@ import { MarketQuery, MarketReads } from '@market/platform/database';
 import type { Sgb } from '../domain/sgb';
 import { sgbRows } from './sgb.entity';
 
-/** Reads of `sgb`: everything takes the data set first. */
+/** Reads tranches. All methods take the data set as their first parameter. */
 @Injectable()
 export class SgbRepository {
   private readonly tranches: MarketQuery<Sgb>;
@@ -25,13 +25,13 @@ export class SgbRepository {
     );
   }
 
-  /** Newest opening day first, unknown days last; of one day the newest series first, then by id. */
+  /** Lists tranches, newest opening day first, unknown days last; of one day the newest series first, then by id. */
   async list(dataSet: DataSet, page: PageRequest): Promise<Page<Sgb>> {
     const total = await this.tranches.count({ dataSet });
     return { items: await this.tranches.page({ dataSet }, page), total };
   }
 
-  /** Null when there is no such tranche in the data set. */
+  /** Returns a tranche, null when there is none in the data set. */
   byId(dataSet: DataSet, id: string): Promise<Sgb | null> {
     return this.named.first({ dataSet, id });
   }

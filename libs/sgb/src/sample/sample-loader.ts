@@ -4,7 +4,7 @@ import { type SampleDay, SampleLoader } from '@market/platform/ingest';
 import { sgbEntity } from '../persistence/sgb.entity';
 import { sampleSgbs } from './sample-sgbs';
 
-/** Keeps the sample tranches on the current day. */
+/** Keeps the sample tranches on the present day. */
 @Injectable()
 export class SampleSgbLoader extends SampleLoader {
   protected readonly samples = 'sgbs';

@@ -6,16 +6,16 @@ import { sgbStatusAt } from '../domain/sgb-status';
 import { maturityOf, romanNumeral, type TrancheLabel } from '../domain/tranche-label';
 import type { SgbRow } from '../persistence/sgb.row';
 
-/** One invented tranche: trading days are counted from the current day in India. Null shows what "unknown" looks like. */
+/** Invented tranche: trading days are counted from the present day in India. Null is an unknown value. */
 interface Sample {
-  /** Days from today to the one that trading days are counted from: 0 unless it is long past. */
+  /** Days from today to the day that the trading days are counted from. Default: 0. */
   readonly since?: number;
-  /** Trading days to opening, closing and issue: a tranche is open for a week, one after the other. */
+  /** Trading days to opening, closing and issue: a tranche is open for a week, and windows do not overlap. */
   readonly days: readonly [number | null, number | null, number | null];
   readonly discount: Discount | null;
-  /** Units: rupees per gram. */
+  /** Nominal value. Units: rupees per gram. */
   readonly nominal: number | null;
-  /** Tranche of the scheme whose terms it has. */
+  /** Real tranche whose terms the sample has. */
   readonly terms: TrancheLabel;
   readonly couponPercent: number;
 }
@@ -24,7 +24,7 @@ const present: TrancheLabel = { financialYear: '2023-24', series: 4 };
 const first: TrancheLabel = { financialYear: '2015-16', series: 1 };
 const reduced: TrancheLabel = { financialYear: '2016-17', series: 3 };
 
-/** In the order of their numbers, which are given for good: new ones go to the end. */
+/** Sample tranches in the order of their numbers, which never change: new ones are appended. */
 const samples: readonly Sample[] = [
   { since: -3650, days: [0, 4, 8], discount: 'none', nominal: 2684, terms: first, couponPercent: 2.75 },
   { since: -3560, days: [null, null, 0], discount: 'none', nominal: 2600, terms: first, couponPercent: 2.75 },
@@ -48,7 +48,7 @@ const samples: readonly Sample[] = [
   { days: [null, null, null], discount: null, nominal: null, terms: present, couponPercent: 2.5 },
 ];
 
-/** The invented tranches as they stand on a day. */
+/** Makes the invented tranches of a day. */
 export function sampleSgbs(today: IndianDay, now: Date): SgbRow[] {
   return samples.map((sample, index) => sampleRow(sample, index + 1, today, now));
 }

@@ -14,7 +14,7 @@ import type { SgbRow } from '../persistence/sgb.row';
 
 const tables = ['sgb', 'sgb_sighting', 'sgb_redemption', 'sgb_revision'] as const;
 
-/** The feature on a database of its own, with a clock that stands still until it is set. */
+/** Starts the feature on a database of its own, with a clock that stands still until it is set. */
 export async function startSgbDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
     parts: sgbParts,
@@ -27,7 +27,7 @@ export async function startSgbDatabase(name: string) {
   return {
     ...database,
     issues: new SgbIssueIntake(outbox, new SourceTime(clock, null)),
-    /** As the feature takes releases in while payloads of so many days ago are replayed. */
+    /** Makes the intake of a replay whose payloads are some days old. */
     replayedIssues: (days: number) => new SgbIssueIntake(outbox, new SourceTime(clock, days)),
     redemptions: new SgbRedemptionIntake(),
     quotations: new SgbQuotationIntake(outbox),

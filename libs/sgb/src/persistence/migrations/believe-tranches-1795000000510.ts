@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A table of what each source states of tranches. What is published already stands until two feeds or an operator move it. */
+/**
+ * Creates the table of the sources' statements on tranches. Values published so far stay until two feeds or an operator
+ * change them.
+ */
 export class BelieveTranches1795000000510 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
