@@ -1,6 +1,6 @@
 import type { DatabaseCheck } from '@market/platform/database';
 
-/** What must hold in the tables of this lib. */
+/** Consistency checks of the tables of this lib. */
 export const corporateActionChecks: readonly DatabaseCheck[] = [
   {
     name: 'corporate actions: days are in order',

@@ -6,7 +6,7 @@ import type { Offer, OfferStatus } from './domain/offer';
 import { statusAt } from './domain/offer-status';
 import { OfferRepository } from './persistence/offer.repository';
 
-/** An offer with its state, and what is current of its terms, at the moment of reading. */
+/** Offer with its status and its current terms at the moment of reading. */
 export type StandingOffer<Kind extends CorporateOfferKind> = Offer<Kind> & { readonly status: OfferStatus };
 
 /** Reads rights issues, buybacks, NCDs and offers for sale for the public API. */
@@ -17,7 +17,9 @@ export class CorporateActionQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest opening day first, unknown days last; of one day by the company’s name, then by id. */
+  /**
+   * Lists offers of a kind, newest opening day first, unknown days last; of one day by the company’s name, then by id.
+   */
   async list<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,
@@ -27,7 +29,7 @@ export class CorporateActionQueries {
     return { items: items.map((offer) => this.standing(offer)), total };
   }
 
-  /** Null when there is no such offer of this kind in the data set. */
+  /** Returns an offer, null when there is none of this kind in the data set. */
   async byId<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { CorporateActionQueries } from './corporate-action.queries';
 import { OfferRepository } from './persistence/offer.repository';
 
-/** The reading side of the feature. */
+/** Read side of the feature. */
 @Module({ providers: [OfferRepository, CorporateActionQueries], exports: [CorporateActionQueries] })
 export class CorporateActionsReadModule {}

@@ -10,7 +10,7 @@ export { CorporateActionsReadModule } from './corporate-actions-read.module';
 export { CorporateActionsApiModule } from './http/corporate-actions-api.module';
 export { corporateActionChecks } from './corporate-action.checks';
 
-/** What the feature brings to the database. */
+/** Tables, entities and migrations of the feature. */
 export const corporateActionParts: DatabaseParts = {
   entities: [offerEntity],
   migrations: [

@@ -5,24 +5,24 @@ import type { OfferDays } from './offer';
 import { postponedWithinDays } from './offer-status';
 import type { OfferFacts } from './offer-facts';
 
-/** How an exchange names an offer, with what tells it apart. */
+/** Name of an offer at one exchange, with the facts that distinguish it. */
 export interface Claim {
   readonly exchange: Exchange;
   readonly sourceKey: string;
   readonly facts: OfferFacts;
 }
 
-/** A known offer as a claim is compared with it. */
+/** Fields of a known offer that are compared with a claim. */
 export interface KnownOffer extends OfferDays {
   readonly id: string;
   readonly isin: string | null;
-  /** Every spelling of the company that the exchanges use or used, as `joinedKey`. */
+  /** Every spelling of the company that the exchanges use or used, in the form of `joinedKey`. */
   readonly companyKeys: ReadonlySet<string>;
-  /** `exchange:sourceKey` of every sighting. */
+  /** Keys of all sightings. Shape: `exchange:sourceKey`. */
   readonly keys: ReadonlySet<string>;
   readonly isOver: boolean;
   readonly isUpcoming: boolean;
-  /** Only one word of the company's name is known. */
+  /** True when only one word of the company's name is known. */
   readonly isShortNamed: boolean;
 }
 
@@ -30,29 +30,31 @@ export type Identity =
   | { readonly match: 'known'; readonly id: string }
   | { readonly match: 'new' }
   | { readonly match: 'doubtful'; readonly reason: string }
-  /** Nothing is wrong with it: a day is missing that another source may give. */
+  /** Claim without a contradiction: a day is missing that another source may state. */
   | { readonly match: 'waiting'; readonly reason: string };
 
-/** Two exchanges, or two lists of one, state the same first day up to this distance. Units: days. */
+/** Maximum distance between the first days that two exchanges, or two lists of one, state of one offer. Units: days. */
 const samePeriodDays = 10;
-/** A key that comes again so much later names another offer of the same company. Units: days. */
+/** Time from which a repeated key names another offer of the same company. Units: days. */
 const sameKeyDays = 120;
-/** A record date and a first day that follows so long after are of one offer: two of a company are further apart. Units: days. */
+/**
+ * Maximum time between record date and first day of one offer: two offers of a company are further apart. Units: days.
+ */
 const recordedWithinDays = 60;
-/** What a claim is seen with. */
+/** Circumstances of a claim. */
 export interface ClaimView {
-  /** An operator vouches for the claim. */
+  /** True when an operator vouches for the claim. */
   readonly trusted: boolean;
-  /** All that the same answer says, when it tells of the past; empty otherwise. */
+  /** Facts of all claims of the same payload, when it states past offers; empty otherwise. */
   readonly past: readonly OfferFacts[];
 }
 
-/** Numbers that BSE gives once: another number is another offer. */
+/** Keys with a number that BSE assigns only once: another number is another offer. */
 const numbered = /^BSE:(?:ri|dpi)-\d+$/;
 
 /**
- * Which of the known offers of its kind a claim is about: by the exchange's own key, else by ISIN or normalised name
- * together with the days. Never by symbol across exchanges.
+ * Finds the known offer of its kind that a claim is about: by the exchange's own key, else by ISIN or normalised name
+ * together with the days. Symbols are never compared across exchanges.
  */
 export function identify(claim: Claim, known: readonly KnownOffer[], { trusted, past }: ClaimView): Identity {
   const key = `${claim.exchange}:${claim.sourceKey}`;
@@ -81,8 +83,9 @@ export function identify(claim: Claim, known: readonly KnownOffer[], { trusted, 
 const laterOffer = 'it begins after a known offer of this key was over: it is another one, or a day is wrong';
 
 /**
- * Whether a key that is not given once names another offer than the known one: a list of the past names both, or it
- * begins when the known one is over. What has ended is not put off, and its price is not that of the next.
+ * Tells whether a key that can be reused names another offer than the known one: a list of past offers has both, or the
+ * new one begins when the known one is over. An offer that has ended is not postponed, and its price is not that of the
+ * next.
  */
 function isAnother(key: string, facts: OfferFacts, offer: KnownOffer, past: readonly OfferFacts[]): boolean {
   if (numbered.test(key) || sameTime(facts, offer)) return false;
@@ -91,14 +94,15 @@ function isAnother(key: string, facts: OfferFacts, offer: KnownOffer, past: read
   return isLater || isNamedIn(past, offer);
 }
 
-/** A list of the past that names both tells of two offers. */
+/** Tells whether a list of past offers contains the known one as well: then there are two offers. */
 function isNamedIn(past: readonly OfferFacts[], offer: KnownOffer): boolean {
   return past.some((facts) => !isUndated(facts) && sameCompany({ facts }, offer) && sameTime(facts, offer));
 }
 
 /**
- * Why an offer's name under its own key cannot be believed: within the weeks of an offer no company is renamed, but
- * columns slip by a row. The full name may follow the one word that BSE's calendar gives of a buyback.
+ * Returns the reason to doubt an offer's name under its own key, null without one: no company is renamed within the
+ * weeks of an offer, but columns slip by a row. A full name may replace the single word that BSE's calendar gives for a
+ * buyback.
  */
 function oddName({ facts }: Claim, offer: KnownOffer): string | null {
   const said = facts.companyName === undefined ? '' : companyKey(facts.companyName);
@@ -135,14 +139,14 @@ function sameTime(facts: OfferFacts, offer: KnownOffer): boolean {
   return distance(facts, offer) <= samePeriodDays;
 }
 
-/** Tells whether nothing says when the offer is. */
+/** Tells whether no day of an offer is stated. */
 export function isUndated({ openOn, retailOn, recordOn, closeOn }: OfferFacts): boolean {
   return openOn === undefined && retailOn === undefined && recordOn === undefined && closeOn === undefined;
 }
 
 /**
- * Days between the first days of both. A record date stands for a first day that follows within 60 days, so it lies
- * at no distance from those. Two offers without a comparable day are at no distance.
+ * Returns the days between the first days of both. A record date counts as the first day of an offer that begins within
+ * 60 days, so its distance to such a day is 0; it is 0, too, for two offers without a comparable day.
  */
 function distance(facts: OfferFacts, offer: OfferDays): number {
   const [from, to] = [firstDay(facts), firstDay(offer)];
@@ -168,7 +172,7 @@ function apart(one: IndianDay, other: IndianDay): number {
   return Math.abs(daysBetween(one, other));
 }
 
-/** Of several the one nearest in time; of equals the one with the smaller id. */
+/** Returns the offer nearest in time; among equals, the one with the smaller id. */
 function nearest({ facts }: Claim, offers: readonly KnownOffer[]): KnownOffer | null {
   const ranked = [...offers].sort(
     (one, other) => distance(facts, one) - distance(facts, other) || (one.id < other.id ? -1 : 1),

@@ -1,8 +1,8 @@
 import { dayInIndia, firstCurrentDay, type IndianDay } from '@market/kernel';
 
 /**
- * Terms with their market price only while that is current. It is asked for while the offer stands: what was said last
- * is later the price of nothing, and so is one without a time.
+ * Removes a market price that is not current. It is read only while the offer lasts, so the last one is later out of
+ * date; a price without a time counts as out of date, too.
  *
  * @param terms of any kind of offer, instants as texts
  */

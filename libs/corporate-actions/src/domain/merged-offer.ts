@@ -3,7 +3,7 @@ import { companyKey, type IndianDay } from '@market/kernel';
 import type { OfferDays } from './offer';
 import { type OfferFacts, termsOf } from './offer-facts';
 
-/** One record out of everything that is believed of one offer. */
+/** Record merged from the believed facts of one offer. */
 export interface MergedOffer extends OfferDays {
   readonly companyName: string;
   readonly companyKey: string;
@@ -12,21 +12,21 @@ export interface MergedOffer extends OfferDays {
   readonly terms: Readonly<Record<string, unknown>>;
 }
 
-/** One exchange's present words on an offer, under one of its keys. */
+/** Present statements of one exchange on an offer, under one of its keys. */
 export interface OfferView {
   readonly exchange: Exchange;
   readonly sourceKey: string;
   readonly facts: OfferFacts;
-  /** Every spelling of the company under this key. */
+  /** Spellings of the company under this key. */
   readonly names: readonly string[];
-  /** Of two keys of one exchange the one seen later tells the present plan. */
+  /** Instant of the first sighting: of two keys of one exchange the later one has the present plan. */
   readonly firstSeenAt: Date;
 }
 
 const exchangeOrder: readonly Exchange[] = ['NSE', 'BSE'];
 
 /**
- * The offer that follows from what is believed of it. Texts and coupons are the first exchange's that has them, the market
+ * Merges the believed facts of an offer. Texts and coupons are those of the first exchange that has them, the market
  * price is the latest.
  *
  * @param views in the order of their authority
@@ -46,8 +46,8 @@ export function mergedOffer(believed: OfferFacts, views: readonly OfferView[]): 
 }
 
 /**
- * Orders views by their authority: NSE before BSE, and of one exchange's keys that tell a first day the one that was seen
- * last; one without it tells of a part, a retail day or a record date.
+ * Compares views by authority: NSE before BSE; within an exchange, keys with a first day before those without (which
+ * describe a part, a retail day or a record date), then the one first seen last.
  */
 export function byPrecedence(one: OfferView, other: OfferView): number {
   return (
@@ -63,10 +63,10 @@ function ownTerms({ couponRates, creditRating, sellerName }: OfferFacts): object
   return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }
 
-/** Whatever follows is spelled as it comes: `PRACHI CAPITAL Ltd` is in capitals. */
+/** Legal form, which is ignored when capitals are looked for: `PRACHI CAPITAL Ltd` is in capitals. */
 const legalForm = /\s+(?:ltd|limited)\.?$/i;
 
-/** The fullest spelling: not in capitals, then the longest. BSE calls buybacks by a short name at first. */
+/** Returns the best spelling: not in capitals, then the longest. BSE uses a short name for a new buyback. */
 function nameOf(names: readonly string[]): string {
   const spelled = names.filter((name) => /\p{Ll}/u.test(name.replace(legalForm, '')));
   const candidates = spelled.length > 0 ? spelled : names;
@@ -84,7 +84,7 @@ function onOrAfter(day: IndianDay | null, from: IndianDay | null): IndianDay | n
   return day !== null && from !== null && day < from ? null : day;
 }
 
-/** Of several market prices the latest one. */
+/** Returns the latest of several market prices. */
 function latestPrice(views: readonly OfferView[]): object {
   const priced = views.flatMap(({ facts: { marketPriceRupees, marketPricedAt } }) =>
     typeof marketPricedAt === 'string' ? [{ marketPriceRupees, marketPricedAt }] : [],

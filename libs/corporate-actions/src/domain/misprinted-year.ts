@@ -2,20 +2,20 @@ import { addDays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel
 import type { OfferDays } from './offer';
 import type { OfferFacts } from './offer-facts';
 
-/** What a claim states of an offer's days. */
+/** Days of an offer that a claim states. */
 type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
 
-/** A list of current offers does not name one for the first time that was over so long ago. Units: days. */
+/** Maximum time since the end of an offer that a list of current offers states for the first time. Units: days. */
 const overForDays = 183;
-/** A day of the same offer, in another year, lies so near to the misprinted one: days move a little. Units: days. */
+/** Maximum distance, apart from the year, of a misprinted day from the known one: days move a little. Units: days. */
 const nearTheSameDays = 7;
 const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
-/** BSE's calendar: it names what is announced and what runs, never what is past. */
+/** Keys of BSE's calendar, which lists announced and current offers, never past ones. */
 const ofCalendar = /^BSE:(?:ri|dpi|buyback)-/;
 
 /**
- * Whether an answer may name an offer for the first time that was over long ago: NSE's lists bring the past when they
- * are read for the first time, and history feeds always do.
+ * Tells whether a payload may state an offer for the first time that ended long ago: NSE's lists contain past offers at
+ * their first reading, and history feeds always do.
  *
  * @param key `exchange:sourceKey`
  */
@@ -23,7 +23,7 @@ export function mayBeLongPast(key: string, historic: boolean): boolean {
   return historic && !ofCalendar.test(key);
 }
 
-/** Why an offer that is named for the first time cannot be one of now, null when it can. */
+/** Returns the reason why an offer that is stated for the first time cannot be a current one, null when it can. */
 export function longPast(days: StatedDays, now: Date): string | null {
   const last = lastOf(days);
   if (last === null || last >= addDays(dayInIndia(now), -overForDays)) return null;
@@ -31,9 +31,9 @@ export function longPast(days: StatedDays, now: Date): string | null {
 }
 
 /**
- * Whether a claim has all days of a known offer in the year before or after: a misprinted year makes a second offer
- * of the first one's days, and whoever plans anew does not hit all of them. A former year is doubted with days close to
- * the known ones, too: it is past, so nothing true is kept back that anybody waits for.
+ * Tells whether a claim has all days of a known offer in the year before or after: a misprinted year would make a
+ * second offer, and a new plan does not repeat every day. For the year before, days close to the known ones are enough:
+ * such an offer is past, so delaying it does no harm.
  */
 export function isYearApart(claim: StatedDays, offer: OfferDays): boolean {
   const pairs = pairsOf(claim, offer);
@@ -60,7 +60,7 @@ function yearsOn(from: IndianDay, to: IndianDay): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4));
 }
 
-/** The last day that is stated, null when none is; of one text form, so that texts compare like days. */
+/** Returns the last stated day, null without any. All days have one text form, so texts are compared. */
 export function lastOf({ recordOn, openOn, retailOn, closeOn }: StatedDays | OfferDays): IndianDay | null {
   const stated = [recordOn, openOn, retailOn, closeOn].flatMap((day) => day ?? []);
   return stated.reduce<IndianDay | null>((last, day) => (last === null || day > last ? day : last), null);

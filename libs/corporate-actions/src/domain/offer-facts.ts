@@ -8,7 +8,7 @@ import {
   type Statements,
 } from '@market/kernel';
 
-/** Everything that may be stated of an offer, with the terms of its kind beside its days. Absent = not stated. */
+/** Facts that may be stated of an offer: its days and the terms of its kind. Absent = not stated. */
 export interface OfferFacts extends Said {
   readonly companyName?: string;
   readonly isin?: string;
@@ -18,19 +18,19 @@ export interface OfferFacts extends Said {
   readonly closeOn?: IndianDay;
 }
 
-/** A fact that is true or not, whoever states it. */
+/** Makes a fact that is the same for every exchange. */
 function fact(name: string, ...fields: string[]): Fact {
   return { name, fields: fields.length === 0 ? [name] : fields };
 }
 
-/** A fact of which each exchange has its own, or which is merged from what both say. */
+/** Makes a fact that each exchange has for itself, or that is merged from the statements of both. */
 function ownFact(name: string, ...fields: string[]): Fact {
   return { ...fact(name, ...fields), own: true };
 }
 
-/** The facts of an offer, of whichever kind: what is stated, weighed and replaced together. */
+/** Facts of an offer of any kind: the fields of each are stated, weighed and replaced together. */
 export const offerFacts: readonly Fact[] = [
-  // Spellings of one company: which offer a name is of has been decided before.
+  // All names count as the same: the offer of a name was found before.
   { ...ownFact('name', 'companyName'), same: () => true },
   fact('isin'),
   fact('record', 'recordOn'),
@@ -55,15 +55,15 @@ export const offerFacts: readonly Fact[] = [
   { ...ownFact('marketPrice', 'marketPriceRupees', 'marketPricedAt'), datedBy: 'marketPricedAt' },
 ];
 
-/** Fields that lie beside the terms. */
+/** Fields that are no terms. */
 const plainFields = new Set(['companyName', 'isin', 'recordOn', 'openOn', 'retailOn', 'closeOn']);
 
-/** The terms among the facts of an offer. */
+/** Returns the terms among the facts of an offer. */
 export function termsOf(said: Said): Record<string, unknown> {
   return Object.fromEntries(Object.entries(said).filter(([field]) => !plainFields.has(field)));
 }
 
-/** The facts of a record: only what it says. Instants become texts. */
+/** Returns the facts that a record states. Instants become texts. */
 export function factsOf(record: CorporateOfferRecord): OfferFacts {
   const {
     exchange: _exchange,
@@ -78,17 +78,20 @@ export function factsOf(record: CorporateOfferRecord): OfferFacts {
   return { ...plain, companyName: companyName(name) };
 }
 
-/** The present words of an exchange on an offer. */
+/** Returns the present statements of an exchange on an offer. */
 export function wordsOfOffer(statements: Statements): OfferFacts {
   return presentWords(offerFacts, statements);
 }
 
-/** Every spelling of the company that the feeds of an exchange use. */
+/** Returns every spelling of the company that the feeds of an exchange use. */
 export function namesOf(statements: Statements): string[] {
   return (statements['name'] ?? []).flatMap(({ value }) => (value as OfferFacts).companyName ?? []);
 }
 
-/** When one end of a period moves past the other, the other end is of an older plan. */
+/**
+ * Merges a period that states only some days into the known one. When a changed end crosses the other end, the other
+ * end belongs to an older plan and is dropped.
+ */
 function laidOverPeriod(known: OfferFacts, part: OfferFacts): OfferFacts {
   const { openOn, retailOn, closeOn } = { ...known, ...part };
   const last = closeOn ?? retailOn;

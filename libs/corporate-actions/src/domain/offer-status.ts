@@ -3,8 +3,7 @@ import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
 import type { OfferDays, OfferStatus } from './offer';
 
 /**
- * From the first to the last day no offer stands longer; one whose closing day nobody gives is over by then. Units:
- * days.
+ * Maximum length of an offer; one without a known closing day counts as over after it. Units: days.
  *
  * Source: rights at most 30 days (SEBI ICDR 2018, regulation 87); buyback in the open market at most 6 months before
  * April 2023, 66 or 22 working days since (SEBI Buy-Back 2018, regulation 17), 99 days in BSE's calendar of 2026-09;
@@ -19,11 +18,11 @@ export const longestDays: Readonly<Record<CorporateOfferKind, number>> = {
 };
 
 /**
- * An offer opens within this time after its record date or never under it; one of which that day alone is known is over
- * by then. Units: days.
+ * Maximum time between record date and opening; an offer of which only the record date is known counts as over after
+ * it. Units: days.
  *
- * Source: a tender opens within 4 working days (SEBI Buy-Back 2018, regulation 9, as amended in 2023), 12 days at most in
- * BSE's notices of 2025–2026, with room for holidays; else our own bound.
+ * Source: a tender opens within 4 working days (SEBI Buy-Back 2018, regulation 9, as amended in 2023), 12 days at most
+ * in BSE's notices of 2025–2026, with room for holidays; else our own bound.
  */
 export const opensWithinDays: Readonly<Record<CorporateOfferKind, number>> = {
   rights: 60,
@@ -32,12 +31,15 @@ export const opensWithinDays: Readonly<Record<CorporateOfferKind, number>> = {
   ofs: 60,
 };
 
-/** An offer that has not begun is put off by so long at most; what lies further is another plan. Units: days. Source: our own bound. */
+/**
+ * Maximum time by which an offer that has not begun is postponed; later days belong to another plan. Units: days.
+ * Source: our own bound.
+ */
 export const postponedWithinDays = 183;
 
 /**
- * The status of an offer at an instant: open from 00:00 IST of its first day to the end of its last.
- * Source: docs/spec/states-and-events.md, "States of other records".
+ * Returns the status of an offer at an instant: open from 00:00 IST of its first day to the end of its last. Source:
+ * docs/spec/states-and-events.md, "States of other records".
  */
 export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
   const today = dayInIndia(now);
@@ -46,7 +48,7 @@ export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): 
   return days.openOn !== null && today >= days.openOn ? 'open' : openWithoutStart(days, today);
 }
 
-/** The last day on which the offer can stand; null when no day is known at all. */
+/** Returns the last possible day of the offer; null when no day is known. */
 function lastDay(
   kind: CorporateOfferKind,
   { recordOn, openOn, retailOn, closeOn }: OfferDays,
@@ -57,7 +59,10 @@ function lastDay(
   return recordOn === null ? null : addDays(recordOn, opensWithinDays[kind]);
 }
 
-/** Seen only on its retail day, an offer for sale is open; any other offer without a first day has yet to begin. */
+/**
+ * Returns the status of an offer without a first day: an offer for sale is open on its retail day, any other offer has
+ * yet to begin.
+ */
 function openWithoutStart({ openOn, retailOn }: OfferDays, today: IndianDay): OfferStatus {
   return openOn === null && retailOn !== null && today >= retailOn ? 'open' : 'upcoming';
 }

@@ -2,15 +2,15 @@ import type { BuybackRecord, NcdIssueRecord, OfferForSaleRecord, RightsIssueReco
 import { indianDay, instantInIndia } from '@market/kernel';
 import type { MergedOffer } from './merged-offer';
 
-/** A day from its text. */
+/** Makes a day from its text. */
 export const day = indianDay;
 
-/** An instant by India's clock. */
+/** Makes an instant from a day and a time of day in India. */
 export const at = (on: string, time = '12:00') => instantInIndia(indianDay(on), time);
 
 const reference = { exchange: 'NSE' as const, isin: null, handles: {}, retailOn: null };
 
-/** What NSE says of a rights issue of an invented company. */
+/** Makes NSE's record of a rights issue of an invented company. */
 export function aRightsRecord(part: Partial<RightsIssueRecord> = {}): RightsIssueRecord {
   return {
     ...reference,
@@ -24,7 +24,7 @@ export function aRightsRecord(part: Partial<RightsIssueRecord> = {}): RightsIssu
   };
 }
 
-/** What NSE says of a buyback by tender. */
+/** Makes NSE's record of a buyback by tender. */
 export function aBuybackRecord(
   part: Partial<Omit<BuybackRecord, 'terms'>> & { readonly terms?: Partial<BuybackRecord['terms']> } = {},
 ): BuybackRecord {
@@ -49,7 +49,7 @@ export function aBuybackRecord(
   };
 }
 
-/** What BSE says of a public issue of debentures. */
+/** Makes BSE's record of a public issue of debentures. */
 export function anNcdRecord(part: Partial<NcdIssueRecord> = {}): NcdIssueRecord {
   return {
     ...reference,
@@ -71,7 +71,7 @@ export function anNcdRecord(part: Partial<NcdIssueRecord> = {}): NcdIssueRecord 
   };
 }
 
-/** What NSE says of an offer for sale. */
+/** Makes NSE's record of an offer for sale. */
 export function anOfsRecord(part: Partial<OfferForSaleRecord> = {}): OfferForSaleRecord {
   return {
     ...reference,
@@ -92,7 +92,7 @@ export function anOfsRecord(part: Partial<OfferForSaleRecord> = {}): OfferForSal
   };
 }
 
-/** A merged record that is open on 9 March 2026. */
+/** Makes a merged record that is open on 9 March 2026. */
 export function aMergedOffer(part: Partial<MergedOffer> = {}): MergedOffer {
   return {
     companyName: 'Zinnia Motors Limited',

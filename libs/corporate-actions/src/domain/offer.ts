@@ -8,26 +8,26 @@ import type {
 } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 
-/** State of an offer, from its days alone. */
+/** Status of an offer, from its days alone. */
 export type OfferStatus = 'upcoming' | 'open' | 'closed';
 
-/** The days of an offer; null = unknown. */
+/** Days of an offer; null = unknown. */
 export interface OfferDays {
   readonly recordOn: IndianDay | null;
   readonly openOn: IndianDay | null;
-  /** Of an offer for sale: the day of the retail investors. */
+  /** Day of the retail investors in an offer for sale. */
   readonly retailOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
 }
 
-/** Terms as known: an absent part is unknown, instants are texts. */
+/** Terms as stored: an absent field is unknown, instants are texts. */
 export type Known<Terms> = {
   readonly [Field in keyof Terms]?: NonNullable<Terms[Field]> extends Date
     ? string
     : NonNullable<Terms[Field]>;
 };
 
-/** The terms of each kind of offer. */
+/** Terms of each kind of offer. */
 export interface OfferTerms {
   readonly rights: Known<RightsIssueRecord['terms']>;
   readonly buyback: Known<BuybackRecord['terms']>;
@@ -35,14 +35,14 @@ export interface OfferTerms {
   readonly ofs: Known<OfferForSaleRecord['terms']>;
 }
 
-/** One offer of one kind as the exchanges together tell it. */
+/** Offer of one kind, merged from the statements of the exchanges. */
 export interface Offer<Kind extends CorporateOfferKind = CorporateOfferKind> extends OfferDays {
   readonly kind: Kind;
   readonly id: string;
   readonly companyName: string;
   readonly companyKey: string;
   readonly isin: string | null;
-  /** NSE first. */
+  /** Exchanges of the offer, NSE first. */
   readonly exchanges: readonly Exchange[];
   readonly terms: OfferTerms[Kind];
 }

@@ -11,7 +11,7 @@ interface Circumstances {
   readonly formerPrices?: FormerPrices;
 }
 
-/** What is said of an offer's terms on a day of its window. */
+/** Returns the doubt on an offer's terms on a day of its window. */
 function doubtIn(
   terms: Said,
   { kind = 'rights', on = '2026-03-09', before = null, formerPrices = {} }: Circumstances,

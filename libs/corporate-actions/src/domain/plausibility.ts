@@ -6,13 +6,13 @@ import { statusAt } from './offer-status';
 import { oddDays } from './plausible-days';
 import { premiumPercent } from './premium';
 
-/** More new shares for one held than any rights issue has offered: 25 : 1 is the record. Source: BSE notices 2025–2026. */
+/** Maximum number of new shares for one held: 25 : 1 is the record. Source: BSE notices 2025–2026. */
 const mostRightsPerShare = 50;
-/** Terms of a ratio beyond this are another column. */
+/** Maximum term of a ratio: larger numbers are of another column. */
 const longestRatioTerm = 10_000;
-/** Buybacks pay near the market. Units: percent of the market price. */
+/** Range of the premium of a buyback. Units: percent of the market price. */
 const premiumBounds = { least: -50, most: 300 };
-/** How far a figure may move next to what is known; a slipped decimal point moves it by ten. */
+/** Factors by which figures may change: a misplaced decimal point changes them by ten. */
 const mostMove: Readonly<Record<string, number>> = {
   faceValueRupees: 1.01,
   minInvestmentRupees: 9,
@@ -24,41 +24,44 @@ const mostMove: Readonly<Record<string, number>> = {
   buybackSizeRupees: 9,
 };
 /**
- * How far the price and the ratio of an offer may move: they are revised while the offer is announced, and fixed once holders
- * or bidders act on them; then only a correction is small enough.
+ * Factors by which the price and the ratio of an offer may change: they are revised while the offer is announced, and
+ * fixed once holders or bidders act on them; after that only small corrections occur.
  *
  * Source: our own bounds; the price is fixed before the record date (SEBI ICDR 2018, chapter III; a buyback's may be
  * raised until the day before it, SEBI Buy-Back 2018, regulation 5), an offer for sale's floor before its first day.
  */
 const mostRevision = { upcoming: 1.25, begun: 1.05 };
-/** What the company or the seller asks or pays, by field. */
+/** Fields with the price that the company or the seller asks or pays. */
 export const pricesOfAnOffer = ['issuePriceRupees', 'buybackPriceRupees', 'floorPriceRupees'] as const;
-/** Less is a percent, or the price of a share. Source: our own bound; NSE's past debentures cost 1,000 and more. */
+/**
+ * Minimum price of a debenture: a smaller one is a percent, or the price of a share. Units: rupees. Source: our own
+ * bound; NSE's past debentures cost 1,000 and more.
+ */
 const leastDebentureRupees = 100;
-/** A debenture is issued at its face value or near it. */
+/** Factor by which the price of a debenture may differ from its face value. */
 const mostOfFaceValue = 1.5;
-/** More is an amount, or basis points. Units: percent a year. */
+/** Maximum coupon: a larger figure is an amount, or in basis points. Units: percent a year. */
 const mostCouponPercent = 30;
 
-/** What would be believed of an offer, with what it is held against. */
+/** Facts that would be believed of an offer, with the data that they are checked against. */
 export interface OfferInQuestion {
   readonly kind: CorporateOfferKind;
   readonly now: Date;
-  /** Its source tells of the past: an offer first seen may have been over for long. */
+  /** True when the source states past offers: one first seen may have ended long ago. */
   readonly mayBeLongPast: boolean;
   readonly believed: OfferFacts;
-  /** The record as it stands; null for an offer first seen. */
+  /** Published record; null for an offer first seen. */
   readonly before: MergedOffer | null;
-  /** Every price that the record has had, by field, the oldest first. */
+  /** Former prices of the record, by field, the oldest first. */
   readonly formerPrices: FormerPrices;
 }
 
-/** Prices of one offer, by field, the oldest first. */
+/** Former prices of one offer, by field, the oldest first. */
 export type FormerPrices = Readonly<Record<string, readonly number[]>>;
 
 /**
- * Facts that cannot be true of an offer, or are far from the published ones. Catches slipped decimal points, percents in
- * place of rupees, shifted columns and days that make no sense.
+ * Finds facts that cannot be true of an offer, or are far from the published ones: misplaced decimal points, percents
+ * in place of rupees, shifted columns and impossible days.
  */
 export function impossibilities(offer: OfferInQuestion): Conflict[] {
   const { kind, now, believed, before } = offer;
@@ -75,10 +78,10 @@ export function impossibilities(offer: OfferInQuestion): Conflict[] {
   ];
 }
 
-/** A share's price moves less between two readings, as a factor. */
+/** Factor by which a share's price may change between two readings. */
 const marketMove = 3;
 
-/** Why a market price cannot be that of the offer's share, null when it can. */
+/** Returns the reason why a market price cannot be that of the offer's share, null when it can. */
 export function marketPriceIsOdd({ marketPriceRupees: now }: OfferFacts, known: Terms): string | null {
   if (typeof now !== 'number') return null;
   const before = known['marketPriceRupees'];
@@ -100,8 +103,8 @@ function jumps(said: Terms, known: Terms, mostPriceRevision: number): Conflict[]
 }
 
 /**
- * Revisions that are small one by one add up: the first price counts. One that lies too far from it was released by an
- * operator or settled by repetition, and counts from then on.
+ * Finds prices that moved too far in small steps: they are compared with the first price. A former price that is too
+ * far from it was released by an operator or settled by repetition, and takes its place.
  */
 function creeps(said: Terms, former: FormerPrices): Conflict[] {
   return pricesOfAnOffer.flatMap((field) => {
@@ -165,7 +168,7 @@ function oddDebenture(said: Terms): Conflict[] {
   return found;
 }
 
-/** Why coupons cannot be those of a debenture, null when they can. */
+/** Returns the reason why coupons cannot be those of a debenture, null when they can. */
 export function couponsAreOdd({ couponRates }: OfferFacts): string | null {
   const coupons = (couponRates ?? []) as readonly { readonly ratePercent: number | null }[];
   const odd = coupons.find(({ ratePercent }) => ratePercent !== null && ratePercent > mostCouponPercent);

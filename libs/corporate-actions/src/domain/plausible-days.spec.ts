@@ -11,7 +11,7 @@ interface Case {
   readonly kind?: CorporateOfferKind;
   readonly isTender?: boolean;
   readonly on?: string;
-  /** Known of the offer; absent: first seen. */
+  /** Known days of the offer. Absent: the offer is seen for the first time. */
   readonly known?: Days;
   readonly mayBeLongPast?: boolean;
 }

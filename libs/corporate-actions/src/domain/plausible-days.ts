@@ -5,45 +5,51 @@ import type { OfferDays } from './offer';
 import { longestDays, opensWithinDays, postponedWithinDays, statusAt } from './offer-status';
 import type { OfferFacts } from './offer-facts';
 
-/** Days of an offer as far as somebody states them. */
+/** Days of an offer that sources state. */
 export type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
 
-/** Days that would be believed of an offer, next to those that are published. */
+/** Days that would be believed of an offer, next to the published ones. */
 export interface DaysInQuestion {
   readonly kind: CorporateOfferKind;
-  /** By tender: a buyback of a few days. */
+  /** True for a buyback by tender, which lasts some days. */
   readonly isTender: boolean;
   readonly now: Date;
-  /** Its source tells of the past: an offer first seen may have been over for long. */
+  /** True when the source states past offers: one first seen may have ended long ago. */
   readonly mayBeLongPast: boolean;
   readonly days: StatedDays;
-  /** The record as it stands; null for an offer first seen. */
+  /** Published record; null for an offer first seen. */
   readonly before: OfferDays | null;
 }
 
-/** Five working days since 2023, ten before, with room for holidays. Source: SEBI (Buy-Back) Regulations 2018, 9. */
+/**
+ * Maximum length of a tender: five working days since 2023, ten before, with room for holidays. Units: days. Source:
+ * SEBI (Buy-Back) Regulations 2018, 9.
+ */
 const longestTenderDays = 21;
-/** Before the regulations of 2021 debt was open for months. Source: SEBI NCS 2021, in force since 2021-08-16. */
+/**
+ * Maximum length of debt issues before the regulations of 2021, when they were open for months. Source: SEBI NCS 2021,
+ * in force since 2021-08-16.
+ */
 const formerDebt = { until: indianDay('2021-08-16'), longestDays: 120 };
 /**
- * An end that moves further is a misprint or another plan, which an operator has to see. Units: days.
+ * Maximum shift of a day: a larger one is a misprint or another plan, which an operator has to see. Units: days.
  * Source: our own bound, the longest window of a rights issue (SEBI ICDR 2018, regulation 87).
  */
 const longestShiftDays = 30;
 /**
- * Nobody fixes the days of an offer earlier. Units: days.
- * Source: our own bound; NSE lists corporate actions up to two months ahead (seen 2026-11).
+ * Maximum time until the days of a new offer. Units: days. Source: our own bound; NSE lists corporate actions up to two
+ * months ahead (seen 2026-11).
  */
 const announcedWithinDays = 90;
-/** An offer that is put off keeps its length, holidays apart. Units: days. */
+/** Maximum change of the length of a postponed offer, because of holidays. Units: days. */
 const sameLengthDays = 7;
 
 const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
 
 /**
- * Days that cannot be true together, or are far from the published ones: out of order, too far apart, too far ahead, long
- * past at first sight, or moved too far while the offer is not simply put off. Days that are published already are not
- * doubted again.
+ * Finds days that contradict each other, or are far from the published ones: out of order, too far apart, too far
+ * ahead, long past at first sight, or moved too far without being a postponement. Days that are published already are
+ * not doubted again.
  *
  * Source: docs/spec/states-and-events.md, "States of other records"; docs/spec/reliability.md, "Ingestion".
  */
@@ -59,7 +65,7 @@ export function oddDays(asked: DaysInQuestion): Conflict[] {
   const impossible =
     doubt(['period', 'record'], outOfOrder(days)) ??
     doubt(['period'], standsTooLong(days, asked)) ??
-    // The record date of the former plan stays known until another answer gives that of the new one.
+    // The record date of the former plan stays known until another payload states that of the new one.
     doubt(['period', 'record'], opensTooLate(keepsOpening ? news : days, asked)) ??
     doubt(
       ['period', 'record'],
@@ -75,15 +81,15 @@ function doubt(facts: readonly string[], reason: string | null): Conflict | null
   return reason === null ? null : { facts, reason };
 }
 
-/** The days that are not published yet. */
+/** Returns the days that are not published yet. */
 function newsIn({ days, before }: DaysInQuestion): StatedDays {
   const news = fields.filter((field) => days[field] !== undefined && days[field] !== before?.[field]);
   return Object.fromEntries(news.map((field) => [field, days[field]]));
 }
 
 /**
- * Whether an offer that has not begun is put off as a whole: to later days that are still to come, in a window of about
- * the same length.
+ * Tells whether an offer that has not begun is postponed as a whole: to later, future days, in a window of about the
+ * same length.
  */
 export function isPostponed({ kind, now, days: news, before }: DaysInQuestion): boolean {
   if (before === null || statusAt(kind, before, now) !== 'upcoming') return false;
@@ -97,14 +103,17 @@ export function isPostponed({ kind, now, days: news, before }: DaysInQuestion): 
   return Math.abs(is - was) <= sameLengthDays;
 }
 
-/** The days of a record that are known. */
+/** Returns the known days of a record. */
 function statedDays(days: OfferDays | null): StatedDays {
   return Object.fromEntries(
     fields.flatMap((field) => (days?.[field] ? [[field, days[field]] as const] : [])),
   );
 }
 
-/** Holders on the record date are invited, so it is never after the first day; the retail day lies in the window. */
+/**
+ * Checks the order of days: holders on the record date are invited, so it is never after the first day; the retail day
+ * lies in the window.
+ */
 function outOfOrder({ recordOn, openOn, retailOn, closeOn }: StatedDays): string | null {
   return (
     later('it opens', openOn, 'it closes', closeOn) ??
@@ -165,7 +174,7 @@ function movedTooFar(from: StatedDays, to: StatedDays, asked: DaysInQuestion): C
     if (before === undefined || now === undefined) continue;
     const days = daysBetween(before, now);
     if (field === 'recordOn' && days > 0 && awaitsOpening(asked)) continue;
-    // A buyback in the open market ends once its money is spent, months before its last day.
+    // A buyback in the open market ends when its money is spent, months before its last day.
     if (field === 'closeOn' && asked.kind === 'buyback' && days < 0) continue;
     const facts = [field === 'recordOn' ? 'record' : 'period'];
     if (Math.abs(days) > longestShiftDays)
@@ -174,7 +183,10 @@ function movedTooFar(from: StatedDays, to: StatedDays, asked: DaysInQuestion): C
   return null;
 }
 
-/** The record date of an offer that was put off follows, from another list, up to the first day that is known. */
+/**
+ * Tells whether an offer with a known first day has not begun, so that its record date may become later: after a
+ * postponement another list states the new one.
+ */
 function awaitsOpening({ kind, now, before }: DaysInQuestion): boolean {
   return before !== null && before.openOn !== null && statusAt(kind, before, now) === 'upcoming';
 }

@@ -1,5 +1,5 @@
 /**
- * How much a buyback pays above the market. Null when either price is unknown.
+ * Returns the premium of a buyback over the market price. Null when either price is unknown.
  *
  * Units: percent of the market price, unrounded. Source: docs/spec/api.md, "Buybacks".
  */

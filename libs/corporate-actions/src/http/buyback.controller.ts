@@ -8,7 +8,7 @@ import { exampleBuyback } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 
-/** Buybacks, from the Basic plan on. */
+/** Endpoints of buybacks, from the Basic plan on. */
 @ApiTags('Buybacks')
 @OfDataSet('buyback')
 @Controller('v1/buyback')
@@ -16,7 +16,7 @@ import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 export class BuybackController {
   constructor(private readonly offers: CorporateActionQueries) {}
 
-  /** Newest opening day first; unknown days last. */
+  /** Lists buybacks, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List buybacks', description: 'Newest opening day first; unknown days last.' })

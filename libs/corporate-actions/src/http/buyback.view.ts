@@ -14,7 +14,7 @@ import {
   status,
 } from './offer.view';
 
-/** A buyback as the public API shows it. Source: docs/spec/api.md, "Buybacks". */
+/** Buyback in the public API. Source: docs/spec/api.md, "Buybacks". */
 export const buybackView = z
   .object({
     id: z.string(),
@@ -40,7 +40,7 @@ export type BuybackView = z.infer<typeof buybackView>;
 
 const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
 
-/** Shows a buyback. */
+/** Makes the view of a buyback. */
 export function presentBuyback(offer: StandingOffer<'buyback'>): BuybackView {
   const { terms } = offer;
   const { retailDate: _retail, ...dates } = presentDays(offer);

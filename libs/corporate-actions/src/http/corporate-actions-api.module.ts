@@ -5,7 +5,7 @@ import { NcdController } from './ncd.controller';
 import { OfsController } from './ofs.controller';
 import { RightsController } from './rights.controller';
 
-/** The HTTP side of rights issues, buybacks, NCDs and offers for sale. Needs the app's database. */
+/** HTTP side of the feature. Needs the app's database. */
 @Module({
   imports: [CorporateActionsReadModule],
   controllers: [RightsController, BuybackController, NcdController, OfsController],

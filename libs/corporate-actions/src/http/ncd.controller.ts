@@ -8,7 +8,7 @@ import { exampleNcdIssue } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 
-/** Public issues of non-convertible debentures, from the Basic plan on. */
+/** Endpoints of public issues of non-convertible debentures, from the Basic plan on. */
 @ApiTags('NCD')
 @OfDataSet('ncd')
 @Controller('v1/ncd')
@@ -16,7 +16,7 @@ import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 export class NcdController {
   constructor(private readonly offers: CorporateActionQueries) {}
 
-  /** Newest opening day first; unknown days last. */
+  /** Lists issues of debentures, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(900)
   @ApiOperation({ summary: 'List NCD issues', description: 'Newest opening day first; unknown days last.' })

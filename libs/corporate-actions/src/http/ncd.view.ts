@@ -17,7 +17,7 @@ const couponView = z
   .object({ tenureMonths: z.int().nullable(), ratePercent: percent, frequency: z.string().nullable() })
   .meta({ id: 'NcdCoupon' });
 
-/** A public issue of debentures as the public API shows it. Source: docs/spec/api.md, "Debentures". */
+/** Public issue of debentures in the public API. Source: docs/spec/api.md, "Debentures". */
 export const ncdIssueView = z
   .object({
     id: z.string(),
@@ -37,7 +37,7 @@ export const ncdIssueView = z
 
 export type NcdIssueView = z.infer<typeof ncdIssueView>;
 
-/** Shows a public issue of debentures. */
+/** Makes the view of a public issue of debentures. */
 export function presentNcd(offer: StandingOffer<'ncd'>): NcdIssueView {
   const { terms } = offer;
   const { openDate, closeDate } = presentDays(offer);

@@ -3,7 +3,7 @@ import type { NcdIssueView } from './ncd.view';
 import type { OfferForSaleView } from './ofs.view';
 import type { RightsIssueView } from './rights.view';
 
-/** A rights issue of the sample data, for the API description. */
+/** Rights issue of the sample data, for the API description. */
 export const exampleRightsIssue: RightsIssueView = {
   id: 'rights_sample_005',
   companyName: 'Krishna Motors Limited',
@@ -18,7 +18,7 @@ export const exampleRightsIssue: RightsIssueView = {
   exchange: 'NSE',
 };
 
-/** A buyback of the sample data. */
+/** Buyback of the sample data, for the API description. */
 export const exampleBuyback: BuybackView = {
   id: 'buyback_sample_005',
   companyName: 'Krishna Software Limited',
@@ -35,7 +35,7 @@ export const exampleBuyback: BuybackView = {
   exchange: 'NSE',
 };
 
-/** A public issue of debentures of the sample data. */
+/** Public issue of debentures of the sample data, for the API description. */
 export const exampleNcdIssue: NcdIssueView = {
   id: 'ncd_sample_005',
   companyName: 'Krishna Finance Limited',
@@ -55,7 +55,7 @@ export const exampleNcdIssue: NcdIssueView = {
   exchange: 'NSE',
 };
 
-/** An offer for sale of the sample data. */
+/** Offer for sale of the sample data, for the API description. */
 export const exampleOfferForSale: OfferForSaleView = {
   id: 'ofs_sample_005',
   companyName: 'Krishna Minerals Limited',

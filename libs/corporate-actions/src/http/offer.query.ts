@@ -1,4 +1,4 @@
 import { PageQuery } from '@market/platform/http';
 
-/** Query of the four lists: a page, and nothing to filter by. */
+/** Query of the four lists: paging only, no filter. */
 export class OfferListQuery extends PageQuery {}

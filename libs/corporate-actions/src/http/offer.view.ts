@@ -4,7 +4,7 @@ import { instantView } from '@market/platform/http';
 import { z } from 'zod';
 import type { OfferDays } from '../domain/offer';
 
-/** What the views of all four kinds are made of. Null = unknown. */
+/** Schemas of fields that the views of all four kinds share. Null = unknown. */
 export const rupees = z.number().nullable().meta({ description: 'Rupees.' });
 export const percent = z.number().nullable().meta({ description: 'Percent.' });
 export const crore = z
@@ -20,7 +20,7 @@ export const exchange = z
   .nullable()
   .meta({ description: 'Exchange names, NSE first, separated by a space.' });
 
-/** Days as the public API shows them. */
+/** Formats the days of an offer for the public API. */
 export function presentDays({ recordOn, openOn, retailOn, closeOn }: OfferDays) {
   return {
     recordDate: renderDay(recordOn),
@@ -30,12 +30,12 @@ export function presentDays({ recordOn, openOn, retailOn, closeOn }: OfferDays) 
   };
 }
 
-/** Two decimals; unknown stays null. */
+/** Rounds to two decimals; unknown is null. */
 export function rounded(value: number | null | undefined): number | null {
   return value === undefined || value === null ? null : roundHalfAwayFromZero(value);
 }
 
-/** The stated amount, else shares × price, else null. */
+/** Formats the stated amount, else shares × price; null when both are unknown. */
 export function sizeText(
   amountRupees: number | undefined,
   shares: number | undefined,
@@ -45,7 +45,7 @@ export function sizeText(
   return shares === undefined || priceRupees === undefined ? null : croreText(shares * priceRupees);
 }
 
-/** Exchange names separated by a space. */
+/** Joins exchange names by a space; null without any. */
 export function exchangeText(exchanges: readonly Exchange[]): string | null {
   return exchanges.length === 0 ? null : exchanges.join(' ');
 }

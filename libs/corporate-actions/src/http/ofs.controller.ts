@@ -8,7 +8,7 @@ import { exampleOfferForSale } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view';
 
-/** Offers for sale, from the Basic plan on. */
+/** Endpoints of offers for sale, from the Basic plan on. */
 @ApiTags('OFS')
 @OfDataSet('ofs')
 @Controller('v1/ofs')
@@ -16,7 +16,7 @@ import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view'
 export class OfsController {
   constructor(private readonly offers: CorporateActionQueries) {}
 
-  /** Newest opening day first; unknown days last. */
+  /** Lists offers for sale, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(900)
   @ApiOperation({

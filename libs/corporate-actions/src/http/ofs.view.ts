@@ -13,7 +13,7 @@ import {
   status,
 } from './offer.view';
 
-/** An offer for sale as the public API shows it. Source: docs/spec/api.md, "Offers for sale". */
+/** Offer for sale in the public API. Source: docs/spec/api.md, "Offers for sale". */
 export const offerForSaleView = z
   .object({
     id: z.string(),
@@ -37,13 +37,14 @@ export const offerForSaleView = z
 export type OfferForSaleView = z.infer<typeof offerForSaleView>;
 
 /**
- * Shows an offer for sale. Its shares and its size are those of the whole offer: null until both parts are known.
+ * Makes the view of an offer for sale. Its shares and its size are those of the whole offer: null until both parts are
+ * known.
  *
  * Source: NSE's lists give the parts in a row each (its README); no field of any row states the whole.
  */
 export function presentOfs(offer: StandingOffer<'ofs'>): OfferForSaleView {
   const { floorPriceRupees, sellerName, nonRetailShares, retailShares, retailDiscountPercent } = offer.terms;
-  // A list shows the first day before it shows the second: one part alone would pass for the whole.
+  // Lists show the first day before the second: one part alone would be taken for the whole.
   const sharesOffered =
     nonRetailShares === undefined || retailShares === undefined ? undefined : nonRetailShares + retailShares;
   const { recordDate: _record, ...dates } = presentDays(offer);

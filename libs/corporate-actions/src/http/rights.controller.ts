@@ -8,7 +8,7 @@ import { exampleRightsIssue } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { rightsIssueView, presentRights, type RightsIssueView } from './rights.view';
 
-/** Rights issues, from the Basic plan on. */
+/** Endpoints of rights issues, from the Basic plan on. */
 @ApiTags('Rights issues')
 @OfDataSet('rights')
 @Controller('v1/rights')
@@ -16,7 +16,7 @@ import { rightsIssueView, presentRights, type RightsIssueView } from './rights.v
 export class RightsController {
   constructor(private readonly offers: CorporateActionQueries) {}
 
-  /** Newest opening day first; unknown days last. */
+  /** Lists rights issues, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(900)
   @ApiOperation({

@@ -12,7 +12,7 @@ import {
   status,
 } from './offer.view';
 
-/** A rights issue as the public API shows it. Source: docs/spec/api.md, "Rights issues". */
+/** Rights issue in the public API. Source: docs/spec/api.md, "Rights issues". */
 export const rightsIssueView = z
   .object({
     id: z.string(),
@@ -37,7 +37,7 @@ export const rightsIssueView = z
 
 export type RightsIssueView = z.infer<typeof rightsIssueView>;
 
-/** Shows a rights issue. */
+/** Makes the view of a rights issue. */
 export function presentRights(offer: StandingOffer<'rights'>): RightsIssueView {
   const { issuePriceRupees, ratio, issueSizeRupees, issueSizeShares } = offer.terms;
   const { retailDate: _retail, ...dates } = presentDays(offer);

@@ -12,7 +12,7 @@ const described = existsSync(folder)
   ? describe
   : (title: string, body: () => void) => describe.skip(`${title} (not on this machine)`, body);
 
-/** Rows of a CSV file without quoted cells, by column name. */
+/** Reads the rows of a CSV file without quoted cells, by column name. */
 function rowsOf(name: string): Readonly<Record<string, string>>[] {
   const [header = '', ...lines] = readFileSync(join(folder, name), 'utf8').trim().split(/\r?\n/);
   const columns = header.split(',');

@@ -3,7 +3,7 @@ import { clockJob, IntakeRegistry } from '@market/platform/ingest';
 import { SampleOfferLoader } from '../sample/sample-loader';
 import { offerIntakes } from './offer.intake';
 
-/** The writing side: takes records in. Without a clockwork of its own; see `CorporateActionsClockworkModule`. */
+/** Write side of the feature: takes records in. Does nothing by the clock; see `CorporateActionsClockworkModule`. */
 @Module({ providers: [SampleOfferLoader], exports: [SampleOfferLoader] })
 export class CorporateActionsIngestModule implements OnModuleInit {
   constructor(private readonly registry: IntakeRegistry) {}
@@ -13,12 +13,12 @@ export class CorporateActionsIngestModule implements OnModuleInit {
   }
 }
 
-/** Samples at midnight in India. States need no tick: they follow from the days when read. */
+/** Renews the samples at midnight in India. States need no tick: they are computed from the days when they are read. */
 const tick = clockJob(
   { name: 'corporate-actions.tick', inject: [SampleOfferLoader] },
   (samples: SampleOfferLoader) => [() => samples.refresh()],
 );
 
-/** The feature's clockwork, for the one app that runs by the clock. */
+/** Scheduled work of the feature, for the one app that runs by the clock. */
 @Module({ imports: [CorporateActionsIngestModule], providers: [tick] })
 export class CorporateActionsClockworkModule {}

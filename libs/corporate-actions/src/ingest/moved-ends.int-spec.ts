@@ -40,7 +40,7 @@ afterAll(() => db.stop());
 describe('an offer of which BSE moves the last day before NSE does', () => {
   it('stays open until the later one while NSE is silent, and NSE’s confirmation is taken', async () => {
     expect(await takeBse('2026-03-25')).toMatchObject(accepted);
-    // That NSE goes on saying the former day is noted beside its statement, and changes no offer.
+    // NSE's repetition of the former day is stored with its statement, and changes no offer.
     expect(await db.rowsWrittenBy(() => takeNse('2026-03-18'))).toBe(1);
     db.clock.set(at('2026-03-20'));
     expect(await standing()).toEqual(['2026-03-25 open']);

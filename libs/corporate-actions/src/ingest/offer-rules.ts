@@ -10,18 +10,18 @@ import { statusAt } from '../domain/offer-status';
 import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from '../domain/plausibility';
 import type { OfferRow } from '../persistence/offer.row';
 
-/** What an answer's claims are weighed with. */
+/** Circumstances under which a payload's claims are weighed. */
 export interface AnswerInHand {
   readonly kind: CorporateOfferKind;
   readonly now: Date;
-  /** The answer tells of the past. */
+  /** True when the payload states past offers. */
   readonly historic: boolean;
   readonly claims: readonly Claim[];
-  /** Prices that known offers had, by their ids. */
+  /** Former prices of known offers, by their ids. */
   readonly prices: ReadonlyMap<string, FormerPrices>;
 }
 
-/** The rules of offers of one kind for the shared ledger. Both exchanges are authorities, NSE the first. */
+/** Rules of offers of one kind for the shared ledger. Both exchanges are authorities, NSE the first. */
 export function offerRules(answer: AnswerInHand): LedgerRules<OfferRow> {
   const { kind, now, historic, claims, prices } = answer;
   const isOfThePast = (key: string) => mayBeLongPast(key, historic);
@@ -125,8 +125,9 @@ function knownOffer(
 }
 
 /**
- * Whether an exchange moves days that it stated itself: the first day, to a later one, before the offer has begun; the last
- * day while the offer is not over. Nobody but the company moves them, by an announcement.
+ * Tells whether an exchange changes days that it stated itself: the first day, to a later one, before the offer has
+ * begun, or the last day while the offer is not over. Only the company can cause that, by an announcement, so it is
+ * believed.
  */
 function movesDays(
   { openOn, closeOn }: OfferFacts,
@@ -156,7 +157,7 @@ function publishedOf(row: OfferRow, fields: Fact['fields']): Said | null {
 
 const order: readonly OfferStatus[] = ['upcoming', 'open', 'closed'];
 
-/** Whether days would take an offer back to a state that it has left: one feed is not enough for that. */
+/** Tells whether days would revert an offer to an earlier status: one feed is not enough for that. */
 function goesBack(kind: CorporateOfferKind, row: OfferRow, value: OfferFacts, now: Date): boolean {
   const [was, would] = [statusAt(kind, row, now), statusAt(kind, { ...row, ...value }, now)];
   return order.indexOf(would) < order.indexOf(was);

@@ -15,8 +15,8 @@ import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence
 import { offerRules } from './offer-rules';
 
 /**
- * Takes what exchanges say of one kind of offer, whichever it is: weighed and saved in the caller's transaction. Nothing is
- * announced: no event is about these offers.
+ * Takes records of one kind of offer in: they are weighed and saved in the caller's transaction. There are no events
+ * about these offers.
  */
 export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> extends RecordIntake<T> {
   constructor(
@@ -57,7 +57,7 @@ function claimOf(record: CorporateOfferRecord): Claim {
   return { voice, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
 }
 
-/** One intake per kind. */
+/** Intakes, one per kind. */
 export const offerIntakes: readonly RecordIntake[] = [
   new OfferIntake('rights', rightsIssue),
   new OfferIntake('buyback', buyback),

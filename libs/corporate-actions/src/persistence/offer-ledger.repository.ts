@@ -7,10 +7,10 @@ import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerEntity, offerRows } from './offer.entity';
 import type { OfferRow } from './offer.row';
 
-/** In the order of their parts of the ledger's lock, which stays. */
+/** Kinds in the order of their parts of the ledger's lock, which must not change. */
 const kinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
 
-/** The tables of the ledger, as far as they hold offers of a kind. */
+/** Returns the table names of the ledger, limited to one kind of offer. */
 export function offerLedger(kind: CorporateOfferKind): LedgerTable {
   return {
     entity: offerEntity,
@@ -21,24 +21,24 @@ export function offerLedger(kind: CorporateOfferKind): LedgerTable {
   };
 }
 
-/** Where a ledger lives. */
+/** Data set and kind of a ledger. */
 export interface LedgerPlace {
   readonly dataSet: DataSet;
   readonly kind: CorporateOfferKind;
 }
 
-/** Waits until no other transaction writes these offers; lasts until the transaction ends. */
+/** Waits for the lock of these offers, which excludes other writers until the transaction ends. */
 export function lockOffers(sql: Sql, { dataSet, kind }: LedgerPlace): Promise<void> {
   return lockLedger(sql, 'offerLedger', dataSet, kinds.indexOf(kind));
 }
 
-/** The offers that any of the claims may be about, with all that is stated of them. */
+/** Reads the offers that any of the claims may be about, with all statements on them. */
 export async function loadKnown(
   sql: Sql,
   { dataSet, kind }: LedgerPlace,
   claims: readonly Claim[],
 ): Promise<Known<OfferRow>> {
-  // SQL text: everything that a batch may be about in one statement, on the index of name keys (`&&`).
+  // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<OfferRow>(
     sql,
     `SELECT ${fieldsSql(offerRows)} FROM corporate_offer
@@ -58,7 +58,7 @@ export async function loadKnown(
   return knownOf(sql, offerLedger(kind), dataSet, rows);
 }
 
-/** The prices that offers have had, by their ids and fields, the oldest first. */
+/** Reads the former prices of offers, by their ids and fields, the oldest first. */
 export async function formerPrices(
   sql: Sql,
   { dataSet, kind }: LedgerPlace,

@@ -3,13 +3,13 @@ import { allFieldsOf, type EntityColumns } from '@market/platform/database';
 import { EntitySchema } from 'typeorm';
 import type { OfferRow } from './offer.row';
 
-/** A row of `corporate_offer` with its data set and kind. */
+/** Row of `corporate_offer` with its data set and kind. */
 export interface StoredOffer extends OfferRow {
   readonly dataSet: DataSet;
   readonly kind: CorporateOfferKind;
 }
 
-/** Rights issues, buybacks, NCDs and offers for sale, as they are stored. */
+/** Entity of `corporate_offer`. */
 export const offerEntity = new EntitySchema<StoredOffer>({
   name: 'corporate_offer',
   columns: {
@@ -30,5 +30,5 @@ export const offerEntity = new EntitySchema<StoredOffer>({
   } satisfies EntityColumns<StoredOffer>,
 });
 
-/** All fields of a row, which are those of its data set and kind. */
+/** All fields of a row, without its data set and kind. */
 export const offerRows = allFieldsOf<OfferRow>(offerEntity, ['dataSet', 'kind']);

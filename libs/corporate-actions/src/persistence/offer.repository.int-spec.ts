@@ -14,7 +14,7 @@ const aRecordOf = {
   ofs: anOfsRecord,
 } satisfies Record<CorporateOfferKind, (part: object) => CorporateOfferRecord>;
 
-/** Company and opening day, as lists have to show them. */
+/** Company and opening day, in the order of lists. */
 const inOrder = [
   ['Banyan Foods Limited', '2026-03-11'],
   ['Acacia Steel Limited', '2026-03-09'],

@@ -8,7 +8,7 @@ import { offerOf, type OfferRow } from './offer.row';
 
 const ofKind = 'corporate_offer.dataSet = :dataSet AND corporate_offer.kind = :kind';
 
-/** Reads of `corporate_offer`: everything takes the data set first. */
+/** Reads offers. All methods take the data set as their first parameter. */
 @Injectable()
 export class OfferRepository {
   private readonly offers: MarketQuery<OfferRow>;
@@ -27,7 +27,10 @@ export class OfferRepository {
     );
   }
 
-  /** Newest opening day first, unknown days last; of one day by the company's name, then by id: ids tell nothing. */
+  /**
+   * Lists offers of a kind, newest opening day first, unknown days last; of one day by the company's name, then by id,
+   * because the order of ids has no meaning.
+   */
   async list<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,
@@ -38,7 +41,7 @@ export class OfferRepository {
     return { items: rows.map((row) => offerOf(kind, row)), total };
   }
 
-  /** Null when there is no such offer of this kind in the data set. */
+  /** Returns an offer, null when there is none of this kind in the data set. */
   async byId<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,

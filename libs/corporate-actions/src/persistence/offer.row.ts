@@ -2,14 +2,16 @@ import type { CorporateOfferKind } from '@market/contracts';
 import type { MergedOffer } from '../domain/merged-offer';
 import type { Offer } from '../domain/offer';
 
-/** One row of `corporate_offer`, without its data set and kind. */
+/** Row of `corporate_offer`, without its data set and kind. */
 export interface OfferRow extends MergedOffer {
   readonly id: string;
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
 }
 
-/** A row as the domain speaks of it. Its terms were written by the intake of the kind, so they have its shape. */
+/**
+ * Converts a row to an offer of the domain. Its terms were written by the intake of the kind, so they have its shape.
+ */
 export function offerOf<Kind extends CorporateOfferKind>(kind: Kind, row: OfferRow): Offer<Kind> {
   return { ...row, kind, terms: row.terms };
 }

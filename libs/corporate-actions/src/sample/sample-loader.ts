@@ -5,7 +5,7 @@ import { offerEntity } from '../persistence/offer.entity';
 import { lockOffers } from '../persistence/offer-ledger.repository';
 import { sampleKinds, sampleOffers } from './sample-offers';
 
-/** Keeps the sample offers of all kinds on the current day. */
+/** Keeps the sample offers of all kinds on the present day. */
 @Injectable()
 export class SampleOfferLoader extends SampleLoader {
   protected readonly samples = 'corporate-actions';

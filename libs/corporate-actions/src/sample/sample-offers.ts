@@ -3,10 +3,10 @@ import { addDays, companyKey, instantInIndia, type IndianDay } from '@market/ker
 import type { OfferTerms } from '../domain/offer';
 import type { OfferRow } from '../persistence/offer.row';
 
-/** The kinds that have samples: all. */
+/** Kinds with samples: all. */
 export const sampleKinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
 
-/** Records of each kind. */
+/** Number of samples of each kind. */
 const perKind = 24;
 const rivers = ['Kaveri', 'Sindhu', 'Yamuna', 'Mahanadi', 'Krishna', 'Teesta', 'Periyar', 'Chambal'];
 const trades: Readonly<Record<CorporateOfferKind, readonly string[]>> = {
@@ -15,10 +15,12 @@ const trades: Readonly<Record<CorporateOfferKind, readonly string[]>> = {
   ncd: ['Finance', 'Housing Finance', 'Gold Loans'],
   ofs: ['Minerals', 'Shipyards', 'Power'],
 };
-/** Trading days from today to the opening; null = not announced. The first eight show every state, the rest the past. */
+/**
+ * Trading days from today to the opening; null = not announced. The first eight show every status; the others are past.
+ */
 const openings: readonly (number | null)[] = [0, -1, -3, 3, 9, null, -12, -5];
 
-/** The sample offers of a kind as they stand on a day: fixed ids and figures, days counted from `today`. */
+/** Makes the sample offers of a kind for a day: fixed ids and figures, days counted from `today`. */
 export function sampleOffers(kind: CorporateOfferKind, today: IndianDay): OfferRow[] {
   return Array.from({ length: perKind }, (_, index) => {
     const name = `${rivers[index % 8] ?? ''} ${trades[kind][Math.floor(index / 8)] ?? ''} Limited`;
@@ -48,9 +50,9 @@ function exchangesOf(index: number): readonly Exchange[] {
   return index % 3 === 0 ? ['NSE', 'BSE'] : index % 3 === 1 ? ['NSE'] : ['BSE'];
 }
 
-/** Trading days from the opening to the end. A tender is open for five; an offer for sale for two. */
+/** Trading days from the opening to the end: a tender is open for five days, an offer for sale for two. */
 const lengths: Readonly<Record<CorporateOfferKind, number>> = { rights: 7, buyback: 4, ncd: 9, ofs: 1 };
-/** Buying in the market takes weeks. */
+/** Trading days of a buyback in the open market, which takes weeks. */
 const marketPurchase = 40;
 
 function daysOf(

@@ -9,7 +9,7 @@ import { OfferRepository } from '../persistence/offer.repository';
 import { offerRows } from '../persistence/offer.entity';
 import type { OfferRow } from '../persistence/offer.row';
 
-/** The feature on a database of its own, with a clock that stands still until it is set. */
+/** Starts the feature on a database of its own, with a clock that stands still until it is set. */
 export async function startCorporateActionsDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
     parts: corporateActionParts,

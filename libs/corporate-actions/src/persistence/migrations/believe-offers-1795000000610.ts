@@ -3,7 +3,7 @@ import { rowsOf } from '@market/platform/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { offerFacts } from '../../domain/offer-facts';
 
-/** Facts as they were stored: terms in an object of their own. */
+/** Facts in their former stored form: terms in an object of their own. */
 type StoredFacts = Said & { readonly terms?: Said };
 
 interface StoredSighting {
@@ -15,7 +15,7 @@ interface StoredSighting {
   readonly changedAt: Date;
 }
 
-/** Statements with source and time take the place of words by feed. */
+/** Replaces the words of each feed by statements with source and time. */
 export class BelieveOffers1795000000610 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -58,7 +58,7 @@ export class BelieveOffers1795000000610 implements MigrationInterface {
   }
 }
 
-/** Each feed's last words become its statements. */
+/** Converts each feed's last words to statements. */
 function statementsOf({ words, changedAt }: StoredSighting): Statements {
   const statements: Record<string, Statements[string][number][]> = {};
   for (const [feed, { terms, ...plain }] of Object.entries(words)) {
