@@ -13,11 +13,11 @@ interface Reply {
   readonly status?: number;
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
-  /** The connection is cut before any answer. */
+  /** True when the connection is closed before any response. */
   readonly cut?: boolean;
 }
 
-/** An outgoing client on the runtime's own fetch. */
+/** Outgoing client on the runtime's own fetch. */
 class FetchHttpClient extends HttpClient {
   async get({ url, headers, timeoutMs, signal, bodyAs }: HttpRequest): Promise<HttpAnswer> {
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -44,7 +44,7 @@ class FetchHttpClient extends HttpClient {
   }
 }
 
-/** A site that answers each path from a queue, its last reply again and again, and keeps what it was asked. */
+/** Site with a queue of responses for each path, the last of which is repeated, and a list of its requests. */
 class Site {
   readonly asked: { readonly path: string; readonly headers: IncomingMessage['headers'] }[] = [];
   private readonly replies = new Map<string, Reply[]>();

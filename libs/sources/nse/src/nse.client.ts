@@ -10,18 +10,18 @@ import { canBeJson, SourceBlocked, SourceFailed } from '@market/platform/source-
 import { onlyFileOf } from './listing/only-file';
 import { NseSession } from './nse.session';
 
-/** A page that a visitor would open first; it sets the cookies. */
+/** Page that a visitor would open first; it sets the cookies. */
 const warmUpPage = '/market-data/all-upcoming-issues-ipo';
 const sessionLifetimeMs = 4 * 60_000;
-/** The site answers in 0.2 to 20 s. */
+/** Timeout of a request: the site responds after 0.2 to 20 s. Units: milliseconds. */
 const requestTimeoutMs = 25_000;
 const retries = 2;
-/** An answer that says why there is none takes 100 characters. */
+/** Maximum length of an error message that is parsed; it usually has 100 characters. */
 const longestError = 10_000;
-/** A day's prices take 200 KB when packed. */
+/** Maximum size of an archive: a day's prices take 200 KB. Units: bytes. */
 const maxArchiveBytes = 2 * 1024 * 1024;
 
-/** How an answer's body comes. */
+/** Form of a response's body. */
 type BodyForm = Pick<HttpRequest, 'bodyAs' | 'maxBytes'>;
 
 const browserHeaders = {
@@ -37,19 +37,19 @@ export interface NseHosts {
 }
 
 export interface NseRequest {
-  /** Path and query. */
+  /** Path and query of the request. */
   readonly path: string;
   /** Path of the page that hosts the call, sent as `Referer`. */
   readonly page: string;
   readonly signal?: AbortSignal;
 }
 
-/** One polite visitor of the exchange's site: one session, one pace, for all feeds together. */
+/** Client of the exchange's site: one session and one pace for all feeds together. */
 export class NseClient {
   private readonly pacer: Pacer;
   private readonly session = new NseSession(sessionLifetimeMs);
 
-  /** @param gapMs least time between two requests; bursts are answered with 429. Units: milliseconds. */
+  /** @param gapMs minimum time between two requests; the site responds to bursts with 429. Units: milliseconds. */
   constructor(
     private readonly http: HttpClient,
     private readonly hosts: NseHosts,
@@ -59,12 +59,12 @@ export class NseClient {
   }
 
   /**
-   * Asks the site's API.
+   * Sends a request to the site's API.
    *
-   * @returns the JSON text as it came; null when the exchange knows no such symbol or series
+   * @returns the JSON text, unparsed; null when the exchange knows no such symbol or series
    *
-   * Errors: `SourceBlocked` for 401, 403, 429 and a page in place of JSON, `SourceFailed` for a dead route and
-   * other statuses, `EgressError` when no answer came.
+   * Errors: `SourceBlocked` for 401, 403, 429 and a page in place of JSON, `SourceFailed` for a removed route and other
+   * statuses, `EgressError` without a response.
    */
   async json(request: NseRequest): Promise<string | null> {
     let answer = await this.ask(request);
@@ -84,7 +84,7 @@ export class NseClient {
    *
    * @returns its text; null when there is no such file
    *
-   * Errors: as `json`.
+   * Errors: those of `json`.
    */
   async file(path: string, signal?: AbortSignal): Promise<string | null> {
     const answer = await this.archived(path, {}, signal);
@@ -97,7 +97,7 @@ export class NseClient {
    *
    * @returns the file's text; null when there is no such archive
    *
-   * Errors: as `file`; `SourceFailed` for an archive that is damaged or too large.
+   * Errors: those of `file`; `SourceFailed` for an archive that is damaged or too large.
    */
   async zippedFile(path: string, signal?: AbortSignal): Promise<string | null> {
     const answer = await this.archived(path, { bodyAs: 'base64', maxBytes: maxArchiveBytes }, signal);
@@ -108,7 +108,7 @@ export class NseClient {
     return onlyFileOf(bytes);
   }
 
-  /** An answer of the archive's host, null when it has no such file. */
+  /** Fetches from the archive's host; null when it has no such file. */
   private async archived(path: string, form: BodyForm, signal?: AbortSignal): Promise<HttpAnswer | null> {
     const headers = { ...browserHeaders, accept: '*/*', referer: `${this.hosts.site}/all-reports` };
     const answer = await this.persist(`${this.hosts.archives}${path}`, headers, signal, form);
@@ -134,7 +134,10 @@ export class NseClient {
     return answer;
   }
 
-  /** Best effort: a missing page still gives its cookies, and without cookies some routes answer as well. */
+  /**
+   * Opens a page for its cookies. Failures are ignored: a missing page sets cookies, too, and some routes work without
+   * them.
+   */
   private async warmUp(): Promise<void> {
     await this.pacer.turn();
     const headers = {
@@ -154,7 +157,7 @@ export class NseClient {
     }
   }
 
-  /** Sends until there is an answer that is not the server's own trouble, three times at most. */
+  /** Repeats a request, at most three times in all, until the response is no failure of the server. */
   private async persist(
     url: string,
     headers: Readonly<Record<string, string>>,
@@ -194,7 +197,10 @@ function blocked({ status, retryAfterSeconds }: HttpAnswer, what: string): Sourc
   return new SourceBlocked(`status ${status}: ${what}`, retryAfterSeconds);
 }
 
-/** `{"error":…}` says that symbol and series do not meet; the site's own 404 page that the route is gone. */
+/**
+ * Interprets a 404: `{"error":…}` means that there is no such symbol in the series, the site's own page that the route
+ * was removed.
+ */
 function unknownOrGone(path: string, answer: HttpAnswer): null {
   const value = isPage(answer) || answer.body.length > longestError ? undefined : parse(answer.body);
   if (typeof value === 'object' && value !== null && 'error' in value) return null;

@@ -1,13 +1,13 @@
-/** What the site asks its visitors' browsers to keep: held in memory, one name one value. */
+/** Cookies of the site, in memory, one value for each name. */
 export class NseSession {
   private readonly cookies = new Map<string, string>();
   private warmedAtMs: number | null = null;
   private warming: Promise<void> | null = null;
 
-  /** @param lifetimeMs age after which the session is made anew. Units: milliseconds. */
+  /** @param lifetimeMs age from which the session is renewed. Units: milliseconds. */
   constructor(private readonly lifetimeMs: number) {}
 
-  /** Takes over the cookies of an answer; one with an empty value or `Max-Age=0` is dropped. */
+  /** Stores the cookies of a response; one with an empty value or `Max-Age=0` is deleted. */
   keep(setCookies: readonly string[]): void {
     for (const line of setCookies) {
       const pair = /^\s*([^=;\s]+)=([^;]*)/.exec(line);
@@ -18,17 +18,17 @@ export class NseSession {
     }
   }
 
-  /** The `Cookie` header of the next request; empty when nothing is kept. */
+  /** `Cookie` header of the next request; empty without cookies. */
   get header(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** When the present session was made. Units: milliseconds of steady time; null before the first. */
+  /** Instant of the present session. Units: milliseconds of steady time; null before the first. */
   get madeAtMs(): number | null {
     return this.warmedAtMs;
   }
 
-  /** Makes a session unless one is alive; callers that come meanwhile wait for the same one. */
+  /** Makes a session unless there is a valid one; concurrent callers wait for the same one. */
   async ensure(warmUp: () => Promise<void>): Promise<void> {
     if (this.warmedAtMs !== null && performance.now() - this.warmedAtMs < this.lifetimeMs) return;
     this.warming ??= warmUp()

@@ -18,8 +18,10 @@ import { nseQuoteFeed } from './listing/nse-quote.feed';
 import { NseClient } from './nse.client';
 import { nseSgbListFeed } from './sgb/nse-sgb-list.feed';
 
-/** The National Stock Exchange of India: its public issues, their books, listings and quotes,
- * rights issues, buybacks, offers for sale and debentures, its holidays. */
+/**
+ * National Stock Exchange of India: public issues, books, listings and quotes, rights issues, buybacks, offers for
+ * sale, debentures, and holidays.
+ */
 export const nseSource: Source<NseClient> = {
   id: 'nse',
   title: 'National Stock Exchange of India',
@@ -28,7 +30,7 @@ export const nseSource: Source<NseClient> = {
     { key: 'NSE', defaultUrl: 'https://www.nseindia.com' },
     { key: 'NSE_ARCHIVES', defaultUrl: 'https://nsearchives.nseindia.com' },
   ],
-  // Bursts are answered with 429.
+  // The site responds to bursts with 429.
   paceMs: 500,
   connect: ({ http, baseUrl, paceMs }) =>
     new NseClient(http, { site: baseUrl('NSE'), archives: baseUrl('NSE_ARCHIVES') }, paceMs),

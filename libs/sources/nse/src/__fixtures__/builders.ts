@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NseClient } from '../nse.client';
 
-/** A mainboard issue of an invented company, open from 10 to 12 November 2026. */
+/** Makes a mainboard issue of an invented company, open from 10 to 12 November 2026. */
 export function aWatchedIssue(part: Partial<WatchedIssue> = {}): WatchedIssue {
   return {
     sourceKey: 'NEELAM',
@@ -22,13 +22,13 @@ export function aWatchedIssue(part: Partial<WatchedIssue> = {}): WatchedIssue {
   };
 }
 
-/** An SME issue that is known by its symbol alone, open on the same days. */
+/** Makes an SME issue that is known by its symbol alone, open on the same days. */
 export function anSmeIssue(symbol: string, part: Partial<WatchedIssue> = {}): WatchedIssue {
   const named = { sourceKey: symbol, symbol, companyName: symbol };
   return aWatchedIssue({ ...named, board: 'SME', handles: { series: 'SME' }, ...part });
 }
 
-/** What a mapper is told besides the payload; the day is 11 November 2026. */
+/** Makes the context of a mapper; the day is 11 November 2026. */
 export function aMapContext(part: Partial<MapContext> = {}): MapContext {
   return {
     request: '/api/any',
@@ -40,14 +40,14 @@ export function aMapContext(part: Partial<MapContext> = {}): MapContext {
 
 type Stage = Parameters<IssueWatchlist['issuesAt']>[1];
 
-/** A watchlist that answers from a list per exchange and stage. */
+/** Makes a watchlist from a list for each exchange and stage. */
 export function aWatchlist(
   issues: Partial<Record<`${'NSE' | 'BSE'} ${Stage}`, readonly WatchedIssue[]>>,
 ): IssueWatchlist {
   return { issuesAt: (exchange, stage) => Promise.resolve(issues[`${exchange} ${stage}`] ?? []) };
 }
 
-/** What the client was asked for, and a client that answers by path: a text, null, or an error to throw. */
+/** Makes a client with responses by path (a text, null, or an error to throw), and the list of its requests. */
 export function aClient(answers: Readonly<Record<string, string | Error | null>>) {
   const asked: string[] = [];
   const answer = (path: string) => {
@@ -59,7 +59,7 @@ export function aClient(answers: Readonly<Record<string, string | Error | null>>
   return { asked, client: client as unknown as NseClient };
 }
 
-/** What a feed has at hand on 11 November 2026 at noon. */
+/** Makes the context of a feed on 11 November 2026 at noon. */
 export function aFetchContext(part: Partial<FetchContext<NseClient>> = {}): FetchContext<NseClient> {
   return {
     client: aClient({}).client,
@@ -74,12 +74,12 @@ export function aFetchContext(part: Partial<FetchContext<NseClient>> = {}): Fetc
   };
 }
 
-/** Text of a fixture. */
+/** Returns the text of a fixture. */
 export function fixture(folder: 'ipo' | 'listing' | 'holidays' | 'corporate-actions' | 'sgb', name: string): string {
   return readFileSync(join(__dirname, '..', folder, '__fixtures__', name), 'utf8');
 }
 
-/** Takes a body the way of the feed runner: decode, shape gate, mapper, record gate. */
+/** Processes a body like the feed runner: decode, shape gate, mapper, record gate. */
 export function rowsOf(feed: Feed<unknown, NseClient>, body: string, context: MapContext): readonly MappedRow[] {
   const wire = feed.wire.parse(feed.decode ? feed.decode(body) : JSON.parse(body));
   return feed.map(wire, context).map((row) => {
@@ -89,12 +89,12 @@ export function rowsOf(feed: Feed<unknown, NseClient>, body: string, context: Ma
   });
 }
 
-/** The records alone. */
+/** Returns only the records. */
 export function recordsOf(rows: readonly MappedRow[]): readonly Record<string, unknown>[] {
   return rows.flatMap((row) => (row.outcome === 'record' ? [row.record as Record<string, unknown>] : []));
 }
 
-/** Why rows were left out or refused. */
+/** Returns the reasons of skipped or rejected rows. */
 export function reasonsOf(rows: readonly MappedRow[], outcome: 'skipped' | 'rejected'): readonly string[] {
   return rows.flatMap((row) => (row.outcome === outcome ? [row.reason] : []));
 }

@@ -10,7 +10,7 @@ import { tenderKind } from './nse-tenders.mapper';
 import type { NseTenderRow } from './nse-tenders.wire';
 import { requiredName } from './offer-name';
 
-/** Market prices of the shares that are being bought back now. */
+/** Market prices of shares with a current buyback. */
 export const nseBuybackQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   id: 'nse.buyback-quote',
   title: 'Market prices of shares in a buyback at NSE',
@@ -30,7 +30,7 @@ export const nseBuybackQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   map: mapNseBuybackQuote,
 };
 
-/** A row that cannot be read is told of by `nse.tenders`; here it has no quote. */
+/** Returns the share of a buyback. An unreadable row has no quote here; `nse.tenders` reports it. */
 function boughtBackShare(row: NseTenderRow): WatchedIssue[] {
   try {
     if (tenderKind(row) !== 'BB') return [];
@@ -53,7 +53,10 @@ function boughtBackShare(row: NseTenderRow): WatchedIssue[] {
   }
 }
 
-/** Shares trade in one of these series; the others answer that they know no such share. */
+/**
+ * Fetches a quote in one of the series in which shares trade; for the other series the exchange responds that there is
+ * no such share.
+ */
 async function quoteOf(
   about: WatchedIssue,
   { client, signal }: FetchContext<NseClient>,

@@ -13,7 +13,7 @@ import { nseBuyback } from './nse-offer';
 
 const isinPattern = /^IN[A-Z0-9]{9}\d$/;
 
-/** What the share costs in the market while the company buys it back. */
+/** Maps the market price of a share during its buyback. */
 export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, lastUpdateTime }) => {

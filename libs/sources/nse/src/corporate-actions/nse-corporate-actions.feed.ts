@@ -30,7 +30,7 @@ export const nseCorporateActionsFeed: Feed<NseCorporateActionsWire, NseClient> =
   map: mapNseCorporateActions,
 };
 
-/** Shape: `DD-MM-YYYY`. */
+/** Formats a day as `DD-MM-YYYY`. */
 function dayFirst(day: IndianDay): string {
   return day.split('-').reverse().join('-');
 }

@@ -6,22 +6,25 @@ import { nseBuyback, nseRights, requiredSymbol } from './nse-offer';
 import { requiredName } from './offer-name';
 import { readRightsSubject } from './rights-subject';
 
-/** Window of ex-dates that the list is asked for, around today. Units: days. */
+/** Window of ex-dates that is requested, around today. Units: days. */
 export const actionWindow = { back: 45, ahead: 60 };
 
-/** An ex-date lies on the record date or, over a long weekend, some days before it. Units: days. */
+/**
+ * Number of days for which the list certainly contains an action: the ex-date is the record date or, over a long
+ * weekend, some days before it. Units: days.
+ */
 const namedForDays = actionWindow.back - 5;
 
 const isinPattern = /^IN[A-Z0-9]{9}\d$/;
 
-/** Record dates of rights issues and buybacks, and a rights issue's ratio and price; the rest is skipped. */
+/** Maps record dates of rights issues and buybacks, with a rights issue's ratio and price; other rows are skipped. */
 export function mapNseCorporateActions(wire: NseCorporateActionsWire): readonly MappedRow[] {
   return mapRows(wire, (row) => {
     const subject = readText(row.subject) ?? '';
     const isBuyback = /\bbuy\s*-?\s*back\b/i.test(subject);
     const rights = subject.split('/').find((part) => /^\s*rights\b/i.test(part));
     if (!isBuyback && rights === undefined) return skip('neither rights nor buyback', otherAction(row));
-    // Since shares settle a day after the trade, the ex-date is the record date.
+    // The ex-date is the record date since shares settle a day after the trade.
     const recordOn = readDay(row.recDate) ?? readDay(row.exDate);
     if (recordOn === null) return skip('no record date yet');
     const named = { ...reference(row), recordOn };
@@ -33,7 +36,7 @@ export function mapNseCorporateActions(wire: NseCorporateActionsWire): readonly 
   });
 }
 
-/** The last day on which the list names an action of this record date for certain. */
+/** Returns the last day on which the list certainly contains an action of this record date. */
 export function lastNamed(recordOn: IndianDay | null): IndianDay | null {
   return recordOn && addDays(recordOn, namedForDays);
 }
@@ -54,7 +57,10 @@ function reference(row: NseCorporateActionRow) {
   };
 }
 
-/** From the word on: `Dividend - Rs 2 Per Share/Rights 1:3 @ Premium Rs 35/-` tells of a dividend first. */
+/**
+ * Returns the part from "rights" on: in `Dividend - Rs 2 Per Share/Rights 1:3 @ Premium Rs 35/-` a dividend comes
+ * first.
+ */
 function rightsPart(subject: string): string {
   return subject.slice(subject.search(/\brights\b/i));
 }

@@ -2,7 +2,7 @@ import { rowsWith } from '@market/platform/source-kit';
 import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 
-/** `corporates-corporateActions?index=equities`: every corporate action of a window, dividends above all. */
+/** Schema of `corporates-corporateActions?index=equities`: all corporate actions of a window, mostly dividends. */
 export const nseCorporateActionsWire = rowsWith(
   z.looseObject({
     symbol: looseText,

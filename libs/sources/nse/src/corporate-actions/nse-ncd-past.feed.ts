@@ -5,7 +5,7 @@ import type { NseClient } from '../nse.client';
 import { lastNamed, mapNseNcdPast } from './nse-ncd-past.mapper';
 import { askList } from './nse-offer';
 
-/** Public issues of debentures in the list of past issues: all that NSE tells of them. */
+/** Public issues of debentures in the list of past issues, which is all that NSE publishes about them. */
 export const nseNcdPastFeed: Feed<NseIpoPastWire, NseClient> = {
   id: 'nse.ncd-past',
   title: 'Past public issues of debentures at NSE',

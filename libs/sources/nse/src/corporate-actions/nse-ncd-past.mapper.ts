@@ -7,12 +7,12 @@ import { nseNcd, requiredSymbol } from './nse-offer';
 import { readOfferName } from './offer-name';
 
 /**
- * Series of debentures and bonds. One issue is listed in several of them, each a row with a symbol of its own.
- * Source: N0, other series of N, NC and DEBT in public-past-issues, as public readers have it, 2026.
+ * Series of debentures and bonds. One issue has several, each in a row with a symbol of its own. Source: N0, other
+ * series of N, NC and DEBT in public-past-issues, as public readers have it, 2026.
  */
 const debentures = /^(?:DEBT|N[0-9A-Z])$/;
 
-/** One series of an issue. */
+/** Series of an issue. */
 interface NcdSeries {
   readonly raw: NseIpoPastRow;
   readonly symbol: string;
@@ -22,7 +22,7 @@ interface NcdSeries {
   readonly issuePriceRupees: number | null;
 }
 
-/** Debentures that were offered to the public: the series of one company that opened on one day are one issue. */
+/** Maps debentures that were offered to the public: the series of one company that opened on one day are one issue. */
 export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
   const issues = new Map<string, NcdSeries[]>();
   const others = mapRows(wire, (row) => {
@@ -36,13 +36,13 @@ export function mapNseNcdPast(wire: NseIpoPastWire): readonly MappedRow[] {
     const series = readSeries(row, companyName, openOn);
     const issue = `${joinedKey(series.companyName)} ${openOn}`;
     issues.set(issue, [...(issues.get(issue) ?? []), series]);
-    // It is told of by its issue.
+    // The row is reported through its issue.
     return [];
   });
   return [...mapRows([...issues.values()], (series) => deliver(ncdIssue, issueOf(series))), ...others];
 }
 
-/** The last day on which the list, which goes back to 2003 and only grows, names an issue for certain. */
+/** Returns the last day on which the list certainly contains an issue: it goes back to 2003 and only grows. */
 export function lastNamed(closeOn: IndianDay | null): IndianDay | null {
   return closeOn && addDays(closeOn, 3650);
 }
@@ -65,7 +65,9 @@ function readSeries(raw: NseIpoPastRow, companyName: string, openOn: IndianDay):
   };
 }
 
-/** The final price, else a price range of one price. A row of the current issues gives the range as its price. */
+/**
+ * Reads the final price, else a price range with one price. Rows of the current issues have the range as their price.
+ */
 function priceOf({ series, issuePrice, priceRange }: NseIpoPastRow): number | null {
   const isArchived = readText(series) === null;
   const final = isArchived ? readFinalPrice(issuePrice) : null;
@@ -73,7 +75,10 @@ function priceOf({ series, issuePrice, priceRange }: NseIpoPastRow): number | nu
   return final ?? (bandMinRupees === bandMaxRupees ? bandMaxRupees : null);
 }
 
-/** Named by the first of its symbols: a name that slipped by a row is then seen to be another company's. */
+/**
+ * Makes the record of an issue. Its key is the first of its symbols, so that a name that slipped by a row is seen to be
+ * another company's.
+ */
 function issueOf(series: readonly NcdSeries[]): NcdIssueRecord {
   const [first] = [...series].sort((one, other) => (one.symbol < other.symbol ? -1 : 1));
   if (first === undefined) throw new RowRejected('an issue without a series');

@@ -10,7 +10,7 @@ import { nseTendersFeed } from './nse-tenders.feed';
 const context = aMapContext();
 const body = (name: string) => fixture('corporate-actions', name);
 
-/** Each list of offers, with a company in it that has one row. */
+/** Lists of offers, each with a company that has one row. */
 const lists: [title: string, feed: Feed<unknown, NseClient>, list: string, company: string][] = [
   ['rights issues', nseRightsFeed, body('rights.json'), 'Neelam Looms Limited'],
   [

@@ -30,34 +30,34 @@ type Said<Offer extends { terms: object }> = Named &
     readonly terms?: Partial<Offer['terms']>;
   };
 
-/** A rights issue in which all that the answer does not say is null. */
+/** Makes a rights issue in which fields that were not stated are null. */
 export function nseRights({ terms, ...said }: Said<RightsIssueRecord>): RightsIssueRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.rights, ...terms } };
 }
 
-/** A buyback in which all that the answer does not say is null. */
+/** Makes a buyback in which fields that were not stated are null. */
 export function nseBuyback({ terms, ...said }: Said<BuybackRecord>): BuybackRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.buyback, ...terms } };
 }
 
-/** A public issue of debentures in which all that the answer does not say is null. */
+/** Makes a public issue of debentures in which fields that were not stated are null. */
 export function nseNcd({ terms, ...said }: Said<NcdIssueRecord>): NcdIssueRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.ncd, ...terms } };
 }
 
-/** An offer for sale in which all that the answer does not say is null. */
+/** Makes an offer for sale in which fields that were not stated are null. */
 export function nseOfs({ terms, ...said }: Said<OfferForSaleRecord>): OfferForSaleRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.ofs, ...terms } };
 }
 
-/** The symbol in capitals: tender lists write it in small letters. Errors: `RowRejected` when there is none. */
+/** Returns the symbol in capitals: tender lists have it in small letters. Errors: `RowRejected` without a symbol. */
 export function requiredSymbol(symbol: string | null | undefined): string {
   const text = readText(symbol);
   if (text === null) throw new RowRejected('no symbol');
   return text.toUpperCase();
 }
 
-/** One list of the site. Errors: those of the client; `SourceFailed` for an error in place of a list. */
+/** Fetches one list of the site. Errors: those of the client; `SourceFailed` for an error in place of a list. */
 export async function askList(
   client: NseClient,
   request: { readonly path: string; readonly page: string; readonly signal: AbortSignal },
@@ -67,7 +67,10 @@ export async function askList(
   return { request: request.path, body };
 }
 
-/** Several lists of one form: one that fails is noted as missed and does not cost the others. Errors: as `askEach`. */
+/**
+ * Fetches several lists of one form: a failed one is noted as missed and does not affect the others. Errors: those of
+ * `askEach`.
+ */
 export function askLists(
   context: FetchContext<NseClient>,
   page: string,

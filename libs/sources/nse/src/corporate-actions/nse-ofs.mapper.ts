@@ -13,27 +13,33 @@ import { nseOfs, requiredSymbol } from './nse-offer';
 import type { NseOfsEntry, NseOfsRow, NseOfsWire } from './nse-ofs.wire';
 import { readOfferName } from './offer-name';
 
-/** The retail day follows the non-retail one on the next trading day. Covers a long weekend. Units: days. */
+/**
+ * Maximum time between the non-retail and the retail day, which is the next trading day; covers a long weekend. Units:
+ * days.
+ */
 const daysOfOneOffer = 5;
 
-/** A floor further from the market than this is a percent, or a slipped decimal point: sellers stay near it. */
+/**
+ * Factor by which a floor may differ from the market price: further away it is a percent, or has a misplaced decimal
+ * point.
+ */
 const mostOfMarketPrice = 3;
 
-/** One day of an offer: the non-retail or the retail one. */
+/** Day of an offer: the non-retail or the retail one. */
 interface OfsDay {
   readonly raw: NseOfsRow;
   readonly symbol: string;
   readonly companyName: string;
   readonly isRetail: boolean;
   readonly on: IndianDay | null;
-  /** Last day, where a row tells of the whole offer. */
+  /** Last day, where a row describes the whole offer. */
   readonly until: IndianDay | null;
   readonly floorPriceRupees: number | null;
-  /** Of this day's investors. */
+  /** Shares for this day's investors. */
   readonly shares: number | null;
 }
 
-/** Offers for sale: the rows of a company's non-retail and retail day make one. */
+/** Maps offers for sale: the rows of a company's non-retail and retail day make one. */
 export function mapNseOfs({ data, rows = null, ...rest }: NseOfsWire): readonly MappedRow[] {
   const shown: NseOfsRow[] = [];
   const days: OfsDay[] = [];
@@ -49,14 +55,14 @@ export function mapNseOfs({ data, rows = null, ...rest }: NseOfsWire): readonly 
         otherRow('other-offer', `${over} ${raw.symbol ?? ''}`, () => null),
       );
     days.push(readOfsDay(raw, companyName));
-    // It is told of by its offer.
+    // The row is reported through its offer.
     return [];
   });
   const offers = mapRows(offersOf(days), (offer) => deliver(offerForSale, offerRecord(offer)));
   return [...offers, ...others, ...refused];
 }
 
-/** The rows of a group, or the entry itself. Errors: `RowRejected` for rows under a key that nobody has met. */
+/** Returns the rows of a group, or the entry itself. Errors: `RowRejected` for rows under an unknown key. */
 function rowsOf({ data, rows, ...group }: NseOfsEntry): NseOfsRow[] {
   refuseStrangeRows(group);
   const own = [...(data ?? []), ...(rows ?? [])];
@@ -73,13 +79,17 @@ function rowsOf({ data, rows, ...group }: NseOfsEntry): NseOfsRow[] {
   });
 }
 
-/** Errors: `RowRejected` for rows under a key of the entry: they would be passed over. */
+/**
+ * Refuses an entry with rows under an unknown key, which would be overlooked.
+ *
+ * Errors: `RowRejected`.
+ */
 function refuseStrangeRows(entry: object): void {
   const strange = Object.entries(entry).find(([, value]) => holdsRows(value));
   if (strange !== undefined) throw new RowRejected(`rows under an unknown key "${strange[0].slice(0, 40)}"`);
 }
 
-/** Tells whether a value is a list of objects, an object of objects, or a row by itself. */
+/** Tells whether a value is a list of objects, an object of objects, or a row. */
 function holdsRows(value: unknown): boolean {
   if (!isObject(value)) return false;
   return 'offerDate' in value || Object.values(value).some(isObject);
@@ -103,7 +113,11 @@ function readOfsDay(raw: NseOfsRow, companyName: string): OfsDay {
   };
 }
 
-/** Errors: `RowRejected` for a floor that has nothing to do with the market price beside it. */
+/**
+ * Reads the floor price.
+ *
+ * Errors: `RowRejected` for a floor that is too far from the market price next to it.
+ */
 function readFloor({ floorPrice, ltp }: NseOfsRow): number | null {
   const [floor, market] = [readPriceRupees(floorPrice), readPriceRupees(ltp)];
   if (floor !== null && market !== null && Math.max(floor / market, market / floor) > mostOfMarketPrice)
@@ -112,14 +126,17 @@ function readFloor({ floorPrice, ltp }: NseOfsRow): number | null {
 }
 
 /**
- * Shares for the investors that the row is about. A row of the whole offer gives none: nobody has seen one that states
- * shares, and whether they would count the retail part is unknown.
+ * Reads the shares for the investors of a row. Null for a row of the whole offer: none with shares was seen, and
+ * whether they would include the retail part is unknown.
  */
 function readShares(row: NseOfsRow): number | null {
   return categoryOf(row) === null ? null : readCount(row.noOfshareOffered) || null;
 }
 
-/** Only a row that tells of the whole offer, from a first to a last day, has no category of its own. */
+/**
+ * Tells whether a row is of the retail day. Only a row of the whole offer, with a first and a last day, has no
+ * category.
+ */
 function isRetail(row: NseOfsRow): boolean {
   const whole = readText(row.ofsEndDate ?? row.endDate) === null ? null : 'GENERAL';
   const word = (categoryOf(row) ?? whole)?.toUpperCase();
@@ -133,7 +150,7 @@ function categoryOf({ category, series }: NseOfsRow): string | null {
   return readText(category) ?? readText(series);
 }
 
-/** Days of one company that lie together, in the order of the list. */
+/** Groups days of one company that are close together, in the order of the list. */
 function offersOf(days: readonly OfsDay[]): OfsDay[][] {
   const offers: OfsDay[][] = [];
   for (const day of withoutCarriedForward(days)) {
@@ -145,8 +162,8 @@ function offersOf(days: readonly OfsDay[]): OfsDay[][] {
 }
 
 /**
- * Bids that are carried forward show the non-retail row again on the retail day. That is not another opening, and not
- * the opening of an offer whose first day is not shown.
+ * Drops non-retail rows that are shown again on the retail day, because bids are carried forward. Such a row is not
+ * another opening, nor the opening of an offer whose first day is not shown.
  */
 function withoutCarriedForward(days: readonly OfsDay[]): OfsDay[] {
   const isCarriedForward = (day: OfsDay) =>
@@ -192,7 +209,7 @@ function offerRecord(days: readonly OfsDay[]) {
     handles: { symbol: named.symbol },
     openOn,
     retailOn,
-    // A list without the retail row may be cut short: it does not tell that the offer ended on its first day.
+    // Null without the retail row: the list may be truncated, so the offer did not necessarily end on its first day.
     closeOn: retailOn,
     terms: {
       floorPriceRupees: general?.floorPriceRupees ?? retail?.floorPriceRupees ?? null,

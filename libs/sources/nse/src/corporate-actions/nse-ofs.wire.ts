@@ -4,9 +4,9 @@ import { looseNumber, looseText } from '../nse.wire';
 const row = {
   company: looseText,
   companyName: looseText,
-  /** GENERAL or RETAIL in past lists. */
+  /** Category in past lists: GENERAL or RETAIL. */
   category: looseText,
-  /** IS (non-retail) or RS (retail) in live lists. */
+  /** Series in live lists: IS (non-retail) or RS (retail). */
   series: looseText,
   offerDate: looseText,
   ofsStartDate: looseText,
@@ -22,12 +22,15 @@ const row = {
 const oneRow = z.looseObject({ symbol: looseText, ...row });
 const rows = z.array(oneRow).nullish();
 
-/** A row, or a company's group of rows: live answers hold the present day's under `data`, earlier ones under `rows`. */
+/**
+ * Schema of an entry, a row or a company's group of rows: live lists have the present day's rows under `data`, earlier
+ * ones under `rows`.
+ */
 const entry = z.looseObject({ symbol: looseText, ...row, data: rows, rows });
 
 /**
- * `live-ofs-active-issues`, `live-ofs-forthcoming-issues`, `live-ofs-past-issues`: one row per company and day. The list
- * may come bare.
+ * Schema of `live-ofs-active-issues`, `live-ofs-forthcoming-issues`, `live-ofs-past-issues`: one row per company and
+ * day. The list may come without an object around it.
  *
  * Source: public readers of these lists, and a public capture of a live one, 2026.
  */
@@ -38,8 +41,8 @@ export const nseOfsWire = z.preprocess(
 
 export type NseOfsWire = z.infer<typeof nseOfsWire>;
 
-/** One entry of the list: a group of rows, or a row by itself. */
+/** Entry of the list: a group of rows, or a single row. */
 export type NseOfsEntry = z.infer<typeof entry>;
 
-/** One row, of a group or by itself. */
+/** Row of a group, or a single one. */
 export type NseOfsRow = z.infer<typeof oneRow>;

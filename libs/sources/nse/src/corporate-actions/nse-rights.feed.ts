@@ -14,7 +14,7 @@ import {
 const page = '/market-data/all-upcoming-issues-ipo';
 const honestlyEmpty = () => Promise.resolve(null);
 
-/** Rights issues that take applications, and past ones. */
+/** Current and past rights issues. */
 export const nseRightsFeed: Feed<NseRightsWire, NseClient> = {
   id: 'nse.rights',
   title: 'Live and past rights issues at NSE',
@@ -34,7 +34,7 @@ export const nseRightsFeed: Feed<NseRightsWire, NseClient> = {
   map: mapNseRights,
 };
 
-/** Rights issues to come. */
+/** Announced rights issues. */
 export const nseRightsForthcomingFeed: Feed<NseRightsForthcomingWire, NseClient> = {
   id: 'nse.rights-forthcoming',
   title: 'Announced rights issues at NSE',

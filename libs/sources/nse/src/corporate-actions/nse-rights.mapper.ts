@@ -5,15 +5,15 @@ import { nseRights, requiredSymbol } from './nse-offer';
 import type { NseRightsForthcomingWire, NseRightsWire } from './nse-rights.wire';
 import { firstText, readOfferName } from './offer-name';
 
-/** The second payment for shares of an issue that is over. Source: public readers of the past list, 2026-05. */
+/** Remark on the second payment for shares of a past issue. Source: public readers of the past list, 2026-05. */
 const callMoney = /-\s*call money\s*$/i;
 
-/** Rights issues with their days: live and past ones. */
+/** Maps current and past rights issues with their days. */
 export function mapNseRights(wire: NseRightsWire): readonly MappedRow[] {
   return mapNseRightsForthcoming(wire.data);
 }
 
-/** Rights issues with their days: announced ones. */
+/** Maps announced rights issues with their days. */
 export function mapNseRightsForthcoming(wire: NseRightsForthcomingWire): readonly MappedRow[] {
   return mapRows(wire, (row) => {
     const symbol = requiredSymbol(row.symbol);
@@ -34,7 +34,7 @@ export function mapNseRightsForthcoming(wire: NseRightsForthcomingWire): readonl
   });
 }
 
-/** Names a row that is about no issue which runs: the list goes on naming it, too. */
+/** Names a row without a current issue, because the list must go on containing it, too. */
 function otherRights({ symbol, rightEndDate, issueEndDate }: NseRightsForthcomingWire[number]) {
   return otherRow('other-rights', symbol ?? '', () => readDay(rightEndDate ?? issueEndDate));
 }

@@ -2,7 +2,7 @@ import { rowsWith } from '@market/platform/source-kit';
 import { z } from 'zod';
 import { looseText } from '../nse.wire';
 
-/** Names and days may be spelled either way: no answer of the announced ones was captured. */
+/** Schema of a row. Names and days have alternative keys: no list of announced issues was captured. */
 const row = z.looseObject({
   symbol: looseText,
   company: looseText,
@@ -13,12 +13,12 @@ const row = z.looseObject({
   issueEndDate: looseText,
 });
 
-/** `liveWatchRights-issues`. Ratio and price are not in it. Source: fields of an answer of 2026-05-22. */
+/** Schema of `liveWatchRights-issues`. Ratio and price are not in it. Source: fields of an answer of 2026-05-22. */
 export const nseRightsWire = z.looseObject({
   data: rowsWith(row, ['symbol']),
 });
 
-/** `all-upcoming-issues?category=forthcomingIssues`. */
+/** Schema of `all-upcoming-issues?category=forthcomingIssues`. */
 export const nseRightsForthcomingWire = rowsWith(row, ['symbol']);
 
 export type NseRightsWire = z.infer<typeof nseRightsWire>;

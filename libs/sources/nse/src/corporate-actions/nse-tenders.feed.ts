@@ -5,7 +5,7 @@ import { askLists } from './nse-offer';
 import { mapNseTenders } from './nse-tenders.mapper';
 import { nseTendersWire, type NseTendersWire } from './nse-tenders.wire';
 
-/** The page that hosts the tender lists. */
+/** Page that hosts the tender lists. */
 export const tenderPage = '/market-data/public-issues-tender';
 
 /** Buybacks by tender: live, announced and past. */

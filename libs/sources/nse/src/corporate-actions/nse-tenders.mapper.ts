@@ -5,7 +5,7 @@ import { nseBuyback, requiredSymbol } from './nse-offer';
 import type { NseTenderRow, NseTendersWire } from './nse-tenders.wire';
 import { readOfferName } from './offer-name';
 
-/** Buybacks by tender; takeovers and delistings are skipped by their series. */
+/** Maps buybacks by tender; takeovers and delistings are skipped by their series. */
 export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
   return mapRows(wire.data, (row) => {
     const kind = tenderKind(row);
@@ -31,14 +31,14 @@ export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
   });
 }
 
-/** Names a row that is about no buyback which runs: the list goes on naming it, too. */
+/** Names a row without a current buyback, because the list must go on containing it, too. */
 function otherTender(kind: string, { symbol, offerEndDate }: NseTenderRow) {
   return otherRow('other-tender', `${kind} ${(symbol ?? '').trim()}`, () => readDay(offerEndDate));
 }
 
 /**
- * The series, else the offer type, which is spelled `Buyback`, `Buy Back`, `BUY-BACK`. Errors: `RowRejected` when
- * neither tells.
+ * Returns the kind of a tender from its series, else from its offer type, which is spelled `Buyback`, `Buy Back`,
+ * `BUY-BACK`. Errors: `RowRejected` when neither is known.
  */
 export function tenderKind({ series, offerType }: NseTenderRow): 'BB' | 'TO' | 'DS' {
   const code = readText(series)?.toUpperCase();

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 
 /**
- * `liveTenderActive-issues`, `liveTenderForthcoming-issues`, `liveTenderPast-issues`: buybacks (series BB), takeovers
- * (TO) and delistings (DS). `band` is the price. Source: public readers of these lists, 2026.
+ * Schema of `liveTenderActive-issues`, `liveTenderForthcoming-issues`, `liveTenderPast-issues`: buybacks (series BB),
+ * takeovers (TO) and delistings (DS). `band` is the price. Source: public readers of these lists, 2026.
  */
 export const nseTendersWire = z.looseObject({
   data: rowsWith(

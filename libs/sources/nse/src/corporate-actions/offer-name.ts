@@ -1,17 +1,17 @@
 import { readIssueName, readText } from '@market/kernel';
 import { RowRejected } from '@market/platform/source-kit';
 
-/** The company of an offer by a listed company, and why a row of this name is about no offer that runs. */
+/** Company of an offer by a listed company, and the reason why its row describes no current offer. */
 export interface OfferName {
   readonly companyName: string;
-  /** Null when the row is about an offer. */
+  /** Null when the row describes an offer. */
   readonly over: 'withdrawn' | 'postponed' | 'a withdrawal window' | null;
 }
 
 /**
- * Reads the first spelling that is a name. That a company is listed already goes without saying here.
+ * Reads the first spelling that is a name. A remark that the company is listed already is ignored.
  *
- * Errors: `RowRejected` when there is none, and for a remark that nobody knows: it may take the offer back. `Unreadable`.
+ * Errors: `RowRejected` without a name, and for an unknown remark, which may withdraw the offer. `Unreadable`.
  */
 export function readOfferName(...spellings: readonly (string | null | undefined)[]): OfferName {
   const { name: companyName, remark } = readIssueName(firstText(spellings));
@@ -22,14 +22,17 @@ export function readOfferName(...spellings: readonly (string | null | undefined)
   return { companyName, over: meaning === 'withdrawn' || meaning === 'postponed' ? meaning : null };
 }
 
-/** The company's name without remarks. Errors: as `readOfferName`, and `RowRejected` when a remark takes the offer back. */
+/**
+ * Returns the company's name without remarks. Errors: those of `readOfferName`, and `RowRejected` when a remark
+ * withdraws the offer.
+ */
 export function requiredName(...spellings: readonly (string | null | undefined)[]): string {
   const { companyName, over } = readOfferName(...spellings);
   if (over !== null) throw new RowRejected(over);
   return companyName;
 }
 
-/** The first spelling that is not blank, as the source spells it. */
+/** Returns the first spelling that is not blank, unchanged. */
 export function firstText(spellings: readonly (string | null | undefined)[]): string | null {
   return spellings.find((spelling) => readText(spelling) !== null) ?? null;
 }

@@ -1,21 +1,21 @@
 import { readNumber, readPriceRupees, roundHalfAwayFromZero, Unreadable } from '@market/kernel';
 
-/** What a subject such as `Rights 1:3 @ Premium Rs 35/-` says. */
+/** Terms in a subject such as `Rights 1:3 @ Premium Rs 35/-`. */
 export interface RightsSubject {
   readonly ratio: { readonly offered: number; readonly held: number } | null;
   readonly issuePriceRupees: number | null;
 }
 
 const amount = String.raw`(?:rs\.?|re\.?|inr|₹)?\s*([\d,]+(?:\.\d+)?)`;
-/** `Premium 350%`: of what it is a percent nobody says. */
+/** Premium as a percent, `Premium 350%`: the base of the percent is not stated. */
 const percentPattern = /\d\s*(?:%|per\s?cent\b)/i;
 const ratioPattern = /(\d[\d,]*)\s*:\s*(\d[\d,]*)/;
 const premiumPattern = new RegExp(String.raw`premium\s*(?:of|@|:)?\s*${amount}`, 'i');
 const pricePattern = new RegExp(String.raw`@\s*(?:issue\s+)?(?:price\s*(?:of|@|:)?\s*)?${amount}`, 'i');
 
 /**
- * Reads ratio and issue price: the premium comes on top of the face value, `@ Par` is the face value, any other
- * amount is the price itself. Null for what the subject leaves out.
+ * Reads ratio and issue price: a premium is added to the face value, `@ Par` is the face value, any other amount is the
+ * price itself. Null for terms that the subject omits.
  *
  * Errors: `Unreadable` for a ratio of 0, a percent in place of rupees, and a price below the face value, at which no
  * share may be issued. Source: Companies Act 2013, section 53.
@@ -24,7 +24,7 @@ export function readRightsSubject(
   subject: string,
   faceValue: string | number | null | undefined,
 ): RightsSubject {
-  // What follows a slash, but for the one in `35/-`, is another action.
+  // Text behind a slash is about another action, except for the slash in `35/-`.
   const [withoutOthers = ''] = subject.split(/\/(?!-)/);
   const faceValueRupees = readPriceRupees(faceValue);
   const issuePriceRupees = readPrice(subject, faceValueRupees);

@@ -27,8 +27,9 @@ export const nseHolidaysFeed: Feed<NseHolidaysWire, NseClient> = {
 };
 
 /**
- * A year's holidays stay in the list when they are over. The exchange announces the next year's in December: whether
- * the list changes then or at the year's end is not known, so that in December only those to come are sure to be named.
+ * Returns the last day on which the list certainly contains a holiday. Past holidays stay in the list of their year.
+ * The exchange announces those of the next year in December; whether the list changes then or at the end of the year is
+ * unknown, so from December on only future ones are certain.
  */
 function lastNamed(holidayOn: IndianDay): IndianDay {
   const endOfNovember = indianDay(`${yearOf(holidayOn)}-11-30`);

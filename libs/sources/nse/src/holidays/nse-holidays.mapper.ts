@@ -3,7 +3,7 @@ import { readDay, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
 import type { NseHolidaysWire } from './nse-holidays.wire';
 
-/** Days on which the equity market is shut. A year without any is a list that was cut off: it is held. */
+/** Maps the days on which the equity market is closed. A list without any was truncated: it is held. */
 export function mapNseHolidays(wire: NseHolidaysWire): readonly MappedRow[] {
   if (wire.CM.length === 0)
     return [{ outcome: 'rejected', reason: 'no holiday of the equity market', raw: wire }];

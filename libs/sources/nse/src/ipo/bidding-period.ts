@@ -1,12 +1,12 @@
 import { type DayInText, daysInText, type IndianDay, readText, Unreadable } from '@market/kernel';
 
-/** First and last day of bidding, and what the text says of a change. */
+/** First and last day of bidding, with statements on changes. */
 export interface BiddingPeriod {
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
-  /** The text itself speaks of an extension or a revision. */
+  /** True when the text itself mentions an extension or a revision. */
   readonly isRevised: boolean;
-  /** Words that may move the close and that nobody understands; the close is null then. */
+  /** Text that may change the close but was not understood; the close is null then. */
   readonly doubt: string | null;
 }
 
@@ -21,18 +21,18 @@ const close =
 const matters = String.raw`(?:anchor|upi|mandates?|cut-?\s?off|allotment|listing|refund\w*|modification|withdrawal)`;
 const otherMatter = new RegExp(String.raw`\b${matters}\b`, 'i');
 const dayOfOther = new RegExp(String.raw`\b${matters}\b[^,;|]*$`, 'i');
-/** Words before a day that is not the new close. */
+/** Words in front of a day that is not the new close. */
 const oldDay =
   /\b(?:from|instead\s+of|in\s+place\s+of|earlier|previously|original\w*|start(?:ing)?|open(?:s|ed|ing)?|begin\w*|dated|dt\.?|vide|notices?|circulars?|announce\w*|prospectus|rhp)\b(?:(?!\bto\b|\btill\b|\buntil\b|\bup\s?to\b|\bend\b|\bclos)[^,;|])*$/i;
 
 /**
- * Reads the days of bidding, `14-Aug-2026 to 18-Aug-2026`, and what stands behind them: in `… (extended till 5:00 PM on
- * 20-Aug-2026)` the later close counts, in any wording. An extension whose day cannot be read takes the close away.
+ * Reads the days of bidding, `14-Aug-2026 to 18-Aug-2026`, and a remark behind them: in `… (extended till 5:00 PM on
+ * 20-Aug-2026)` the later close counts, in any wording. With an extension whose day cannot be read, the close is null.
  *
- * @param isRevisedTitle the title says that the days are the changed ones
+ * @param isRevisedTitle tells whether the title calls the days changed
  *
- * Errors: `Unreadable` for text with digits that does not begin with days.
- * Source: NSE ipo-detail, "Issue Period", 2026-07 to 2026-10.
+ * Errors: `Unreadable` for text with digits that does not begin with days. Source: NSE ipo-detail, "Issue Period",
+ * 2026-07 to 2026-10.
  */
 export function readPeriod(value: string | null | undefined, isRevisedTitle = false): BiddingPeriod {
   const text = readText(value);
@@ -42,14 +42,14 @@ export function readPeriod(value: string | null | undefined, isRevisedTitle = fa
     throw new Unreadable('issue period', text);
   const isPair = second !== undefined && between.test(text.slice(first.to, second.from));
   if (!isPair && goesOn.test(text.slice(first.to))) throw new Unreadable('issue period', text);
-  // A lone day is either end of a period that lost the other one.
+  // A single day may be either end of a period without the other.
   if (!isPair) return { ...unsaid, doubt: text };
   const remark = text.slice(second.to);
   const isBare = isRevisedTitle && !/\d/.test(remark);
   return { openOn: first.day, ...readRemark(isBare ? '' : remark, second.day) };
 }
 
-/** What a remark behind the period makes of its close. */
+/** Applies the remark behind a period to its close. */
 function readRemark(remark: string, closeOn: IndianDay): Omit<BiddingPeriod, 'openOn'> {
   const unchanged = { closeOn, isRevised: false, doubt: null };
   const doubtful = { closeOn: null, isRevised: false, doubt: remark.trim() };
@@ -74,7 +74,10 @@ function later(one: IndianDay, other: IndianDay): IndianDay {
   return other > one ? other : one;
 }
 
-/** `19-Nov to 27-Nov (extended from 23-Nov)`: the period itself carries the extension. */
+/**
+ * Tells whether the days of a remark are former closes: in `19-Nov to 27-Nov (extended from 23-Nov)` the period is the
+ * extended one.
+ */
 function namesOldClose(days: readonly DayInText[], closeOn: IndianDay): boolean {
   return days.length > 0 && days.every(({ day }) => day < closeOn);
 }

@@ -1,29 +1,32 @@
 import type { BookCategory } from '@market/contracts';
 import { RowRejected } from '@market/platform/source-kit';
 
-/** A row of a book with its figures read. */
+/** Row of a book with its figures as numbers. */
 export interface BookRow extends BookCategory {
-  /** `1`, `1(a)`, `2.1`, `2.1(a)`; null for the total. */
+  /** Number of the row: `1`, `1(a)`, `2.1`, `2.1(a)`; null for the total. */
   readonly number: string | null;
   readonly title: string | null;
 }
 
-/** What the numbers of the categories stand for. */
+/** Numbers of the categories, with patterns of their titles. */
 const categories = [
   ['1', /^(?!.*non[-\s]*institution).*(?:institution|qib)/i],
   ['2', /non[-\s]*institution/i],
   ['3', /retail|individual/i],
 ] as const;
-/** Rows of one answer are counted at different moments. Source: QIB of AUGMONT, 2026-08-21: 0.13 % apart. */
+/**
+ * Tolerance between the rows of one payload, which are counted at different moments. Source: QIB of AUGMONT,
+ * 2026-08-21: 0.13 % apart.
+ */
 const room = 0.01;
-/** Rows that a book does not list (employees, shareholders, market maker) take no larger part of the offer. */
+/** Maximum share of the offer in rows that a book may omit (employees, shareholders, market maker). */
 const unlistedPart = 0.25;
 const figures = ['sharesOffered', 'sharesBid', 'applications'] as const;
 
 /**
- * Refuses a book that contradicts itself: a category under another's title, parts that are not their row's sum where all are
- * stated, categories that are more than the total, an offer that is much more than the categories', times that are not
- * bids ÷ offer.
+ * Refuses a book that contradicts itself: a category with another's title, complete parts that do not add up to their
+ * row, categories that exceed the total, an offer that exceeds that of the categories by far, times that are not bids ÷
+ * offer.
  *
  * Errors: `RowRejected`.
  */
@@ -40,12 +43,12 @@ export function refuseContradiction(rows: readonly BookRow[]): void {
   }
 }
 
-/** The row of a number; null is the total. */
+/** Finds the row of a number; null is the total. */
 export function rowOf(rows: readonly BookRow[], number: string | null): BookRow | undefined {
   return rows.find((row) => row.number === number);
 }
 
-/** The row that a row is a part of; empty for a category. */
+/** Returns the number of the row that a row is a part of; empty for a category. */
 function parentOf(number: string): string {
   return number.replace(/(?:\([^()]*\)|\.\d+|^\d+)$/, '');
 }

@@ -3,7 +3,11 @@ import { readText } from '@market/kernel';
 import { RowRejected } from '@market/platform/source-kit';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
-/** Errors: `RowRejected` for an answer about another symbol than was asked about. */
+/**
+ * Refuses a response about another symbol than the requested one.
+ *
+ * Errors: `RowRejected`.
+ */
 export function refuseOther({ metaInfo, issueInfo }: NseIpoDetailWire, { sourceKey }: WatchedIssue): void {
   const symbol = readText(metaInfo?.symbol ?? issueInfo.symbol) ?? sourceKey;
   if (symbol !== sourceKey) throw new RowRejected(`asked about ${sourceKey}, answered about ${symbol}`);

@@ -15,19 +15,19 @@ import { readIssueSize, reservedShares } from './issue-size';
 import { readBand, readFirstPrice, readLot } from './issue-terms';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
-/** What the hand-typed texts of a page say of an issue, and what somebody has to look at. */
+/** Terms in the hand-typed texts of a page, with notices for the operator. */
 export interface DetailTerms {
   readonly terms: Partial<Omit<IpoIssueRecord, 'symbol' | 'board'>>;
-  /** Rejected rows beside the record: texts that cannot be read, and titles that nobody has met. */
+  /** Rejected rows in addition to the record: unreadable texts, and unknown titles. */
   readonly notices: readonly MappedRow[];
 }
 
 type Terms = DetailTerms['terms'];
 
-/** The longest text that a record carries. Units: characters. */
+/** Maximum length of a text in a record. Units: characters. */
 export const longestText = 300;
 
-/** Reads the terms fact by fact: one that cannot be read is unknown, and the others count. */
+/** Reads the terms fact by fact: one that cannot be read is null, and the others count. */
 export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   const notices: MappedRow[] = [];
   const read = (fact: FactTitles, reader: () => Terms): Terms => {

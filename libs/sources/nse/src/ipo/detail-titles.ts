@@ -1,27 +1,27 @@
 import { readText } from '@market/kernel';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
-/** A title and its value, both as text and neither blank. */
+/** Title and value, both as text and neither blank. */
 export interface DetailEntry {
   readonly title: string;
   readonly value: string;
 }
 
-/** What a page says under the titles of one fact. */
+/** Statement of a page under a title of a fact. */
 export interface Stated {
-  /** As the page spells it, never blank. */
+  /** Value as the page spells it, never blank. */
   readonly value: string;
-  /** The title calls it revised or extended. */
+  /** True when the title calls it revised or extended. */
   readonly isRevised: boolean;
 }
 
-/** How a page may title a fact. */
+/** Patterns for the entries of a fact. */
 export interface FactTitles {
-  /** The most authoritative first. */
+  /** Known titles, the most authoritative first. */
   readonly titles: readonly RegExp[];
-  /** A title like this one may name the fact in words that nobody has met. */
+  /** Pattern of titles that may be unknown wordings for the fact. */
   readonly hint: RegExp;
-  /** What a value of the fact holds at least. */
+  /** Pattern that a value of the fact must match. */
   readonly value: RegExp;
 }
 
@@ -29,7 +29,7 @@ const year = /\b\d{4}\b/;
 const digit = /\d/;
 const letters = /\p{L}{3}/u;
 
-/** The hand-typed facts of an issue. Source: NSE ipo-detail, titles of 2026-07 to 2026-10. */
+/** Hand-typed facts of an issue. Source: NSE ipo-detail, titles of 2026-07 to 2026-10. */
 export const factTitles = {
   period: {
     titles: [/\b(?:issue|offer|bid(?:ding)?|ipo|subscription)\s+(?:period|dates?)\b/i],
@@ -67,26 +67,29 @@ export const factTitles = {
 const revision =
   /\b(?:revis\w+|exten\w+|updat\w+|modif\w+|amend\w+|chang\w+|correct\w+|new|latest|current|re-?schedul\w+)\b/i;
 const again = /\b(?:further|again|second|2nd|third|3rd|final|latest)\b/i;
-/** Words that make of a title the statement of something else: a class of investors, another period, a former state, a document. */
+/** Words that make a title one of something else: a class of investors, another period, a former state, a document. */
 const somethingElse =
   /\b(?:anchor|withdraw\w*|modification|mandates?|upi|cut-?\s*off|window|post|pre|original|earlier|previous|old|former|initial\s+issue|employees?|retail|qibs?|niis?|nibs?|institution\w*|(?:share|policy)-?\s*holders?|market\s+makers?|discount|maximum|tick|basis|ratios?|reports?|notices?|address|contact|e-?mail|website|telephone|phone|sebi|legal|counsel|timings?|allotment|allocation|listing|refund|securit\w+)\b/i;
-/** Of one line: lines tell companies apart. */
+/** Blanks within a line: line breaks separate companies. */
 const blanks = /[^\S\n]+/g;
 const link = /^\s*"?\s*(?:https?:|<a\b)/i;
 
-/** The newest statement of a fact: a revised one goes before a plain one, whatever stands before its title. Null when there is none. */
+/**
+ * Returns the newest statement of a fact: under its most authoritative title, a revised one before a plain one. Null
+ * without any.
+ */
 export function newestOf(wire: NseIpoDetailWire, { titles }: FactTitles): Stated | null {
   return statementsOf(wire, titles)[0] ?? null;
 }
 
-/** All that stands under the titles of a fact; of a revised one what is revised alone. */
+/** Returns all statements of a fact; if any is revised, only those. */
 export function allOf(wire: NseIpoDetailWire, { titles }: FactTitles): readonly Stated[] {
   const all = titles.flatMap((title) => statementsOf(wire, [title]).toReversed());
   const revised = all.filter(({ isRevised }) => isRevised);
   return revised.length > 0 ? revised : all;
 }
 
-/** Entries whose titles nobody has met and that seem to name a fact. */
+/** Returns the entries with unknown titles that may be wordings for a fact. */
 export function unknownTitlesOf(
   wire: NseIpoDetailWire,
   { titles, hint, value }: FactTitles,
@@ -100,12 +103,12 @@ export function unknownTitlesOf(
   );
 }
 
-/** The value under a title that is spelt so, in any case; null when there is none. */
+/** Returns the value under an exact title, in any case; null without one. */
 export function titled(wire: NseIpoDetailWire, title: string): string | null {
   return entriesOf(wire).find((entry) => entry.title.toLowerCase() === title.toLowerCase())?.value ?? null;
 }
 
-/** Entries that say something, documents apart. */
+/** Returns the entries that are neither blank nor links to documents. */
 function entriesOf({ issueInfo }: NseIpoDetailWire): readonly DetailEntry[] {
   return (issueInfo.dataList ?? []).flatMap((entry) => {
     const title = readText(entry.title?.replace(/\(s\)/gi, 's'));

@@ -1,21 +1,24 @@
 import { readText } from '@market/kernel';
 import { quantitiesIn, type Quantity } from './quantity';
 
-/** What the "Issue Size" prose says. Null where it does not say, or says it in a way that would need guessing. */
+/** Figures of the "Issue Size" prose. Null where they are not stated, or only in a way that would need guessing. */
 export interface IssueSize {
-  /** The whole issue, when all its parts are numbers of shares. Units: shares. */
+  /** Whole issue, when all its parts are numbers of shares. Units: shares. */
   readonly issueSizeShares: number | null;
-  /** The whole issue, when its parts are amounts; shares beside them count at the upper end of the band. Units: rupees. */
+  /**
+   * Whole issue, when its parts are amounts; shares next to them are valued at the upper end of the band. Units:
+   * rupees.
+   */
   readonly issueSizeRupees: number | null;
   readonly marketMakerShares: number | null;
   readonly anchorShares: number | null;
-  /** The prose has a market maker's part, readable or not. */
+  /** True when the prose mentions a market maker's part, readable or not. */
   readonly namesMarketMaker: boolean;
-  /** The prose has an anchor part, readable or not. */
+  /** True when the prose mentions an anchor part, readable or not. */
   readonly namesAnchor: boolean;
 }
 
-/** A part of the issue, stated as an amount, as a number of shares, or as both. */
+/** Part of the issue, stated as an amount, as a number of shares, or as both. */
 interface Part {
   readonly shares: number | null;
   readonly rupees: number | null;
@@ -31,27 +34,28 @@ const subset = new RegExp(
 );
 const faceValue =
   /(?:(?:having|with|of|at|bearing)\s+)?(?:an?\s+)?(?:face|par|nominal)\s+value(?:\s+of)?\s*(?:rs\.?|re\.?|inr|₹)?\s*\d+(?:\.\d+)?\s*(?:\/-)?(?:\s*(?:each|per\s+(?:equity\s+)?share))?/gi;
-/** `Rs. [●] million`: a part that is not fixed yet. */
+/** Placeholder of a part that is not fixed yet: `Rs. [●] million`. */
 const blank = /\[[^\]\w]*\]|[●•]|\bx{2,}\b|_{2,}/i;
 const nothing = /^\s*(?:of|:|-|–|is|being)?\s*(?:nil|none|n\.?a\.?|not\s+applicable)\b/i;
 const totalFirst = /compris|consist|through|by\s+way|via|being|divided|[:=(]/i;
 const partAhead = /^\s*(?:,|and\b|&|plus\b|\+|along\b|together\b)?\s*(?:with\s+)?(?:an?\s+|the\s+)?$/i;
-/** Words between an amount and a number of shares that say the same thing twice. */
+/** Words between an amount and a number of shares that are two forms of one figure. */
 const same = /aggregat|amount|worth|valu|equivalent|i\.e|\bor\b|=/i;
-/** No issue is smaller. Units: rupees. */
+/** Minimum size of an issue. Units: rupees. */
 const leastRupees = 5_000_000;
 /**
- * Shares × upper end may differ so far from the amount beside them.
+ * Tolerance between shares × upper end and the amount next to them.
  *
  * Source: docs/spec/truth.md, "Checks against everything known".
  */
 const room = 0.15;
 
 /**
- * Reads prose such as `Fresh Issue aggregating up to Rs. 6,200 million and Offer for Sale of up to 20,00,000 Equity Shares
- * (including Anchor reservation portion of 31,25,633 Equity shares)`. A part that cannot be read makes the whole null.
+ * Reads prose such as `Fresh Issue aggregating up to Rs. 6,200 million and Offer for Sale of up to 20,00,000 Equity
+ * Shares (including Anchor reservation portion of 31,25,633 Equity shares)`. A part that cannot be read makes the whole
+ * null.
  *
- * @param upperRupees upper end of the band: what shares count beside amounts
+ * @param upperRupees upper end of the band, the value of a share next to amounts
  *
  * Source: NSE ipo-detail, "Issue Size", 2026-07 to 2026-10.
  */
@@ -71,7 +75,7 @@ export function readIssueSize(
   };
 }
 
-/** Shares that the public cannot bid for; null when the prose names none, or one that cannot be read. */
+/** Returns the shares that the public cannot bid for; null when the prose mentions none, or one that cannot be read. */
 export function reservedShares(size: IssueSize): number | null {
   const { marketMakerShares, anchorShares } = size;
   if (marketMakerShares === null && anchorShares === null) return null;
@@ -79,9 +83,9 @@ export function reservedShares(size: IssueSize): number | null {
 }
 
 /**
- * Shares of an SME issue that the public bids for: all but market maker and anchor. Null unless all of them can
- * be read: an SME issue always has a market maker (SEBI ICDR 2018, regulation 261), so prose without one is
- * incomplete.
+ * Returns the shares of an SME issue that the public bids for: all but those of market maker and anchor. Null unless
+ * all of them can be read: an SME issue always has a market maker (SEBI ICDR 2018, regulation 261), so prose without
+ * one is incomplete.
  */
 export function sharesForThePublic(size: IssueSize): number | null {
   const { issueSizeShares, marketMakerShares, anchorShares } = size;
@@ -97,7 +101,7 @@ function namesUnreadablePart(size: IssueSize): boolean {
   );
 }
 
-/** Without what stands in brackets or after "including": parts of the issue that are counted already. */
+/** Removes text in brackets or after "including": parts of the issue that are counted already. */
 function withoutSubsets(text: string): string {
   let bare = text;
   for (let previous = ''; previous !== bare;) {
@@ -107,7 +111,7 @@ function withoutSubsets(text: string): string {
   return bare.replace(subset, ' ');
 }
 
-/** The issue as its named parts, or as the total in front of them. */
+/** Returns the size as the sum of the named parts, or as the total in front of them. */
 function wholeOf(text: string, upperRupees: number | null): Part {
   const names = [...text.matchAll(partName)];
   const head = text.slice(0, names[0]?.index);
@@ -124,7 +128,7 @@ function wholeOf(text: string, upperRupees: number | null): Part {
   return partAhead.test(behind) ? sumOf([first, ...parts], upperRupees) : unread;
 }
 
-/** What one stretch of prose says. An amount and shares beside it are one part, or two where nothing says that they are one. */
+/** Reads a stretch of prose. An amount and a number of shares are one part only where the text says so, else two. */
 function partOf(text: string, upperRupees: number | null): Part {
   if (nothing.test(text)) return { shares: 0, rupees: 0 };
   const found = blank.test(text) ? [] : (quantitiesIn(text) ?? []);
@@ -144,7 +148,7 @@ function partOf(text: string, upperRupees: number | null): Part {
   return isOdd ? unread : { shares, rupees };
 }
 
-/** The sum, or the first figure where it is the sum of those after it. */
+/** Adds the figures of a unit; returns the first one where it is the sum of the others. */
 function total(found: readonly Quantity[], unit: Quantity['unit']): number | null {
   const [first, ...rest] = found.filter((one) => one.unit === unit).map(({ amount }) => amount);
   if (first === undefined) return null;
@@ -170,7 +174,7 @@ function agree(one: Part, other: Part): boolean {
   return figures.some((figure) => Math.abs((one[figure] ?? NaN) - (other[figure] ?? NaN)) < 1);
 }
 
-/** Shares in the prose around the name of the one whom they are reserved for. */
+/** Finds the number of shares next to the party that they are reserved for. */
 function reserved(text: string, whose: string): number | null {
   const shares = String.raw`(?<![\d.,])([\d,]*\d)(?![\d.,]*\d)[^\d.,;()]{0,40}?\bshares\b`;
   const after = new RegExp(String.raw`${whose}(?:(?!anchor|market\s+maker)[^\d])*?${shares}`, 'i');

@@ -8,14 +8,14 @@ export interface PriceBand {
 
 const price = /(?<![a-z])(?:rs\.?|re\.?|inr|₹)\s*([\d,]+(?:\.\d+)?)/gi;
 const bareNumber = /[\d,]*\d(?:\.\d+)?/g;
-/** A number wider than its column, as a spreadsheet prints it. Source: public readers of the past issues, 2026. */
+/** Number wider than its column, as a spreadsheet prints it. Source: public readers of the past issues, 2026. */
 const tooWide = /^\s*#+\s*$/;
 
 /**
- * Reads a band in the spellings of the exchange: `Rs.750 to Rs.788`, `Rs. 50/- to Rs. 53/-per equity share`,
- * `Rs. 220`. Remarks in brackets do not count. Text without any digit (`To be announced`) says nothing.
+ * Reads a band in the spellings of the exchange: `Rs.750 to Rs.788`, `Rs. 50/- to Rs. 53/-per equity share`, `Rs. 220`.
+ * Remarks in brackets are ignored. Text without a digit (`To be announced`) gives null.
  *
- * Errors: `Unreadable` for more than two prices, or a band upside down.
+ * Errors: `Unreadable` for more than two prices, or a band whose lower end is above the upper.
  */
 export function readBand(value: string | null | undefined): PriceBand {
   const text = readText(value)
@@ -25,7 +25,7 @@ export function readBand(value: string | null | undefined): PriceBand {
   const marked = [...text.matchAll(price)].map((match) => match[1]);
   const found =
     marked.length > 0 && !/^\s*\d/.test(text) ? marked : [...text.matchAll(bareNumber)].map(([n]) => n);
-  // "Rs.100 to 110": only the first price carries the sign.
+  // "Rs.100 to 110": only the first price has a currency sign.
   const prices =
     found.length === 1 && /\bto\b|[-–]/i.test(text) ? [...text.matchAll(bareNumber)].map(([n]) => n) : found;
   const [low = null, high = low] = prices.map((digits) => readPriceRupees(digits));
@@ -35,10 +35,10 @@ export function readBand(value: string | null | undefined): PriceBand {
 }
 
 /**
- * Reads the lot: the first number of `19 Equity Shares and in multiples thereof`, `Minimum 281 Equity shares`,
- * `1600 Equity Shares`.
+ * Reads the lot: the first number of `19 Equity Shares and in multiples thereof`, `Minimum 281 Equity shares`, `1600
+ * Equity Shares`.
  *
- * Units: shares. Errors: `Unreadable` when the text holds a number that is none.
+ * Units: shares. Errors: `Unreadable` when the number is no count of shares.
  */
 export function readLot(value: string | null | undefined): number | null {
   const digits = /[\d,]*\d/.exec(readText(value) ?? '')?.[0];
@@ -51,7 +51,7 @@ export function readFirstPrice(value: string | null | undefined): number | null 
   return digits === undefined ? null : readPriceRupees(digits);
 }
 
-/** Whether a spreadsheet had no room for the number: then it says nothing. */
+/** Tells whether a spreadsheet had no room for the number, which is then unknown. */
 export function isTooWide(value: string | null | undefined): boolean {
   return tooWide.test(value ?? '');
 }

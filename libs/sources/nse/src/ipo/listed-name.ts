@@ -2,14 +2,14 @@ import type { IpoIssueRecord } from '@market/contracts';
 import { readIssueName } from '@market/kernel';
 import { RowRejected } from '@market/platform/source-kit';
 
-/** The company of a row of a list of issues, and what the row says of the issue's progress. */
+/** Company of a row in a list of issues, with the row's statement on the issue's progress. */
 export interface ListedName {
   readonly said: Pick<IpoIssueRecord, 'companyName' | 'confirmed' | 'remark' | 'revised'>;
-  /** Why the row is no initial offer although it is about one or looks like one; null when it is one. */
+  /** Reason why the row is no initial offer although it describes one or looks like one; null when it is one. */
   readonly noIssue: string | null;
 }
 
-/** Ending of a name without a legal form, and of its symbol: together they tell a further offer. */
+/** Endings of the symbol and of a name without a legal form, which together mark a further offer. */
 const furtherOffer = { symbol: /(?:FPO|PP)\d?$/, name: /\s(?:fpo|pp)\d?$/i };
 
 type Fact = NonNullable<IpoIssueRecord['revised']>[number];
@@ -20,8 +20,8 @@ const revisions: readonly (readonly [Fact, RegExp])[] = [
 ];
 
 /**
- * Reads the name of a row of a list of issues. A row that is about an issue but is none (a withdrawal window, a further
- * public offer, partly paid shares) sells nothing for the first time.
+ * Reads the name of a row of a list of issues. Some rows are no initial offer: withdrawal windows, further public
+ * offers, partly paid shares.
  *
  * Source: NSE public-past-issues and all-upcoming-issues, 2026-07 to 2026-10.
  *

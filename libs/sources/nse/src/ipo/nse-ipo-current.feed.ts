@@ -6,7 +6,7 @@ import { type NseIpoCurrentWire, nseIpoCurrentWire } from './nse-ipo-current.wir
 
 const path = '/api/ipo-current-issue';
 
-/** Issues that are open for bids now. */
+/** Issues that are open for bids. */
 export const nseIpoCurrentFeed: Feed<NseIpoCurrentWire, NseClient> = {
   id: 'nse.ipo-current',
   title: 'Open issues at NSE',
@@ -27,8 +27,8 @@ export const nseIpoCurrentFeed: Feed<NseIpoCurrentWire, NseClient> = {
 };
 
 /**
- * Why an empty list of open issues cannot be true now, null when it can. The exchange has answered `[]` while 19
- * issues were open (2026-05-26).
+ * Returns the reason why an empty list of open issues cannot be true now, null when it can. The exchange has sent `[]`
+ * while 19 issues were open (2026-05-26).
  */
 export async function suspectWhileBidding({ watchlist }: FetchContext<NseClient>): Promise<string | null> {
   for (const exchange of ['NSE', 'BSE'] as const) {

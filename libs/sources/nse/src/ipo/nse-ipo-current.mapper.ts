@@ -8,8 +8,8 @@ import type { NseIpoCurrentRow, NseIpoCurrentWire } from './nse-ipo-current.wire
 import { boardOfSeries } from './nse-series';
 
 /**
- * Current and upcoming issues. The mainboard's `noOfTime` is left alone: it is the exchange's own book, not the
- * total of both exchanges.
+ * Maps current and upcoming issues. The mainboard's `noOfTime` is ignored: it is the exchange's own book, not the total
+ * of both exchanges.
  */
 export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] {
   return mapRows(wire, (row) => {
@@ -40,8 +40,8 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
 }
 
 /**
- * Shares that the public may bid for, in rows of the mainboard's total: the anchor's part is not among them. Announced issues
- * have them as `issueSize`. Source: both fields of 2026-07 and 2026-08, which are the same.
+ * Reads the shares that the public may bid for, from rows of the mainboard's total: without the anchor's part.
+ * Announced issues have them as `issueSize`. Source: both fields of 2026-07 and 2026-08, which are the same.
  */
 function offered(
   { noOfSharesOffered, issueSize, category }: NseIpoCurrentRow,
@@ -52,7 +52,7 @@ function offered(
   return offeredShares > 0 ? { offeredShares } : {};
 }
 
-/** Names a row that is no initial offer: the list goes on naming it, too. */
+/** Names a row that is no initial offer, because the list must go on containing it, too. */
 function otherIssue({ symbol, series, issueEndDate }: NseIpoCurrentRow) {
   return otherRow('other-issue', `${symbol} ${series}`, () => readDay(issueEndDate));
 }

@@ -2,7 +2,10 @@ import { rowsWith } from '@market/platform/source-kit';
 import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 
-/** Rows of `ipo-current-issue` and `all-upcoming-issues?category=ipo`. SME rows lack price and size in the former. */
+/**
+ * Schema of a row of `ipo-current-issue` and `all-upcoming-issues?category=ipo`. SME rows lack price and size in the
+ * former.
+ */
 const row = z.looseObject({
   symbol: looseText,
   companyName: looseText,

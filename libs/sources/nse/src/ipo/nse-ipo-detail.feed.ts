@@ -6,7 +6,7 @@ import { mapNseIpoDetail } from './nse-ipo-detail.mapper';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
 import { issueSeries } from './nse-series';
 
-/** Terms, parties and progress of every announced issue; of a mainboard or a listed SME issue also the book. */
+/** Terms, parties and progress of every announced issue; for a mainboard or a listed SME issue also the book. */
 export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   id: 'nse.ipo-detail',
   title: 'Details of announced issues at NSE',
@@ -17,7 +17,7 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   timeoutMs: 600_000,
   staleAfterMs: 14 * 3_600_000,
   async emptyIsSuspect({ watchlist, today }, skipped = 0) {
-    // Trusts and further offers answer, too; and an issue may be announced before its detail is there.
+    // Trusts and further offers have details, too, and are skipped; a new issue may have none yet.
     if (skipped > 0) return null;
     const announced = await watchlist.issuesAt('NSE', 'announced');
     const { length } = announced.filter((issue) => takesBids(issue, today));
@@ -31,7 +31,7 @@ export const nseIpoDetailFeed: Feed<NseIpoDetailWire, NseClient> = {
   map: mapNseIpoDetail,
 };
 
-/** Asks for the detail of one issue, in the series of its board; null when the exchange knows no such issue. */
+/** Fetches the detail of one issue, in the series of its board; null when the exchange knows no such issue. */
 export async function askDetail(
   about: WatchedIssue,
   { client, signal }: FetchContext<NseClient>,

@@ -18,12 +18,13 @@ import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
 import { nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 import { mapNseSmeBook } from './nse-sme-book.mapper';
 
-/** Units of infrastructure and real-estate trusts. */
+/** Series of units of infrastructure and real-estate trusts. */
 const trustSeries = new Set(['IV', 'RR', 'ID']);
 
 /**
- * One answer becomes one issue, rejected rows for the texts of it that cannot be read, and a book: of a mainboard issue that of
- * both exchanges, of an SME issue that is listed the final one. `nse.sme-book` asks no longer then, and may never have asked.
+ * Maps a detail to an issue, rejected rows for its unreadable texts, and a book: that of both exchanges for a mainboard
+ * issue, the final one for a listed SME issue. For the latter `nse.sme-book` sends no requests any more, and may never
+ * have sent one.
  */
 export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
   const { about, today } = context;
@@ -47,7 +48,7 @@ export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): re
   return isListed(wire, today) ? [...rows, ...mapNseSmeBook(wire, context)] : rows;
 }
 
-/** The book of both exchanges, which the detail of a mainboard issue carries too; silent while there is none. */
+/** Maps the book of both exchanges in the detail of a mainboard issue; without one there are no rows. */
 function consolidatedBook({ activeCat }: NseIpoDetailWire, context: MapContext): readonly MappedRow[] {
   const book = nseIpoSubscriptionWire.safeParse(activeCat);
   if (!book.success) return [];
@@ -71,7 +72,10 @@ function recordOf(wire: NseIpoDetailWire, about: WatchedIssue, terms: DetailTerm
   });
 }
 
-/** Once a day of the listing is planned `metaInfo` has it: empty, it takes the plan back. */
+/**
+ * Tells whether a detail has a blank listing day, which withdraws the plan: `metaInfo` exists once a listing was
+ * planned.
+ */
 function namesNoListing({ metaInfo }: NseIpoDetailWire): boolean {
   return metaInfo !== null && metaInfo !== undefined && readDay(metaInfo.listingDate) === null;
 }
@@ -81,7 +85,10 @@ function isListed({ metaInfo }: NseIpoDetailWire, today: IndianDay): boolean {
   return listingOn !== null && listingOn <= today;
 }
 
-/** Before the listing the answer calls the company by its symbol: other places of it know the name. */
+/**
+ * Returns the names of the company in a detail: before the listing one place has the symbol instead, and the others the
+ * name.
+ */
 function namesIn(wire: NseIpoDetailWire): readonly IssueName[] {
   const [first] = wire.issueInfo.dataList ?? [];
   return [
@@ -105,7 +112,7 @@ function boardOfDetail({ metaInfo }: NseIpoDetailWire, about: WatchedIssue) {
   return metaInfo?.segment === 'EQUITY' ? 'MAINBOARD' : boardOf(about);
 }
 
-/** Why an answer is about no first issue of shares, null when it is about one. */
+/** Returns the reason why a detail describes no initial offer of shares, null when it describes one. */
 function whyNoIssue(wire: NseIpoDetailWire): string | null {
   const meanings = namesIn(wire).map(({ remark }) => remark?.meaning);
   if (meanings.includes('window')) return 'a withdrawal window is no issue';
@@ -117,7 +124,10 @@ function whyNoIssue(wire: NseIpoDetailWire): string | null {
   return series === undefined ? null : `series ${series} is no share`;
 }
 
-/** What a notice says: a remark behind the name or the period, a "Postponement Notice", or a note without title. */
+/**
+ * Returns the state according to a notice: a remark behind the name or the period, a "Postponement Notice", or a note
+ * without title.
+ */
 function calledOff(wire: NseIpoDetailWire): 'withdrawn' | 'postponed' | null {
   const { dataList } = wire.issueInfo;
   const period = newestOf(wire, factTitles.period)?.value ?? '';

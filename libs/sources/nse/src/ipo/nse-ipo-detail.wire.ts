@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 
-/** Row of the exchange's own book; SME rows spell their keys in another case and have no shares offered, no times. */
+/**
+ * Schema of a row of the exchange's own book; SME rows spell their keys in another case and have no shares offered, no
+ * times.
+ */
 const bidDetail = z.looseObject({
-  // Null is the total; of a book with a row that leaves the key out nothing is read.
+  // Number of the row, null for the total. A book with a row without this key is not read.
   srNo: z.string().nullish(),
   category: looseText,
   noOfshareBid: looseNumber,
   noofapplication: looseNumber,
 });
 
-/** One issue: `ipo-detail`. Before the listing `metaInfo` is `{}`; some SME issues have an empty `dataList`. */
+/**
+ * Schema of `ipo-detail`, one issue. Before the listing `metaInfo` is `{}`; some SME issues have an empty `dataList`.
+ */
 export const nseIpoDetailWire = z.looseObject({
   companyName: looseText,
   about: z.looseObject({ companyName: looseText }).nullish(),
@@ -32,7 +37,7 @@ export const nseIpoDetailWire = z.looseObject({
     symbol: looseText,
     dataList: z.array(z.looseObject({ title: looseText, value: looseText })).nullish(),
   }),
-  /** The answer of `ipo-active-category`, here checked only where it is read. */
+  /** Content of `ipo-active-category`, checked here only as far as it is read. */
   activeCat: z.looseObject({ updateTime: looseText }).nullish(),
 });
 

@@ -4,7 +4,7 @@ import type { NseClient } from '../nse.client';
 import { mapNseIpoPast } from './nse-ipo-past.mapper';
 import { type NseIpoPastWire, nseIpoPastWire } from './nse-ipo-past.wire';
 
-/** Asked without days it answers with everything, about 1 400 rows or 380 KB. */
+/** Path of the list. Without parameters the response has all rows, about 1 400 or 380 KB. */
 const path = '/api/public-past-issues';
 
 /** Closed issues with final price and listing day. */

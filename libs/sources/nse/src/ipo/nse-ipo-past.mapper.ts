@@ -7,10 +7,13 @@ import { nseIssue } from './nse-issue';
 import type { NseIpoPastRow, NseIpoPastWire } from './nse-ipo-past.wire';
 import { boardOfSeries } from './nse-series';
 
-/** No share has been offered at such a price, bonds are: typed SME, with a digit-leading symbol. */
+/**
+ * Price from which a row is a bond, typed SME and with a symbol that begins with a digit: no share was ever offered at
+ * such a price. Units: rupees.
+ */
 const bondPriceRupees = 100_000;
 
-/** Closed issues back to 2003, of which only shares are delivered, each symbol's latest issue only. */
+/** Maps closed issues back to 2003: only shares, and of each symbol only the latest issue. */
 export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
   const latest = latestBySymbol(wire.filter((row) => whyNoIssue(row) === null));
   return mapRows(wire, (row) => {
@@ -26,7 +29,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
     const terms = termsOf(row);
     if (board === 'SME') {
       if (looksLikeBond(symbol, terms)) return skip('a bond typed SME');
-      // The price is what tells shares from bonds.
+      // Only the price distinguishes shares from bonds here.
       if (isTooWide(row.issuePrice) && terms.bandMaxRupees === null)
         throw new RowRejected('neither price nor band tells whether it is a share');
     }
@@ -38,12 +41,15 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
   });
 }
 
-/** Only a row of the current issues has a series; its `issuePrice` is the band, the archive's is the final price. */
+/**
+ * Tells whether a row is of the archive. Only rows of the current issues have a series; their `issuePrice` is the band,
+ * while the archive's is the final price.
+ */
 function isArchived({ series }: NseIpoPastRow): boolean {
   return readText(series) === null;
 }
 
-/** A listing day that is shown as blank, unlike one whose key is left out: a plan is taken back. */
+/** Tells whether the listing day is blank, which withdraws a plan; a missing key does not. */
 function isBlank(listingDate: string | null | undefined): boolean {
   return typeof listingDate === 'string' && readText(listingDate) === null;
 }
@@ -69,7 +75,10 @@ function looksLikeBond(symbol: string, { bandMaxRupees, issuePriceRupees }: Term
   return priceRupees >= bondPriceRupees || (/^\d/.test(symbol) && bandMaxRupees === null);
 }
 
-/** Of several rows of one symbol the one that opened last; of equals the one with a listing day, then the first. */
+/**
+ * Selects, of several rows of one symbol, the one that opened last; among equals the one with a listing day, then the
+ * first.
+ */
 function latestBySymbol(wire: NseIpoPastWire): Map<string | null, NseIpoPastRow> {
   const latest = new Map<string | null, { row: NseIpoPastRow; rank: string }>();
   for (const row of wire) {
@@ -81,14 +90,14 @@ function latestBySymbol(wire: NseIpoPastWire): Map<string | null, NseIpoPastRow>
   return new Map([...latest].map(([symbol, { row }]) => [symbol, row]));
 }
 
-/** The first of the two columns that has a name. */
+/** Reads the first of the two columns that has a name. */
 function nameOf({ company, companyName }: NseIpoPastRow, symbol: string): ListedName {
   return readListedName(readText(company) === null ? companyName : company, symbol);
 }
 
 /**
- * Why a row is about an issue without being one, null when it is one: it must not hide the issue's own row of the same
- * symbol. A row that cannot be read is rejected by itself.
+ * Returns the reason why a row is no initial offer, null when it is one: it must not hide the issue's own row of the
+ * same symbol. An unreadable row gives null, because it is rejected elsewhere.
  */
 function whyNoIssue(row: NseIpoPastRow): string | null {
   try {
@@ -99,7 +108,7 @@ function whyNoIssue(row: NseIpoPastRow): string | null {
   }
 }
 
-/** Null also for a symbol that cannot be read: its row is rejected alone. */
+/** Reads a symbol; null also when it cannot be read, because its row is rejected alone. */
 function readableSymbol({ symbol }: NseIpoPastRow): string | null {
   try {
     return readText(symbol);
@@ -108,7 +117,10 @@ function readableSymbol({ symbol }: NseIpoPastRow): string | null {
   }
 }
 
-/** Shape: sorts as text. A row whose day cannot be read sorts first, so that it never hides another. */
+/**
+ * Returns the rank of a row, as a text to compare. A row with an unreadable day comes first, so that it never hides
+ * another.
+ */
 function rankOf(row: NseIpoPastRow): string {
   try {
     const openOn = readDay(row.ipoStartDate ?? row.issueStartDate) ?? '';

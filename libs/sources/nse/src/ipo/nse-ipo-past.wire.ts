@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { looseText } from '../nse.wire';
 
 /**
- * Rows of `public-past-issues`, a union of two shapes: the archive's (`company`, `ipoStartDate`, `securityType`,
- * …) and, for an issue that has just closed, that of the current issues (`companyName`, `issueStartDate`,
- * `series`, …).
+ * Schema of a row of `public-past-issues`, with the keys of two shapes: the archive's (`company`, `ipoStartDate`,
+ * `securityType`, …) and, for an issue that has just closed, the one of the current issues (`companyName`,
+ * `issueStartDate`, `series`, …).
  */
 const row = z.looseObject({
   symbol: looseText,
@@ -19,11 +19,11 @@ const row = z.looseObject({
   issueEndDate: looseText,
   listingDate: looseText,
   priceRange: looseText,
-  /** The final price in an archive row; the price range in a row of the current issues. */
+  /** Final price in an archive row; price range in a row of the current issues. */
   issuePrice: looseText,
 });
 
-/** The archive's own keys; a row of the current issues has its own, and only ever a few of them are in the list. */
+/** Keys of archive rows, which most rows must have; the list has only a few rows of current issues. */
 const columns = [
   'symbol',
   'company',

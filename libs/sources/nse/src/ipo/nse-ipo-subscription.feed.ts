@@ -6,7 +6,7 @@ import { boardOf } from './nse-issue';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
 import { type NseIpoSubscriptionWire, nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 
-/** Books of the open mainboard issues. SME answers of this route have no usable shares offered or times. */
+/** Books of the open mainboard issues. For SME issues this route has no usable shares offered or times. */
 export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
   id: 'nse.ipo-subscription',
   title: 'Subscription of open mainboard issues, both exchanges together',
@@ -33,15 +33,15 @@ export const nseIpoSubscriptionFeed: Feed<NseIpoSubscriptionWire, NseClient> = {
 };
 
 /**
- * Why there must be a reading among the books of these issues, null when there may be none: on its first day an
- * issue has no bids yet, and the book of one that has closed may be gone.
+ * Returns the reason why the books of these issues cannot all be empty, null when they can: on its first day an issue
+ * has no bids yet, and the book of a closed one may be gone.
  */
 export function whyBooksCannotBeEmpty(issues: readonly WatchedIssue[], today: IndianDay): string | null {
   const { length } = issues.filter((issue) => issue.openOn !== today && takesBids(issue, today));
   return length === 0 ? null : `none of ${length} book(s) opened before today has bids`;
 }
 
-/** The issues of a board whose books are asked for. */
+/** Returns the issues of a board whose books are requested. */
 export async function booksOf(
   { watchlist }: FetchContext<NseClient>,
   board: Board,

@@ -13,10 +13,10 @@ import { asWatched } from './nse-issue';
 import type { NseIpoSubscriptionRow, NseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 import { readUpdateTime } from './update-time';
 
-/** Figures of a book and when they stood so. */
+/** Figures of a book with their instant. */
 export type Reading = Pick<IpoSubscriptionRecord, 'readAt' | 'retail' | 'nii' | 'qib' | 'total'>;
 
-/** The consolidated book of a mainboard issue. */
+/** Maps the consolidated book of a mainboard issue. */
 export function mapNseIpoSubscription(
   wire: NseIpoSubscriptionWire,
   { about, today }: MapContext,
@@ -40,7 +40,7 @@ export function mapNseIpoSubscription(
   });
 }
 
-/** A reading of the rows of a book, keyed on their number: 1 QIB, 2 NII, 3 retail, null the total. */
+/** Makes a reading of the rows of a book, by their number: 1 QIB, 2 NII, 3 retail, null the total. */
 export function readingOf(readAt: Date, rows: readonly BookRow[]): Reading {
   const category = (number: string | null): BookCategory => {
     const {
@@ -56,7 +56,7 @@ export function readingOf(readAt: Date, rows: readonly BookRow[]): Reading {
 
 const headerNumber = 'Sr.No.';
 
-/** Where nothing is offered the times "0.00" mean that the exchange does not know them. */
+/** Reads a row of a book. With no shares offered, times of "0.00" mean that the exchange does not know them. */
 function rowIn(row: NseIpoSubscriptionRow): BookRow {
   const sharesOffered = readCount(row.noOfShareOffered) || null;
   return {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 
-/** Row by category; the first row repeats the column titles (`srNo` "Sr.No."), the total has `srNo` null. */
+/**
+ * Schema of a row by category; the first row repeats the column titles (`srNo` "Sr.No."), the total has `srNo` null.
+ */
 const row = z.looseObject({
-  // Null is the total: a row without the key must not pass for it.
+  // Number of the row, null for the total. The key is required: a row without it must not be taken for the total.
   srNo: z.string().nullable(),
   category: looseText,
   noOfShareOffered: looseNumber,
@@ -11,7 +13,7 @@ const row = z.looseObject({
   noOfTotalMeant: looseNumber,
 });
 
-/** `ipo-active-category`: the book of both exchanges together, without the anchor part. */
+/** Schema of `ipo-active-category`: the book of both exchanges together, without the anchor part. */
 export const nseIpoSubscriptionWire = z.looseObject({
   dataList: z.array(row),
   updateTime: z.string(),

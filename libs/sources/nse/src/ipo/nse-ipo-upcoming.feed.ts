@@ -7,7 +7,9 @@ import { type NseIpoCurrentWire, nseIpoCurrentWire } from './nse-ipo-current.wir
 
 const path = '/api/all-upcoming-issues?category=ipo';
 
-/** Issues announced and open: the list holds both, so an empty one is as suspicious as that of the open issues. */
+/**
+ * Announced and open issues: the list contains both, so an empty one is as suspicious as an empty list of open issues.
+ */
 export const nseIpoUpcomingFeed: Feed<NseIpoCurrentWire, NseClient> = {
   id: 'nse.ipo-upcoming',
   title: 'Announced and open issues at NSE',

@@ -6,7 +6,7 @@ type Named = Pick<IpoIssueRecord, 'companyName' | 'symbol'> & {
   readonly board: Board;
 };
 
-/** A record in which all that the answer does not say is null. */
+/** Makes a record in which fields that were not stated are null. */
 export function nseIssue(said: Named & Partial<IpoIssueRecord>): IpoIssueRecord {
   return {
     exchange: 'NSE',
@@ -18,12 +18,12 @@ export function nseIssue(said: Named & Partial<IpoIssueRecord>): IpoIssueRecord 
   };
 }
 
-/** Names the issue that was asked about, in records of its book and its listing. */
+/** Returns the reference of the requested issue, for records of its book and its listing. */
 export function asWatched({ sourceKey, companyName, symbol, isin, handles }: WatchedIssue) {
   return { exchange: 'NSE' as const, sourceKey, companyName, symbol, isin, handles: { ...handles } };
 }
 
-/** The board of a watched issue; its series tells when the board is not known yet. */
+/** Returns the board of a watched issue, from its series while the board is unknown. */
 export function boardOf({ board, handles }: WatchedIssue): Board {
   if (board !== null) return board;
   return ['SME', 'SM', 'ST', 'SZ'].includes(handles['series'] ?? '') ? 'SME' : 'MAINBOARD';

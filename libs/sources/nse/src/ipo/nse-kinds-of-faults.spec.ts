@@ -14,7 +14,7 @@ const issue = (symbol: string) => aWatchedIssue({ sourceKey: symbol, symbol, com
 const detail = (name: string, about = issue(symbolIn(name))) =>
   rowsOf(nseIpoDetailFeed, body(name), { ...at, about });
 
-/** Symbol of the issue that a recorded detail is about. */
+/** Returns the symbol in a recorded detail. */
 function symbolIn(name: string): string {
   const answer = JSON.parse(body(name)) as { issueInfo: { dataList: { title: string; value: string }[] } };
   return answer.issueInfo.dataList.find(({ title }) => title === 'Symbol')?.value ?? '';

@@ -3,14 +3,16 @@ import { RowRejected } from '@market/platform/source-kit';
 
 const mainboard = new Set(['EQ', 'BE', 'BZ']);
 const smallAndMedium = new Set(['SME', 'SM', 'ST', 'SZ']);
-/** Trusts (IV, RR, ID), bonds (N…, Y…, Z…, DEBT, D…), government and gold bonds, preference shares, warrants. */
+/**
+ * Series of other securities: trusts (IV, RR, ID), bonds (N…, Y…, Z…, DEBT, D…), government and gold bonds, preference
+ * shares, warrants.
+ */
 const otherSecurities = /^(?:IV|RR|ID|DEBT|G[SBC]|TB|MF|[DENPQUWYZ][0-9A-Z])$/;
 
 /**
- * The board that a series or security type stands for; null for what is no share (trusts, bonds).
+ * Returns the board of a series or security type; null for securities that are no shares (trusts, bonds).
  *
- * Errors: `RowRejected` for a series that nobody has met yet.
- * Source: NSE public-past-issues, series of 2003 to 2026, seen 2026-08-22.
+ * Errors: `RowRejected` for an unknown series. Source: NSE public-past-issues, series of 2003 to 2026, seen 2026-08-22.
  */
 export function boardOfSeries(series: string): Board | null {
   const code = series.trim().toUpperCase();
@@ -20,7 +22,7 @@ export function boardOfSeries(series: string): Board | null {
   throw new RowRejected(`unknown series ${JSON.stringify(series.slice(0, 20))}`);
 }
 
-/** The series that `ipo-detail` is asked with: mainboard shares answer to EQ even while they trade in BE. */
+/** Returns the series for requests of `ipo-detail`: mainboard shares are found under EQ even while they trade in BE. */
 export function issueSeries(board: Board): 'EQ' | 'SME' {
   return board === 'SME' ? 'SME' : 'EQ';
 }

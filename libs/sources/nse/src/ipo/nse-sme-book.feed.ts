@@ -6,20 +6,20 @@ import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';
 import { booksOf, whyBooksCannotBeEmpty } from './nse-ipo-subscription.feed';
 import { mapNseSmeBook } from './nse-sme-book.mapper';
 
-/** Books of the open SME issues: the answer with an issue's terms is the only one that has them. */
+/** Books of the open SME issues, which only the detail of an issue contains. */
 export const nseSmeBookFeed: Feed<NseIpoDetailWire, NseClient> = {
   id: 'nse.sme-book',
   title: 'Subscription of open SME issues at NSE',
   delivers: [ipoSubscription],
-  // Of no data set: its runs with nothing to ask would keep the subscriptions fresh while those of the mainboard fail.
-  // At minutes of its own: the other feeds ask the same host.
+  // No `dataSets`: runs without an open SME issue would keep the subscriptions fresh while those of the mainboard fail.
+  // The minutes differ from those of other feeds because they use the same host.
   schedule: { cron: '7,37 10-19 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 600_000,
   staleAfterMs: 16 * 3_600_000,
   async emptyIsSuspect(context) {
     const issues = await booksOf(context, 'SME');
-    // A single small issue may be left alone on its second day, too.
+    // A single small issue may get no bid on its second day either.
     return issues.length < 2 ? null : whyBooksCannotBeEmpty(issues, context.today);
   },
   async fetch(context) {

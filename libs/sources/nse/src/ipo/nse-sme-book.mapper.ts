@@ -15,7 +15,7 @@ import { asWatched } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { readSmeBook } from './sme-book';
 
-/** One reading of an SME issue's book, out of the answer that also has its terms. */
+/** Maps the detail of an SME issue to a reading of its book. */
 export function mapNseSmeBook(wire: NseIpoDetailWire, { about, today }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a book is read with the issue that was asked about');
   return mapRows([wire], ({ bidDetails, activeCat }) => {

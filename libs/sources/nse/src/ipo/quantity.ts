@@ -1,6 +1,6 @@
 import { readNumber, Unreadable } from '@market/kernel';
 
-/** An amount or a number of shares in prose, and where it stands. */
+/** Amount or number of shares in prose, with the position of its text. */
 export interface Quantity {
   readonly unit: 'shares' | 'rupees';
   readonly amount: number;
@@ -17,7 +17,10 @@ const scales: readonly (readonly [RegExp, number])[] = [
 const currency = String.raw`(?<currency>(?:\brs\b|\bre\b|\binr\b|\brupees?\b|₹)[\s.:]*)?`;
 const scale = String.raw`(?:\s*(?<scale>crores?|crs?|lakhs?|lacs?|millions?|mln|mn|mio|billions?|bn)\b\.?)?`;
 const sign = String.raw`(?<sign>\s*\/-|\s*rupees\b|\s*inr\b)?`;
-/** `fully paid-up equity`, `nos. of equity`: up to five words that name no other thing. */
+/**
+ * Text between a number and "shares", such as `fully paid-up equity`, `nos. of equity`: up to five words without
+ * another meaning.
+ */
 const ofShares = String.raw`(?<shares>(?:\s*[-–]?\s*(?!and\b|plus\b|or\b|rs\b|inr\b|per\b|each\b|for\b|by\b|aggregat|amount|worth|offer|fresh|value|price|million|lakh|crore)[a-z.'’-]+){0,5}?\s*\bshares?\b)?`;
 const each = String.raw`(?<each>\s*(?:\/-)?\s*(?:per\b|each\b|a\s+(?:equity\s+)?share\b))?`;
 const quantity = new RegExp(
@@ -25,14 +28,14 @@ const quantity = new RegExp(
   'gi',
 );
 const percent = /^\s*(?:%|per\s*cent)/i;
-/** A smaller amount without a unit has lost its unit. Units: rupees. */
+/** Minimum of an amount: a smaller one has lost its unit. Units: rupees. */
 const leastAmount = 1_000_000;
 const leastShares = 1_000;
 
 /**
- * The amounts and numbers of shares in prose, in its order: `Rs. 6,200 million`, `12600 lakhs`, `Rs. 24,500,000 Equity
- * Shares`, `18,00,000 fully paid-up Equity Shares`, `1.2 crore shares`. Prices of one share and percents are left out.
- * Null when a number is neither, or could be either.
+ * Finds the amounts and numbers of shares in prose, in its order: `Rs. 6,200 million`, `12600 lakhs`, `Rs. 24,500,000
+ * Equity Shares`, `18,00,000 fully paid-up Equity Shares`, `1.2 crore shares`. Prices of one share and percents are
+ * left out. Null when a number is neither, or could be either.
  */
 export function quantitiesIn(text: string): readonly Quantity[] | null {
   const found: Quantity[] = [];

@@ -10,13 +10,13 @@ import { readUpdateTime } from './update-time';
 type BidDetail = NonNullable<NseIpoDetailWire['bidDetails']>[number];
 
 /**
- * An SME issue's book. The exchange gives bids and applications but neither shares offered nor times: only the
+ * Reads an SME issue's book. The exchange states bids and applications but neither shares offered nor times: only the
  * total can be computed, as (bids − market maker's bids) ÷ (issue size − market maker − anchor), and only from readable
- * prose and while the market maker's bid is known. A known one is taken out of its category and of the total.
+ * prose and while the market maker's bid is known. A known one is subtracted from its category and from the total.
  *
  * Source: docs/spec/sources.md, "SME books"; this convention fits the multiples that the exchanges quote.
  *
- * @returns null before the first bid, or when the exchange does not say when the figures stood so
+ * @returns null before the first bid, or when the exchange states no time of the figures
  *
  * Errors: `Unreadable`; `RowRejected` for a book that contradicts itself.
  */
@@ -41,13 +41,13 @@ export function readSmeBook(
   };
 }
 
-/** The market maker's bid, and the category that holds it (null: only the total does). */
+/** Market maker's bid, with the category that contains it (null: only the total does). */
 interface MarketMakerBid extends Pick<BookCategory, 'applications'> {
   readonly shares: number;
   readonly category: string | null;
 }
 
-/** The market maker's bid: a row of its own, or the one application for just its part; null while none is there. */
+/** Finds the market maker's bid: a row of its own, or a single application for exactly its part; null without one. */
 function marketMakerBid(rows: readonly BookRow[], part: number | null): MarketMakerBid | null {
   const own = rows.find(({ title }) => /market\s*-?maker/i.test(title ?? ''));
   if (own !== undefined && own.sharesBid !== null)
@@ -61,7 +61,7 @@ function marketMakerBid(rows: readonly BookRow[], part: number | null): MarketMa
   return { shares: part, applications: 1, category: categoryOf(single) };
 }
 
-/** The category among 1, 2 and 3 that a row is a part of. */
+/** Returns the category, 1, 2 or 3, that a row is a part of. */
 function categoryOf({ number }: BookRow): string | null {
   return number !== null && /^[123]\D/.test(number) ? number.charAt(0) : null;
 }

@@ -1,8 +1,8 @@
 import { readInstant, readText, Unreadable } from '@market/kernel';
 
 /**
- * Reads `Updated as on 21-Aug-2026 17:00:00` and `Updated as on 24th July 2026 at 17.00 hrs`; null for
- * `Updated as on null`, the answer before the first bid.
+ * Reads `Updated as on 21-Aug-2026 17:00:00` and `Updated as on 24th July 2026 at 17.00 hrs`; null for `Updated as on
+ * null`, the text before the first bid.
  *
  * Errors: `Unreadable`.
  */

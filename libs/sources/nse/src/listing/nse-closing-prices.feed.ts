@@ -9,7 +9,10 @@ import type { NseClient } from '../nse.client';
  */
 const shares = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST', 'SZ']);
 
-/** Closing prices of NSE. The file comes at about 18:00, later on bad days: the last look at it is in the next morning. */
+/**
+ * Closing prices of NSE. The file is published at about 18:00, sometimes later: the last request for it is on the next
+ * morning.
+ */
 export const nseClosingPricesFeed = closingPricesFeed<NseClient>({
   id: 'nse.closing-prices',
   title: 'Closing prices of all listed shares at NSE',

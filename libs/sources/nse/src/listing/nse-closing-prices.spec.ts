@@ -22,7 +22,7 @@ const aravali = aWatchedIssue({
 });
 const girnar = anSmeIssue('GIRNAR', { isin: 'INE0GIR01019', listingOn: listedOn });
 const vindhya = aWatchedIssue({ sourceKey: 'VINDHYA', isin: 'INE0VIN01018', listingOn: listedOn });
-/** Its symbol has been given to another company since. */
+/** Issue whose symbol belongs to another company now. */
 const neelam = aWatchedIssue({ isin: 'INE0NEE01016', listingOn: listedOn });
 
 const fileOf = (day: string) => `/content/cm/BhavCopy_NSE_CM_0_0_0_${day}_F_0000.csv.zip`;

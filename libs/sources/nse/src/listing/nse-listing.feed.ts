@@ -5,7 +5,7 @@ import type { NseClient } from '../nse.client';
 import { mapNseListing } from './nse-listing.mapper';
 import { type NseListingWire, nseListingWire } from './nse-listing.wire';
 
-/** Listing days further back are not asked for again. */
+/** Age up to which listing days are requested again. Units: days. */
 const lookBackDays = 10;
 
 /** Opening and closing price of the listing day, from the exchange's file of all prices of that day. */
@@ -17,9 +17,9 @@ export const nseListingFeed: Feed<NseListingWire, NseClient> = {
   schedule: { cron: '30 18 * * *', tradingDaysOnly: true },
   perSubject: true,
   timeoutMs: 600_000,
-  // The longest run of days without trading is five.
+  // Longer than the longest run of days without trading, which is five.
   staleAfterMs: 6 * 24 * 3_600_000,
-  // The file of a day may come late, and a listing may have been put off.
+  // The file of a day may be late, and a listing may have been postponed.
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch({ client, watchlist, today, signal }) {
     const payloads: Payload[] = [];

@@ -7,8 +7,8 @@ import type { NseListingWire } from './nse-listing.wire';
 const shares = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST', 'SZ']);
 
 /**
- * The first day's prices of the issue that the file was fetched for. On the listing day the previous close is
- * the issue price, so the gain needs no second source.
+ * Maps the first day's prices of the issue that the file was fetched for. On the listing day the previous close is the
+ * issue price, so the gain needs no second source.
  */
 export function mapNseListing(wire: NseListingWire, { about }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a price file is read with the issue that it was fetched for');

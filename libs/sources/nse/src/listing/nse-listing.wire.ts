@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const cell = z.string();
 
-/** `sec_bhavdata_full_DDMMYYYY.csv`: all securities of one day. */
+/** Schema of a row of `sec_bhavdata_full_DDMMYYYY.csv`: all securities of one day. */
 const fullRow = z
   .looseObject({
     SYMBOL: cell,
@@ -22,7 +22,7 @@ const fullRow = z
     isin: null as string | null,
   }));
 
-/** The former file, with ISIN. */
+/** Schema of a row of the former file, which has the ISIN. */
 const formerRow = z
   .looseObject({
     SYMBOL: cell,
@@ -43,7 +43,7 @@ const formerRow = z
     isin: row.ISIN ?? null,
   }));
 
-/** Rows of either file; the header decides which, so that a missing column is named as theirs. */
+/** Schema of either file; the header decides which, so that the message names a missing column of that file. */
 export const nseListingWire = z.array(z.looseObject({})).transform((rows, context) => {
   const schema = z.array(rows[0] !== undefined && 'DATE1' in rows[0] ? fullRow : formerRow);
   const result = schema.safeParse(rows);

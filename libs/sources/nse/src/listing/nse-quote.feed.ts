@@ -6,7 +6,7 @@ import type { NseClient } from '../nse.client';
 import { mapNseQuote } from './nse-quote.mapper';
 import { type NseQuoteWire, nseQuoteWire } from './nse-quote.wire';
 
-/** So long after its planned listing a share without a quote need not be one that does not trade yet. Units: days. */
+/** Time after its planned listing from which a share without a quote is suspicious. Units: days. */
 const putOffForDays = 5;
 
 /** Prices of the shares that were listed within the last months. */
@@ -20,7 +20,7 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   timeoutMs: 840_000,
   staleAfterMs: 6 * 24 * 3_600_000,
   async emptyIsSuspect({ watchlist, today }) {
-    // Before its first trade a share has no quote, and a listing may have been put off.
+    // A share has no quote before its first trade, and a listing may have been postponed.
     const listed = await watchlist.issuesAt('NSE', 'trading');
     const since = addDays(today, -putOffForDays);
     const { length } = listed.filter(({ listingOn }) => listingOn !== null && listingOn < since);
@@ -35,7 +35,10 @@ export const nseQuoteFeed: Feed<NseQuoteWire, NseClient> = {
   map: mapNseQuote,
 };
 
-/** A share answers only to the series that it trades in now, and that changes: the others are tried in turn. */
+/**
+ * Fetches the quote of a share. It is found only under the series in which it trades now, which changes: the others are
+ * tried in turn.
+ */
 async function quoteOf(
   about: WatchedIssue,
   { client, signal }: FetchContext<NseClient>,

@@ -4,10 +4,10 @@ import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '
 import { asWatched } from '../ipo/nse-issue';
 import type { NseQuoteWire } from './nse-quote.wire';
 
-/** A share trades from this time of its listing day. Source: NSE, special pre-open session, 2026. */
+/** Time of the first trade on a listing day. Shape: `HH:MM`, India. Source: NSE, special pre-open session, 2026. */
 const tradesFrom = '10:00';
 
-/** The last price. The day's open is the listing's open only in a quote of the listing day itself. */
+/** Maps the last price. The day's open is that of the listing only in a quote of the listing day. */
 export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the issue that was asked about');
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, secInfo, lastUpdateTime }) => {
@@ -28,7 +28,7 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
       listingOpenRupees: isFirstDay && isTraded ? openRupees : null,
       listingCloseRupees: null,
       issuePriceRupees: null,
-      // Until the share opens its price is that of the call auction; on later days it may stay without a trade.
+      // The price before the open is that of the call auction; on later days it counts even without a trade.
       currentPriceRupees:
         isTraded || (isListed && !isFirstDay) ? readPriceRupees(tradeInfo?.lastPrice) : null,
       pricedAt,

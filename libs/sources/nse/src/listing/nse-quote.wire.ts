@@ -8,7 +8,7 @@ const quote = z.looseObject({
   lastUpdateTime: looseText,
 });
 
-/** `GetQuoteApi?functionName=getSymbolData`, which took the place of `quote-equity` about September 2026. */
+/** Schema of `GetQuoteApi?functionName=getSymbolData`, which replaced `quote-equity` about September 2026. */
 export const nseQuoteWire = z.looseObject({ equityResponse: z.array(quote) });
 
 export type NseQuoteWire = z.infer<typeof nseQuoteWire>;

@@ -2,18 +2,18 @@ import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { SourceFailed } from '@market/platform/source-kit';
 
-/** A day's prices take half a megabyte. Units: bytes after decompression. */
+/** Maximum size of the file after decompression: a day's prices take half a megabyte. Units: bytes. */
 const maxUnpackedBytes = 8 * 1024 * 1024;
-/** The end record of an archive without a comment, and where it says how many files there are and where their list begins. */
+/** End record of an archive without a comment: offsets of the number of files and of the position of their list. */
 const endRecord = { signature: Buffer.from('504b0506', 'hex'), files: 10, list: 16 };
-/** Where an entry of the list says the file's checksum. */
+/** Offset of the file's checksum in an entry of the list. */
 const checksumAt = 16;
 
 /**
- * The text of the one file in an archive, its checksum verified.
+ * Returns the text of the one file in an archive, with its checksum verified.
  *
- * Errors: `SourceFailed` for anything else than an archive of one file, for a damaged one, and for a file that claims to
- * be larger than 8 MB: more than it claims is never unpacked.
+ * Errors: `SourceFailed` for anything but an archive of one file, for a damaged one, and for a file whose stated size
+ * exceeds 8 MB; never more than the stated size is unpacked.
  */
 export function onlyFileOf(archive: Buffer): string {
   const end = archive.lastIndexOf(endRecord.signature);

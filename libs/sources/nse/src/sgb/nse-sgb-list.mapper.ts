@@ -3,7 +3,7 @@ import { readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
 import type { NseSgbListWire } from './nse-sgb-list.wire';
 
-/** Symbol, ISIN and name of every bond on the list; its prices are not the issue's. */
+/** Maps symbol, ISIN and name of every bond on the list; its prices are not those of the issue. */
 export function mapNseSgbList(wire: NseSgbListWire): readonly MappedRow[] {
   return mapRows(wire.data, ({ symbol, meta }) => {
     const [read, isin, name] = [readText(symbol), readText(meta?.isin), readText(meta?.companyName)];

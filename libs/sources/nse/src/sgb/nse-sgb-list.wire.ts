@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { looseText } from '../nse.wire';
 
 /**
- * `sovereign-gold-bonds`: one row a bond, figures as texts. `maturityDate` is the tail of the symbol, no date, and
- * `issue_price` is the price after the discount.
+ * Schema of `sovereign-gold-bonds`: one row for each bond, figures as texts. `maturityDate` is the end of the symbol,
+ * no date, and `issue_price` is the price after the discount.
  */
 export const nseSgbListWire = z.looseObject({
   data: z.array(
