@@ -6,7 +6,7 @@ import { readFixture } from './ipo/__fixtures__/read-fixture';
 
 const today = indianDay('2026-11-25');
 
-/** What a feed makes of the answer to a request, read on 25 November 2026. */
+/** Reads and maps a body for a feed, on 25 November 2026. */
 function read(feedId: string, request: string, body: string, companyName?: string) {
   const feed: Feed | undefined = bseSource.feeds.find(({ id }) => id === feedId);
   if (feed === undefined) throw new Error(`no feed ${feedId}`);

@@ -4,8 +4,8 @@ import type { BseValue } from './bse-value.wire';
 const timed = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
 
 /**
- * Reads a day of BSE's lists, `2026-11-18T00:00:00`; a time of day (`T17:00:00`, until when the offer takes bids) does not
- * change it. Null for every spelling of "unknown". Errors: `Unreadable`.
+ * Reads a day of BSE's lists, `2026-11-18T00:00:00`; a time of day (`T17:00:00`, the end of bidding) is ignored. Null
+ * for every spelling of "unknown". Errors: `Unreadable`.
  *
  * Source: days of debentures with the times 10:00 and 17:00, seen 2026-10.
  */

@@ -3,16 +3,16 @@ import { RowRejected } from '@market/platform/source-kit';
 import type { BseValue } from './bse-value.wire';
 import { remarkIn } from './remarked';
 
-/** A name as BSE's lists show it, apart from what stands behind it. */
+/** Name in BSE's lists, separated from remarks. */
 export interface BseName {
   readonly companyName: string;
-  /** What is written behind the legal form, behind a bar or in a bracket. */
+  /** Texts behind the legal form, behind a bar or in a bracket. */
   readonly remarks: readonly string[];
 }
 
 /**
- * Reads a company's name, capitals as they come, without the marks that BSE appends to it (`Sarla Performance Fibers Ltd-$`)
- * and without remarks.
+ * Reads a company's name, in unchanged capitals, without the marks that BSE appends to it (`Sarla Performance Fibers
+ * Ltd-$`) and without remarks.
  *
  * Source: public readers of BSE's lists, 2026-05 and 2026-10.
  *

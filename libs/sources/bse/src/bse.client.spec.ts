@@ -6,7 +6,7 @@ import { BseClient } from './bse.client';
 
 type Answer = (response: ServerResponse) => void;
 
-/** The way out, over `fetch`: enough of it for one host on loopback. */
+/** Outgoing client over `fetch`, with as much of it as one host on loopback needs. */
 class FetchHttpClient extends HttpClient {
   override async get({ url, headers, timeoutMs, signal }: HttpRequest): Promise<HttpAnswer> {
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -31,7 +31,7 @@ class FetchHttpClient extends HttpClient {
   }
 }
 
-/** Notes when it is asked; the answer is empty and comes at once. */
+/** Client that notes the instants of its requests; its responses are empty and immediate. */
 class NotedStarts extends HttpClient {
   readonly startsMs: number[] = [];
 

@@ -2,11 +2,11 @@ import type { WatchedIssue } from '@market/contracts';
 import { EgressError, Pacer, type HttpAnswer, type HttpClient } from '@market/platform/egress';
 import { canBeJson, SourceBlocked, SourceFailed, type Payload } from '@market/platform/source-kit';
 
-/** How long the client waits. Units: milliseconds. */
+/** Times of the client. Units: milliseconds. */
 export interface BseTiming {
-  /** Least time between the starts of two requests. */
+  /** Minimum time between the starts of two requests. */
   readonly gapMs: number;
-  /** Deadline of one attempt. */
+  /** Timeout of one attempt. */
   readonly timeoutMs: number;
 }
 
@@ -16,21 +16,24 @@ export interface BseHosts {
   readonly files: string;
 }
 
-/** One question to BSE's API. */
+/** Request to BSE's API. */
 export interface BseQuestion {
-  /** Name of the answer, for example `IPO_HomePageDetail`. */
+  /** Name of the resource, for example `IPO_HomePageDetail`. */
   readonly name: string;
-  /** In the order in which BSE's own pages send it; blank values are sent as well. */
+  /** Parameters, in the order in which BSE's own pages send them; blank values are sent as well. */
   readonly query?: Readonly<Record<string, string>>;
   readonly about?: WatchedIssue;
   readonly signal?: AbortSignal;
 }
 
 const retries = 2;
-/** A day's prices take 900 KB. Units: bytes. */
+/** Maximum size of a file: a day's prices take 900 KB. Units: bytes. */
 const maxFileBytes = 4 * 1024 * 1024;
 
-/** Without Referer and a browser's name the API answers with BSE's home page. Source: block page, seen 2026-08-22. */
+/**
+ * Headers of a browser: without Referer and its name the API sends BSE's home page. Source: block page, seen
+ * 2026-08-22.
+ */
 const headers = {
   'User-Agent':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -40,7 +43,10 @@ const headers = {
   Origin: 'https://www.bseindia.com',
 };
 
-/** Asks `api.bseindia.com` and `www.bseindia.com`: no session and no cookies, one pace for all feeds of the process. */
+/**
+ * Client of `api.bseindia.com` and `www.bseindia.com`: no session and no cookies, one pace for all feeds of the
+ * process.
+ */
 export class BseClient {
   private readonly pacer: Pacer;
 
@@ -53,10 +59,11 @@ export class BseClient {
   }
 
   /**
-   * The JSON text of one answer, as it came.
+   * Fetches JSON text, unparsed.
    *
-   * Errors: `SourceBlocked` for 401, 403, 429 and an HTML page; `SourceFailed` for any other answer that is not
-   * JSON with status 200; `EgressError` when there is none. A timeout, a broken answer and 5xx are asked again twice.
+   * Errors: `SourceBlocked` for 401, 403, 429 and an HTML page; `SourceFailed` for any other response that is not JSON
+   * with status 200; `EgressError` without a response. After a timeout, a broken response and 5xx the request is
+   * repeated twice.
    */
   async ask({ name, query = {}, about, signal }: BseQuestion): Promise<Payload> {
     const parameters = new URLSearchParams(query).toString();
@@ -67,11 +74,11 @@ export class BseClient {
   }
 
   /**
-   * A file of the site, as it came.
+   * Fetches a file of the site, unparsed.
    *
-   * @returns null when there is no such file: the site then answers its home page, with status 200
+   * @returns null when there is no such file: the site then sends its home page, with status 200
    *
-   * Errors: `SourceBlocked` for 401, 403 and 429; `SourceFailed` for any other status; `EgressError` as `ask`.
+   * Errors: `SourceBlocked` for 401, 403 and 429; `SourceFailed` for any other status; `EgressError` like `ask`.
    */
   async file(path: string, signal?: AbortSignal): Promise<string | null> {
     const url = `${this.hosts.files}${path}`;

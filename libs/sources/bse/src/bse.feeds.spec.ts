@@ -7,7 +7,7 @@ import { bseSource } from './bse.source';
 import { aWatchedIssue, FixedWatchlist } from './ipo/__fixtures__/builders';
 import { readFixture } from './ipo/__fixtures__/read-fixture';
 
-/** Answers from a table of requests; anything else is `{}`. */
+/** Client with responses from a table of requests; for any other request it returns `{}`. */
 class ScriptedHttpClient extends HttpClient {
   readonly asked: string[] = [];
 

@@ -7,7 +7,7 @@ import { BseClient } from './bse.client';
 import { bseSource } from './bse.source';
 import { aMapContext, aWatchedIssue, leftOut, recordsOf } from './ipo/__fixtures__/builders';
 
-/** Captured answers; they are no part of the repository. */
+/** Folder of captured responses, which are no part of the repository. */
 const samples = join(__dirname, '../../../../../shared/samples/bse');
 const captured = existsSync(samples) ? it : it.skip;
 const note = existsSync(samples) ? '' : ' (skipped: no ../shared/samples beside the repository)';

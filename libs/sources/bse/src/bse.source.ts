@@ -12,7 +12,7 @@ import { bseIpoSubscriptionFeed, consolidatedBook, ownBook } from './ipo/bse-ipo
 import { bseListingFeed } from './ipo/bse-listing.feed';
 import { bseQuoteFeed } from './ipo/bse-quote.feed';
 
-/** BSE: public issues, their books, what became of the shares after listing, and other offers. */
+/** BSE: public issues, their books, listings and prices of their shares, and other offers. */
 export const bseSource: Source<BseClient> = {
   id: 'bse',
   title: 'BSE',
@@ -29,7 +29,7 @@ export const bseSource: Source<BseClient> = {
       { gapMs: paceMs, timeoutMs: 20_000 },
     ),
   feeds: [
-    // The band first: the calendar does not say on which board an issue is.
+    // The band comes first: the calendar does not state the board of an issue.
     bseIpoBandFeed,
     bseIpoCalendarFeed,
     bseIpoDetailFeed,

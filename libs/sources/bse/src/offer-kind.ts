@@ -2,7 +2,7 @@ import { readText } from '@market/kernel';
 import type { BseValue } from './bse-value.wire';
 
 /**
- * Meaning of `FLAG` in `GetPublicIssue_par_updated`, of what is live and what is forthcoming; it differs from `flag` in the
+ * Meaning of `FLAG` in `GetPublicIssue_par_updated`, for current and forthcoming offers; it differs from `flag` in the
  * calendar. Source: answers seen 2026-08, a public capture of 2026-10.
  */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -21,7 +21,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['24', 'CMN'],
 ]);
 
-/** What a row of `GetPublicIssue_par_updated` offers, in the words of `IR_flag`. */
+/** Returns the kind of offer of a row of `GetPublicIssue_par_updated`, as a value of `IR_flag`. */
 export function offerKind({
   FLAG,
   IR_flag,

@@ -3,7 +3,7 @@ import { otherRow, skip, type Skipped } from '@market/platform/source-kit';
 import { readBseDay } from './bse-day';
 import type { BseValue } from './bse-value.wire';
 
-/** A row of the calendar, whatever it offers. */
+/** Row of the calendar, for any kind of offer. */
 interface CalendarRow {
   readonly Scrip_name?: BseValue;
   readonly End_Dt?: BseValue;
@@ -11,18 +11,18 @@ interface CalendarRow {
   readonly IPO_NO?: BseValue;
 }
 
-/** What a row of the calendar offers, in BSE's letters. */
+/** Returns the kind of offer of a row of the calendar, as BSE writes it. */
 export function calendarKind({ IR_flag }: Pick<CalendarRow, 'IR_flag'>): string {
   return readText(IR_flag) ?? 'no kind';
 }
 
 /**
- * Leaves out an offer that a feed of the calendar is not about. The calendar names it through its last day all the
- * same. Source: every row of the captured answer of 2026-09-09 ends on that day or later.
+ * Skips an offer of another kind. Its row is named, because the calendar contains it until its last day, too. Source:
+ * every row of the captured answer of 2026-09-09 ends on that day or later.
  */
 export function otherOffer(row: CalendarRow): Skipped {
   const kind = calendarKind(row);
-  // Every buyback has the number 1.
+  // The name is part of the key, because every buyback has the number 1.
   const key = [row.IR_flag, row.IPO_NO, row.Scrip_name].flatMap((part) => readText(part) ?? []).join(' ');
   return skip(
     kind,

@@ -1,14 +1,14 @@
 import { type IssueRemarkMeaning, meaningOfRemark, readText, Unreadable } from '@market/kernel';
 import type { BseValue } from './bse-value.wire';
 
-/** A fact as BSE writes it, apart from what somebody wrote behind it. */
+/** Fact in the spelling of BSE, separated from remarks behind it. */
 export interface Remarked<Fact> {
   readonly fact: Fact;
-  /** Sentences behind the fact, without the bars, slashes and brackets around them. */
+  /** Sentences behind the fact, without enclosing bars, slashes and brackets. */
   readonly remarks: readonly string[];
 }
 
-/** What may follow a fact: a bar, a bracket, a slash that begins no number, or words. */
+/** Text that may follow a fact: a bar, a bracket, a slash that begins no number, or words. */
 const behind = /^\s*(?:$|[|([{;*]|\/(?!\d)|[A-Za-z])/;
 
 /**
@@ -31,16 +31,20 @@ export function readRemarked(what: string, value: BseValue, front: RegExp): Rema
   return { fact: match, remarks: rest.split('|').flatMap(remarkIn) };
 }
 
-/** A remark without what separates it from the fact and from the next one; none when nothing is left. */
+/** Removes the separators around a remark; returns none when nothing is left. */
 export function remarkIn(text: string): readonly string[] {
   const remark = readText(text.replace(/^[\s/|([{;*,:.–-]+|[\s/|)\]};*,:–-]+$/g, ''));
   return remark === null ? [] : [remark];
 }
 
-/** Words of a change: behind a name they say nothing of the issue's progress, behind a fact they state it anew. */
+/**
+ * Words of a change: behind a name they mean nothing for the issue's progress, behind a fact they state its new value.
+ */
 const changeWords = /exten|revis/i;
 
-/** Tells what a remark behind a fact means; a change of the fact is for the fact's own reader: `unknown`. */
+/**
+ * Tells what a remark behind a fact means; `unknown` for a change of the fact, which the reader of the fact interprets.
+ */
 export function meaningOf(remark: string): IssueRemarkMeaning {
   return changeWords.test(remark) ? 'unknown' : meaningOfRemark(remark);
 }

@@ -9,7 +9,7 @@ import { calendarOffer } from './bse-corporate-calendar.mapper';
 import type { BseCorporateCalendarRow } from './bse-corporate-calendar.wire';
 import { bseBuyback } from './bse-offer';
 
-/** Market prices, and full names, of the shares that are bought back in the open market. */
+/** Market prices and full names of shares with a buyback in the open market. */
 export const bseBuybackQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   id: 'bse.buyback-quote',
   title: 'BSE prices of shares in a buyback',
@@ -36,7 +36,7 @@ export const bseBuybackQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   map: mapBseBuybackQuote,
 };
 
-/** A row that cannot be read is told of by `bse.corporate-calendar`; here it has no quote. */
+/** Returns the share of a buyback. An unreadable row has no quote here; `bse.corporate-calendar` reports it. */
 function boughtBackShare(row: BseCorporateCalendarRow): WatchedIssue[] {
   if (calendarKind(row) !== 'BuyBack') return [];
   try {

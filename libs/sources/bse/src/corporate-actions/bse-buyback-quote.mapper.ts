@@ -12,7 +12,7 @@ import { readAsOn } from '../as-on';
 import { readBseName } from '../bse-name';
 import type { BseQuoteWire } from '../ipo/bse-quote.wire';
 
-/** What the share costs in the market while the company buys it back, with its full name. */
+/** Maps the market price of a share during its buyback, with its full name. */
 export function mapBseBuybackQuote(
   wire: BseQuoteWire,
   { about, today }: Pick<MapContext, 'about' | 'today'>,

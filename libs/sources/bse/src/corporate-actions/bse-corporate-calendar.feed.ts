@@ -4,7 +4,7 @@ import type { BseClient } from '../bse.client';
 import { mapBseCorporateCalendar } from './bse-corporate-calendar.mapper';
 import { bseCorporateCalendarWire, type BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
 
-/** Which rights issues, debentures and buybacks BSE runs, and from when to when. */
+/** Rights issues, debentures and buybacks at BSE, with their days. */
 export const bseCorporateCalendarFeed: Feed<BseCorporateCalendarWire, BseClient> = {
   id: 'bse.corporate-calendar',
   title: 'BSE calendar of rights issues, debentures and buybacks',

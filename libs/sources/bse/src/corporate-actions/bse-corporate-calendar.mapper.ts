@@ -4,7 +4,7 @@ import { calendarKind, otherOffer } from '../other-offer';
 import type { BseCorporateCalendarRow, BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
 import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';
 
-/** Rights issues, debentures and buybacks of BSE's calendar; every other kind is skipped by its name. */
+/** Maps rights issues, debentures and buybacks of BSE's calendar; every other kind is skipped by its name. */
 export function mapBseCorporateCalendar(wire: BseCorporateCalendarWire): readonly MappedRow[] {
   return mapRows(wire.Table, (row) => {
     const kind = calendarKind(row);
@@ -15,7 +15,7 @@ export function mapBseCorporateCalendar(wire: BseCorporateCalendarWire): readonl
   });
 }
 
-/** A row of the calendar under the names that its offers are read by. */
+/** Returns a row of the calendar with the names of columns that the readers of offers use. */
 export function calendarOffer(row: BseCorporateCalendarRow): BseOfferRow {
   return {
     number: row.IPO_NO,

@@ -4,7 +4,7 @@ import type { BseClient } from '../bse.client';
 import { mapBseNcdDocuments } from './bse-ncd-documents.mapper';
 import { bseNcdDocumentsWire, type BseNcdDocumentsWire } from './bse-ncd-documents.wire';
 
-/** Who has filed a prospectus of debentures at BSE. */
+/** Companies that have filed a prospectus of debentures at BSE. */
 export const bseNcdDocumentsFeed: Feed<BseNcdDocumentsWire, BseClient> = {
   id: 'bse.ncd-documents',
   title: 'Prospectuses of debentures at BSE',

@@ -13,10 +13,10 @@ import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';
 import type { BseNcdDocumentsWire } from './bse-ncd-documents.wire';
 
-/** The offer follows its prospectus within weeks: of older ones nothing is to be learnt. Units: days. */
+/** Age up to which a prospectus matters: the offer follows it within weeks. Units: days. */
 const newsForDays = 60;
 
-/** Companies that are about to offer debentures to the public, or do so now: names without days. */
+/** Maps companies with a current or coming public offer of debentures: names without days. */
 export function mapBseNcdDocuments(
   wire: BseNcdDocumentsWire,
   { today }: Pick<MapContext, 'today'>,

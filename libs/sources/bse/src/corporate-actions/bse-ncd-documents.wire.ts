@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { bseValue, neededBseValue } from '../bse-value.wire';
 
 /**
- * `Pubissues_BondIssues_DRHP_ng`: who filed a prospectus of debt, and when. The dates are those of the documents, not of
- * the offer: `DRHP_Date` goes with `Red_Herring_Prospectus` (also a draft), `Open_Date` with `Prospectus`.
- * Source: the keys and one row as a public reader has them, 2026-05-22; no whole answer was captured, so the rows may
- * come bare or in a table, as BSE's other lists do.
+ * Schema of `Pubissues_BondIssues_DRHP_ng`: companies with the days of their prospectuses of debt. The dates are those
+ * of the documents, not of the offer: `DRHP_Date` is that of `Red_Herring_Prospectus` (also a draft), `Open_Date` that
+ * of `Prospectus`. Source: the keys and one row as a public reader has them, 2026-05-22; no whole answer was captured,
+ * so the rows may come bare or in a table, as BSE's other lists do.
  */
 const row = z.looseObject({
   Scrip_Name: neededBseValue,

@@ -4,7 +4,9 @@ import type { BseClient } from '../bse.client';
 import { mapBseOfferPrices } from './bse-offer-price.mapper';
 import { bseOfferPriceWire, type BseOfferPriceWire } from './bse-offer-price.wire';
 
-/** At which price rights issues and buybacks take place. The calendar says which there are; this list adds to it, and what it leaves out says nothing. */
+/**
+ * Prices of rights issues and buybacks. The calendar has all of them; this list adds prices, and its gaps mean nothing.
+ */
 export const bseOfferPriceFeed: Feed<BseOfferPriceWire, BseClient> = {
   id: 'bse.offer-price',
   title: 'BSE prices of rights issues and buybacks',

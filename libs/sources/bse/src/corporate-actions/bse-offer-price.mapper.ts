@@ -6,7 +6,10 @@ import { offerKind } from '../offer-kind';
 import type { BseOfferPriceRow, BseOfferPriceWire } from './bse-offer-price.wire';
 import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';
 
-/** Prices of rights issues, the highest price of buybacks, and the days of debentures; every other kind is skipped by its name. */
+/**
+ * Maps prices of rights issues, the maximum price of buybacks, and the days of debentures; every other kind is skipped
+ * by its name.
+ */
 export function mapBseOfferPrices(wire: BseOfferPriceWire): readonly MappedRow[] {
   return mapRows(wire.Table, (row) => {
     const kind = offerKind(row);
@@ -25,7 +28,10 @@ export function mapBseOfferPrices(wire: BseOfferPriceWire): readonly MappedRow[]
   });
 }
 
-/** A buyback stands under the share's short name, with the full one beside it. */
+/**
+ * Returns a row with the names of columns that the readers of offers use. A buyback has the share's short name, and the
+ * full one in another column.
+ */
 function offerRow(row: BseOfferPriceRow, remarks: readonly string[]): BseOfferRow {
   return {
     number: row.IPO_NO,

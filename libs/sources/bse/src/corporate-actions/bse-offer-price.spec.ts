@@ -8,7 +8,7 @@ import { bseOfferPriceWire, type BseOfferPriceRow } from './bse-offer-price.wire
 const body = readFileSync(join(__dirname, '__fixtures__', 'offer-prices.json'), 'utf8');
 const wire = bseOfferPriceWire.parse(JSON.parse(body));
 
-/** One row of the answer, changed. */
+/** Maps one row of the list, with some columns changed. */
 function mapRow(kind: string, parts: Partial<BseOfferPriceRow>) {
   const rows = wire.Table.filter(({ IR_flag }) => IR_flag === kind).slice(0, 1);
   return mapBseOfferPrices({ Table: rows.map((row) => ({ ...row, ...parts })) });

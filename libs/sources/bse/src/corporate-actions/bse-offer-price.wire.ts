@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
 /**
- * `GetPublicIssue_par_updated` without `ir_flag`: offers of every kind, live and forthcoming, as far as it tells of rights
- * issues (RI), debt (DPI) and buybacks. Source: the keys of the captured answer of 2026-08-22; a public capture of 2026-10 of
- * `GetPublicIssue_par`, the older name of the route.
+ * Schema of `GetPublicIssue_par_updated` without `ir_flag`: current and forthcoming offers of every kind, with the
+ * columns of rights issues (RI), debt (DPI) and buybacks. Source: the keys of the captured answer of 2026-08-22; a
+ * public capture of 2026-10 of `GetPublicIssue_par`, the older name of the route.
  */
 export const bseOfferPriceWire = z.looseObject({
   Table: rowsWith(

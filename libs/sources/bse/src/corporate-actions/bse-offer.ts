@@ -11,19 +11,19 @@ import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';
 import { readIssueRemarks } from '../ipo/issue-remarks.mapper';
 
-/** A row of one of BSE's lists of offers, under the list's own names of its columns. */
+/** Row of one of BSE's lists of offers, independent of the list's names of columns. */
 export interface BseOfferRow {
   readonly number: BseValue;
-  /** Trading code of the share; of anything but a buyback an internal number. */
+  /** Trading code of the share in a buyback; an internal number in other offers. */
   readonly scripCode: BseValue;
   readonly companyName: BseValue;
   readonly firstDay: BseValue;
   readonly lastDay: BseValue;
-  /** Sentences behind the price; those behind the name are read here. */
+  /** Sentences behind the price; those behind the name are read from the name. */
   readonly remarks?: readonly string[];
 }
 
-/** What a row says of any kind of offer. */
+/** Fields of a record that a row states, for any kind of offer. */
 interface BseOffer {
   readonly exchange: 'BSE';
   readonly sourceKey: string;
@@ -36,10 +36,13 @@ interface BseOffer {
   readonly closeOn: ReturnType<typeof readBseDay>;
 }
 
-/** How long an offer may run, extensions counted. Units: days. Source: SEBI (ICDR) 2018, 87; (Buy-Back) 2018, 17; (NCS) 2021. */
+/**
+ * Maximum length of an offer, extensions included. Units: days. Source: SEBI (ICDR) 2018, 87; (Buy-Back) 2018, 17;
+ * (NCS) 2021.
+ */
 const longest = { rights: 31, buyback: 190, ncd: 92 };
 
-/** A rights issue: its days, and its price where the list has it. */
+/** Makes a rights issue: its days, and its price where the list has it. */
 export function bseRights(
   row: BseOfferRow,
   terms: Partial<RightsIssueRecord['terms']> = {},
@@ -50,12 +53,12 @@ export function bseRights(
   };
 }
 
-/** A public issue of debentures: its days, and its terms where the list has them. */
+/** Makes a public issue of debentures: its days, and its terms where the list has them. */
 export function bseNcd(row: BseOfferRow, terms: Partial<NcdIssueRecord['terms']> = {}): NcdIssueRecord {
   return { ...numberedOffer(row, 'dpi', longest.ncd), terms: { ...unsaidOfferTerms.ncd, ...terms } };
 }
 
-/** A buyback in the open market, under the name that the list has: the short one where there is no other. */
+/** Makes a buyback in the open market, under the name in the list, which may be the short one. */
 export function bseBuyback(row: BseOfferRow, terms: Partial<BuybackRecord['terms']> = {}): BuybackRecord {
   const scripCode = readText(row.scripCode);
   if (scripCode === null || !/^\d{6}$/.test(scripCode)) throw new RowRejected('no scrip code');
@@ -74,8 +77,8 @@ function numberedOffer(row: BseOfferRow, prefix: 'ri' | 'dpi', longestDays: numb
 }
 
 /**
- * The part that all kinds have in common. Errors: `RowRejected` for an offer that is called off or put off, and for a remark
- * that nobody knows: a record has no place for either.
+ * Makes the fields that all kinds share. Errors: `RowRejected` for an offer that is called off or postponed, and for an
+ * unknown remark, because a record has no field for these.
  */
 function offer(
   row: BseOfferRow,

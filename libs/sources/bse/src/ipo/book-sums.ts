@@ -1,23 +1,24 @@
 import { RowRejected } from '@market/platform/source-kit';
 
-/** A row of a book with its figures read. */
+/** Row of a book with its figures as numbers. */
 export interface BookLine {
-  /** `1`, `1(a)`, `2.1`, `2.1(a)`; empty for the total. */
+  /** Number of the row: `1`, `1(a)`, `2.1`, `2.1(a)`; empty for the total. */
   readonly number: string;
   readonly sharesOffered: number | null;
   readonly sharesBid: number | null;
   readonly times: number | null;
 }
 
-/** How far printed times may be from bids ÷ offer: BSE prints two to four decimals. */
+/** Tolerance between printed times and bids ÷ offer: BSE prints two to four decimals. */
 const timesTolerance = 0.01;
-/** Rows that a book does not list (employees, shareholders, market maker) take no larger part of the offer. */
+/** Maximum share of the offer in rows that a book may omit (employees, shareholders, market maker). */
 const unlistedPart = 0.25;
 const mainCategories = ['1', '2', '3'];
 
 /**
- * Refuses a book that contradicts itself. Bids of sub-rows are no more than their row's, and as many where all of them are
- * stated. Bids and offers of the categories are no more than the total's, offers not much less. Times are bids ÷ offer.
+ * Refuses a book that contradicts itself. Bids of sub-rows must not exceed those of their row, and add up to them where
+ * all are stated. Bids and offers of the categories must not exceed those of the total, and the offers must not be much
+ * less. Times must be bids ÷ offer.
  *
  * Errors: `RowRejected`.
  */
@@ -32,7 +33,7 @@ export function checkSums(lines: readonly BookLine[]): void {
   }
 }
 
-/** The row that a row is a part of: a category is one of the total. Null for the total. */
+/** Returns the number of the row that a row is a part of: categories are parts of the total. Null for the total. */
 function parentOf({ number }: BookLine): string | null {
   if (number === '') return null;
   const end = Math.max(number.indexOf('('), number.includes('(') ? -1 : number.lastIndexOf('.'));

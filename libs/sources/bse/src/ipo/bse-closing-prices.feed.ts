@@ -3,14 +3,14 @@ import type { BseClient } from '../bse.client';
 import { bseShareReference } from './bse-issue.mapper';
 
 /**
- * Groups of shares: A and B by size; T, Z and ZP trade for trade; X and XT at BSE alone; M, MT and MS of the SME board;
- * S and TS of a former board. E, F, G, IF and IV are funds, bonds and trusts.
+ * Groups that contain shares: A and B by size; T, Z and ZP trade for trade; X and XT at BSE alone; M, MT and MS of the
+ * SME board; S and TS of a former board. E, F, G, IF and IV are funds, bonds and trusts.
  *
  * Source: readers of the file, seen 2026-11-23; bseindia.com, groups of scrips.
  */
 const shares = new Set(['A', 'B', 'T', 'Z', 'ZP', 'X', 'XT', 'M', 'MT', 'MS', 'S', 'TS']);
 
-/** Closing prices of BSE. Readers fetch the file at about 20:00; the last look at it is in the next morning. */
+/** Closing prices of BSE. Readers fetch the file at about 20:00; the last request for it is on the next morning. */
 export const bseClosingPricesFeed = closingPricesFeed<BseClient>({
   id: 'bse.closing-prices',
   title: 'BSE closing prices of all listed shares',
@@ -26,7 +26,8 @@ export const bseClosingPricesFeed = closingPricesFeed<BseClient>({
 });
 
 /**
- * The line of a share that is settled on the same day has its own scrip code and price, but the share's ISIN and group.
+ * Tells whether a line is of a share that is settled on the same day: it has its own scrip code and price, but the
+ * share's ISIN and group.
  *
  * Source: BSE's press release of 2024-03-22 on T+0: the scrip id is that of the share with `#` behind it.
  */

@@ -15,7 +15,7 @@ const mahua = aWatchedIssue({
   handles: { scripCode: '599881' },
 });
 const tamarind = aWatchedIssue({ sourceKey: 'scrip-599892', isin: 'INE0TAM01010', listingOn });
-/** Its symbol is that of another company in the file. */
+/** Issue whose symbol is another company's in the file. */
 const neem = aWatchedIssue({ sourceKey: 'ipo-7003', symbol: 'NEEMOILS', isin: 'INE0NEE01016', listingOn });
 
 const body = readFixture('closing-prices.csv');

@@ -5,7 +5,7 @@ import { mapBseIpoBand } from './bse-ipo-band.mapper';
 import { bseIpoBandWire, type BseIpoBandWire } from './bse-ipo-band.wire';
 import { emptyListIsSuspect } from './live-issues.feed';
 
-/** On which board an issue lists, and at which prices it takes bids. */
+/** Boards and price bands of issues. */
 export const bseIpoBandFeed: Feed<BseIpoBandWire, BseClient> = {
   id: 'bse.ipo-band',
   title: 'BSE boards and price bands',

@@ -8,7 +8,7 @@ import type { BseIpoBandWire } from './bse-ipo-band.wire';
 import { issueRow } from './bse-issue.mapper';
 import { readPriceBand } from './price-band.mapper';
 
-/** Board, band and face value of the book-built IPOs and of the fixed-price SME issues (`FPO`). */
+/** Maps board, band and face value of the book-built IPOs and of the fixed-price SME issues (`FPO`). */
 export function mapBseIpoBand(
   wire: BseIpoBandWire,
   { today }: Pick<MapContext, 'today'>,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
 /**
- * `GetPublicIssue_par_updated`: live (`status=L`) or forthcoming (`F`) issues with board, band and face value.
- * Source: captured answer of 2026-08-22.
+ * Schema of `GetPublicIssue_par_updated`: current (`status=L`) or forthcoming (`F`) issues with board, band and face
+ * value. Source: captured answer of 2026-08-22.
  */
 export const bseIpoBandWire = z.looseObject({
   Table: rowsWith(

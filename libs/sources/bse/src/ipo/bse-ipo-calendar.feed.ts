@@ -5,7 +5,7 @@ import { mapBseIpoCalendar } from './bse-ipo-calendar.mapper';
 import { bseIpoCalendarWire, type BseIpoCalendarWire } from './bse-ipo-calendar.wire';
 import { emptyListIsSuspect } from './live-issues.feed';
 
-/** Which issues BSE runs, and from when to when. */
+/** Issues at BSE, with their days. */
 export const bseIpoCalendarFeed: Feed<BseIpoCalendarWire, BseClient> = {
   id: 'bse.ipo-calendar',
   title: 'BSE calendar of public issues',

@@ -4,7 +4,7 @@ import { calendarKind, otherOffer } from '../other-offer';
 import type { BseIpoCalendarWire } from './bse-ipo-calendar.wire';
 import { issueRow } from './bse-issue.mapper';
 
-/** Book-built IPOs of both boards and fixed-price SME issues; every other kind of offer is skipped by its name. */
+/** Maps book-built IPOs of both boards and fixed-price SME issues; every other kind of offer is skipped by its name. */
 export function mapBseIpoCalendar(
   wire: BseIpoCalendarWire,
   { today }: Pick<MapContext, 'today'>,

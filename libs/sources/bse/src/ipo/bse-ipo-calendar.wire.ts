@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
 /**
- * `IPO_HomePageDetail`: public offers of every kind, live and forthcoming. Source: captured answer of 2026-09-09.
+ * Schema of `IPO_HomePageDetail`: current and forthcoming public offers of every kind. Source: captured answer of
+ * 2026-09-09.
  *
  * `IR_flag` names the kind. `FPO` is a fixed-price SME issue, not a follow-on offer.
  */

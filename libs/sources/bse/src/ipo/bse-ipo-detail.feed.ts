@@ -16,7 +16,7 @@ export const bseIpoDetailFeed: Feed<BseIpoDetailWire, BseClient> = {
   timeoutMs: 300_000,
   staleAfterMs: 13 * 60 * 60 * 1000,
   emptyIsSuspect: async ({ watchlist }, skipped = 0) => {
-    // What is no share answers, too.
+    // Securities that are no shares have details, too, and are skipped.
     if (skipped > 0) return null;
     const [issue] = await issuesWithHandle(watchlist, 'announced', 'ipoNo');
     return issue === undefined ? null : `BSE announced ${issue.about.companyName}`;

@@ -14,7 +14,10 @@ type DetailRow = BseIpoDetailWire['IPONO_0'][number];
 const wholeNumber = /^[\d,]+(?:\.0+)?/;
 const price = /^(?:(?:rs|re|inr)\.?|₹)?\s*[\d,]+(?:\.\d+)?(?:\s*\/-)?/i;
 
-/** Facts of BSE's page of one issue, with what remarks behind them change; anything but equity is skipped by its security type. */
+/**
+ * Maps BSE's page of one issue, with the changes by remarks behind the facts; anything but equity is skipped by its
+ * security type.
+ */
 export function mapBseIpoDetail(
   wire: BseIpoDetailWire,
   { request, about, today }: MapContext,
@@ -44,7 +47,7 @@ export function mapBseIpoDetail(
   });
 }
 
-/** The terms that BSE writes remarks behind. */
+/** Reads the terms that BSE may follow by remarks. */
 function readTerms(row: DetailRow) {
   const band = readPriceBand(row.Price_Band);
   const period = readIssuePeriod(row.Issue_Period);
@@ -64,13 +67,16 @@ function readTerms(row: DetailRow) {
   };
 }
 
-/** The lead managers of the book and those beside them. */
+/** Reads the lead managers of the book and the co-managers. */
 function readManagers(row: DetailRow): string[] | null {
   const names = readParties(row.Book_Running_Lead_Manager, row.Co_Book_Running_Lead_Manager);
   return names === null ? null : [...names];
 }
 
-/** `Issue_Size_No_of_shares` is the total of the book: without the anchor's part. An SME issue's may hold the market maker's. */
+/**
+ * Reads the shares that the public may bid for: `Issue_Size_No_of_shares` is the total of the book, without the
+ * anchor's part. That of an SME issue is left out, because it may contain the market maker's.
+ */
 function offered(row: DetailRow, isSme: boolean) {
   const shares = readShareCount(row.Issue_Size_No_of_shares);
   return shares === null || isSme ? {} : { offeredShares: shares };

@@ -14,10 +14,10 @@ import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
 import { bseIpoSubscriptionWire, type BseIpoSubscriptionWire } from './bse-ipo-subscription.wire';
 import { issuesWithHandle, type AskableIssue } from './per-issue.feed';
 
-/** The titles and at least one category. */
+/** Rows of a filled table: the titles and at least one category. */
 const filledTable = z.array(z.unknown()).min(2);
 
-/** Tells whether an answer holds the consolidated book, and whether it holds BSE's own. */
+/** Readers that tell whether a response contains the consolidated book, or BSE's own. */
 export const consolidatedBook = isFilled('bse.consolidated-book', z.object({ Table: filledTable }));
 export const ownBook = isFilled('bse.own-book', z.object({ table1: filledTable }));
 
@@ -25,7 +25,7 @@ function isFilled(id: string, filled: z.ZodType): AnswerReader<boolean> {
   return { id, wire: z.unknown().transform((answer) => filled.safeParse(answer).success) };
 }
 
-/** How often each issue that takes bids is subscribed, by category: on both exchanges, and at BSE alone. */
+/** Books by category of each issue that takes bids: of both exchanges, and of BSE alone. */
 export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   id: 'bse.ipo-subscription',
   title: 'BSE subscription by category',
@@ -36,7 +36,7 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   timeoutMs: 300_000,
   staleAfterMs: 2 * 60 * 60 * 1000,
   emptyIsSuspect: async ({ watchlist, today }) => {
-    // Of those that are asked about: an issue still takes bids when its final figures have been read.
+    // Only issues whose books are requested: one with final figures may still be taking bids by its days.
     const issues = await issuesWithHandle(watchlist, 'counting', 'ipoNo');
     const issue = issues.find(({ about }) => mustHaveReading(about, today));
     return issue === undefined ? null : `${issue.about.companyName} has taken bids since an earlier day`;
@@ -44,7 +44,7 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
   fetch: async (context) => {
     const issues = await issuesWithHandle(context.watchlist, 'counting', 'ipoNo');
     const books = issues.flatMap((issue) => [
-      // The book of an SME issue is BSE's alone: there is no consolidated one.
+      // An SME issue has only BSE's own book.
       ...(issue.about.board === 'SME' ? [] : [() => askConsolidatedBook(context, issue)]),
       () => askOwnBook(context, issue),
     ]);
@@ -55,14 +55,14 @@ export const bseIpoSubscriptionFeed: Feed<BseIpoSubscriptionWire, BseClient> = {
 };
 
 /**
- * On its first day an issue has no reading yet, a fixed-price SME issue has no book by category at all, and the book
- * of an issue that has closed may be gone.
+ * Tells whether an issue must have a reading. There is none yet on the first day, a fixed-price SME issue has no book
+ * by category, and the book of a closed issue may be gone.
  */
 function mustHaveReading(issue: WatchedIssue, today: IndianDay): boolean {
   return issue.board === 'MAINBOARD' && issue.openOn !== today && takesBids(issue, today);
 }
 
-/** The book of both exchanges; null where there is none, which is told of where there has to be one. */
+/** Fetches the book of both exchanges; null without one, which is noted as missed where there must be one. */
 async function askConsolidatedBook(
   { client, read, signal, today, missed }: FetchContext<BseClient>,
   { handle, about }: AskableIssue,
@@ -74,7 +74,7 @@ async function askConsolidatedBook(
   return null;
 }
 
-/** BSE's own book, under the older name of its route where the younger one has none. */
+/** Fetches BSE's own book, under the older name of its route where the newer one has none. */
 async function askOwnBook(
   { client, read, signal }: FetchContext<BseClient>,
   { handle, about }: AskableIssue,

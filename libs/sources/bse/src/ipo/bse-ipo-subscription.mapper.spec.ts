@@ -7,7 +7,7 @@ const consolidated = wireFixture(bseIpoSubscriptionWire, 'ipo-subscription.conso
 const exchange = wireFixture(bseIpoSubscriptionWire, 'ipo-subscription.exchange.json');
 const context = aMapContext({ request: '/BseIndiaAPI/api/Pubissues_BBS_CumultveCatdem_ng/w?IPO_NO=8101' });
 
-/** The consolidated book with one row changed, without that row's parts. */
+/** Maps the consolidated book with one row changed, without that row's parts. */
 function mapBook(number: string, parts: Partial<BseBookRow>) {
   const Table = (consolidated.Table ?? [])
     .filter(({ SRNo }) => !String(SRNo).startsWith(`${number}.`))

@@ -24,7 +24,7 @@ import { requestParameter } from './request-parameter.mapper';
 
 const headerNumber = 'Sr.No.';
 
-/** What the serial numbers stand for; sub-rows such as `2.1` are parts of these. */
+/** Serial numbers and titles of the categories; sub-rows such as `2.1` are parts of these. */
 const categories = {
   qib: { number: '1', title: /qualified institutional|QIB/i },
   nii: { number: '2', title: /non[- ]?institutional/i },
@@ -33,10 +33,10 @@ const categories = {
 } as const;
 
 const unstated: BookCategory = { sharesOffered: null, sharesBid: null, applications: null, times: null };
-/** Spellings of one name begin alike, or differ by a few letters. */
+/** Limits within which two texts are spellings of one name: the same first letters, or a small edit distance. */
 const alike = { letters: 4, distance: 3 };
 
-/** One reading of the issue's book: `Table` counts the bids of both exchanges, `table1` and `table2` BSE's own. */
+/** Maps a book to one reading: `Table` counts the bids of both exchanges, `table1` and `table2` BSE's own. */
 export function mapBseIpoSubscription(
   wire: BseIpoSubscriptionWire,
   context: MapContext,
@@ -80,7 +80,7 @@ function serial(row: BseBookRow): string {
   return String(row.SRNo ?? '').trim();
 }
 
-/** A book under another company's name is that of another issue. */
+/** Refuses a book under another company's name. */
 function checkCompany(answered: string, asked: string | undefined): void {
   if (asked === undefined) return;
   const [one, other] = [joinedKey(answered), joinedKey(asked)];
@@ -103,14 +103,17 @@ function lineOf(row: BseBookRow): BookLine {
   return { number: serial(row), ...reading(row), times: printedTimes(row) };
 }
 
-/** Times are bids ÷ offer where BSE prints them: four printed decimals would be rounded twice. */
+/**
+ * Reads a category. Where BSE prints times they are computed as bids ÷ offer, because the four printed decimals would
+ * be rounded twice.
+ */
 function reading(row: BseBookRow): BookCategory {
   const [sharesOffered, sharesBid] = [readCount(row.col3) || null, readCount(row.col4)];
   const isKnown = printedTimes(row) !== null && sharesOffered !== null && sharesBid !== null;
   return { sharesOffered, sharesBid, applications: null, times: isKnown ? sharesBid / sharesOffered : null };
 }
 
-/** Zero times beside bids is BSE's way of not saying it; zero times without a bid is true. */
+/** Reads printed times. Zero next to bids means unknown; zero without a bid is true. */
 function printedTimes(row: BseBookRow): number | null {
   const printed = readCount(row.col3) ? readNumber(row.col5) : null;
   return printed === 0 && readCount(row.col4) !== 0 ? null : printed;

@@ -2,7 +2,10 @@ import { rowsWith } from '@market/platform/source-kit';
 import { z } from 'zod';
 import { bseValue, neededBseValue } from '../bse-value.wire';
 
-/** One category: `col2` its name, `col3` shares offered, `col4` shares bid for, `col5` times. Row 0 holds titles. */
+/**
+ * Schema of one category: `col2` its name, `col3` shares offered, `col4` shares bid for, `col5` times. Row 0 holds
+ * titles.
+ */
 const row = z.looseObject({
   SRNo: neededBseValue,
   col2: bseValue,
@@ -16,9 +19,9 @@ const row = z.looseObject({
 const rows = rowsWith(row, ['col2', 'col4']);
 
 /**
- * A book by category. `Pubissues_BBS_CumultveCatdem_ng`: `Table`, the bids of both exchanges, with `Table1`, which names the
- * kind of offer; `{}` for an SME issue. `Pubissues_GetBkbldgCatdem_PAR_ng`: `table1`, and `Pubissues_GetBkbldgCatdem_ng`:
- * `table2`, both BSE's own bids. Capitals tell `Table1` from `table1`.
+ * Schema of a book by category. `Pubissues_BBS_CumultveCatdem_ng`: `Table`, the bids of both exchanges, with `Table1`,
+ * which states the kind of offer; `{}` for an SME issue. `Pubissues_GetBkbldgCatdem_PAR_ng`: `table1`, and
+ * `Pubissues_GetBkbldgCatdem_ng`: `table2`, both BSE's own bids. `Table1` and `table1` differ only in the capital.
  *
  * Source: captured answers of 2026-08-22 and 2026-10-02; three of one minute add up with NSE's own book.
  */

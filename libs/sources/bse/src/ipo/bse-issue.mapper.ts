@@ -6,30 +6,33 @@ import type { BseValue } from '../bse-value.wire';
 import { meaningOf } from '../remarked';
 import { readIssueRemarks } from './issue-remarks.mapper';
 
-/** What one answer adds to an issue: everything but its name and its key. */
+/** Facts of an issue in one response: everything but its name and its key. */
 export type BseIssueFacts = Partial<
   Omit<IpoIssueRecord, 'exchange' | 'sourceKey' | 'companyName' | 'isin' | 'handles' | 'remark' | 'revised'>
 >;
 
-/** A row of one of BSE's pages about an issue. */
+/** Row of one of BSE's pages about an issue. */
 export interface BseIssueRow {
   readonly ipoNo: BseValue;
   readonly companyName: BseValue;
   readonly facts: BseIssueFacts;
-  /** Sentences behind the facts; those behind the name are read here. */
+  /** Sentences behind the facts; those behind the name are read from the name. */
   readonly remarks?: readonly string[];
 }
 
-/** Bids are taken for ten trading days at most, holidays between them. Units: days. Source: SEBI (ICDR) Regulations 2018, 46. */
+/**
+ * Maximum length of an issue: ten trading days, with holidays between them. Units: days. Source: SEBI (ICDR)
+ * Regulations 2018, 46.
+ */
 const longestIssueDays = 30;
-/** Lists tell of this year's issues: other years are typing errors. Units: days. */
+/** Maximum distance of a day from today: other years are typing errors. Units: days. */
 const farthestDays = 366;
 
 /**
- * Delivers an issue record that says only what the row says, with what its remarks change. A row about the withdrawal of bids
- * or the further offer of a listed company is skipped.
+ * Delivers the issue record of a row, with the changes by its remarks. A row about the withdrawal of bids or the
+ * further offer of a listed company is skipped.
  *
- * Errors: `RowRejected` without `IPO_NO` or name, and for days that no issue can have.
+ * Errors: `RowRejected` without `IPO_NO` or name, and for impossible days.
  */
 export function issueRow(
   { ipoNo, companyName, facts, remarks = [] }: BseIssueRow,
@@ -52,7 +55,10 @@ export function issueRow(
   });
 }
 
-/** How BSE names an issue. Its `Scrip_cd` is an internal number before listing and is left out. Errors: `RowRejected`. */
+/**
+ * Makes BSE's reference of an issue. Its `Scrip_cd` is an internal number before listing and is left out. Errors:
+ * `RowRejected`.
+ */
 export function bseIssueReference(ipoNo: BseValue, companyName: BseValue) {
   const key = readText(ipoNo);
   if (key === null || !/^\d+$/.test(key)) throw new RowRejected('no IPO_NO');
@@ -66,7 +72,7 @@ export function bseIssueReference(ipoNo: BseValue, companyName: BseValue) {
   };
 }
 
-/** How BSE names a listed share. Errors: `RowRejected` without a name. */
+/** Makes BSE's reference of a listed share. Errors: `RowRejected` without a name. */
 export function bseShareReference(scripCode: string, companyName: BseValue, symbol: string | null) {
   return {
     exchange: 'BSE' as const,
@@ -78,7 +84,7 @@ export function bseShareReference(scripCode: string, companyName: BseValue, symb
   };
 }
 
-/** Swapped days are refused by the record itself. */
+/** Refuses days of other years and periods that are too long. Swapped days are refused by the row gate. */
 function checkDays([openOn, closeOn]: readonly [IndianDay | null, IndianDay | null], today: IndianDay): void {
   for (const day of [openOn, closeOn]) {
     if (day !== null && Math.abs(daysBetween(today, day)) > farthestDays)

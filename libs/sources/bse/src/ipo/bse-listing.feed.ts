@@ -8,7 +8,7 @@ import { bseListingWire, type BseListingWire } from './bse-listing.wire';
 /** `flag` of the request. */
 const boards = { mainboard: '1', sme: '2' } as const;
 
-/** Which shares were listed this year, and how they closed on their first day. */
+/** Shares listed this year, with their first closing prices. */
 export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   id: 'bse.listing',
   title: 'BSE listing performance',
@@ -32,13 +32,16 @@ export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   map: mapBseListing,
 };
 
-/** In January the shares listed at the end of December are still news. */
+/** Returns the years to request: in January also the last one, for shares listed at the end of December. */
 function yearsToAsk(today: IndianDay): readonly number[] {
   const year = yearOf(today);
   return today.slice(5, 7) === '01' ? [year, year - 1] : [year];
 }
 
-/** A year's list only grows, and is asked for to the end of the January after. */
+/**
+ * Returns the last day on which the list certainly contains a share: a year's list only grows, and is requested until
+ * the end of the next January.
+ */
 function lastAsked(listedOn: IndianDay): IndianDay {
   return indianDay(`${yearOf(listedOn) + 1}-01-31`);
 }

@@ -24,13 +24,13 @@ import { bseShareReference } from './bse-issue.mapper';
 import { listingTradesFrom } from './bse-quote.mapper';
 import type { BseListingWire } from './bse-listing.wire';
 
-/** How far close − issue price may be from the printed gain. Units: rupees. */
+/** Tolerance between close − issue price and the printed gain. Units: rupees. */
 const gainToleranceRupees = 0.02;
 const tradingEndsAt = '15:30';
 
 /**
- * Listing day, issue price and first close of each share; a row with a price is one of a share that was traded. A row whose
- * gain does not fit its prices is rejected.
+ * Maps listing day, issue price and first close of each share; a row with a price means that the share was traded. A
+ * row whose gain does not fit its prices is rejected.
  */
 export function mapBseListing(wire: BseListingWire, { now, today }: MapContext): readonly MappedRow[] {
   const pricedAt = lastClose(now);
@@ -56,7 +56,10 @@ export function mapBseListing(wire: BseListingWire, { now, today }: MapContext):
   });
 }
 
-/** The list tells no time: what it shows stands since the last close at the latest. Holidays are not known here. */
+/**
+ * Returns the instant of the last close: the list states no time, and its prices are at most as new. Holidays are
+ * unknown here.
+ */
 function lastClose(now: Date): Date {
   const isOver = timeInIndia(now) >= tradingEndsAt;
   let day = isOver ? dayInIndia(now) : addDays(dayInIndia(now), -1);
@@ -66,14 +69,14 @@ function lastClose(now: Date): Date {
 
 function checkGain(issueRupees: number | null, closeRupees: number | null, gainRupees: number | null): void {
   if (issueRupees === null || closeRupees === null || gainRupees === null) return;
-  // Paise arrive as binary fractions: a difference of exactly the tolerance must not depend on their rounding.
+  // Allows for binary fractions: a difference of exactly the tolerance must pass however the paise are rounded.
   const difference = Math.abs(closeRupees - issueRupees - gainRupees);
   if (difference > gainToleranceRupees + 1e-6) {
     throw new RowRejected(`gain of ${gainRupees} rupees does not fit ${issueRupees} to ${closeRupees}`);
   }
 }
 
-/** The scrip code is the last part of the link to the share's page. */
+/** Reads the scrip code, the last part of the link to the share's page. */
 function readScripCode(link: BseValue): string {
   const code = /\/(\d{6})\/?$/.exec(readText(link) ?? '')?.[1];
   if (code === undefined) throw new RowRejected('no scrip code in IMAGE');

@@ -5,7 +5,7 @@ import { mapBseQuote } from './bse-quote.mapper';
 import { bseQuoteWire, type BseQuoteWire } from './bse-quote.wire';
 import { askPerIssue } from './per-issue.feed';
 
-/** What the shares listed in the last months cost now. */
+/** Prices of shares listed in the last months. */
 export const bseQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   id: 'bse.quote',
   title: 'BSE prices of newly listed shares',
@@ -15,7 +15,7 @@ export const bseQuoteFeed: Feed<BseQuoteWire, BseClient> = {
   perSubject: true,
   timeoutMs: 600_000,
   staleAfterMs: 75 * 60 * 1000,
-  // No share of the watchlist may be known by its scrip code, or each of them may be suspended.
+  // Empty when no share of the watchlist has a known scrip code, or each of them is suspended.
   emptyIsSuspect: () => Promise.resolve(null),
   fetch: (context) =>
     askPerIssue(context, 'trading', 'scripCode', ({ handle, about }) =>

@@ -13,10 +13,13 @@ import { bseShareReference } from './bse-issue.mapper';
 import type { BseQuoteWire } from './bse-quote.wire';
 import { requestParameter } from './request-parameter.mapper';
 
-/** On its listing day a share is traded from here on; quotes before carry prices of the pre-open session. Source: SEBI. */
+/**
+ * Time of the first trade on a listing day; earlier quotes have prices of the pre-open session. Shape: `HH:MM`, India.
+ * Source: SEBI.
+ */
 export const listingTradesFrom = '10:00';
 
-/** Last price of one share, and its opening price while the day is still its listing day. */
+/** Maps the last price of one share, and its opening price on its listing day. */
 export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapContext): readonly MappedRow[] {
   const scripCode = requestParameter(request, 'scripcode');
   return mapRows([wire], ({ CurrRate, Cmpname, Header }) => {
@@ -37,7 +40,7 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
       return skip('price from before the first trade');
     const openRupees = readPriceRupees(Header.Open);
     const currentPriceRupees = readPriceRupees(CurrRate.LTP);
-    // Until the first trade a quote shows the issue price as the last one.
+    // Before the first trade a quote shows the issue price as the last one.
     if (currentPriceRupees === null || (isListingDay && openRupees === null)) return skip('not traded yet');
     return deliver(ipoListing, {
       ...bseShareReference(scripCode, Cmpname.FullN, null),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bseValue } from '../bse-value.wire';
 
 /**
- * `getScripHeaderData`: one share. An unknown code answers with status 200, nulls and `-`.
- * `Header.LTP` lags behind `CurrRate.LTP`. Source: captured answers of 2026-09-24.
+ * Schema of `getScripHeaderData`, one share. For an unknown code the status is 200, and the values are nulls and `-`.
+ * `Header.LTP` is older than `CurrRate.LTP`. Source: captured answers of 2026-09-24.
  */
 export const bseQuoteWire = z.looseObject({
   CurrRate: z.looseObject({ LTP: bseValue }),

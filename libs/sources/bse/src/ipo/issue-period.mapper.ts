@@ -2,7 +2,7 @@ import { daysInText, type IndianDay, readText, Unreadable } from '@market/kernel
 import type { BseValue } from '../bse-value.wire';
 import { readRemarked, type Remarked } from '../remarked';
 
-/** First and last day of bidding, or neither. */
+/** First and last day of bidding; both known, or both null. */
 export interface IssuePeriod {
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
@@ -15,7 +15,7 @@ const front = new RegExp(
 );
 
 /**
- * Reads `18 Nov 2026 to 20 Nov 2026`; remarks behind the days are kept apart.
+ * Reads `18 Nov 2026 to 20 Nov 2026`; remarks behind the days are returned separately.
  *
  * Errors: `Unreadable` for anything that is not two days.
  */

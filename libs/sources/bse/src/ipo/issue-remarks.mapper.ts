@@ -3,20 +3,20 @@ import { addDays, type DayInText, daysInText, type IndianDay } from '@market/ker
 import { meaningOf } from '../remarked';
 import { bandInText, type PriceBand } from './price-band.mapper';
 
-/** The days that a remark is read with. */
+/** Facts that a remark is read with. */
 export interface RemarkedFacts {
   readonly openOn: IndianDay | null;
   readonly closeOn: IndianDay | null;
-  /** How long the offer may run. Units: days. */
+  /** Maximum length of the offer. Units: days. */
   readonly longestDays: number;
 }
 
-/** What remarks change of an issue; what they do not speak of is left out. */
+/** Changes of an issue by remarks; fields without a change are left out. */
 export type RemarkEffect = Partial<
   PriceBand & Pick<IpoIssueRecord, 'closeOn' | 'confirmed' | 'revised' | 'remark'>
 >;
 
-/** The longest remark that a record carries whole. Units: characters. */
+/** Maximum length of a remark in a record. Units: characters. */
 const longestRemark = 300;
 
 const discount = /\b(?:discount|reservation|reserved)\b/i;
@@ -25,17 +25,17 @@ const change = /\b(?:revis|chang|prepon|advanc|shorten|curtail)\w*/i;
 const period = /\b(?:period|dates?|clos(?:e|es|ed|ing|ure)|days?)\b/i;
 const band = /\bband\b|\bprice\s+range\b/i;
 const clock = /\b\d{1,2}(?:[.:]\d{2})?\s*[ap]\.?m\b|\bcut[- ]?off\b|\btimings?\b|\bUPI\b/i;
-/** Remarks on terms, applicants and documents: the issue goes on as it did. */
+/** Words of remarks on terms, applicants and documents: these do not change the issue's progress. */
 const terms =
   /\b(?:face value|premium|employees?|policyholders?|shareholders?|anchor|market maker|per (?:equity )?share|multiples?|minimum|cut[- ]?off|tick|lots?|fixed price|book[- ]?built|fresh issue|offer for sale|timings?|UPI|ASBA|prospectus|rhp|addendum|corrigendum|advertisement|https?)\b/i;
 const trouble =
   /\b(?:hold|halt\w*|suspend\w*|stay(?:ed)?|fail\w*|refund\w*|lapse\w*|court|sebi|order|not open\w*|clos(?:e|es|ed|ing|ure)|list(?:ed|ing))\b/i;
 
 /**
- * Reads what remarks say of an issue: a later close, a revised band, that it is called off or put off. What nobody knows yet
- * becomes the record's `remark`; a discount or a term is no news of the issue's progress.
+ * Reads the changes that remarks state: a later close, a revised band, a withdrawal or a postponement. Remarks that are
+ * not understood become the record's `remark`; one on a discount or a term is ignored.
  *
- * An extension without a day that can be read takes the close away: the old one is no longer true.
+ * An extension whose day cannot be read makes the close null, because the old one is no longer true.
  */
 export function readIssueRemarks(remarks: readonly string[], facts: RemarkedFacts): RemarkEffect {
   const effects = [...new Set(remarks)].map((text) => readRemark(text, facts));
@@ -72,7 +72,7 @@ function readNewClose(
   const isPossible =
     said !== undefined && (openOn === null || (said >= openOn && said <= addDays(openOn, longestDays)));
   if (!isPossible) return { closeOn: null, remark: text };
-  // The days in front may have been moved further since.
+  // The days in front may have been extended further since the remark.
   const isOvertaken = extension.test(text) && closeOn !== null && closeOn > said;
   return { closeOn: isOvertaken ? closeOn : said, revised: ['period'] };
 }
@@ -81,7 +81,7 @@ function cutOut(text: string, days: readonly DayInText[]): string {
   return days.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
 }
 
-/** A record carries a remark whole or not: of longer ones it says how long they are. */
+/** Joins remarks; when they are too long for a record, the text states only their length. */
 function whole(remarks: readonly string[]): string {
   const text = remarks.join(' | ');
   return text.length <= longestRemark ? text : `remarks of ${text.length} characters`;

@@ -1,7 +1,9 @@
 import type { FetchContext } from '@market/platform/source-kit';
 import type { BseClient } from '../bse.client';
 
-/** Why a list of issues cannot be empty now: an exchange still takes bids. Null when it can. */
+/**
+ * Returns the reason why a list of issues cannot be empty now, because an exchange still takes bids; null when it can.
+ */
 export async function emptyListIsSuspect({ watchlist }: FetchContext<BseClient>): Promise<string | null> {
   for (const exchange of ['BSE', 'NSE'] as const) {
     const [issue] = await watchlist.issuesAt(exchange, 'bidding');

@@ -1,16 +1,17 @@
 import { readText, Unreadable } from '@market/kernel';
 import type { BseValue } from '../bse-value.wire';
 
-/** The longest name that a record carries. Units: characters. */
+/** Maximum length of a name in a record. Units: characters. */
 const longestName = 300;
 const formerName = /\s*[([]?\s*\b(?:formerly|erstwhile|previously)\b(?:[^()]|\([^()]*\))*(?:[)\]]|$)/i;
 const contact =
   /[\s,;-]*(?:\b(?:tel(?:ephone)?|phone|ph|fax|mob(?:ile)?|contact|e-?mail)\b\s*(?:no)?[.:\s]|\+\d|\(?0?\d{2,5}\)?[\s-]?\d{6,8}\b|\S+@\S+).*$/i;
 
 /**
- * The names in `NAME^address|…|mail|contact#NAME2^…`, each whole. An address can hold a `#` itself ("Shop #12"): before its
- * first bar a part without `^` goes on with it. Addresses are never read: a damaged one costs nothing. Telephone numbers and
- * former names are no part of a name. Null when there is none, or when one of them cannot be read whole.
+ * Reads the names in `NAME^address|…|mail|contact#NAME2^…`. An address can contain a `#` itself ("Shop #12"): a part
+ * without `^` before its first bar belongs to the address in front. Addresses are never read, so that a damaged one does
+ * no harm. Telephone numbers and former names are no part of a name. Null without any, or when a name is too long or
+ * cannot be read.
  *
  * Source: captured answers of 2026-08-22; `~` between parties: a public reader, 2026-10.
  */

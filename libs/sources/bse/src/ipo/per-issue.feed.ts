@@ -2,7 +2,7 @@ import type { IssueWatchlist, WatchedIssue } from '@market/contracts';
 import { askEach, type FetchContext, type Payload } from '@market/platform/source-kit';
 import type { BseClient } from '../bse.client';
 
-/** An issue of the watchlist together with the number under which BSE knows it. */
+/** Issue of the watchlist with its number at BSE. */
 export interface AskableIssue {
   readonly about: WatchedIssue;
   readonly handle: string;
@@ -10,7 +10,7 @@ export interface AskableIssue {
 
 type Stage = Parameters<IssueWatchlist['issuesAt']>[1];
 
-/** The watched issues at BSE of one stage that can be asked about, each number once. */
+/** Returns the watched issues at BSE of one stage that have the number, each number once. */
 export async function issuesWithHandle(
   watchlist: IssueWatchlist,
   stage: Stage,
@@ -25,7 +25,7 @@ export async function issuesWithHandle(
   return [...byHandle.values()];
 }
 
-/** Asks about one issue after the other: BSE gets one request at a time. */
+/** Sends one request for each issue, one after the other. */
 export async function askPerIssue(
   context: FetchContext<BseClient>,
   stage: Stage,

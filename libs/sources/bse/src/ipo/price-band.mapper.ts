@@ -2,7 +2,7 @@ import { readPriceRupees, Unreadable } from '@market/kernel';
 import type { BseValue } from '../bse-value.wire';
 import { readRemarked, type Remarked } from '../remarked';
 
-/** Both ends of a band, or neither. Units: rupees. */
+/** Both ends of a band; both known, or both null. Units: rupees. */
 export interface PriceBand {
   readonly bandMinRupees: number | null;
   readonly bandMaxRupees: number | null;
@@ -14,8 +14,8 @@ const front = new RegExp(String.raw`^(${price})(?:${between}(${price}))?`, 'i');
 const pair = new RegExp(String.raw`(${price})${between}(${price})`, 'gi');
 
 /**
- * Reads `750.00 - 788.00`, `750.00-788.00` and the single price of a fixed-price issue; `0.00` means not priced. Remarks
- * behind the band are kept apart.
+ * Reads `750.00 - 788.00`, `750.00-788.00` and the single price of a fixed-price issue; `0.00` means not priced.
+ * Remarks behind the band are returned separately.
  *
  * Errors: `Unreadable` for anything else, also when one end is missing.
  */
@@ -29,7 +29,10 @@ export function readPriceBand(value: BseValue): Remarked<PriceBand> {
   return { fact: { bandMinRupees, bandMaxRupees }, remarks };
 }
 
-/** The last band that a sentence names: that to which another was changed, not that from which. Null when it names none. */
+/**
+ * Finds the last band in a sentence that is not the old one: in a change it is the band behind "to", not the one behind
+ * "from". Null without any.
+ */
 export function bandInText(text: string): PriceBand | null {
   const isOldBand = ({ index }: RegExpExecArray) => /\bfrom\s*$/i.test(text.slice(0, index));
   const last = [...text.matchAll(pair)].filter((match) => !isOldBand(match)).at(-1);

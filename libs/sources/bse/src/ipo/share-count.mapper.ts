@@ -9,14 +9,15 @@ const scales: Readonly<Record<string, number>> = {
   crore: 1e7,
   cr: 1e7,
 };
-/** A sum: the number in front is a part of the whole. */
+/** Sum of several numbers, of which the first is only a part. */
 const sum = /(?:\band\b|\bplus\b|[+&])[^|]*\d/i;
 const written =
   /^(?:up\s?to\s+)?([\d,]+(?:\.\d+)?)\s*(?:(lakh|lac|million|mn|crore|cr)s?\b\.?)?\s*(?:equity\s+|ordinary\s+)?(?:shares?\b)?\s*(?=$|[|([{;*]|\/|of\b|comprising\b)/i;
 
 /**
- * Reads a number of shares: `5200000`, `52,00,000 Equity Shares`, `52 lakh shares`, with or without a remark behind it. Null
- * when it is unknown, and for anything that is not surely a whole number of shares: an amount of money, a sum in parts.
+ * Reads a number of shares: `5200000`, `52,00,000 Equity Shares`, `52 lakh shares`, with or without a remark behind it.
+ * Null when it is unknown, and for anything that is not certainly a whole number of shares: an amount of money, a sum
+ * in parts.
  */
 export function readShareCount(value: BseValue): number | null {
   try {
@@ -25,7 +26,7 @@ export function readShareCount(value: BseValue): number | null {
     if (match === null || sum.test(text)) return null;
     const scale = scales[(match[2] ?? '').toLowerCase()];
     if (scale === undefined) return readCount(match[1]) || null;
-    // The product of two doubles may miss a whole number by a hair.
+    // Rounded, because the product of two doubles can be off by a small fraction.
     const shares = (readNumber(match[1]) ?? 0) * scale;
     return Math.abs(shares - Math.round(shares)) < 1e-3 ? Math.round(shares) || null : null;
   } catch (error) {

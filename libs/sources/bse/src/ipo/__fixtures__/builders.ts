@@ -6,13 +6,13 @@ import { readFixture } from './read-fixture';
 
 const today = indianDay('2026-11-20');
 
-/** What a mapper knows, at noon of 20 November 2026 unless told. */
+/** Makes the context of a mapper, at noon of 20 November 2026 unless another day is given. */
 export function aMapContext(parts: Partial<MapContext> = {}): MapContext {
   const day: IndianDay = parts.today ?? today;
   return { request: '/BseIndiaAPI/api/Any/w', now: instantInIndia(day, '12:00'), today: day, ...parts };
 }
 
-/** An issue that BSE takes bids for. */
+/** Makes an issue that takes bids at BSE. */
 export function aWatchedIssue(parts: Partial<WatchedIssue> = {}): WatchedIssue {
   return {
     sourceKey: 'ipo-8101',
@@ -30,7 +30,7 @@ export function aWatchedIssue(parts: Partial<WatchedIssue> = {}): WatchedIssue {
 
 type Stage = Parameters<IssueWatchlist['issuesAt']>[1];
 
-/** A watchlist that knows what it is given, by `<exchange> <stage>`. */
+/** Watchlist with given issues, by `<exchange> <stage>`. */
 export class FixedWatchlist extends IssueWatchlist {
   constructor(private readonly issues: Partial<Record<`${Exchange} ${Stage}`, readonly WatchedIssue[]>> = {}) {
     super();
@@ -41,17 +41,17 @@ export class FixedWatchlist extends IssueWatchlist {
   }
 }
 
-/** A fixture that has passed the shape gate. */
+/** Returns a fixture that has passed the shape gate. */
 export function wireFixture<Wire>(wire: z.ZodType<Wire>, name: string): Wire {
   return wire.parse(JSON.parse(readFixture(name)));
 }
 
-/** The delivered records; each has passed its own row gate. */
+/** Returns the delivered records; each has passed its own row gate. */
 export function recordsOf(rows: readonly MappedRow[]): unknown[] {
   return rows.flatMap((row) => (row.outcome === 'record' ? [row.type.schema.parse(row.record)] : []));
 }
 
-/** Why rows were left out, in order: `skipped: …` and `rejected: …`. */
+/** Returns the reasons of rows that were left out, in order: `skipped: …` and `rejected: …`. */
 export function leftOut(rows: readonly MappedRow[]): string[] {
   return rows.flatMap((row) => (row.outcome === 'record' ? [] : [`${row.outcome}: ${row.reason}`]));
 }
