@@ -16,7 +16,7 @@ const file = (folder: string, name: string) => ({
 });
 
 describeFeed(amfiNfoFeed, { today, fixtures: [file('nfo', 'list.json'), file('nfo', 'detail.json')] });
-/** The same fund houses, whichever form the file has. */
+/** Fund houses in both forms of the file. */
 const expected = [
   { mfId: null, name: 'Sahyadri Mutual Fund' },
   { mfId: null, name: 'Konkan Mutual Fund' },

@@ -8,13 +8,13 @@ export interface AmfiHosts {
 }
 
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept: '*/*' };
-/** NAVAll is 2 MB, the scheme master 3 MB, from a slow server. */
+/** Timeout of a request: NAVAll is 2 MB, the scheme master 3 MB, from a slow server. Units: milliseconds. */
 const requestTimeoutMs = 60_000;
 const retries = 2;
-/** Units: bytes. */
+/** Maximum size of a file. Units: bytes. */
 const maxFileBytes = 6 * 1024 * 1024;
 
-/** Asks the association's site and portal: no session, no key, one pace for all feeds of the process. */
+/** Client of the association's site and portal: no session, no key, one pace for all feeds of the process. */
 export class AmfiClient {
   private readonly pacer: Pacer;
 
@@ -27,16 +27,16 @@ export class AmfiClient {
   }
 
   /**
-   * JSON text of the site's interface, as it came.
+   * Fetches JSON text of the site's interface, unparsed.
    *
    * Errors: `SourceBlocked` for 401, 403, 429 and a page in place of JSON, `SourceFailed` for other statuses,
-   * `EgressError` when no answer came.
+   * `EgressError` without a response.
    */
   json(path: string, signal?: AbortSignal): Promise<string> {
     return this.text(`${this.hosts.site}${path}`, path, signal);
   }
 
-  /** A text file of the portal. Errors: as `json`. */
+  /** Fetches a text file of the portal. Errors: those of `json`. */
   file(path: string, signal?: AbortSignal): Promise<string> {
     return this.text(`${this.hosts.portal}${path}`, path, signal, maxFileBytes);
   }
@@ -48,14 +48,14 @@ export class AmfiClient {
       throw new SourceBlocked(`${path}: status ${status}`, retryAfterSeconds);
     }
     if (status !== 200) throw new SourceFailed(`${path}: status ${status}`);
-    // The portal's own pages of text come under any media type: the body tells.
+    // The portal sends its pages under any media type: only the body shows that one is HTML.
     if (body.trimStart().startsWith('<')) {
       throw new SourceBlocked(`${path}: HTML page instead of data`);
     }
     return body;
   }
 
-  /** Sends until there is an answer that is not the server's own trouble, three times at most. */
+  /** Repeats a request, at most three times in all, until the response is no failure of the server. */
   private async persist(url: string, signal?: AbortSignal, maxBytes?: number): Promise<HttpAnswer> {
     for (let attempt = 0; ; attempt += 1) {
       await this.pacer.turn(signal);

@@ -24,7 +24,7 @@ const readNfo = (body: string) => amfiNfoFeed.map(readPayload(amfiNfoFeed, { req
 const readMaster = (body: string) =>
   schemeMasterFeed.map(readPayload(schemeMasterFeed, { request: '/', body }), context);
 
-/** Answers by path; everything else is the site's page for unknown paths. */
+/** Client with responses by path; for any other path it returns the site's page for unknown paths. */
 class PathClient extends HttpClient {
   readonly asked: string[] = [];
 

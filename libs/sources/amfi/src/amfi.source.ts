@@ -5,7 +5,7 @@ import { navAllFeed } from './fund-houses/nav-all.feed';
 import { schemeMasterFeed } from './master/scheme-master.feed';
 import { amfiNfoFeed } from './nfo/amfi-nfo.feed';
 
-/** The Association of Mutual Funds in India: fund houses, open new fund offers, all schemes. */
+/** Association of Mutual Funds in India: fund houses, open new fund offers, all schemes. */
 export const amfiSource: Source<AmfiClient> = {
   id: 'amfi',
   title: 'Association of Mutual Funds in India',

@@ -3,11 +3,11 @@ import { type Payload, SourceBlocked, SourceFailed } from '@market/platform/sour
 
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept: '*/*' };
 const requestTimeoutMs = 40_000;
-/** Documents are small; one that is not is no document. */
+/** Maximum size of a document. Units: bytes. */
 const maxBytes = 2 * 1024 * 1024;
 const retries = 2;
 
-/** Fetches the fund houses' documents from the portal that publishes them: no session, one pace. */
+/** Client of the portal that publishes the fund houses' documents: no session, one pace. */
 export class FundHousesClient {
   private readonly pacer: Pacer;
 
@@ -20,11 +20,11 @@ export class FundHousesClient {
   }
 
   /**
-   * The summary document of a scheme: its XML form, else its spreadsheet in base64.
+   * Fetches the summary document of a scheme: its XML form, else its spreadsheet in base64.
    *
-   * @returns null when the fund house has published none: no news of the scheme
+   * @returns null when the fund house has published none
    *
-   * Errors: `SourceBlocked` for 401, 403, 429, `SourceFailed` for other statuses, `EgressError` without an answer.
+   * Errors: `SourceBlocked` for 401, 403, 429, `SourceFailed` for other statuses, `EgressError` without a response.
    */
   async document(schemeId: string, signal?: AbortSignal): Promise<Payload | null> {
     const path = `/spages/SSD_${encodeURIComponent(schemeId)}`;
@@ -45,7 +45,7 @@ export class FundHousesClient {
     return { request, body };
   }
 
-  /** Sends until there is an answer that is not the server's own trouble, three times at most. */
+  /** Repeats a request, at most three times in all, until the response is no failure of the server. */
   private async persist(
     request: string,
     bodyAs: 'text' | 'base64',
@@ -71,7 +71,9 @@ export class FundHousesClient {
   }
 }
 
-/** Time-outs and broken answers pass; a name that does not resolve does not. */
+/**
+ * Tells whether an error may pass by itself: timeouts and broken responses do, a name that does not resolve does not.
+ */
 export function isPassing(error: unknown): error is EgressError {
   return error instanceof EgressError && (error.reason === 'timeout' || error.reason === 'broken');
 }

@@ -2,7 +2,7 @@ import type { Source } from '@market/platform/source-kit';
 import { schemeDocumentsFeed } from './documents/scheme-documents.feed';
 import { FundHousesClient } from './fund-houses.client';
 
-/** The fund houses themselves, through the documents that AMFI's portal serves for them. */
+/** Fund houses, through the documents that AMFI's portal serves for them. */
 export const fundHousesSource: Source<FundHousesClient> = {
   id: 'fund-houses',
   title: 'Fund houses’ Scheme Summary Documents',

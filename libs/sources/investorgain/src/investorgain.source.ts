@@ -1,7 +1,7 @@
 import { PlainClient, type Source } from '@market/platform/source-kit';
 import { investorgainGmpFeed, pageCount } from './gmp/investorgain-gmp.feed';
 
-/** InvestorGain, one publisher with Chittorgarh and its mirrors: they are never counted beside it. */
+/** InvestorGain. Chittorgarh and other mirrors are the same publisher, and never counted separately. */
 export const investorgainSource: Source<PlainClient> = {
   id: 'investorgain',
   title: 'InvestorGain',

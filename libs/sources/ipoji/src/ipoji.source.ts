@@ -1,7 +1,7 @@
 import { PlainClient, type Source } from '@market/platform/source-kit';
 import { ipojiGmpFeed } from './gmp/ipoji-gmp.feed';
 
-/** IPOJi, a publisher of its own. */
+/** IPOJi, an independent publisher. */
 export const ipojiSource: Source<PlainClient> = {
   id: 'ipoji',
   title: 'IPOJi',

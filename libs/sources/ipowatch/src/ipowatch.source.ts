@@ -1,7 +1,7 @@
 import { PlainClient, type Source } from '@market/platform/source-kit';
 import { ipowatchGmpFeed } from './gmp/ipowatch-gmp.feed';
 
-/** IPO Watch, a publisher of its own. */
+/** IPO Watch, an independent publisher. */
 export const ipowatchSource: Source<PlainClient> = {
   id: 'ipowatch',
   title: 'IPO Watch',

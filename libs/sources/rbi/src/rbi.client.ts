@@ -7,10 +7,10 @@ export interface RbiHosts {
   readonly feed: string;
 }
 
-/** Units: milliseconds. */
+/** Timeout of a request. Units: milliseconds. */
 const requestTimeoutMs = 25_000;
 
-/** The bank's site and the host of its feed: no session, no cookies. */
+/** Client of the bank's site and of the host of its feed: no session, no cookies. */
 export class RbiClient {
   private readonly site: PlainClient;
   private readonly feed: PlainClient;
@@ -21,12 +21,12 @@ export class RbiClient {
     this.feed = new PlainClient(http, { ...options, baseUrl: hosts.feed });
   }
 
-  /** A page of the site, as it came. Errors: see `PlainClient.text`. */
+  /** Fetches a page of the site, unparsed. Errors: see `PlainClient.text`. */
   page(request: string, signal?: AbortSignal): Promise<string> {
     return this.site.text(request, signal);
   }
 
-  /** A file of the feed's host, as it came. Errors: see `PlainClient.text`. */
+  /** Fetches a file of the feed's host, unparsed. Errors: see `PlainClient.text`. */
   feedFile(request: string, signal?: AbortSignal): Promise<string> {
     return this.feed.text(request, signal);
   }

@@ -3,7 +3,7 @@ import { rbiPressDetailFeed, rbiPressList } from './press/rbi-press-detail.feed'
 import { rbiPressRssFeed } from './press/rbi-press-rss.feed';
 import { RbiClient } from './rbi.client';
 
-/** The Reserve Bank of India: issue and redemption prices of sovereign gold bonds, in its press releases. */
+/** Reserve Bank of India: issue and redemption prices of sovereign gold bonds, in its press releases. */
 export const rbiSource: Source<RbiClient> = {
   id: 'rbi',
   title: 'Reserve Bank of India',

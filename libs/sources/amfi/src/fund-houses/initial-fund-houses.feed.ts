@@ -6,7 +6,7 @@ import { numberedFundHouses } from './numbered-fund-houses';
 const wire = z.array(z.looseObject({ mfId: z.string(), name: z.string() }));
 type Wire = z.infer<typeof wire>;
 
-/** The bundled list of fund houses with their numbers: an initial load, which asks nobody. */
+/** Bundled list of fund houses with their numbers: an initial load without requests. */
 export const initialFundHousesFeed: Feed<Wire> = {
   id: 'amfi.fund-house-numbers',
   title: 'AMFI’s numbers of fund houses (bundled)',

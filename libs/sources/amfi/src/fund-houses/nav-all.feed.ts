@@ -6,7 +6,7 @@ import { decodeNavAll, type NavAllWire, navAllWire } from './nav-all.wire';
 
 const request = '/spages/NAVAll.txt';
 
-/** The fund houses, by the lines that head their schemes in the file of all net asset values. */
+/** Fund houses, from the lines above their schemes in the file of all net asset values. */
 export const navAllFeed: Feed<NavAllWire, AmfiClient> = {
   id: 'amfi.fund-houses',
   title: 'Fund houses in AMFI’s file of net asset values',

@@ -11,12 +11,15 @@ import {
 import type { NavAllWire } from './nav-all.wire';
 import { numbered } from './numbered-fund-houses';
 
-/** The file keeps dead schemes with the day of their last value: a fund house without a newer one is gone. */
+/**
+ * Age of the newest value from which a fund house is gone: the file keeps dead schemes with the day of their last
+ * value. Units: days.
+ */
 const aliveForDays = 365;
 
 /**
- * Each fund house with a value of the last year becomes a record, with AMFI's number where it is known. Lines that could
- * not be told go to quarantine.
+ * Maps each fund house with a value of the last year to a record, with AMFI's number where it is known. Lines that were
+ * not understood go to quarantine.
  */
 export function mapNavAll({ houses, untold }: NavAllWire, { today }: MapContext): readonly MappedRow[] {
   const records = mapRows(houses, ({ name: spelled, days }) => {

@@ -1,7 +1,7 @@
 import { SourceBlocked } from '@market/platform/source-kit';
 import { z } from 'zod';
 
-/** One fund house of the file with the newest day of a value of any of its schemes, as it is spelled. */
+/** Schema of the file: fund houses with the newest days of values of their schemes, as spelled there. */
 export const navAllWire = z.looseObject({
   header: z.looseObject({ 'Scheme Code': z.number(), 'Scheme Name': z.number(), Date: z.number() }),
   houses: z.array(z.looseObject({ name: z.string(), days: z.array(z.string()) })).min(1),
@@ -11,16 +11,20 @@ export const navAllWire = z.looseObject({
 
 export type NavAllWire = z.infer<typeof navAllWire>;
 
-/** Section lines name type and category: `Open Ended Schemes(Debt Scheme - Gilt Fund)`. */
+/** Line of a section, with type and category: `Open Ended Schemes(Debt Scheme - Gilt Fund)`. */
 const section = /schemes?\s*\([^()]*\)\s*$/i;
-/** `Axis Mutual Fund`, `IL&FS Mutual Fund (IDF)`: no code of a scheme in front, nothing but brackets behind. */
+/**
+ * Line of a fund house, `Axis Mutual Fund`, `IL&FS Mutual Fund (IDF)`: without the code of a scheme in front, and
+ * nothing but brackets behind.
+ */
 const fundHouse = /^(?!\d{5})[\p{L}\d][^:;*]{0,80}\bmutual fund\s*(?:\([^()]*\)|\[[^[\]]*\])?$/iu;
-/** Words of a sentence, not of a name. */
+/** Words of a sentence, which no name contains. */
 const sentence = /\b(?:is|are|was|were|has|have|been|by|from|navs?|notes?|please|scheme|isin)\b/i;
 
 /**
  * Reads the file line by line: header, sections, fund houses, schemes. Columns are found by their names: six columns
- * until August 2026, eight since. A line that is none of these ends no fund house: the schemes behind it go on with it.
+ * until August 2026, eight since. A line that is none of these does not end a fund house: the schemes behind it belong
+ * to the same one.
  *
  * Errors: `SourceBlocked` for a page, `Error` for a file that ends inside a scheme.
  */

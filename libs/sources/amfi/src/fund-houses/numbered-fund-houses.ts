@@ -1,14 +1,14 @@
 import { fundHouseShortName } from '@market/contracts';
 
-/** AMFI's number of a fund house (`MF_ID`) and its name. */
+/** Fund house with its number at AMFI (`MF_ID`). */
 export interface NumberedFundHouse {
   readonly mfId: string;
   readonly name: string;
 }
 
 /**
- * The fund houses with AMFI's numbers, as an initial load: NAVAll names fund houses without their numbers.
- * Source: AMFI's pages of NAV downloads and tracking errors (`"mfId":"53","mfName":"Axis Mutual Fund"`), seen 2026-09.
+ * Fund houses with AMFI's numbers, for the initial load: NAVAll names fund houses without their numbers. Source: AMFI's
+ * pages of NAV downloads and tracking errors (`"mfId":"53","mfName":"Axis Mutual Fund"`), seen 2026-09.
  */
 export const numberedFundHouses: readonly NumberedFundHouse[] = [
   { mfId: '3', name: 'Aditya Birla Sun Life Mutual Fund' },
@@ -76,14 +76,19 @@ const otherNames: Readonly<Record<string, string>> = {
   'helios capital': 'Helios Mutual Fund',
 };
 
-/** The fund house that a company runs: `Kotak Mahindra Asset Management Company Limited` → `Kotak Mahindra Mutual Fund`. */
+/**
+ * Returns the fund house that a company runs: `Kotak Mahindra Asset Management Company Limited` → `Kotak Mahindra
+ * Mutual Fund`.
+ */
 export function fundHouseOf(company: string): { readonly mfId: string | null; readonly name: string } {
   const short = company.replace(companyWords, '').trim() || company;
   const name = otherNames[short.toLowerCase()] ?? `${short} Mutual Fund`;
   return numbered(name) ?? { mfId: null, name };
 }
 
-/** A fund house of the initial load by its short name, without regard to case and punctuation; null when it is none. */
+/**
+ * Finds a fund house of the initial load by its short name, without regard to case and punctuation; null without one.
+ */
 export function numbered(name: string): NumberedFundHouse | null {
   const key = keyOf(name);
   return numberedFundHouses.find((house) => keyOf(house.name) === key) ?? null;

@@ -6,7 +6,7 @@ import { decodeSchemeMaster, type SchemeMasterWire, schemeMasterWire } from './s
 
 const request = '/DownloadSchemeData_Po.aspx?mf=0';
 
-/** Every scheme there is with launch, closing and category: the history of offers. */
+/** All schemes with launch, closing and category: the history of offers. */
 export const schemeMasterFeed: Feed<SchemeMasterWire, AmfiClient> = {
   id: 'amfi.scheme-master',
   title: 'AMFI’s master of all schemes',

@@ -4,10 +4,10 @@ import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/pla
 import { fundHouseOf } from '../fund-houses/numbered-fund-houses';
 import type { SchemeMasterRow, SchemeMasterWire } from './scheme-master.wire';
 
-/** A closure further from the launch is not that of the offer. Units: days. */
+/** Maximum time from launch to closure: a later closure is not that of the offer. Units: days. */
 const longestOfferDays = 90;
 
-/** One scheme has a row for each plan: together they become one record, under the lowest of their codes. */
+/** Maps the rows of a scheme, one for each plan, to one record under the lowest of their codes. */
 export function mapSchemeMaster(rows: SchemeMasterWire): readonly MappedRow[] {
   const schemes = new Map<string, SchemeMasterRow>();
   for (const row of rows) {
@@ -56,8 +56,9 @@ function readScheme(
 }
 
 /**
- * Old rows repeat the launch, or carry the day on which the scheme ended: neither closes an offer. A scheme that
- * closes before its launch has one of the days wrong, or both in each other's place.
+ * Returns the days of an offer. The closing is null in old rows that repeat the launch as closing, or have the day on
+ * which the scheme ended. Both are null when the closing is before the launch: one of the days is wrong, or they are
+ * swapped.
  */
 function offerDays(
   openOn: IndianDay | null,
@@ -69,7 +70,7 @@ function offerDays(
   return { openOn, closeOn: days > 0 && days <= longestOfferDays ? closeOn : null };
 }
 
-/** The column holds amounts, prose and nonsense; what no offer asks for says nothing. Units: rupees. */
+/** Range of minimums: the column holds amounts, prose and nonsense, and anything outside is null. Units: rupees. */
 const minimums = { least: 10, most: 1_000_000 } as const;
 
 function minimum(text: string): number | null {

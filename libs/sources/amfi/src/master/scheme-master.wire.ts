@@ -12,14 +12,14 @@ const row = z.looseObject({
   'Closure Date': z.string(),
 });
 
-/** `DownloadSchemeData_Po.aspx?mf=0`, seen 2026-09. */
+/** Schema of `DownloadSchemeData_Po.aspx?mf=0`, seen 2026-09. */
 export const schemeMasterWire = z.array(row).min(1);
 
 export type SchemeMasterWire = z.infer<typeof schemeMasterWire>;
 export type SchemeMasterRow = z.infer<typeof row>;
 
 /**
- * Reads the file by its header's names, blanks around them left out (" Closure Date").
+ * Reads the rows of the file by the names of its header, which are trimmed (" Closure Date").
  *
  * Errors: `SourceBlocked` for a page, `CsvError` when a row has another number of columns.
  */

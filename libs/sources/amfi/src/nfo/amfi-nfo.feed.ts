@@ -6,19 +6,19 @@ import { type AmfiNfoWire, amfiNfoWire } from './amfi-nfo.wire';
 
 const list = '/api/new-fund-offer';
 
-/** The offers that are open: the list, and one detail for each. */
+/** Open offers: the list, and one request for the details of each. */
 export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
   id: 'amfi.nfo',
   title: 'Open new fund offers at AMFI',
   delivers: [nfoScheme, amc],
   dataSets: ['nfo'],
-  // Texts lost their middle at comparison signs in the first edition.
+  // The first edition lost the middle of texts at comparison signs.
   edition: 2,
   schedule: { cron: '0 9,14,19 * * *' },
   lists: [listedThrough(nfoScheme, ({ closeOn }) => closeOn)],
   timeoutMs: 300_000,
   staleAfterMs: 26 * 3_600_000,
-  // Days without an open offer happen.
+  // There are days without an open offer.
   emptyIsSuspect: async () => null,
   async fetch(context) {
     const { client, read, signal } = context;
@@ -29,7 +29,7 @@ export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
       const request = `${list}?Scheme_Id=${encodeURIComponent(id)}`;
       return { request, body: await client.json(request, signal) };
     });
-    // Details come first: what the list says of an offer then waits for nothing.
+    // Details come first, so that the rows of the list find their offers.
     return [...details, summary];
   },
   wire: amfiNfoWire,

@@ -3,7 +3,7 @@ import { readDay, readText, wholeText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
 
-/** One answer becomes its offers and, from the list, the fund houses that have one. */
+/** Maps one payload to its offers and, from the list, the fund houses that have one. */
 export function mapAmfiNfo({ NewFundOffer: groups, type }: AmfiNfoWire): readonly MappedRow[] {
   const offers = mapRows(
     groups.flatMap(({ items }) => items),
@@ -22,7 +22,7 @@ function readHouse({ MutualFund, MF_Id }: AmfiNfoItem) {
   return { mfId: readText(MF_Id), name };
 }
 
-/** Longer texts are left out. Units: characters. */
+/** Maximum length of a text; longer ones are left out. Units: characters. */
 const longestProse = 5000;
 
 function prose(text: string | null | undefined): string | null {
@@ -43,7 +43,7 @@ function readItem(item: AmfiNfoItem): NfoSchemeRecord {
     schemeType: readText(item.SchemeType),
     category: kind?.category ?? null,
     subCategory: kind?.subCategory ?? null,
-    // Midnight Z of a day: the day itself, not an instant.
+    // The days are written as midnight with a Z, but mean calendar days in India, not instants.
     openOn: readDay(item.NewFundLaunchDate),
     closeOn: readDay(item.NewFundOfferClosureDate) ?? readDay(item.NewFundEarliestClosureDate),
     allotmentOn: null,

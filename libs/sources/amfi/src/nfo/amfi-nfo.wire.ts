@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Ids are numbers in the list and texts in the details. */
+/** Id: a number in the list, a text in the details. */
 const id = z.union([z.string(), z.number()]);
 const text = z.string().nullish();
 
-/** One offer: four keys in the list, all of them in the details. */
+/** Schema of one offer: four keys in the list, all of them in the details. */
 const item = z.looseObject({
   Scheme_Id: id,
   MF_Id: id,
@@ -21,7 +21,7 @@ const item = z.looseObject({
   MinimumSubscriptionAmount: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** `/api/new-fund-offer`, with and without `Scheme_Id`. Seen 2026-09. */
+/** Schema of `/api/new-fund-offer`, with and without `Scheme_Id`. Seen 2026-09. */
 export const amfiNfoWire = z.looseObject({
   NewFundOffer: z.array(z.looseObject({ MutualFund: z.string(), items: z.array(item) })),
   type: z.enum(['summary', 'detailed']),

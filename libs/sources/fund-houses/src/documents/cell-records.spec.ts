@@ -3,7 +3,7 @@ import { cellRecords } from './cell-records';
 const beginning = record(0x0809, '0006');
 const end = record(0x000a);
 
-/** One record: type, length, contents. */
+/** Makes one record: type, length, contents. */
 function record(kind: number, hex = ''): Buffer {
   const contents = Buffer.from(hex, 'hex');
   const head = Buffer.alloc(4);

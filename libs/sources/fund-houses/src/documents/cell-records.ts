@@ -24,14 +24,14 @@ const type = {
   beginning: 0x0809,
 } as const;
 const needed = new Set<number>(Object.values(type));
-/** A record that readers pass over (Mms). */
+/** Type of a record that readers skip (Mms). */
 const passedOver = 0x00c1;
 const headBytes = 4;
 
 /**
- * The record stream of an old workbook in which all that makes no cell is to be passed over. The library counts some
- * of the other records down from numbers in the file, past its end and without one: a damaged count would take all
- * memory.
+ * Returns the record stream of an old workbook in which every record that makes no cell has a type that readers skip.
+ * In some of the other records the library loops up to a count from the file, even past its end: a damaged count would
+ * take all memory.
  *
  * Errors: `Error` when the file has no such stream, is encrypted, or ends inside a record.
  */
@@ -40,7 +40,7 @@ export function cellRecords(bytes: Buffer): Buffer {
   let last = -1;
   for (let at = 0; at + headBytes <= stream.length;) {
     const [kind, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
-    // The last sector is filled up with zeros.
+    // Zeros fill up the last sector.
     if (kind === 0 && last === type.eof) break;
     if (kind === type.filePass) throw new Error('the workbook is encrypted');
     if (at + headBytes + length > stream.length) throw new Error('the workbook does not end');
@@ -51,7 +51,7 @@ export function cellRecords(bytes: Buffer): Buffer {
   return stream;
 }
 
-/** What is used of the library's reader of compound files, which comes without types. */
+/** Used part of the library's reader of compound files, which has no types. */
 interface CompoundFiles {
   read(bytes: Buffer, options: { type: 'buffer' }): object;
   find(file: object, path: string): { readonly content?: Uint8Array } | null;

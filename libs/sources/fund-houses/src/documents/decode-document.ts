@@ -5,8 +5,8 @@ import { sheetFields } from './sheet-fields';
 import { xmlFields } from './xml-fields';
 
 /**
- * Reads a document in whatever form the fund house chose: three XML schemas, an xlsx or BIFF workbook in base64, or
- * an HTML table that calls itself a workbook.
+ * Reads a document in any of its forms: three XML schemas, an xlsx or BIFF workbook in base64, or an HTML table that
+ * calls itself a workbook.
  *
  * Errors: `SourceBlocked` for a page without a document in it, `Error` for anything else.
  */

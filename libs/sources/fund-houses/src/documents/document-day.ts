@@ -27,7 +27,7 @@ const spellings: readonly (readonly [RegExp, (parts: readonly string[]) => [stri
   // 20260325
   [/^(20\d{2})(\d{2})(\d{2})$/, ([y = '', m = '', d = '']) => [y, m, d]],
 ];
-/** Excel's number of a day that both calendars have. */
+/** Day whose serial number is the same in both of Excel's calendars. */
 const excelAnchor = { day: indianDay('1970-01-01'), serial: 25_569 };
 
 /**

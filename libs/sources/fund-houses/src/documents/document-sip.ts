@@ -1,14 +1,15 @@
 import { instalmentPlan, jointly, lumpSum, type NfoSchemeRecord } from '@market/contracts';
 import { markedAmounts, readAmountInProse, tidyText } from '@market/kernel';
 
-/** What a document says of systematic investment plans; null = nothing, or nothing clear. */
+/** Statements of a document on systematic investment plans; null = none, or none that is clear. */
 export type DocumentSip = Pick<NfoSchemeRecord, 'sipAvailable' | 'minSipAmountRupees'>;
 
 const unclear: DocumentSip = { sipAvailable: null, minSipAmountRupees: null };
 
 /**
- * Reads whether a scheme takes instalments, and the least of them: it does where an instalment or plain words say so,
- * it does not where a text clearly denies it. A text that denies, and affirms or names an amount, too, says neither.
+ * Reads whether a scheme takes instalments, and the minimum of them: it does where an instalment or plain words state
+ * it, and does not where a text clearly denies it. A text that denies it and also affirms it or states an amount gives
+ * null.
  *
  * Units: rupees. Errors: `Unreadable` when the text is mojibake.
  */
@@ -25,7 +26,7 @@ export function readDocumentSip(text: string | null): DocumentSip {
 
 const frequency = /\b(?:daily|weekly|fortnightly|monthly|quarterly|half[- ]yearly|yearly|annual(?:ly)?)\b/gi;
 
-/** Of several frequencies, each with its rupees, the least; else what the text is about. */
+/** Returns the smallest of several amounts for several frequencies; else the amount that the text is about. */
 function leastInstalment(said: string): number | null {
   const amounts = markedAmounts(said);
   const frequencies = new Set(said.match(frequency)?.map((word) => word.toLowerCase()));
@@ -34,7 +35,10 @@ function leastInstalment(said: string): number | null {
 
 const beforeFigure =
   '(?:sips?|systematic|investment|plan|minimum|min|application|subscription|amount|amt|instal?lments?|of|for|is|at|least|per|each|daily|weekly|fortnightly|monthly|quarterly|half|yearly|annual)';
-/** A rupee sign, or a figure to begin with: a page, a day or a number of instalments is no amount. */
+/**
+ * Amount of an instalment: with a rupee sign, or a figure at the start. The number of a page, a day or a count of
+ * instalments is no amount.
+ */
 const namesAmount = new RegExp(
   [
     String.raw`(?:₹|\b(?:rs|re|inr|rupees?)\b\.?)\s*\d|\d\s*\/-`,
@@ -58,7 +62,7 @@ const affirmation = new RegExp(
   String.raw`\b(?:yes|${taken}|daily|weekly|fortnightly|monthly|quarterly)\b`,
   'i',
 );
-/** Words that make an affirmation depend on something, or turn it round in a way that is not known here. */
+/** Words that make an affirmation conditional or negative. */
 const hesitation = new RegExp(
   String.raw`\b(?:no|not|nil|none|n[./]?a|never|nor|neither|without|unless|if|whether|where(?:ver)?|may\s+be|re-?open(?:s|ed|ing)?|as\s+(?:and\s+when\s+)?${taken})\b`,
   'i',
@@ -68,7 +72,10 @@ const heading = new RegExp(`${instalmentPlan}|${lumpSum}`, 'gi');
 const investmentPlan = /\bSIPs?\b|\bsystematic\s+investment\b/i;
 const joint = new RegExp(`^${jointly}$`, 'i');
 
-/** What concerns SIPs where a field holds SIP, SWP, STP and lump sums, without their name before a colon; empty for blanks. */
+/**
+ * Returns the parts of a text that are about SIPs, in a field that may also describe SWP, STP and lump sums, without
+ * their headings; empty when there are none.
+ */
 function partOnSip(text: string): string {
   const parts = text.split(/[;|]/).flatMap(byHeading);
   const named = parts.filter((part) => investmentPlan.test(part));
@@ -76,7 +83,10 @@ function partOnSip(text: string): string {
   return own.flatMap((part) => tidyText(withoutHeading(part)) ?? []).join('; ');
 }
 
-/** `SIP: Rs. 500 SWP: Rs. 1,000` is about one plan after the other, `SIP/SWP: Rs. 500` about both. */
+/**
+ * Splits a text at the headings of plans: `SIP: Rs. 500 SWP: Rs. 1,000` is about one plan after the other, `SIP/SWP:
+ * Rs. 500` about both.
+ */
 function byHeading(text: string): string[] {
   const parts: string[] = [];
   let [from, nameEnd]: [number, number | null] = [0, null];
@@ -93,7 +103,10 @@ function byHeading(text: string): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** `Rs. 5,000. SIP: Rs. 500`: what stands before the first name is said of something else. */
+/**
+ * Tells whether the first heading begins a new part although text precedes it: in `Rs. 5,000. SIP: Rs. 500` the first
+ * amount is about something else.
+ */
 function headsAmount(before: string, after: string): boolean {
   return /^\s*[:–—-]/.test(after) && markedAmounts(before).length > 0 && markedAmounts(after).length > 0;
 }

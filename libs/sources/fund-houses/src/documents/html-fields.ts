@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser';
 import { type DocumentField, rowFields } from './document-field';
 
 /**
- * Fields of an HTML table that calls itself a workbook.
+ * Reads the fields of an HTML table with the name of a workbook.
  *
  * @returns null when the page holds no such table
  *

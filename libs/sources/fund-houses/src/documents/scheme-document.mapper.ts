@@ -12,10 +12,13 @@ import { readDocumentSip } from './document-sip';
 import { fieldKey } from './field-key';
 import type { SchemeDocumentWire } from './scheme-document.wire';
 
-/** Longer texts are left out: their beginnings would say something else. Units: characters. */
+/**
+ * Maximum lengths of texts; longer ones are left out, because their beginnings could mean something else. Units:
+ * characters.
+ */
 const longest = { name: 300, prose: 5000 } as const;
 
-/** One document becomes one record of the scheme in whose name it was asked for. */
+/** Maps one document to one record of the scheme that it was requested for. */
 export function mapSchemeDocument(wire: SchemeDocumentWire, { request }: MapContext): readonly MappedRow[] {
   return mapRows([wire], ({ fields }) => {
     const schemeId = /SSD_([A-Za-z0-9_-]+)\.[a-z]+$/.exec(request)?.[1];
@@ -24,7 +27,7 @@ export function mapSchemeDocument(wire: SchemeDocumentWire, { request }: MapCont
   });
 }
 
-/** The fields of a document by their names. */
+/** Fields of a document by their normalised labels. */
 class Fields {
   private readonly entries: readonly (readonly [string, string])[];
 
@@ -35,7 +38,7 @@ class Fields {
     });
   }
 
-  /** What the first filled field says whose name fits the first of these patterns that any fits; null when none does. */
+  /** Returns the text of a field for the first of the patterns that any label matches, null when none does. */
   first(...patterns: readonly RegExp[]): string | null {
     for (const pattern of patterns) {
       const entry = this.entries.find(([key]) => pattern.test(key));
@@ -86,10 +89,13 @@ function prose(text: string | null): string | null {
   return wholeText(text, longest.prose);
 }
 
-/** `Regulation 52 (6A)(c)` */
+/** Reference to a rule, whose number is no percentage: `Regulation 52 (6A)(c)`. */
 const rule = /\b(?:regulations?|sections?|clauses?)\s+\d+[a-z]?(?:\s*\(\w+\))*/gi;
 
-/** `Up to 2.25%`, `2.25 percent`, `2.25 (Regular), 1.10 (Direct)`: the largest is the stated maximum. */
+/**
+ * Reads a percentage: `Up to 2.25%`, `2.25 percent`, `2.25 (Regular), 1.10 (Direct)`; the largest is the stated
+ * maximum.
+ */
 function percent(text: string | null): number | null {
   const said = (text ?? '').replace(rule, ' ');
   const marked = [...said.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d+)?)\s*(?:%|per\s?cent\b)/gi)];
@@ -101,7 +107,7 @@ function percent(text: string | null): number | null {
 const honorific = /^(?:mr|ms|mrs|shri|smt|dr)\b\.?\s*/i;
 const degree = /^(?:cfa|ca|cpa|cma|mba|ph\.?d)$/i;
 
-/** Every manager once, without titles and remarks. */
+/** Reads the names of managers, each once, without titles and remarks. */
 function managers(texts: readonly string[]): string | null {
   const names = texts
     .flatMap((text) => text.replace(/\([^)]*\)/g, ' ').split(/[;,/&|]|\band\b/))
@@ -120,7 +126,10 @@ const levels: Readonly<Record<string, RiskLevel>> = {
   veryhigh: 'very_high',
 };
 
-/** `Very High`, `Very High Risk`, `Low to Moderate`. Errors: `RowRejected` for a level that the scale does not have. */
+/**
+ * Reads a risk level: `Very High`, `Very High Risk`, `Low to Moderate`. Errors: `RowRejected` for a level that the
+ * scale does not have.
+ */
 function riskLevel(text: string | null): RiskLevel | null {
   if (text === null) return null;
   const level = levels[fieldKey(text).replace(/^riskometer|risk(?:level)?$/g, '')];

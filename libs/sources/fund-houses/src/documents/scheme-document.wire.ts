@@ -3,7 +3,7 @@ import { fieldKey } from './field-key';
 
 const field = z.looseObject({ label: z.string(), value: z.string() });
 
-/** A Scheme Summary Document as a list of fields, in whatever form it came. Forms seen 2026-09. */
+/** Schema of a Scheme Summary Document as a list of fields, whatever its form. Forms seen 2026-09. */
 export const schemeDocumentWire = z.looseObject({
   fields: z
     .array(field)

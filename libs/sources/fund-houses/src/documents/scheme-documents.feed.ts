@@ -5,26 +5,26 @@ import { decodeDocument } from './decode-document';
 import { mapSchemeDocument } from './scheme-document.mapper';
 import { type SchemeDocumentWire, schemeDocumentWire } from './scheme-document.wire';
 
-/** Terms of each announced, open or lately closed offer, as its own fund house publishes them. */
+/** Terms of each announced, open or lately closed offer, from the documents of its fund house. */
 export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
   id: 'fund-houses.scheme-documents',
   title: 'Scheme Summary Documents of fund houses',
   delivers: [nfoScheme],
   dataSets: ['nfo'],
-  // Texts lost their middle at comparison signs in the first edition.
+  // The first edition lost the middle of texts at comparison signs.
   edition: 2,
   schedule: { cron: '15 10 * * *' },
   perSubject: true,
   timeoutMs: 900_000,
   staleAfterMs: 50 * 3_600_000,
-  // No scheme may be watched, and those that are may have no document yet.
+  // There may be no watched scheme, and watched ones may have no document yet.
   emptyIsSuspect: () => Promise.resolve(null),
   async fetch({ client, schemes, missed, read, signal }) {
     const payloads: Payload[] = [];
     const failures: Error[] = [];
     for (const { schemeId } of (await schemes?.schemes()) ?? []) {
       try {
-        // A scheme without a document is no news; even all of them may have none yet.
+        // A missing document is no failure, even when no scheme has one yet.
         const payload = await client.document(schemeId, signal);
         if (payload === null) continue;
         const refusal = await read(schemeDocumentsFeed, payload).then(() => null, refusalOrThrow);
@@ -45,7 +45,10 @@ export const schemeDocumentsFeed: Feed<SchemeDocumentWire, FundHousesClient> = {
   map: mapSchemeDocument,
 };
 
-/** Each fund house writes its own: one that cannot be read does not cost the others theirs. */
+/**
+ * Returns a refusal to read, throws any other error. Each fund house writes its own document: an unreadable one must
+ * not stop the others.
+ */
 function refusalOrThrow(error: unknown): SourceBlocked | SourceFailed {
   if (error instanceof SourceFailed || error instanceof SourceBlocked) return error;
   throw error;

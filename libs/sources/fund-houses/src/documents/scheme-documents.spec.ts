@@ -13,7 +13,7 @@ const context = {
   today: indianDay('2026-11-18'),
 };
 
-/** A document in schema A that says only this. */
+/** Reads a document in schema A with these fields only. */
 function read(fields: Readonly<Record<string, string>>) {
   const leaves = Object.entries({ Fund_Name: 'Sahyadri Value Fund', ...fields });
   const body = `<SchemeSummaryDocument><SchemeSummary>${leaves

@@ -4,13 +4,16 @@ import { read, type CellObject, utils, type WorkSheet } from '@e965/xlsx';
 import { cellRecords } from './cell-records';
 import { type DocumentField, rowFields } from './document-field';
 
-/** End of a zip file's directory. */
+/** Signature at the end of a zip file's directory. */
 const zipEnd = Buffer.from('504b0506', 'hex');
 
-/** A summary document takes 200 KB when it is unpacked. Units: bytes; files in the workbook. */
+/** Limits of a workbook. A summary document unpacks to 200 KB. Units: bytes; files in the workbook. */
 const most = { unpackedBytes: 8 * 1024 * 1024, files: 100 } as const;
 
-/** Fields of an xlsx or BIFF workbook, all sheets after one another. Errors: `Error` when the file is damaged. */
+/**
+ * Reads the fields of an xlsx or BIFF workbook, of all sheets one after another. Errors: `Error` when the file is
+ * damaged.
+ */
 export function sheetFields(bytes: Buffer): DocumentField[] {
   if (bytes[0] === 0x50 && !bytes.includes(zipEnd)) throw new Error('the workbook does not end');
   if (bytes[0] === 0xd0) requireWhole(bytes);
@@ -21,7 +24,8 @@ export function sheetFields(bytes: Buffer): DocumentField[] {
 }
 
 /**
- * Unpacks a workbook no further than its directory says, and counts the tags of its parts.
+ * Checks the limits of a workbook: reads the sizes in its directory before it unpacks, then counts the tags of its
+ * parts.
  *
  * Errors: `Error` when it claims to be larger than 8 MB or has too many parts or tags.
  */
@@ -55,14 +59,14 @@ function rowsOf(sheet: WorkSheet | undefined): string[][] {
   return rows;
 }
 
-/** Days as days whatever the cell's format, everything else as the cell shows it. */
+/** Returns the text of a cell: dates as `YYYY-MM-DD` whatever the cell's format, everything else as displayed. */
 function textOf(cell: CellObject | undefined): string {
   if (cell?.v === undefined || cell.v === null) return '';
   if (cell.v instanceof Date) return cell.v.toISOString().slice(0, 10);
   return cell.w ?? String(cell.v);
 }
 
-/** A compound file names its sectors in its head: one that lost its tail is shorter than they say. */
+/** Checks that a compound file is not truncated: the number of its directory's sector is in its header. */
 function requireWhole(bytes: Buffer): void {
   const sectorBytes = 2 ** bytes.readUInt16LE(30);
   const firstDirectorySector = bytes.readUInt32LE(48);

@@ -3,7 +3,7 @@ import { requireBoundedMarkup } from '@market/platform/source-kit';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DocumentField, rowFields } from './document-field';
 
-/** One node as the parser gives it in document order: a tag with its children, or a text. */
+/** Node in document order: a tag with its children, or a text. */
 type XmlNode = Readonly<Record<string, unknown>>;
 
 const parser = new XMLParser({
@@ -16,7 +16,7 @@ const parser = new XMLParser({
 });
 
 /**
- * Fields of a document in XML: leaves under their tags' names, or rows of SpreadsheetML.
+ * Reads the fields of an XML document: leaves under the names of their tags, or rows of SpreadsheetML.
  *
  * Errors: `Error` when it is not well formed.
  */
@@ -35,7 +35,7 @@ function leaves(nodes: readonly XmlNode[], parent: string): DocumentField[] {
     if (tag === null || tag.startsWith('?')) return [];
     const children = childrenOf(node, tag);
     if (children.some((child) => tagOf(child) !== null)) return leaves(children, tag);
-    // `<Fund_Manager><Name>` says the same as `<Fund_Manager_Name>`.
+    // `<Fund_Manager><Name>` is equivalent to `<Fund_Manager_Name>`.
     const label = /manager/i.test(parent) && !/manager/i.test(tag) ? `${parent} ${tag}` : tag;
     return [{ label, value: textOf(children) }];
   });
@@ -46,7 +46,7 @@ function spreadsheetRows(nodes: readonly XmlNode[]): string[][] {
     const cells: string[] = [];
     for (const cell of childrenOf(row, tagOf(row) ?? '').filter((node) => localName(node) === 'Cell')) {
       const attributes = (cell[':@'] ?? {}) as Readonly<Record<string, string>>;
-      // A cell after empty ones says its place.
+      // A cell behind empty ones states its position.
       const place = Number(attributes['@_ss:Index'] ?? attributes['@_Index'] ?? cells.length + 1);
       while (cells.length < Math.min(place, 50) - 1) cells.push('');
       cells.push(textOf(childrenOf(cell, tagOf(cell) ?? '')));

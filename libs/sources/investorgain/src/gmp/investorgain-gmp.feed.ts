@@ -14,12 +14,12 @@ import { z } from 'zod';
 import { mapInvestorgainGmp } from './investorgain-gmp.mapper';
 import { type InvestorgainGmpWire, investorgainGmpWire } from './investorgain-gmp.wire';
 
-/** Where the reports lie unless the base URL says so itself; it has moved twice. Source: site, seen 2026-09-09. */
+/** Path of the reports, used when the base URL has none; it has moved twice. Source: site, seen 2026-09-09. */
 const usualPrefix = '/cloud/v2/report/data-read';
-/** Rows beyond are not asked for: a market never had so many. Units: pages of 80 rows. */
+/** Maximum number of pages that are requested: the market never had so many rows. Units: pages of 80 rows. */
 const mostPages = 5;
 
-/** Premiums of mainboard and SME issues, as InvestorGain reports them. */
+/** Premiums of mainboard and SME issues at InvestorGain. */
 export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
   id: 'investorgain.gmp',
   title: 'Grey market premiums at InvestorGain',
@@ -35,7 +35,7 @@ export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
   map: mapInvestorgainGmp,
 };
 
-/** Of how many pages the report says that it consists; 1 when it does not say. */
+/** Reader of the number of pages that the report consists of; 1 when it states none. */
 export const pageCount: AnswerReader<number> = {
   id: 'investorgain.page-count',
   wire: z
@@ -56,7 +56,7 @@ async function fetchPages(context: FetchContext<PlainClient>): Promise<Payload[]
   return payloads;
 }
 
-/** Report 331 of a month, 1 to 12, within its financial year, of all kinds of issues. */
+/** Makes the path of a page of report 331 for a month, 1 to 12, within its financial year, with all kinds of issues. */
 export function reportPath(baseUrl: string, page: number, now: Date, today: IndianDay): string {
   const prefix = baseUrl.endsWith('/data-read') ? '' : usualPrefix;
   const month = Number(today.slice(5, 7));
@@ -64,13 +64,13 @@ export function reportPath(baseUrl: string, page: number, now: Date, today: Indi
   return `${prefix}/331/${page}/${month}/${yearOf(today)}/${financialYear(today)}/0/all?search=&v=${minute}`;
 }
 
-/** India's financial year, which begins on 1 April. Shape: `2026-27`. */
+/** Returns India's financial year, which begins on 1 April. Shape: `2026-27`. */
 export function financialYear(day: IndianDay): string {
   const first = yearOf(day) - (day.slice(5) < '04-01' ? 1 : 0);
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The answer's content. Errors: `SourceFailed` with the site's own words when it reports a failure with status 200. */
+/** Parses a response. Errors: `SourceFailed` with the site's message when it reports a failure with status 200. */
 function answered(body: string): unknown {
   const answer = readJson(body);
   const { msg, error } = (answer ?? {}) as { msg?: unknown; error?: unknown };

@@ -23,8 +23,8 @@ import {
 import { column, type InvestorgainGmpRow, type InvestorgainGmpWire } from './investorgain-gmp.wire';
 
 /**
- * Rows that quote a premium. `--` and an empty cell quote none; that is not 0. With a time of its own such a row takes
- * back what it quoted before.
+ * Maps the rows of a report. `--` and an empty cell are no premium, and not 0; with a time of its own such a row
+ * withdraws earlier quotes.
  */
 export function mapInvestorgainGmp(
   { reportTableData }: InvestorgainGmpWire,
@@ -59,7 +59,10 @@ function quotes(rows: readonly InvestorgainGmpRow[], now: Date): readonly Mapped
   });
 }
 
-/** Beside the quotes: a row without one is skipped there by its name, so that the list goes on naming it. */
+/**
+ * Maps rows without a premium to withdrawals. The same rows are skipped among the quotes, by their names, so that the
+ * list still contains them.
+ */
 function withdrawals(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
   const isDated = (row: InvestorgainGmpRow) => readPlainText(textOf(row['Updated-On'])) !== null;
   const silent = rows.filter((row) => isDated(row) && quotesNothing(row));
@@ -71,7 +74,10 @@ function withdrawals(rows: readonly InvestorgainGmpRow[], now: Date): readonly M
   });
 }
 
-/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
+/**
+ * Maps rows, with or without a premium, to the terms that they state of the issues. Unreadable rows are reported among
+ * the quotes.
+ */
 function reports(rows: readonly InvestorgainGmpRow[]): readonly MappedRow[] {
   const told = mapRows(rows, (row) => {
     const companyName = readText(row['~ipo_name']);
@@ -91,7 +97,10 @@ function reports(rows: readonly InvestorgainGmpRow[]): readonly MappedRow[] {
   return told.filter(({ outcome }) => outcome === 'record');
 }
 
-/** A cell that cannot be read is told of with the quotes: it takes nothing back. */
+/**
+ * Tells whether a row has no premium; not when its cell is unreadable, which withdraws nothing and is reported among
+ * the quotes.
+ */
 function quotesNothing(row: InvestorgainGmpRow): boolean {
   try {
     return premiumIn(row) === null;
@@ -106,8 +115,8 @@ function premiumIn(row: InvestorgainGmpRow): ReturnType<typeof premiumOf> {
 }
 
 /**
- * `₹33 (23.57%)` with the day's low and high in small print below. `(-%)`: the issue price is unknown, the premium
- * counts all the same. The markup has stray quotes.
+ * Reads `₹33 (23.57%)`, with the day's low and high in small print below. With `(-%)` the issue price is unknown, but
+ * the premium counts. The markup has stray quotes.
  */
 function premiumOf(html: string): { gmpRupees: number; gmpPercent: number | null } | null {
   const root = parse(withEscapedSigns(html));
@@ -120,12 +129,15 @@ function premiumOf(html: string): { gmpRupees: number; gmpPercent: number | null
   return gmpRupees === null ? null : { gmpRupees, gmpPercent: readNumber(match[2]) };
 }
 
-/** The percent that their own page sorts by. `0.00` stands for "not computed", too: it says nothing. */
+/** Reads the percent that the publisher's page sorts by. `0.00` also stands for "not computed", so it is null. */
 function computedPercent(row: InvestorgainGmpRow): number | null {
   return readNumber(row['~gmp_percent_calc']) || null;
 }
 
-/** They give the percent twice: the one that contradicts the premium is told, so that it does not pass unseen. */
+/**
+ * Returns, of the two percents that the publisher states, the one that contradicts the premium more, so that the
+ * contradiction is noticed.
+ */
 function leastFitting(
   gmpRupees: number,
   priceRupees: number | null,
@@ -137,7 +149,10 @@ function leastFitting(
   return known.sort((a, b) => apart(b) - apart(a))[0] ?? null;
 }
 
-/** When it was quoted; without a time, or with one of a clock that goes before, the two hours in which it was read. */
+/**
+ * Reads the instant of a quote; without a time, or with one slightly ahead of the clock, the start of the two hours in
+ * which it was read.
+ */
 function quotedAt(text: string, now: Date): Date {
   const said = readRecentInstant(text, now) ?? startOfTwoHours(now);
   const quoted = notLaterThanRead(said, now);

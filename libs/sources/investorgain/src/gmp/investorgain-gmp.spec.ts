@@ -12,7 +12,7 @@ const fixture = (name: string) => readFileSync(join(__dirname, '__fixtures__', n
 const today = indianDay('2026-11-18');
 const at = (time: string, day = '2026-11-18') => instantInIndia(indianDay(day), time);
 
-/** What the report says of the issues themselves: one record for each row. */
+/** Terms of the issues that the report states: one record for each row. */
 const reported = [
   {
     publisher: 'investorgain',

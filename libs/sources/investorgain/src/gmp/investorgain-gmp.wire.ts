@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * One row of report 331. Titles of shown columns have changed (`GMP`, `GMP(L/H) (₹)`; `Price`, `Price (₹)`), those
- * with `~` have not. Source: report 331, seen 2026-09-09.
+ * Schema of a row of report 331. Titles of displayed columns have changed (`GMP`, `GMP(L/H) (₹)`; `Price`, `Price
+ * (₹)`), those with `~` have not. Source: report 331, seen 2026-09-09.
  */
 const row = z
   .looseObject({
@@ -16,7 +16,7 @@ const row = z
     /** Number of the issue at the publisher. */
     '~id': z.union([z.number(), z.string()]).nullish(),
     'Updated-On': z.string(),
-    /** Percent of the issue price as they compute it. */
+    /** Percent of the issue price, computed by the publisher. */
     '~gmp_percent_calc': z.string().optional(),
   })
   .superRefine((value, context) => {
@@ -34,7 +34,7 @@ export const investorgainGmpWire = z.looseObject({ reportTableData: z.array(row)
 export type InvestorgainGmpWire = z.infer<typeof investorgainGmpWire>;
 export type InvestorgainGmpRow = InvestorgainGmpWire['reportTableData'][number];
 
-/** The column whose title begins so, whatever unit is written behind. */
+/** Returns the cell of the column whose title begins so, whatever unit follows. */
 export function column(row: Readonly<Record<string, unknown>>, title: 'GMP' | 'Price'): unknown {
   return Object.entries(row).find(([key]) => key.startsWith(title))?.[1];
 }

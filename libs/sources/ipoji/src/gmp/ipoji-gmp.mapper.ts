@@ -19,7 +19,10 @@ import {
 } from '@market/platform/source-kit';
 import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
 
-/** Rows that quote a premium; of a range (`3-4`) the middle. Quoted at the start of the two hours in which it is read. */
+/**
+ * Maps rows that quote a premium; of a range (`3-4`) it is the middle. The instant of the quote is the start of the two
+ * hours in which it is read.
+ */
 export function mapIpojiGmp({ rows }: IpojiGmpWire, context: MapContext): readonly MappedRow[] {
   return [...quotes(rows, context), ...reports(rows, context)];
 }
@@ -47,7 +50,10 @@ function quotes(rows: readonly IpojiGmpRow[], { now, today }: MapContext): reado
   });
 }
 
-/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
+/**
+ * Maps rows, with or without a premium, to the terms that they state of the issues. Unreadable rows are reported among
+ * the quotes.
+ */
 function reports(rows: readonly IpojiGmpRow[], { today }: MapContext): readonly MappedRow[] {
   const told = mapRows(rows, (row) => {
     const companyName = nameOf(row);
@@ -84,7 +90,7 @@ function premiumOf(cell: string): { gmpRupees: number; gmpPercent: number | null
   if (!match) throw new Unreadable('premium', text);
   const [low, high] = [readNumber(match[1]?.replace(/\s/g, '')), readNumber(match[2])];
   if (low === null) return null;
-  // The percent beside a range is of either end: it says nothing of the middle.
+  // The percent next to a range belongs to one of its ends, not to the middle.
   if (high !== null) return { gmpRupees: (low + high) / 2, gmpPercent: null };
   return { gmpRupees: low, gmpPercent: readNumber(match[3]) };
 }
@@ -98,7 +104,7 @@ function daysOf(
   return { openOn: dayOf(open, today), closeOn: dayOf(close, today) };
 }
 
-/** A day with its year, or one without: `17 Nov`. */
+/** Reads a day with its year, or without one: `17 Nov`. */
 function dayOf(cell: string, today: IndianDay): IndianDay | null {
   const text = readPlainText(cell);
   const parts = /^(\d{1,2})(?:st|nd|rd|th)?[-\s]+([A-Za-z]{3,9})$/.exec(text ?? '');

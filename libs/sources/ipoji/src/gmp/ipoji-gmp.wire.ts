@@ -1,15 +1,17 @@
 import { type HtmlTable, readHtmlTables, SourceFailed } from '@market/platform/source-kit';
 import { z } from 'zod';
 
-/** One row of the premium table, by what its column is about. Source: documented fields; not verified live. */
+/**
+ * Schema of a row of the premium table, by the meaning of its columns. Source: documented fields; not verified live.
+ */
 const row = z.looseObject({
   company: z.string(),
-  /** Text of the link on the name, where there is one. */
+  /** Text of the link on the name, null without one. */
   companyLink: z.string().nullable(),
-  /** `₹12`, `3-4 (3%)`, `-`. */
+  /** Premium: `₹12`, `3-4 (3%)`, `-`. */
   premium: z.string(),
   price: z.string(),
-  /** One column for both days, or one each; empty where the table has none. */
+  /** Both days in one column, or one column for each; empty where the table lacks it. */
   dates: z.string(),
   open: z.string(),
   close: z.string(),
@@ -33,7 +35,7 @@ const columns = {
 type Column = keyof typeof columns;
 const needed: readonly Column[] = ['company', 'premium', 'price'];
 
-/** The rows of every table with a name, a premium and a price. Errors: `SourceFailed` when there is none. */
+/** Reads the rows of every table with a name, a premium and a price. Errors: `SourceFailed` without such a table. */
 export function premiumRows(body: string): { rows: IpojiGmpRow[] } {
   const tables = readHtmlTables(body).filter(
     ({ headings }) =>

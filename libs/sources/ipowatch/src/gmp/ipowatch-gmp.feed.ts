@@ -5,7 +5,7 @@ import { type IpowatchGmpWire, ipowatchGmpWire, premiumRows } from './ipowatch-g
 
 const page = '/ipo-grey-market-premium-latest-ipo-gmp/';
 
-/** Premiums of mainboard and SME issues in the table of IPO Watch. The page's ticker is stale and not read. */
+/** Premiums of mainboard and SME issues in the table of IPO Watch. The page's ticker is outdated and not read. */
 export const ipowatchGmpFeed: Feed<IpowatchGmpWire, PlainClient> = {
   id: 'ipowatch.gmp',
   title: 'Grey market premiums at IPO Watch',

@@ -18,8 +18,8 @@ import {
 import type { IpowatchGmpRow, IpowatchGmpWire } from './ipowatch-gmp.wire';
 
 /**
- * Rows that quote a premium. `₹0` is shown for zero and for "no quote" alike, so it is neither. The page says not
- * when it was quoted: what stands there was quoted at the start of the two hours in which it is read.
+ * Maps rows that quote a premium. `₹0` is shown for zero and for "no quote" alike, so it is ignored. The page states no
+ * time: the instant of the quotes is the start of the two hours in which they are read.
  */
 export function mapIpowatchGmp({ rows }: IpowatchGmpWire, context: MapContext): readonly MappedRow[] {
   return [...quotes(rows, context), ...reports(rows, context)];
@@ -53,7 +53,10 @@ function quotes(rows: readonly IpowatchGmpRow[], { now, today }: MapContext): re
   });
 }
 
-/** What the rows say of the issues, with a premium or without one. A row that cannot be read is told of with the quotes. */
+/**
+ * Maps rows, with or without a premium, to the terms that they state of the issues. Unreadable rows are reported among
+ * the quotes.
+ */
 function reports(rows: readonly IpowatchGmpRow[], { today }: MapContext): readonly MappedRow[] {
   const told = mapRows(rows, (row) => {
     const companyName = nameOf(row);
@@ -79,7 +82,7 @@ function upperEnd({ priceBand }: IpowatchGmpRow): number | null {
   return readPriceRupees(band?.split(/\s*(?:-|–|to)\s*(?=₹?\s*\d)/i).at(-1));
 }
 
-/** `₹240 (9.09%)`: the percent, or what the expected price lets expect where they leave the percent out. */
+/** Reads the percent in `₹240 (9.09%)`; where it is missing, computes it from the expected price. */
 function percentOf(estimate: string, priceRupees: number): number | null {
   const [, expected, percent] =
     /^(?:₹\s*)?(-?[\d.,]*)\s*(?:\(\s*(-?[\d.]+)\s*%\s*\))?$/.exec(estimate.trim()) ?? [];

@@ -1,21 +1,24 @@
 import { type HtmlTable, readHtmlTables, SourceFailed } from '@market/platform/source-kit';
 import { z } from 'zod';
 
-/** One row of the premium table, by what its column is about. Source: page, seen 2026-10-03, and its former form. */
+/**
+ * Schema of a row of the premium table, by the meaning of its columns. Source: page, seen 2026-10-03, and its former
+ * form.
+ */
 const row = z.looseObject({
-  /** `Name (U) Mainboard`: state and board behind the name since October 2026. */
+  /** Name, with state and board behind it since October 2026: `Name (U) Mainboard`. */
   company: z.string(),
-  /** Text of the link on the name, where there is one. */
+  /** Text of the link on the name, null without one. */
   companyLink: z.string().nullable(),
-  /** `₹20`, `₹-`. */
+  /** Premium: `₹20`, `₹-`. */
   gmp: z.string(),
-  /** `₹220`, `₹-`: upper end only. */
+  /** Upper end of the band: `₹220`, `₹-`. */
   priceBand: z.string(),
-  /** `₹240 (9.09%)`. */
+  /** Expected price: `₹240 (9.09%)`. */
   estimate: z.string(),
-  /** `30-6 Oct`: month of the last day. */
+  /** Period: `30-6 Oct`, with the month of the last day. */
   date: z.string(),
-  /** Title above the table: it named the board in the former form. */
+  /** Title above the table: in the former form it named the board. */
   title: z.string(),
 });
 
@@ -33,10 +36,10 @@ const columns = {
 } as const;
 
 /**
- * The rows of every table that shows premiums: known by its headings, never by id or position. The table of past
- * performance shows what listed shares fetched and is another one.
+ * Reads the rows of every table of premiums, recognised by its headings, never by id or position. The table of past
+ * performance, with the prices of listed shares, is left out.
  *
- * Errors: `SourceFailed` when there is none.
+ * Errors: `SourceFailed` without such a table.
  */
 export function premiumRows(body: string): { rows: IpowatchGmpRow[] } {
   const tables = readHtmlTables(body).filter(showsPremiums);

@@ -5,14 +5,14 @@ import type { PressRelease } from './press-release';
 import { spelledDays, spelledMoney, spelledSpan } from './spelled-out.mapper';
 import { trancheMentions } from './tranche-mentions.mapper';
 
-/** A price is announced some days before the window opens. Units: days before and after the release. */
+/** Range of days from a release to the opening: a price is announced some days before the window opens. Units: days. */
 const opensFrom = -10;
 const opensUntil = 60;
-/** A longer span is a programme's, in which tranche follows tranche. Units: days. */
+/** Maximum length of a window: a longer span is that of a programme of several tranches. Units: days. */
 const longestWindow = 20;
 
 /**
- * What a release of an issue price says. What it does not state is null.
+ * Reads the release of an issue price. Terms that it does not state are null.
  *
  * Errors: `RowRejected` when it names no tranche or several, when its prices do not agree with its discount, or when
  * the window is not one of the financial year that the tranche is named after.
@@ -43,7 +43,7 @@ export function readIssue({ release, announcedOn, title, body }: PressRelease): 
 }
 
 /**
- * The days on which the tranche itself is sold: a release may name the span of its programme before.
+ * Reads the window of the tranche itself: a release may name the span of its programme first.
  *
  * Errors: `RowRejected` when it names two windows.
  */
@@ -59,7 +59,7 @@ function windowOf(body: string): readonly [IndianDay, IndianDay] | null {
   return window ?? null;
 }
 
-/** Named in some releases only: "with settlement date August 11, 2020". */
+/** Reads the settlement day, which only some releases state: "with settlement date August 11, 2020". */
 function settlementDay(body: string): IndianDay | null {
   const named = /\b(?:settlement (?:date|on)|date of (?:issuance|issue))\b/i.exec(body);
   return (named && spelledDays(body.slice(named.index, named.index + 60))[0]) ?? null;
@@ -92,7 +92,10 @@ function forOnline(first: number, last: number, discount: number): Prices {
   return { discount: 'online', nominalRupees: first, offlineRupees: first, onlineRupees };
 }
 
-/** The reduced figure is what the bank then called the issue price. */
+/**
+ * Returns the prices of a tranche with a discount for everyone: at that time the bank called the reduced figure the
+ * issue price.
+ */
 function forEveryone(nominal: number | null, first: number, last: number, discount: number): Prices {
   const nominalRupees = nominal ?? (first === last ? last + discount : first);
   const price = nominal === last ? nominal - discount : last;
@@ -105,7 +108,7 @@ function agree(full: number, reduced: number, discount: number): void {
   throw new RowRejected(`${full} rupees less ${discount} are not ${reduced}`);
 }
 
-/** What the words right before an amount call it. */
+/** Tells which price an amount is, from the words before it. */
 function kindOf(lead: string): 'discount' | 'nominal' | 'issue' | null {
   const at = (pattern: RegExp) => Math.max(-1, ...[...lead.matchAll(pattern)].map(({ index }) => index));
   const places = [
@@ -121,7 +124,7 @@ function isOnlineOnly(body: string): boolean {
   return /\bonline\b|\bdigital(?:ly)?\b/i.test(body);
 }
 
-/** The financial year of a day, April to March. Shape: `YYYY-YY`. */
+/** Returns the financial year of a day, April to March. Shape: `YYYY-YY`. */
 function financialYearOf(day: IndianDay): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;

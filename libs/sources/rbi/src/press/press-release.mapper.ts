@@ -4,15 +4,15 @@ import { readIssue } from './issue-price.mapper';
 import type { PressRelease } from './press-release';
 import { readRedemptions } from './redemption-price.mapper';
 
-/** Tells whether a title is of the Sovereign Gold Bond scheme. */
+/** Tells whether a title is about the Sovereign Gold Bond scheme. */
 export function isAboutGoldBonds(title: string): boolean {
   return /sovereign\s+gold\s+bond|\bSGBs?\b/i.test(title);
 }
 
 /**
- * The facts of a release. Releases of other matters, and those that state no price, are skipped.
+ * Reads the prices in a release. Releases on other subjects, and those without a price, are skipped.
  *
- * Errors: `RowRejected` or `Unreadable` for a release of a price that cannot be understood for sure.
+ * Errors: `RowRejected` or `Unreadable` for a release whose price is not clear.
  */
 export function readRelease(release: PressRelease): readonly Delivery[] | ReturnType<typeof skip> {
   const title = tidied(release.title);
@@ -26,7 +26,7 @@ export function readRelease(release: PressRelease): readonly Delivery[] | Return
   return skip('neither an issue price nor a redemption price');
 }
 
-/** One spelling of dashes and blanks, weekdays in brackets left out. */
+/** Normalises dashes and blanks, and removes weekdays in brackets. */
 function tidied(text: string): string {
   return text
     .replace(/[\u2010-\u2015\u2212]/g, '-')

@@ -1,8 +1,8 @@
 import type { IndianDay } from '@market/kernel';
 
-/** One press release, whatever it came in. */
+/** Press release, from a page or from the feed. */
 export interface PressRelease {
-  /** Its number, as the address of its page names it. */
+  /** Number of the release, from the address of its page. */
   readonly release: string;
   readonly announcedOn: IndianDay;
   readonly title: string;

@@ -17,18 +17,18 @@ import { releaseNumber } from './rbi-press-rss.mapper';
 import type { RbiPressRssWire } from './rbi-press-rss.wire';
 import { releaseText } from './release-text';
 
-/** Lists the releases of the month; with `?prid=` the page of one. */
+/** Path of the list of the month's releases, and, with `?prid=`, of the page of one. */
 const pagePath = '/Scripts/BS_PressReleaseDisplay.aspx';
 const listedLink = /<a\b[^>]*\bprid=(\d{1,9})\b[^>]*>([\s\S]*?)<\/a>/gi;
 
-/** Numbers of the releases on gold bonds that the page of the month lists. */
+/** Reader of the numbers of the releases on gold bonds in the list of the month. */
 export const rbiPressList: AnswerReader<string[]> = {
   id: 'rbi.press-list',
   decode: inPage,
   wire: z.array(z.string()),
 };
 
-/** Prices of gold bonds from the pages of their releases. */
+/** Prices of gold bonds, from the pages of their releases. */
 export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
   id: 'rbi.press-detail',
   title: 'Press releases of RBI on gold bonds, page by page',
@@ -51,8 +51,8 @@ export const rbiPressDetailFeed: Feed<RbiPressDetailWire, RbiClient> = {
 };
 
 /**
- * Numbers of the releases on gold bonds: those of the feed, which holds ten of all kinds, and those of the list of
- * the month. One of the two will do.
+ * Returns the numbers of the releases on gold bonds: those in the feed, which holds ten of all kinds, and those in the
+ * list of the month. One of the two is enough.
  */
 async function releasesToAsk(context: FetchContext<RbiClient>): Promise<string[]> {
   const { client, signal, missed, read } = context;

@@ -4,7 +4,7 @@ import { releaseNumber } from './rbi-press-rss.mapper';
 import type { RbiPressDetailWire } from './rbi-press-detail.wire';
 import { spelledDays } from './spelled-out.mapper';
 
-/** What one release says of gold bonds. */
+/** Maps the page of one release. */
 export function mapRbiPressDetail(wire: RbiPressDetailWire, { request }: MapContext): readonly MappedRow[] {
   return mapRows([wire], ({ date, title, body }) => {
     const [announcedOn] = spelledDays(date);

@@ -2,18 +2,18 @@ import { readLines } from '@market/kernel';
 import { SourceBlocked } from '@market/platform/source-kit';
 import { z } from 'zod';
 
-/** The page of one release, read as lines: the markup around them changes, the order of the lines does not. */
+/** Schema of the page of one release, read as lines: the markup around them changes, their order does not. */
 export const rbiPressDetailWire = z.looseObject({
   date: z.string().min(1),
   title: z.string().min(1),
   body: z.string().min(1),
-  /** `2022-2023/1383`, the last line of every release: without it the page was cut off. */
+  /** Number on the last line of every release, `2022-2023/1383`: without it the page was truncated. */
   number: z.string().regex(/^\d{4}-\d{4}\/\d+$/),
 });
 
 export type RbiPressDetailWire = z.infer<typeof rbiPressDetailWire>;
 
-/** Reads the page. Errors: `SourceBlocked` for the site's refusal, `Error` for a page without a release. */
+/** Reads the page. Errors: `SourceBlocked` for a refusal of the site, `Error` for a page without a release. */
 export function decodeRelease(page: string): unknown {
   if (/Request Rejected|support ID is/i.test(page))
     throw new SourceBlocked('a refusal in place of a press release');

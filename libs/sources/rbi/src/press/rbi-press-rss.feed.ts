@@ -7,7 +7,7 @@ import { decodeRss, type RbiPressRssWire, rbiPressRssWire } from './rbi-press-rs
 /** Path of the feed of the latest ten releases. */
 export const rssPath = '/pressreleases_rss.xml';
 
-/** Prices of gold bonds as the feed of press releases tells them. */
+/** Prices of gold bonds, from the feed of press releases. */
 export const rbiPressRssFeed: Feed<RbiPressRssWire, RbiClient> = {
   id: 'rbi.press-rss',
   title: 'Press releases of RBI, latest ten',

@@ -5,7 +5,7 @@ import { releaseText } from './release-text';
 import { spelledMoney } from './spelled-out.mapper';
 import type { RbiPressRssWire } from './rbi-press-rss.wire';
 
-/** Prices of gold bonds among the latest releases. */
+/** Maps the latest releases to prices of gold bonds. */
 export function mapRbiPressRss(wire: RbiPressRssWire): readonly MappedRow[] {
   return mapRows(wire.rss.channel.item, ({ title, link, description, pubDate }) => {
     const heading = readText(title) ?? '';
@@ -18,12 +18,12 @@ export function mapRbiPressRss(wire: RbiPressRssWire): readonly MappedRow[] {
   });
 }
 
-/** The number in the address of a release's page, null without one. */
+/** Returns the number in the address of a release's page, null without one. */
 export function releaseNumber(address: string): string | null {
   return /[?&]prid=(\d{1,9})\b/i.exec(address)?.[1] ?? null;
 }
 
-/** `Fri, 14 Aug 2026 20:10:00`, by the clock of India. */
+/** Reads the day of `Fri, 14 Aug 2026 20:10:00`, India's time. */
 function dayOfRelease(pubDate: string): IndianDay {
   const on = readDay(/^(?:\w{3},\s*)?(\d{1,2}\s\w{3}\s\d{4})\b/.exec(pubDate.trim())?.[1] ?? pubDate);
   if (on === null) throw new RowRejected('no date');

@@ -2,7 +2,7 @@ import { requireBoundedMarkup } from '@market/platform/source-kit';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 
-/** `pressreleases_rss.xml`: ten items, HTML in the description, a clock of India without a zone. */
+/** Schema of `pressreleases_rss.xml`: ten items, HTML in the description, India's time without a zone. */
 export const rbiPressRssWire = z.looseObject({
   rss: z.looseObject({
     channel: z.looseObject({
@@ -26,7 +26,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'item',
 });
 
-/** Reads the XML. Errors: `Error` for what is not well-formed. */
+/** Parses the XML. Errors: `Error` when it is not well-formed. */
 export function decodeRss(body: string): unknown {
   const text = body.replace(/^\uFEFF/, '').trim();
   requireBoundedMarkup(text);

@@ -5,16 +5,16 @@ import type { PressRelease } from './press-release';
 import { spelledDays, spelledMoney } from './spelled-out.mapper';
 import { trancheMentions } from './tranche-mentions.mapper';
 
-/** Holidays move a coupon day by some days. */
+/** Maximum distance from a coupon day: holidays move it. Units: days. */
 const toleranceDays = 10;
-/** Units: days. */
+/** Half a year. Units: days. */
 const halfYear = 182.625;
 
 /**
- * What a release of a redemption price says, one record a tranche. It may be of several tranches and days, in the
- * order of each other, at one price or at one price each.
+ * Reads the release of a redemption price into one record for each tranche. It may name several tranches and days, in
+ * the same order, with one price or one for each.
  *
- * Errors: `RowRejected` when tranches, days and prices cannot be told together, or a day is no coupon day.
+ * Errors: `RowRejected` when tranches, days and prices do not match in number, or a day is no coupon day.
  */
 export function readRedemptions({ release, title, body }: PressRelease): SgbRedemptionRecord[] {
   const inBody = trancheMentions(body);
@@ -41,7 +41,7 @@ function dueDays(title: string, body: string): IndianDay[] {
 
 const day = String.raw`[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?`;
 const days = String.raw`${day}(?:\s*(?:,|and|&)\s*(?:${day}|\d{1,2}(?:st|nd|rd|th)?(?!\d)))*(?:\s*,?\s+\d{4})?`;
-/** What names a day that is no due day: a holiday that moved one, in brackets or behind a comma, and days of issue. */
+/** Days that are no due days: a holiday that moved one, in brackets or behind a comma, and days of issue. */
 const otherDays: readonly RegExp[] = [
   /[([][^()[\]]*\b(?:being|holidays?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^()[\]]*[)\]]/gi,
   new RegExp(
@@ -60,7 +60,7 @@ function redemptionPrices(body: string): number[] {
   return amounts.map(({ rupees }) => rupees);
 }
 
-/** One value for each tranche: as many as there are, or one for all. */
+/** Returns one value for each tranche: there are as many, or one for all. */
 function each<T>(values: readonly T[], count: number, what: string): readonly T[] {
   if (values.length === count) return values;
   const [only, ...others] = [...new Set(values)];

@@ -1,6 +1,6 @@
 import { readLines } from '@market/kernel';
 
-/** The text of a piece of HTML, on one line. */
+/** Returns the text of a piece of HTML, on one line. */
 export function releaseText(html: string): string {
   return readLines(html).join(' ');
 }

@@ -11,7 +11,9 @@ const range = new RegExp(
 );
 const money = /(?:₹|\b(?:Rs|RS|Re|INR)\b\.?)\s*(\d[\d,]*(?:\.\d+)?)/g;
 
-/** Every day that a text spells out as `September 30, 2022` or `September 29 and 30, 2022`, each once, in order. */
+/**
+ * Finds every day that a text spells out as `September 30, 2022` or `September 29 and 30, 2022`, each once, in order.
+ */
 export function spelledDays(text: string): IndianDay[] {
   const days = [...text.matchAll(monthDays)].flatMap(([, name = '', first, second, year]) =>
     isMonth(name)
@@ -21,7 +23,10 @@ export function spelledDays(text: string): IndianDay[] {
   return [...new Set(days)];
 }
 
-/** The first span of days: `December 19 - 23, 2022`, `June 08, 2020 to June 12, 2020`, `February 28 to March 04, 2022`. */
+/**
+ * Finds the first span of days: `December 19 - 23, 2022`, `June 08, 2020 to June 12, 2020`, `February 28 to March 04,
+ * 2022`.
+ */
 export function spelledSpan(text: string): readonly [IndianDay, IndianDay] | null {
   const match = range.exec(text);
   if (!match) return null;
@@ -32,14 +37,14 @@ export function spelledSpan(text: string): readonly [IndianDay, IndianDay] | nul
   return [dayOf(from, first, firstYear), dayOf(to, last, year)];
 }
 
-/** An amount in a text, with the words that lead to it since the amount before. */
+/** Amount in a text, with the words between it and the amount before. */
 export interface SpelledMoney {
-  /** Units: rupees. */
+  /** Amount. Units: rupees. */
   readonly rupees: number;
   readonly lead: string;
 }
 
-/** Every amount: `₹5,409/-`, `₹ 3150`, `Rs.4952/-`, `Re 1`, in order. */
+/** Finds every amount, in order: `₹5,409/-`, `₹ 3150`, `Rs.4952/-`, `Re 1`. */
 export function spelledMoney(text: string): SpelledMoney[] {
   let from = 0;
   return [...text.matchAll(money)].map((match) => {

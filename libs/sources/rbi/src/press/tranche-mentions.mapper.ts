@@ -2,30 +2,33 @@ import { indianDay, type IndianDay, Unreadable } from '@market/kernel';
 import { RowRejected } from '@market/platform/source-kit';
 import { spelledDays } from './spelled-out.mapper';
 
-/** A tranche that a text names. */
+/** Tranche that a text names. */
 export interface TrancheMention {
   readonly financialYear: string;
   readonly series: number;
-  /** Day of issue that the text gives beside the name, null without one. */
+  /** Day of issue next to the name, null without one. */
   readonly issuedOn: IndianDay | null;
 }
 
-/** `Series IX of SGB 2020-21`, `Series IX of the Scheme 2020-21`: the word *of* binds them. */
+/** Series before the year, bound by "of": `Series IX of SGB 2020-21`, `Series IX of the Scheme 2020-21`. */
 const seriesOfYear =
   /\b(?:Series|Tranche)\s*-?\s*([IVXLivxl]+|\d{1,2})\s+of\s+(?:(?:the|SGBs?|Sovereign|Gold|Bonds?|Scheme),?\s*)*\(?\s*(20\d\d)\s*-\s*((?:20)?\d\d)\b/g;
-/** `SGB Series IX, 2020-21`, `Series-IX (2020-21)`. */
+/** Series before the year: `SGB Series IX, 2020-21`, `Series-IX (2020-21)`. */
 const seriesBeforeYear =
   /\b(?:Series|Tranche)\s*-?\s*([IVXLivxl]+|\d{1,2})\s*[,-]?\s*\(?\s*(20\d\d)\s*-\s*((?:20)?\d\d)\b/g;
-/** `SGB 2020-21-IX`. */
+/** Numeral behind the year: `SGB 2020-21-IX`. */
 const numeralBehindYear = /\bSGBs?\s*-?\s*(20\d\d)\s*-\s*((?:20)?\d\d)\s*-?\s*([IVXL]+)\b/g;
-/** `2022-23 Series III`, `2016 -17 - Series II`, `2023-24 (Series IV)`, `2016-2017, Series-I`. */
+/**
+ * Series behind the financial year: `2022-23 Series III`, `2016 -17 - Series II`, `2023-24 (Series IV)`, `2016-2017,
+ * Series-I`.
+ */
 const ofFinancialYear =
   /\b(20\d\d)\s*-\s*((?:20)?\d\d)\s*,?\s*-?\s*\(?\s*(?:Series|Tranche)\s*-?\s*([IVXLivxl]+|\d{1,2})\b/g;
-/** `2015-I`, `2016-II`, `2016 Series II`: the bank's own names of the first three tranches. */
+/** Bank's own names of the first three tranches, by calendar year: `2015-I`, `2016-II`, `2016 Series II`. */
 const ofCalendarYear = /\b(2015|2016)\s*(?:-\s*|\s*-?\s*Series\s*-?\s*)(I{1,3})\b/g;
 const issueDate = /^[^.;]{0,40}?\bIssue\s*date\b\s*:?\s*-?\s*([A-Z][a-z]{2,8}\.?\s+\d{1,2},?\s+\d{4})/i;
 
-/** What the bank's own names mean. Source: RBI, press releases of 2022-09 and 2023-11. */
+/** Meaning of the bank's own names. Source: RBI, press releases of 2022-09 and 2023-11. */
 const ownNames: readonly (readonly [name: string, series: number, issuedOn: IndianDay])[] = [
   ['2015-I', 1, indianDay('2015-11-30')],
   ['2016-I', 2, indianDay('2016-02-08')],
@@ -33,12 +36,13 @@ const ownNames: readonly (readonly [name: string, series: number, issuedOn: Indi
 ];
 
 /**
- * The tranches that a text names, each once, in order.
+ * Finds the tranches that a text names, each once, in order.
  *
- * Errors: `RowRejected` for a name of the bank's own that does not fit its day of issue, `Unreadable` for no name.
+ * Errors: `RowRejected` for a name of the bank's own that does not fit its day of issue, `Unreadable` for a numeral or
+ * year that is none.
  */
 export function trancheMentions(text: string): TrancheMention[] {
-  // What one way of naming has read is no part of another: `2019-20 Series II, 2020-21 Series I`.
+  // Text that one pattern has matched is removed for the others: `2019-20 Series II, 2020-21 Series I`.
   let rest = text;
   const named = ways
     .flatMap(([way, read]) => {

@@ -5,10 +5,10 @@ import type { NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { htmlFields } from '../html-fields';
 
-/** One invented document in one of its forms, as text. */
+/** Returns the text of an invented document in one of its forms. */
 export const documentText = (name: string): string => readFileSync(join(__dirname, name), 'utf8');
 
-/** The same document as a workbook in base64: days as Excel's own cells. */
+/** Makes the same document as a workbook in base64, with days as Excel's date cells. */
 export function workbook(bookType: 'xlsx' | 'biff8'): string {
   const fields = htmlFields(documentText('table.xls.html')) ?? [];
   const rows = fields.map(({ label, value }, index) => [
@@ -21,7 +21,7 @@ export function workbook(bookType: 'xlsx' | 'biff8'): string {
   return write(book, { type: 'base64', bookType }) as string;
 }
 
-/** What each form of the document says. */
+/** Record that each form of the document gives. */
 export const described: NfoSchemeRecord = {
   source: 'fund-houses',
   sourceKey: '90001',
