@@ -21,7 +21,10 @@ const allTables = [
 /** What is sold. */
 export const soldTables = ['ipo', 'nfo', 'amc', 'gmp', 'corporate_offer', 'sgb', 'outbox_event'] as const;
 
-/** What the database gives, and the lengths of a feed's last lists, of which a run that is repeated adds one more. */
+/**
+ * Columns that are not compared: values that the database assigns, and counts over the runs of a feed (lengths of its
+ * lists, rows with each key), to which a run that is repeated after its commit adds its own.
+ */
 const ownColumns = [
   'position',
   'committed_at',
@@ -29,6 +32,7 @@ const ownColumns = [
   'fanned_out_at',
   'fanned_out_to',
   'recent_rows',
+  'known_keys',
 ];
 /** Tables whose ids are numbers of the database's own. */
 const numbered = ['quarantine', 'ipo_revision', 'nfo_revision', 'corporate_offer_revision', 'sgb_revision'];
