@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { BreakableLink, overheardBy } from '@market/platform/testing';
 import { freePort } from '@market/platform/embedded-postgres';
 import { createDataSource, rowsOf } from '@market/platform/database';
@@ -52,7 +53,10 @@ const read = (path: string, key = api.testKey) => plainRead(`${api.base}${path}`
 
 async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
-  while (performance.now() < deadline) if (await isSo()) return true;
+  while (performance.now() < deadline) {
+    if (await isSo()) return true;
+    await setTimeout(5);
+  }
   return false;
 }
 
