@@ -27,11 +27,11 @@ describe('a GMP reading', () => {
     ['of an issue that lists before it closes', { closeOn: '2026-11-19', listingOn: '2026-11-04' }],
     ['of an issue that lists before it opens', { openOn: '2026-11-17', listingOn: '2026-11-04' }],
     ['with a character lost', { sourceName: 'Aravali Cast\uFFFDngs' }],
-  ])('is none %s', (_title, part) => {
+  ])('is refused %s', (_title, part) => {
     expect(gmpReading.schema.safeParse({ ...reading, ...part }).success).toBe(false);
   });
 
-  it('is named by publisher and name alone, whatever it says', () => {
+  it('has a key of publisher and name only', () => {
     expect(gmpReading.keyOf(reading)).toBe('ipowatch:Aravali Castings');
   });
 });

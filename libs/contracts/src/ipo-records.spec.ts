@@ -72,7 +72,7 @@ interface ParseResult {
 }
 
 describe('an issue', () => {
-  it('passes as it is, and with nothing said', () => {
+  it('passes the row gate, also with all terms null', () => {
     expect(ipoIssue.schema.parse(issue)).toEqual(issue);
     const silent = Object.fromEntries(Object.keys(issue).map((key) => [key, null]));
     expect(complaint(ipoIssue, { ...silent, ...reference, symbol: null, isin: null })).toBeNull();
@@ -133,7 +133,7 @@ describe('an issue', () => {
     { openOn: null, closeOn: null },
     { reservedShares: 0 },
     { leadManagers: [] },
-  ])('may be at the edge: %j', (part) => {
+  ])('passes at the limit: %j', (part) => {
     expect(complaint(ipoIssue, { ...issue, ...part })).toBeNull();
   });
 });
@@ -159,7 +159,7 @@ describe('a reading of a book', () => {
     expect(complaint(ipoSubscription, { ...reading, ...part })).toBe(path);
   });
 
-  it('may say nothing of a category', () => {
+  it('passes with a category of nulls', () => {
     const unknown = { sharesOffered: null, sharesBid: null, applications: null, times: null };
     expect(complaint(ipoSubscription, { ...reading, qib: unknown })).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('a report', () => {
     expect(complaint(ipoReport, { ...report, ...part })).toBe('listingOn');
   });
 
-  it('may know no day at all', () => {
+  it('passes without any day', () => {
     const unknown = { openOn: null, closeOn: null, allotmentOn: null, listingOn: null };
     expect(complaint(ipoReport, { ...report, ...unknown })).toBeNull();
   });

@@ -4,7 +4,7 @@ import { isKnownTradingDay, tradingDayFrom } from './known-trading-days';
 const day = indianDay;
 
 describe('known trading days', () => {
-  it('are no weekends and no holidays, those of a year without a circular included', () => {
+  it('are neither weekends nor holidays, also in a year without a circular', () => {
     const closed = ['2026-03-07', '2026-03-08', '2026-03-03', '2026-11-24', '2031-01-26', '2031-08-15'];
     expect(closed.map(day).filter(isKnownTradingDay)).toEqual([]);
     expect(isKnownTradingDay(day('2026-03-09'))).toBe(true);

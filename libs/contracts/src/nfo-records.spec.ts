@@ -28,7 +28,7 @@ const nothing: NfoSchemeRecord = {
 };
 
 describe('nfo-scheme', () => {
-  it('may say nothing but who says so', () => {
+  it('passes with nothing but its source and key', () => {
     expect(nfoScheme.schema.parse(nothing)).toEqual(nothing);
     expect(nfoScheme.keyOf(nothing)).toBe('amfi:90001');
   });

@@ -24,11 +24,11 @@ describe('schemeCategory', () => {
     expect(schemeCategory(text)).toEqual({ category, subCategory });
   });
 
-  it('gives the class alone no kind', () => {
+  it('returns no kind for the name of a class', () => {
     expect(schemeCategory('Equity Schemes')).toEqual({ category: 'equity', subCategory: null });
   });
 
-  it('knows when it does not know', () => {
+  it('returns null for unknown texts', () => {
     expect(schemeCategory('Assured Return')).toBeNull();
     expect(schemeCategory('')).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('readSchemeMinimum', () => {
     ['Initial and additional purchase: Rs. 500', 500],
     ['During NFO: Rs. 5,000. On an ongoing basis: Rs. 25 crore with the fund house', 5000],
     ['During NFO and on-going offer: Rs. 500', 500],
-  ])('takes from %s what is asked for at once: %p', (text, rupees) => {
+  ])('reads the minimum lump sum in %s as %p', (text, rupees) => {
     expect(readSchemeMinimum(text)).toBe(rupees);
   });
 

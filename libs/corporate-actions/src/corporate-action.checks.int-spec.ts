@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => db.stop());
 
 describe('corporateActionChecks', () => {
-  it('find nothing in order', async () => {
+  it('find nothing in consistent tables', async () => {
     expect(await db.findings()).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('corporateActionChecks', () => {
     ['every offer has a name', `UPDATE corporate_offer SET terms = '[]' WHERE data_set = 'live'`],
     ['every live offer has a sighting', `DELETE FROM corporate_offer_sighting`],
     ['every revision belongs', `UPDATE corporate_offer_revision SET offer_id = 'rights_x'`],
-  ])('find that not %s', async (name, damage) => {
+  ])('find a violation of: %s', async (name, damage) => {
     await db.dataSource.query(damage);
     const findings = await db.findings();
     expect(findings.map((finding) => JSON.stringify(finding)).join('\n')).toContain(name);

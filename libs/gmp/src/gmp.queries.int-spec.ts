@@ -62,7 +62,7 @@ describe('GmpQueries', () => {
     expect([history?.total, history?.items.map(({ day }) => day)]).toEqual([1, ['2026-11-18']]);
   });
 
-  it('knows an IPO that was never quoted from one that does not exist', async () => {
+  it('distinguishes an IPO that was never quoted from one that does not exist', async () => {
     expect(await db.queries.bySlug('live', 'never-quoted')).toBeNull();
     expect(await db.queries.history('live', 'never-quoted', 30, page)).toMatchObject({ items: [], total: 0 });
     expect(await db.queries.history('live', 'no-such-ipo', 30, page)).toBeNull();

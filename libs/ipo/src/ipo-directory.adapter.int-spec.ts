@@ -32,7 +32,7 @@ describe('RepositoryIpoDirectory', () => {
     expect(await directory.byIds('sample', [])).toEqual([]);
   });
 
-  it('gives the same reference whichever way it is asked', async () => {
+  it('returns the same reference from every method', async () => {
     const [active] = await directory.active('live');
     expect(await directory.bySlug('live', active?.slug ?? '')).toEqual(active);
     expect(await directory.byIds('live', [active?.id ?? ''])).toEqual([active]);

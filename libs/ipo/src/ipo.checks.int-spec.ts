@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => db.stop());
 
 describe('ipoChecks', () => {
-  it('find nothing in order', async () => {
+  it('find nothing in consistent tables', async () => {
     expect(await db.findings()).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('ipoChecks', () => {
     ['every live issue has', `DELETE FROM ipo_sighting WHERE source_key = 'ZENITH'`],
     ['every reading and every', `UPDATE ipo_subscription_reading SET ipo_id = 'ipo_gone'`],
     ['every reading and every', `UPDATE ipo_revision SET ipo_id = 'ipo_gone'`],
-  ])('report when it does not hold that %s (%s)', async (fact, damage) => {
+  ])('report a violation of: %s (%s)', async (fact, damage) => {
     await db.dataSource.query(damage);
     const found = (await db.findings()).map(({ check }) => check);
     expect(found).toContainEqual(expect.stringContaining(fact));

@@ -11,13 +11,13 @@ describe('clocks', () => {
     expect(clock.today()).toBe('2026-01-01');
   });
 
-  it('nobody moves a manual clock through the instant it gave', () => {
+  it('changing a returned instant does not move a manual clock', () => {
     const clock = new ManualClock(new Date('2026-11-20T00:00:00.000Z'));
     clock.now().setUTCFullYear(1999);
     expect(clock.today()).toBe('2026-11-20');
   });
 
-  it('steady time passes with a manual clock that is moved on, and knows nothing of one that is put', () => {
+  it('the steady time of a manual clock advances with it, but not when the clock is stepped', () => {
     const clock = new ManualClock(new Date('2026-11-20T00:00:00.000Z'));
     const began = clock.steadyMs();
     clock.advance(1_000);
@@ -38,7 +38,7 @@ describe('clocks', () => {
     jest.restoreAllMocks();
   });
 
-  it('the system clock is the machine’s', () => {
+  it('the system clock returns the machine’s time', () => {
     expect(Math.abs(new SystemClock().now().getTime() - Date.now())).toBeLessThan(1_000);
   });
 });

@@ -17,7 +17,7 @@ describe('companyKey', () => {
     ['Nilgiri Agro Limited IPO', 'nilgiri agro'],
     ['Kabini Care Foundation Limited- For Profit Social Enterprise (FPSE)', 'kabini care foundation'],
     ['7Hills 3D Printing', '7hills 3d printing'],
-  ])('of %j is %j', (name, key) => {
+  ])('of %j returns %j', (name, key) => {
     expect(companyKey(name)).toBe(key);
   });
 
@@ -41,7 +41,7 @@ describe('joinedKey', () => {
     ['The Neelam & Sons Company Limited', 'neelamsons'],
     ['The Company Limited', 'thecompanylimited'],
     ['-', ''],
-  ])('of %j is %j', (name, key) => {
+  ])('of %j returns %j', (name, key) => {
     expect(joinedKey(name)).toBe(key);
   });
 });

@@ -14,7 +14,7 @@ describe('days in a sentence', () => {
     expect(daysInText(text, null).map(({ day }) => day)).toEqual(days);
   });
 
-  it('a year that is left out is the one that brings the day nearest to a known day', () => {
+  it('a day without a year gets the year that brings it nearest to a known day', () => {
     const daysNear = (near: string | null) =>
       daysInText('till 2nd Jan', near === null ? null : indianDay(near)).map(({ day }) => day);
     expect(daysNear('2026-12-30')).toEqual(['2027-01-02']);

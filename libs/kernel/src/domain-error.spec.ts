@@ -20,7 +20,7 @@ describe('DomainError', () => {
     });
   });
 
-  it('says in the log what the caller hears when there is no more to say', () => {
+  it('logs the public text when there is no internal one', () => {
     const error = new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such IPO' });
     expect(error.message).toBe('no such IPO');
     expect('cause' in error).toBe(false);

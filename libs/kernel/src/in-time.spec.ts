@@ -6,18 +6,18 @@ const refuse = () => {
   throw new Error('too late');
 };
 
-describe('work that is waited for', () => {
-  it('gives what comes of it', async () => {
+describe('inTime', () => {
+  it('returns the result of the work', async () => {
     await expect(inTime(1_000, Promise.resolve('tea'), refuse)).resolves.toBe('tea');
     await expect(inTime(1_000, Promise.reject(new Error('no tea')), () => 'milk')).rejects.toThrow('no tea');
   });
 
-  it('gives what is said instead when it takes too long', async () => {
+  it('returns the result of `late` after the timeout', async () => {
     await expect(inTime(5, never, () => 'milk')).resolves.toBe('milk');
     await expect(inTime(5, never, refuse)).rejects.toThrow('too late');
   });
 
-  it('may fail afterwards, and nobody hears of it', async () => {
+  it('ignores a failure of the work after the timeout', async () => {
     let fail: (error: Error) => void = () => undefined;
     const work = new Promise<string>((_, reject) => (fail = reject));
     await expect(inTime(5, work, () => 'milk')).resolves.toBe('milk');
@@ -25,7 +25,7 @@ describe('work that is waited for', () => {
     await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('is in time when its answer lies there unread, because the process was busy', async () => {
+  it('takes a result that arrived before the timeout while the process was busy', async () => {
     const asked = stat(__filename).then(() => 'tea');
     const waited = inTime(5, asked, () => 'milk');
     const busyUntil = performance.now() + 100;

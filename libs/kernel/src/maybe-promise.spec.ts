@@ -1,16 +1,16 @@
 import { whenHere } from './maybe-promise';
 
-describe('what goes on with a value', () => {
-  it('runs at once when the value is here', () => {
+describe('whenHere', () => {
+  it('calls the function synchronously with a value that is no promise', () => {
     expect(whenHere(2, (value) => value + 1)).toBe(3);
   });
 
-  it('runs later when the value is on its way, or what follows is', async () => {
+  it('calls the function later when the value or its result is a promise', async () => {
     expect(await whenHere(Promise.resolve(2), (value) => value + 1)).toBe(3);
     expect(await whenHere(2, (value) => Promise.resolve(value + 1))).toBe(3);
   });
 
-  it('does not run when the value never comes', async () => {
+  it('does not call the function when the promise is rejected', async () => {
     const next = jest.fn();
     await expect(whenHere(Promise.reject(new Error('away')), next)).rejects.toThrow('away');
     expect(next).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ describe('rankNames', () => {
     },
   );
 
-  it('follows whoever types the full legal name', () => {
+  it('finds a name by its full legal spelling', () => {
     const legal = names.map((name) => ({ ...name, legalForm: 'limited' }));
     for (const typed of ['zinnia motors', 'zinnia motors l', 'zinnia motors limi', 'zinnia motors limited']) {
       expect(rankNames(searchWords(typed), legal).map(({ slug }) => slug)[0]).toBe('zinnia-motors');
@@ -93,7 +93,7 @@ describe('editDistance', () => {
     expect(editDistance(other, one)).toBe(edits);
   });
 
-  it('tells as much as is asked for of words that lie further apart', () => {
+  it('returns a number above the limit for words that are further apart', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });
     fc.assert(
       fc.property(words, words, fc.nat(4), (one, other, atMost) => {

@@ -103,12 +103,12 @@ describe('readText', () => {
     expect(() => readText(raw)).toThrow(Unreadable);
   });
 
-  it('the complaint shows the beginning of the text only', () => {
+  it('the error message contains only the beginning of the text', () => {
     expect(() => readText(`${'x'.repeat(500)}\ufffd`)).toThrow(/^unreadable text: "x{80}"$/);
   });
 });
 
-describe('a text that was read', () => {
+describe('a plain text', () => {
   it.each(['A &amp; B', '&#129;', '&#0;', '&#xD800;', 'x &lt;b&gt; y', 'a <b> c'])(
     'is %j however often it is read',
     (text) => {
@@ -116,12 +116,12 @@ describe('a text that was read', () => {
     },
   );
 
-  it('is mojibake to a reader alone', () => {
+  it('fails as mojibake in readPlainText, but not in tidyText', () => {
     expect(() => readPlainText('lost \ufffd')).toThrow(Unreadable);
     expect(tidyText('lost \ufffd')).toBe('lost \ufffd');
   });
 
-  it('is whole or null', () => {
+  it('is returned by wholeText up to the limit, and null above it', () => {
     expect([wholeText('12345', 5), wholeText('123456', 5), wholeText(null, 5)]).toEqual([
       '12345',
       null,
@@ -131,11 +131,11 @@ describe('a text that was read', () => {
 });
 
 describe('the text of HTML', () => {
-  it('stands as it is without its markup', () => {
+  it('keeps its spelling without its markup', () => {
     expect(plainTextOf('<td> 5 &lt; 6 <br>-</td>')).toBe('  5 < 6  - ');
   });
 
-  it('has a line for each of its own and for each block, without those that hold nothing', () => {
+  it('has a line for each line break and each block, without empty ones', () => {
     const page =
       '<!DOCTYPE html><style>p { }</style><h1>A\nB</h1><p>1 < 2 &amp;amp; <b>3</b></p><p>-</p>C<br>D <x y';
     expect(readLines(page)).toEqual(['A', 'B', '1 < 2 &amp; 3', 'C', 'D <x y']);

@@ -1,7 +1,7 @@
 import { Remembered } from './remembered';
 
-describe('what is remembered', () => {
-  it('is made once for its key', () => {
+describe('a cached value', () => {
+  it('is made once for each key', () => {
     const made: string[] = [];
     const remembered = new Remembered<number>(2);
     const lengthOf = (key: string) => remembered.of(key, () => made.push(key) && key.length);
@@ -9,14 +9,14 @@ describe('what is remembered', () => {
     expect(made).toEqual(['a', 'bb']);
   });
 
-  it('is forgotten when there is too much of it', () => {
+  it('is dropped when the cache is full', () => {
     const made: string[] = [];
     const remembered = new Remembered<number>(2);
     for (const key of ['a', 'b', 'c', 'a']) remembered.of(key, () => made.push(key));
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('is made anew when it no longer holds', () => {
+  it('is made anew when it is no longer valid', () => {
     const remembered = new Remembered<number>(1);
     const valueOf = (made: number, due: number) =>
       remembered.of(
@@ -27,7 +27,7 @@ describe('what is remembered', () => {
     expect([valueOf(1, 1), valueOf(2, 1), valueOf(3, 3), valueOf(4, 3)]).toEqual([1, 1, 3, 3]);
   });
 
-  it('is nothing that failed', () => {
+  it('is never an error', () => {
     const remembered = new Remembered<number>(2);
     expect(() =>
       remembered.of('a', () => {

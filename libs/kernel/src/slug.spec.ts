@@ -24,7 +24,7 @@ describe('slugify', () => {
     expect(() => slugify(name)).toThrow(RangeError);
   });
 
-  it('every slug is a slug, and its own slug', () => {
+  it('returns a slug, and the same slug for a slug', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120, unit: 'grapheme' }), (text) => {
         const slug = slugify(`${text} x`);

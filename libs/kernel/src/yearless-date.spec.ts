@@ -19,7 +19,7 @@ describe('readRecentInstant', () => {
     expect(readRecentInstant(text, at(today, '09:50'))).toEqual(at(day, time));
   });
 
-  it('leaves unknown unknown and guesses at nothing', () => {
+  it('returns null for unknown values and fails for other texts', () => {
     expect(readRecentInstant('', at('2026-09-09', '09:00'))).toBeNull();
     expect(() => readRecentInstant('9-Sep', at('2026-09-09', '09:00'))).toThrow(Unreadable);
     expect(() => readRecentInstant('9-Sep 25:00', at('2026-09-09', '09:00'))).toThrow(Unreadable);
@@ -61,7 +61,7 @@ describe('notLaterThanRead', () => {
     expect(notLaterThanRead(at(day, said), read)).toEqual(at('2026-11-18', counts));
   });
 
-  it('leaves the past alone, and knows no instant more than a day ahead', () => {
+  it('returns past instants unchanged, and null for one more than a day ahead', () => {
     expect(notLaterThanRead(at('2025-12-10', '09:37'), read)).toEqual(at('2025-12-10', '09:37'));
     expect(notLaterThanRead(at('2026-11-19', '09:51'), read)).toBeNull();
   });

@@ -63,7 +63,7 @@ describe('a claim on an offer', () => {
     expect(identify(own('2026-07-08'), [known()], false)).toEqual(isNew);
   });
 
-  it('under its own key with another company’s name is doubtful, an operator’s word apart', () => {
+  it('under its own key with another company’s name is doubtful unless an operator releases it', () => {
     const slipped: Claim = {
       exchange: 'NSE',
       sourceKey: 'rights-ZINNIAR',
@@ -140,7 +140,7 @@ describe('an offer that begins when the known one of its key is over', () => {
     },
   );
 
-  it('is the one that the other exchange told of, also by its record date', () => {
+  it('is the one that the other exchange stated, also by its record date', () => {
     const next = known({
       id: 'rights_2',
       keys: new Set(['BSE:ri-99']),
@@ -197,7 +197,7 @@ describe('an offer of the year before', () => {
   });
 });
 
-it('an offer that has not begun is the same under its own key when it is put off by half a year', () => {
+it('an offer that has not begun is the same under its own key when it is postponed by half a year', () => {
   const upcoming = known({ isUpcoming: true });
   const own = (openOn: string): Claim => ({
     exchange: 'NSE',

@@ -72,7 +72,7 @@ describe('the price of an announced offer that is revised again and again', () =
       },
     );
 
-  it('is compared with the first one that was said', () => {
+  it('is compared with the first one that was published', () => {
     expect(doubtAt(78, [63])).toBeNull();
     expect(doubtAt(97, [63, 78])).toBe('floorPriceRupees of 97 where 63 was said first');
     expect(doubtAt(52, [78, 63])).toBe('floorPriceRupees of 52 where 78 was said first');

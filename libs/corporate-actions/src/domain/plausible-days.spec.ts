@@ -102,7 +102,7 @@ describe('an offer that has not begun', () => {
       { recordOn: '2026-04-28', openOn: '2026-05-05', closeOn: '2026-05-15' },
     ],
     ['by 174 days', { openOn: '2026-09-09', closeOn: '2026-09-19' }],
-  ])('may be put off as a whole %s', (_title, news) => {
+  ])('can be postponed as a whole %s', (_title, news) => {
     expect(doubtIn(news, before)).toBeNull();
   });
 
@@ -112,12 +112,12 @@ describe('an offer that has not begun', () => {
     ['to another length', { openOn: '2026-05-05', closeOn: '2026-05-23' }, 'openOn of 2026-05-05'],
     ['in part', { closeOn: '2026-05-05' }, 'longer than 30 days'],
     ['to before', { openOn: '2026-02-05', closeOn: '2026-02-15' }, 'record date'],
-  ])('is doubted when it is put off %s', (_title, news, reason) => {
+  ])('is doubted when it is postponed %s', (_title, news, reason) => {
     const undatedRecord = reason.startsWith('openOn') ? { ...known, recordOn: '2026-03-19' } : known;
     expect(doubtIn(news, { ...before, known: undatedRecord })).toContain(reason);
   });
 
-  it('is not put off any more from its first day on', () => {
+  it('cannot be postponed from its first day on', () => {
     const moved = { openOn: '2026-04-25', closeOn: '2026-05-05' };
     expect(doubtIn(moved, { ...before, on: '2026-03-19' })).toBeNull();
     expect(doubtIn(moved, { ...before, on: '2026-03-20' })).toBe(
@@ -126,10 +126,10 @@ describe('an offer that has not begun', () => {
   });
 });
 
-describe('an offer that was put off', () => {
+describe('a postponed offer', () => {
   const known: Days = { recordOn: '2026-03-12', openOn: '2026-05-20', closeOn: '2026-05-30' };
 
-  it('gets its new record date, up to its first day', () => {
+  it('takes its new record date up to its first day', () => {
     const said = { known };
     expect(doubtIn({ recordOn: '2026-05-12' }, said)).toBeNull();
     expect(doubtIn({ recordOn: '2026-05-21' }, said)).toContain('record date');
@@ -170,7 +170,7 @@ describe('a known offer', () => {
     expect(doubtIn({}, { known: long })).toBeNull();
   });
 
-  it('may move further once it is said twice: the doubt is one of distance', () => {
+  it('can move further once two voices state it, because the doubt is one of distance', () => {
     const known = { openOn: day('2026-03-20'), closeOn: day('2026-03-29') };
     const before = { ...aMergedOffer(), recordOn: null, ...known };
     const days = daysOf({ openOn: '2026-02-05', closeOn: '2026-02-14' });

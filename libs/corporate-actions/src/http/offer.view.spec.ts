@@ -47,7 +47,7 @@ describe('a rights issue as shown', () => {
     expect(rights({ ratio: { offered, held } }).ratioDescription).toBe(words);
   });
 
-  it('shows null for what nobody says', () => {
+  it('shows null for terms that no source states', () => {
     expect(rights({})).toMatchObject({
       issuePrice: null,
       ratio: null,

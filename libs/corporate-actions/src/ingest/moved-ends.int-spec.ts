@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => db.stop());
 
 describe('an offer of which BSE moves the last day before NSE does', () => {
-  it('stays open until the later one while NSE is silent, and NSE’s confirmation is taken', async () => {
+  it('stays open until the later one before NSE confirms it, and takes the confirmation', async () => {
     expect(await takeBse('2026-03-25')).toMatchObject(accepted);
     // NSE's repetition of the former day is stored with its statement, and changes no offer.
     expect(await db.rowsWrittenBy(() => takeNse('2026-03-18'))).toBe(1);
@@ -55,7 +55,7 @@ describe('an offer of which BSE moves the last day before NSE does', () => {
     expect(await takeNse('2026-03-17')).toMatchObject(confirmed);
   });
 
-  it('has the last day of whoever moved it last', async () => {
+  it('has the last day of the exchange that changed it last', async () => {
     await takeBse('2026-03-25');
     await takeNse('2026-03-26');
     expect(await standing()).toEqual(['2026-03-26 open']);
@@ -65,14 +65,14 @@ describe('an offer of which BSE moves the last day before NSE does', () => {
     expect(await standing()).toEqual(['2026-03-24 open']);
   });
 
-  it('is open again when both tell of it after the old one', async () => {
+  it('is open again when both state the new one after the old one', async () => {
     db.clock.set(at('2026-03-19'));
     await takeBse('2026-03-25');
     await takeNse('2026-03-25');
     expect(await standing()).toEqual(['2026-03-25 open']);
   });
 
-  it('stays closed when BSE tells of it after the old one', async () => {
+  it('stays closed when only BSE states the new one after the old one', async () => {
     db.clock.set(at('2026-03-19'));
     expect((await takeBse('2026-03-25')).doubts).toMatchObject([
       { reason: 'period: 2026-03-09 to 2026-03-18 (NSE) against 2026-03-09 to 2026-03-25 (BSE)' },

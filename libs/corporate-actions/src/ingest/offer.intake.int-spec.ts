@@ -72,7 +72,7 @@ describe('a rights issue', () => {
     expect(outcomes[2]).toEqual(outcomes[0]);
   });
 
-  it('has the price that only BSE states, and keeps that of NSE where both do', async () => {
+  it('has the price of BSE when only BSE states one, and that of NSE when both do', async () => {
     const price = { source: 'bse', feedId: 'bse.offer-price' };
     const priced = (issuePriceRupees: number) => ({
       ...rightsAtBse,
@@ -86,19 +86,19 @@ describe('a rights issue', () => {
     expect(await db.offers('rights')).toMatchObject([{ terms: { issuePriceRupees: 45 } }]);
   });
 
-  it('that comes again unchanged writes nothing', async () => {
+  it('writes nothing when it is repeated', async () => {
     await db.take('rights', [aRightsRecord(), aRightsRecord({ ...rightsAtBse })]);
     expect(await db.rowsWrittenBy(() => db.take('rights', [aRightsRecord(), rightsAtBse]))).toBe(0);
   });
 
-  it('is another one a year later, under the same key', async () => {
+  it('under the same key a year later is another one', async () => {
     await db.take('rights', [aRightsRecord()]);
     db.clock.set(at('2027-03-01'));
     await db.take('rights', [aRightsRecord({ openOn: day('2027-03-15'), closeOn: day('2027-03-24') })]);
     expect((await db.offers('rights')).map(({ openOn }) => openOn)).toEqual(['2026-03-09', '2027-03-15']);
   });
 
-  it('of another company with the same symbol stays another one', async () => {
+  it('of another company with the same symbol is another one', async () => {
     await db.take('rights', [aRightsRecord({ handles: { symbol: 'ZINNIA' } })]);
     await db.take('rights', [
       { ...rightsAtBse, companyName: 'Zinnia Blooms Ltd', handles: { symbol: 'ZINNIA' } },
@@ -186,7 +186,7 @@ describe('a rights issue', () => {
     },
   );
 
-  it('on the days of a past one needs an operator’s word once, and is published from then on', async () => {
+  it('on the days of a past one needs to be released once, and is published from then on', async () => {
     await db.take('rights', [aRightsRecord(lastYear)], { historic: true, now: at('2025-06-01') });
     const repeated = await db.take('rights', [aRightsRecord()]);
     expect(repeated.doubts).toMatchObject([{ reason: expect.stringContaining('in another year') }]);
@@ -201,7 +201,7 @@ describe('a rights issue', () => {
     expect(await windows()).toEqual(['2026-03-09 2026-03-20 open', '2025-03-09 2025-03-18 closed']);
   });
 
-  it('that is put off before it opens is upcoming until its new first day', async () => {
+  it('that is postponed before it opens is upcoming until its new first day', async () => {
     await db.take('rights', [aRightsRecord({ openOn: day('2026-03-20'), closeOn: day('2026-03-30') })]);
     const later = aRightsRecord({ openOn: day('2026-05-05'), closeOn: day('2026-05-15') });
     expect(await db.take('rights', [later])).toMatchObject({ accepted: 1, doubts: [] });
@@ -213,7 +213,7 @@ describe('a rights issue', () => {
     expect(states.map((text) => text.split(' ')[2])).toEqual(['upcoming', 'upcoming', 'open', 'closed']);
   });
 
-  describe('that BSE puts off before NSE does', () => {
+  describe('that BSE postpones before NSE does', () => {
     const plan = { openOn: day('2026-03-20'), closeOn: day('2026-03-30') };
     const later = { openOn: day('2026-05-05'), closeOn: day('2026-05-15') };
     const takeBse = (part: typeof plan) =>
@@ -227,7 +227,7 @@ describe('a rights issue', () => {
       expect(await takeBse(later)).toMatchObject({ accepted: 1, doubts: [] });
     });
 
-    it('has the new days at once, whatever NSE repeats, and NSE’s once it says others', async () => {
+    it('has the new days at once, whatever NSE repeats, and NSE’s once NSE states others', async () => {
       expect(await window()).toEqual(['2026-05-05 2026-05-15']);
       expect(await db.rowsWrittenBy(() => takeNse(plan))).toBe(0);
       expect(await window()).toEqual(['2026-05-05 2026-05-15']);
@@ -236,13 +236,13 @@ describe('a rights issue', () => {
       expect(await window()).toEqual(['2026-05-06 2026-05-16']);
     });
 
-    it('has its first days again when BSE takes that back', async () => {
+    it('has its first days again when BSE states them again', async () => {
       expect(await takeBse(plan)).toMatchObject({ accepted: 1, doubts: [] });
       expect(await window()).toEqual(['2026-03-20 2026-03-30']);
     });
   });
 
-  it('that has begun is not put off by BSE alone', async () => {
+  it('that has begun is not postponed by BSE alone', async () => {
     const atBse = (openOn: string) =>
       aRightsRecord({ exchange: 'BSE', sourceKey: 'ri-9', openOn: day(openOn) });
     await db.take('rights', [aRightsRecord()]);
@@ -268,13 +268,13 @@ describe('a rights issue', () => {
     expect((await db.take('rights', [aRightsRecord()])).doubts).toEqual([]);
   });
 
-  it('that is gone from a list stays', async () => {
+  it('that disappears from a list stays', async () => {
     await db.take('rights', [aRightsRecord()]);
     await db.take('rights', []);
     expect(await db.offers('rights')).toHaveLength(1);
   });
 
-  it('loses nothing to an answer that says less', async () => {
+  it('keeps terms that a later payload leaves out', async () => {
     await db.take('rights', [rightsAction], action);
     const { terms } = aRightsRecord();
     await db.take('rights', [{ ...rightsAction, isin: null, terms }], action);
@@ -362,7 +362,7 @@ it.each([72, 189, 630, 6.3])(
   },
 );
 
-it('the floor price of a running offer for sale is another one once it was read three times', async () => {
+it('the floor price of a running offer for sale changes once the new one was read three times', async () => {
   await db.take('ofs', [anOfsRecord()]);
   const revised = anOfsRecord({ terms: { ...anOfsRecord().terms, floorPriceRupees: 72 } });
   const prices: unknown[] = [];
@@ -391,7 +391,7 @@ it('a figure that one exchange changes waits while the other states the old one'
   expect(await db.offers('rights')).toMatchObject([{ terms: { issuePriceRupees: 46 } }]);
 });
 
-it('the floor price of an announced offer for sale does not creep away in small steps', async () => {
+it('the floor price of an announced offer for sale does not drift away in small steps', async () => {
   db.clock.set(at('2026-03-05'));
   const at63 = anOfsRecord();
   const revised = (floorPriceRupees: number) => anOfsRecord({ terms: { ...at63.terms, floorPriceRupees } });
@@ -407,7 +407,7 @@ it('the floor price of an announced offer for sale does not creep away in small 
   expect(await db.offers('ofs')).toMatchObject([{ terms: { floorPriceRupees: 120 } }]);
 });
 
-it('a prospectus without a day waits beside offers that are over, and gives a running one its full name', async () => {
+it('a prospectus without a day waits when all offers are over, and gives a running one its full name', async () => {
   const prospectus = anNcdRecord({
     sourceKey: 'prospectus-940227-2026-03-05',
     companyName: 'Zinnia Finance Ltd',
@@ -425,7 +425,7 @@ it('a prospectus without a day waits beside offers that are over, and gives a ru
   ]);
 });
 
-it('an offer for sale that is put off by days has its new days and floor, under the new key', async () => {
+it('an offer for sale that is postponed by days has its new days and floor, under the new key', async () => {
   db.clock.set(at('2026-03-06'));
   await db.take('ofs', [anOfsRecord()]);
   const [before] = await db.offers('ofs');
@@ -459,7 +459,7 @@ it('the retail day of an offer for sale joins its first day, when it is seen alo
   ]);
 });
 
-it('data sets do not see each other', async () => {
+it('offers of one data set are not visible in the other', async () => {
   await db.samples.refresh();
   await db.take('rights', [aRightsRecord()]);
   const [live] = await db.offers('rights');
@@ -471,7 +471,7 @@ it('data sets do not see each other', async () => {
   expect(await db.queries.byId('sample', 'rights', 'rights_sample_001')).not.toBeNull();
 });
 
-it('samples are laid once a day, over any number of ingestors, and move at midnight', async () => {
+it('samples are written once a day, with any number of ingestors, and move at midnight', async () => {
   const laid = await Promise.all([db.samples.refresh(), db.samples.refresh()]);
   expect(laid.filter(Boolean)).toHaveLength(1);
   expect(await db.rowsWrittenBy(() => db.samples.refresh())).toBe(0);

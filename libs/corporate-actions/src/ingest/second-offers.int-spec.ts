@@ -42,7 +42,7 @@ describe('a second rights issue of one company within 120 days', () => {
     db.clock.set(at('2026-06-01'));
   });
 
-  it('under NSE’s key waits for an operator, whose word makes it a record of its own, with its own price', async () => {
+  it('under NSE’s key waits for an operator, whose release makes it a record of its own, with its own price', async () => {
     expect((await db.take('rights', [second])).doubts).toHaveLength(1);
     expect((await db.take('rights', [ofTerms(90, '2026-06-08')], action)).doubts).toHaveLength(1);
     expect(await offers()).toEqual(['2026-03-09 NSE at 45']);
@@ -53,7 +53,7 @@ describe('a second rights issue of one company within 120 days', () => {
     expect(await db.take('rights', [second, aRightsRecord()])).toMatchObject({ unchanged: 2, doubts: [] });
   });
 
-  it('is published without one once BSE tells of it', async () => {
+  it('is published without an operator once BSE states it', async () => {
     await db.take('rights', [{ ...second, exchange: 'BSE', sourceKey: 'ri-99' }], bse);
     expect((await db.take('rights', [second])).doubts).toEqual([]);
     expect((await db.take('rights', [ofTerms(90, '2026-06-08')], action)).doubts).toEqual([]);

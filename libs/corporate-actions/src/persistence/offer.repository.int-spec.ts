@@ -37,7 +37,7 @@ afterAll(() => db.stop());
 
 describe.each(['rights', 'buyback', 'ncd', 'ofs'] as const)('the list of %s', (kind) => {
   it.each(orders)(
-    'is by opening day and then by name, whole and without repetition on its pages, however it came in: %j …',
+    'is by opening day and then by name, complete and without repetition over its pages, whatever the order of storage: %j …',
     async (...order: number[]) => {
       await db.clear();
       db.clock.set(at('2026-03-09'));

@@ -15,7 +15,7 @@ describe('the value of an IPO', () => {
     expect(value?.sources.map(({ publisher }) => publisher)).toEqual(['investorgain', 'ipoji', 'ipowatch']);
   });
 
-  it('is half way between two publishers, rounded half away from zero', () => {
+  it('of two publishers is the mean, rounded half away from zero', () => {
     const value = valueOf([
       aReading({ gmpRupees: -1.25 }),
       aReading({ publisher: 'ipowatch', gmpRupees: -1.24 }),
@@ -28,18 +28,18 @@ describe('the value of an IPO', () => {
     expect([summed?.gmpRupees, summed?.meanRupees]).toEqual([26.75, 26.75]);
   });
 
-  it('takes the last word of a publisher, whatever the order in which the words came', () => {
+  it('uses the last word of a publisher, whatever the order of arrival', () => {
     const early = aReading({ gmpRupees: 10, quotedAt: at('2026-11-18', '10:00') });
     const late = aReading({ gmpRupees: 12, quotedAt: at('2026-11-18', '12:00') });
     expect(valueOf([early, late])).toEqual(valueOf([late, early]));
     expect(valueOf([late, early])?.gmpRupees).toBe(12);
   });
 
-  it('of two words at one instant takes the one that came later', () => {
+  it('uses the later received one of two readings of one instant', () => {
     expect(valueOf([aReading({ gmpRupees: 10 }), aReading({ gmpRupees: 11 })])?.gmpRupees).toBe(11);
   });
 
-  it('leaves out who was silent for more than 24 hours at the last reading', () => {
+  it('leaves out a publisher whose last word was more than 24 hours old at the last reading', () => {
     const silent = aReading({ publisher: 'ipowatch', gmpRupees: 90, quotedAt: at('2026-11-17', '11:59') });
     const last = aReading({ gmpRupees: 30, quotedAt: at('2026-11-18', '12:00') });
     expect(valueOf([silent, last])?.sources).toEqual([{ publisher: 'investorgain', value: 30 }]);
@@ -47,7 +47,7 @@ describe('the value of an IPO', () => {
     expect(valueOf([just, last])?.sources).toHaveLength(2);
   });
 
-  it('does not exist without a reading', () => {
+  it('is null without a reading', () => {
     expect(valueOf([])).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ describe('a premium in another unit', () => {
     [340, 33],
     [-100, -10],
     [20, 2],
-  ])('is %d after %d, while nobody else moved with it', (now, own) => {
+  ])('is %d after %d, while no other publisher moved with it', (now, own) => {
     expect(isUnitSlip(now, { own, others: [] })).toBe(true);
     const standing = { rupees: own, movedFrom: null, isNews: false };
     expect(isUnitSlip(now, { own, others: [standing] })).toBe(true);
@@ -33,7 +33,7 @@ describe('a premium in another unit', () => {
     expect(isUnitSlip(now, { own, others: [] })).toBe(false);
   });
 
-  it('shows only beside a word of the last three days', () => {
+  it('is recognised only by a last word of the last three days', () => {
     const said = aReading({ gmpRupees: 33 });
     const { voices } = judge([said], 140);
     const after = (day: string) => ({
@@ -68,7 +68,7 @@ describe('a list', () => {
     );
   });
 
-  it('is held for slips in a third of the rows that can be compared, however many cannot', () => {
+  it('is held for slips in a third of the rows that can be compared, however many others there are', () => {
     expect(found({ slipped: 4, compared: 12 })).toBe('4 of 14 premiums are wrong together');
     expect(found({ slipped: 4, compared: 13 })).toBeNull();
     expect(found({ wrong: 4, compared: 12 })).toBeNull();
@@ -98,7 +98,7 @@ describe('a premium that is about the percent of the last one', () => {
     expect(isPercentSlip(now, price, { own, others: [] })).toBe(false);
   });
 
-  it('holds a list in which half of the rows are so', () => {
+  it('holds a list when half of its rows are like that', () => {
     expect(found({ percents: 6 })).toBeNull();
     expect(found({ percents: 6, compared: 12 })).toBe(
       '6 of 14 premiums are about the percents of the last ones',

@@ -24,7 +24,7 @@ const results = list.names.map((label) => {
 });
 
 describe('the labelled list', () => {
-  it('is long enough to mean something', () => {
+  it('has enough names for a percentage', () => {
     expect(results.length).toBeGreaterThanOrEqual(150);
     expect(results.filter(({ expected }) => expected === null).length).toBeGreaterThanOrEqual(30);
   });
@@ -34,7 +34,7 @@ describe('the labelled list', () => {
     expect(wrong.map(({ label, expected, found }) => ({ label, expected, found }))).toEqual([]);
   });
 
-  it('has at least 99 % of the names found that can be', () => {
+  it('has a match for at least 99 % of the names that have an IPO', () => {
     const matchable = results.filter(({ expected }) => expected !== null);
     const missed = matchable
       .filter(({ expected, found }) => found !== expected)
@@ -42,7 +42,7 @@ describe('the labelled list', () => {
     expect(missed.length <= matchable.length * 0.01 ? [] : missed).toEqual([]);
   });
 
-  it('has no match either once the IPO that is meant has left the directory', () => {
+  it('has no match for a name whose IPO is removed from the directory', () => {
     const wrong = list.names.flatMap((label) => {
       const others = active.filter(({ slug }) => slug !== label.ipo);
       const match = matchIpo({ ...label, sourceName: label.name }, others);
@@ -51,7 +51,7 @@ describe('the labelled list', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('gives the same whatever the order of the directory', () => {
+  it('has the same matches in any order of the directory', () => {
     const turned = [...active].reverse();
     for (const [index, label] of list.names.entries()) {
       const match = matchIpo({ ...label, sourceName: label.name }, turned);
@@ -77,7 +77,7 @@ describe('an unsure name', () => {
     });
   });
 
-  it('says what contradicts', () => {
+  it('states the contradicting facts', () => {
     const match = matchIpo({ ...quoted, sourceName: 'Zinnia Motors', openOn: indianDay('2026-08-01') }, [
       anIpo(),
     ]);
@@ -87,7 +87,7 @@ describe('an unsure name', () => {
     });
   });
 
-  it('names several where none stands out', () => {
+  it('names several IPOs where none stands out', () => {
     const twice = [anIpo(), anIpo({ id: 'ipo_2', slug: 'zinnia-motors-2' })];
     expect(matchIpo({ ...quoted, sourceName: 'Zinnia Motors' }, twice)).toMatchObject({
       outcome: 'unsure',
@@ -96,7 +96,7 @@ describe('an unsure name', () => {
     });
   });
 
-  it('is unknown when nothing is like it', () => {
+  it('is unknown when no IPO has a similar name', () => {
     expect(matchIpo({ ...quoted, sourceName: 'Amberline Foods' }, [anIpo()])).toEqual({ outcome: 'unknown' });
   });
 });

@@ -18,7 +18,7 @@ describe('a premium', () => {
     ['equal to its percent at a price of 100', { priceRupees: 100, gmpRupees: 12, gmpPercent: 12 }, []],
     ['whose percent is rounded to a whole one', { gmpRupees: 33, gmpPercent: 24 }, []],
     ['without any issue price', { priceRupees: null, gmpRupees: 248, gmpPercent: null }, []],
-  ])('%s can be one', (_title, record, quoted) => {
+  ])('is possible: %s', (_title, record, quoted) => {
     const ipo = record.priceRupees === null ? anIpo({ bandMinRupees: null, bandMaxRupees: null }) : anIpo();
     expect(judge(record, quoted, ipo)).toBeNull();
   });
@@ -48,15 +48,18 @@ describe('a premium', () => {
       [],
       'an issue price of 99 where the band ends at 140',
     ],
-  ])('%s is none', (_title, record, quoted, reason) => {
+  ])('is impossible: %s', (_title, record, quoted, reason) => {
     expect(judge(record, quoted)).toContain(reason);
   });
 
-  it.each([175, 168, 100, 140])('may stand beside a price of %d: bands are revised', (priceRupees) => {
-    expect(judge({ priceRupees, gmpRupees: 33, gmpPercent: null }, [])).toBeNull();
-  });
+  it.each([175, 168, 100, 140])(
+    'is possible with a price of %d, because bands are revised',
+    (priceRupees) => {
+      expect(judge({ priceRupees, gmpRupees: 33, gmpPercent: null }, [])).toBeNull();
+    },
+  );
 
-  it('is measured by the band where the publisher gives no price, and by that where no band is known', () => {
+  it('is compared with the band where the publisher states no price, and with the price where no band is known', () => {
     expect(judge({ priceRupees: null, gmpRupees: 23.57, gmpPercent: 23.57 })).toContain('percent');
     expect(judge({ priceRupees: null, gmpRupees: 264, gmpPercent: 23.57 })).toContain('is not 23.57 %');
     const unknown = anIpo({ bandMinRupees: null, bandMaxRupees: null });

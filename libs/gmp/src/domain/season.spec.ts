@@ -16,7 +16,7 @@ describe('the season of a quote', () => {
     expect(judge(addDays(closeOn, 61))).toContain('long after zinnia-motors closed on 2026-11-19');
   });
 
-  it('is that of the publisher where the exchanges have not named the days, and open where nobody has', () => {
+  it('follows the publisher’s days where the exchanges have none, and is unlimited without any days', () => {
     const ipo = anIpo({ openOn: null, closeOn: null });
     expect(judge('2020-01-01', ipo)).toBeNull();
     expect(outOfSeason(aReadingRecord({ quotedAt: noonOf('2026-01-18') }), ipo)).toContain('long before');

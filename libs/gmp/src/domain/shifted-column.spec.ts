@@ -31,7 +31,7 @@ describe('a list whose names moved against its prices', () => {
     ['as another order sorts them', [40, 44, 95, 200, 420], 5],
     ['between issues of about the same price', [200, 44, 420, 40, 95], 2],
     ['by one row, the last price lost', [40, 420, 44, 95, null], 4],
-  ])('%s is held', (_title, prices, misplaced) => {
+  ])('is held: %s', (_title, prices, misplaced) => {
     const judged = prices.filter((price) => price !== null).length;
     expect(shiftedColumn(list(prices), active)).toBe(
       `${misplaced} of ${judged} prices are those of other issues of the list`,
@@ -44,11 +44,11 @@ describe('a list whose names moved against its prices', () => {
     ['revised bands', [210, 41, 440, 46, 99]],
     ['one price of another issue', [200, 44, 420, 44, 95]],
     ['no prices', [null, null, null, null, null]],
-  ])('with %s is not', (_title, prices) => {
+  ])('is not held with %s', (_title, prices) => {
     expect(shiftedColumn(list(prices), active)).toBeNull();
   });
 
-  it('is not held for issues whose band nobody knows, nor for prices of issues that it does not name', () => {
+  it('is not held for issues without a known band, nor for prices of issues that it does not name', () => {
     const unknown = active.map((ipo) => ({ ...ipo, bandMinRupees: null, bandMaxRupees: null }));
     const shifted = [40, 420, 44, 95, 200];
     expect(shiftedColumn(list(shifted), unknown)).toBeNull();

@@ -21,20 +21,20 @@ describe('estimates', () => {
     [-5.5, 101, 95.5, -5.45],
     [0, 93, 93, 0],
     [11, 93.005, 104.01, 11.83],
-  ])('a premium of %d on %d lets expect %d, a gain of %d %%', (gmp, band, price, gain) => {
+  ])('a premium of %d on %d implies a price of %d, a gain of %d %%', (gmp, band, price, gain) => {
     expect(estimatesOf(gmp, band)).toMatchObject({
       estimatedListingPrice: price,
       estimatedListingGain: gain,
     });
   });
 
-  it('are unknown while the issue price is', () => {
+  it('are unknown while the issue price is unknown', () => {
     expect(Object.values(estimatesOf(12, null))).toEqual([null, null, null]);
   });
 });
 
 describe('gmp.updated', () => {
-  it('says what the value was, is, and what that means', () => {
+  it('contains the value before and after, and the estimates', () => {
     const event = update(30, 33);
     expect(event).toMatchObject({ type: 'gmp.updated', subjectId: 'ipo_zinnia', effectiveOn: '2026-11-18' });
     expect(gmpEventData.parse(event?.data)).toEqual({
@@ -64,7 +64,7 @@ describe('gmp.updated', () => {
     expect(update(30, 31, null)?.data).toMatchObject({ issuePrice: null, estimatedListingGain: null });
   });
 
-  it('is another event for each change of a day', () => {
+  it('is a separate event for each change of a day', () => {
     expect(update(30, 33)?.occasion).not.toBe(update(33, 30)?.occasion);
     expect(update(30, 33)?.occasion).toBe(update(30, 33)?.occasion);
     expect(update(30, 33)?.occasion).not.toBe(update(30, 33, 140, 2)?.occasion);

@@ -42,7 +42,7 @@ describe('publishers that agree', () => {
     ['fall to a tenth of little', [20, 20, 20], [2, 2, 2], 2],
     ['grow fifteen times', [2, 2, 2], [30, 31, 33], 31],
     ['grow twenty times, two of them', [1, 1], [20, 25], 22.5],
-  ])('are believed with the second word when they %s on one day', (_title, before, after, value) => {
+  ])('are believed with the second reading when they %s on one day', (_title, before, after, value) => {
     const said = days(before, after);
     expect(published(said).slice(before.length, before.length + 2)).toEqual([
       before[0],
@@ -52,25 +52,25 @@ describe('publishers that agree', () => {
     expect(last(days(before, after, after))).toMatchObject({ gmp: value });
   });
 
-  it('are believed above the issue price, with the second of them', () => {
+  it('are believed above the issue price as soon as there are two', () => {
     const said = days([170, 168, 171], [170, 168, 171]);
     expect(published(said).slice(0, 3)).toEqual([null, 169, 170]);
     expect(last(said).gmp).toBe(170);
   });
 
-  it('are believed above three times the issue price, and one alone never is', () => {
+  it('are believed above three times the issue price, while a single one never is', () => {
     expect(published(daily(430, 430, 430))).toEqual([null, null, null]);
     expect(last(days([430, 440])).gmp).toBe(435);
   });
 
-  it('outvote a wrong first word, which then counts no longer', () => {
+  it('outvote a wrong first reading, which then stops counting', () => {
     const said = days([100, 10, 11], [100, 10, 11], [100, 10, 11]);
     expect(published(said).slice(0, 3)).toEqual([100, 100, 10.5]);
     expect(last(said)).toMatchObject({ gmp: 10.5, sources: ['ipoji', 'ipowatch'] });
     expect(last(said).doubts).toContain('a premium of 100 where other publishers say 10.5');
   });
 
-  it('let one in again that corrects itself', () => {
+  it('count together with a third one that corrects itself', () => {
     expect(last([...days([100, 10, 11]), word(24, 'investorgain', 10)])).toMatchObject({
       gmp: 10,
       sources: ['investorgain', 'ipoji', 'ipowatch'],
@@ -80,12 +80,12 @@ describe('publishers that agree', () => {
     ).toEqual([100, 100, 10]);
   });
 
-  it('outvote one that always was far from them', () => {
+  it('outvote one that was always far from them', () => {
     expect(last(days([110, 15, 18])).sources).toEqual(['ipoji', 'ipowatch']);
   });
 });
 
-describe('a word alone', () => {
+describe('a reading of a single publisher', () => {
   it.each([
     ['a small one that grew ten times', [0.5, 5, 6]],
     ['one that grew by less than a tenth of the price', [1, 10, 12]],
@@ -104,7 +104,7 @@ describe('a word alone', () => {
     ['a tenth of the last one', [33, 3.3]],
     ['a fifth, far from it', [50, 5]],
     ['ten times a discount', [-10, -100]],
-  ])('waits for a second quote of about that, a slot later: %s', (_title, [before, after]) => {
+  ])('waits for a second quote of about the same two hours later: %s', (_title, [before, after]) => {
     const said = daily(before, after);
     expect(published(said)).toEqual([before, before]);
     expect(last(said).doubts).toEqual([`a premium of ${after} where the publisher's last was ${before}`]);
@@ -116,31 +116,31 @@ describe('a word alone', () => {
     ]);
   });
 
-  it('above the issue price waits for a second quote, too', () => {
+  it('above the issue price waits for a second quote', () => {
     expect(published([word(0, 'ipowatch', 170), word(1, 'ipowatch', 170), word(2, 'ipowatch', 168)])).toEqual(
       [null, null, 168],
     );
   });
 
-  it('is forgotten when the publisher takes it back', () => {
+  it('stops counting when the publisher corrects it', () => {
     const said = daily(33, 330, 34, 330);
     expect(published(said)).toEqual([33, 33, 34, 34]);
   });
 
-  it('is not believed while another publisher contradicts it, and is once that one is silent for a day', () => {
+  it('is not believed while another publisher contradicts it, but once that one is a day old', () => {
     const said = [word(0, 'ipowatch', 10), word(1, 'ipoji', 100), word(20, 'ipoji', 100)];
     expect(last(said)).toMatchObject({ gmp: 10, sources: ['ipowatch'] });
     expect(last([...said, word(23, 'ipowatch', 10), word(46, 'ipoji', 100)]).gmp).toBe(10);
     expect(last([...said, word(25, 'ipoji', 100)])).toMatchObject({ gmp: 100, sources: ['ipoji'] });
   });
 
-  it('is measured in rupees where no price is known', () => {
+  it('is compared in rupees where no price is known', () => {
     expect(published(daily(1, 11), null)).toEqual([1, 11]);
     expect(published(daily(1, 12), null)).toEqual([1, 1]);
     expect(published(daily(900), null)).toEqual([900]);
   });
 
-  it('is neither shared nor contradicted by a zero or the other sign', () => {
+  it('is neither supported nor contradicted by a zero or a premium of the other sign', () => {
     expect(last([word(0, 'ipowatch', 0), word(1, 'investorgain', 28)])).toMatchObject({
       gmp: 14,
       doubts: [],
@@ -148,22 +148,22 @@ describe('a word alone', () => {
     expect(last([word(0, 'ipowatch', -2), word(1, 'investorgain', 170)]).gmp).toBe(-2);
   });
 
-  it('is believed against all others when an operator vouched for it, until the publisher says otherwise', () => {
+  it('is believed against all others when an operator vouched for it, until the publisher quotes another value', () => {
     const said = [...days([30, 31, 32]), word(24, 'investorgain', 300, true)];
     expect(last(said).doubts).toEqual([]);
     expect(last(said).sources).toContain('investorgain');
     expect(last([...said, word(25, 'investorgain', 31)]).gmp).toBe(31);
   });
 
-  it('goes on counting as it was while the newest is in doubt, for a day', () => {
+  it('that was believed counts for a day while the newest one is in doubt', () => {
     const said = [...days([30, 31, 32]), word(20, 'investorgain', 300), word(21, 'ipowatch', 33)];
     expect(last(said)).toMatchObject({ gmp: 32, sources: ['investorgain', 'ipoji', 'ipowatch'] });
     expect(last([...said, word(26, 'ipowatch', 33)]).sources).toEqual(['ipoji', 'ipowatch']);
   });
 });
 
-describe('two words that are less than five times apart', () => {
-  it('do not bear each other out when they are more than twice apart', () => {
+describe('two readings that are less than five times apart', () => {
+  it('do not support each other when they are more than twice apart', () => {
     expect(last([word(0, 'ipowatch', 90), word(2, 'ipoji', 440)], 100)).toMatchObject({ gmp: 90 });
     expect(last([word(0, 'ipowatch', 330), word(2, 'ipoji', 440)], 100)).toMatchObject({ gmp: 385 });
   });
@@ -197,7 +197,7 @@ describe('the history', () => {
   });
 });
 
-describe('whatever was said before', () => {
+describe('a vote after any readings', () => {
   const anyWord = fc
     .record({
       slot: fc.integer({ min: 0, max: 60 }),
@@ -215,7 +215,7 @@ describe('whatever was said before', () => {
       .array(fc.double({ min: 0.95, max: 1.05, noNaN: true }), { minLength: 3, maxLength: 3 })
       .map((shares) => shares.map((share) => Math.round(value * share * 100) / 100));
 
-  it('the order in which the words came changes nothing', () => {
+  it('does not depend on the order of arrival', () => {
     fc.assert(
       fc.property(
         anyPast.chain((words) =>
@@ -241,7 +241,7 @@ describe('whatever was said before', () => {
     );
   });
 
-  it('what all fresh publishers agree on is published with the second agreeing word', () => {
+  it('publishes a value on which all fresh publishers agree with the second of them', () => {
     fc.assert(
       fc.property(anyPast, sane.chain(about), ([...past], [one = 0, other = 0, third = 0]) => {
         const said = [...past, word(122, 'investorgain', one), word(122, 'ipowatch', other)];
@@ -254,7 +254,7 @@ describe('whatever was said before', () => {
     );
   });
 
-  it('a slip of one among three that agree leaves the value within what the three said', () => {
+  it('keeps the value within the range of three agreeing publishers when one of them slips', () => {
     const slip = fc.oneof(
       fc.constantFrom(0, 10, 100, 0.1, 0.01, -1),
       fc.double({ min: -50, max: 50, noNaN: true }),
@@ -276,7 +276,7 @@ describe('whatever was said before', () => {
     );
   });
 
-  it('a publisher that is left alone is believed again within a day and a slot', () => {
+  it('believes a publisher that remains alone again within a day and two hours', () => {
     fc.assert(
       fc.property(anyPast, sane, fc.constantFrom(...publishers), (past, value, who) => {
         const said = Array.from({ length: 14 }, (_, slot) => word(122 + slot * 2, who, value));
@@ -287,7 +287,7 @@ describe('whatever was said before', () => {
   });
 });
 
-it('a day that nobody is believed on has no value', () => {
+it('a day without a believed reading has no value', () => {
   const day = addDays(indianDay('2026-11-16'), 1);
   expect(judge(daily(33, 330), price).days.map((value) => value.day)).not.toContain(day);
 });

@@ -27,7 +27,7 @@ describe('presentGmp', () => {
     });
   });
 
-  it('names a publisher without a source any more by its id', () => {
+  it('shows the id of a publisher whose source was removed', () => {
     const value = valueOf([aReading({ publisher: 'former-desk', gmpRupees: 20 })]);
     if (!value) throw new Error('a reading has a value');
     expect(presentGmp({ ipo: anIpo(), value }).sources).toEqual([{ name: 'former-desk', value: 20 }]);

@@ -40,7 +40,7 @@ async function take(
   return doubts.map(({ reason }) => reason);
 }
 
-describe('what was believed', () => {
+describe('a believed premium', () => {
   it.each(['investorgain', 'a-new-desk'])(
     'of %s goes on being served when the band becomes known, and so does what is near it',
     async (publisher) => {
@@ -55,7 +55,7 @@ describe('what was believed', () => {
     },
   );
 
-  it('goes on being served when the band makes it more than three times the price', async () => {
+  it('stays published when a new band makes it more than three times the price', async () => {
     setBand(null);
     await take('investorgain', 150, at(0, '10:00'));
     setBand(40);
@@ -66,7 +66,7 @@ describe('what was believed', () => {
     expect(await history()).toEqual([['2026-11-16', 150]]);
   });
 
-  it('stays beside a word that was quoted before it and comes in late', async () => {
+  it('stays believed when another publisher’s earlier quote arrives late', async () => {
     setBand(500);
     await take('ipowatch', 30, at(0, '12:00'), { now: at(0, '12:30') });
     expect(await take('investorgain', 300, at(0, '11:58'), { now: at(0, '12:40') })).toEqual([
@@ -83,7 +83,7 @@ describe('what was believed', () => {
     expect(await db.events()).toMatchObject([{ previousGmp: 30, currentGmp: 31 }]);
   });
 
-  it('stays beside an earlier quote of its own publisher that comes in late', async () => {
+  it('stays believed when an earlier quote of its own publisher arrives late', async () => {
     setBand(500);
     await take('ipowatch', 60, at(1, '10:00'));
     expect(await take('ipowatch', 3, at(0, '20:00'), { now: at(1, '14:00') })).toEqual([
@@ -93,7 +93,7 @@ describe('what was believed', () => {
     expect(await history()).toEqual([['2026-11-17', 60]]);
   });
 
-  it('is outvoted by two late words, and the value is no older for it', async () => {
+  it('is outvoted by two late quotes, and the time of the value does not go back', async () => {
     setBand(500);
     await take('investorgain', 300, at(1, '10:00'));
     await take('ipowatch', 30, at(0, '22:00'), { now: at(1, '10:30') });
@@ -103,7 +103,7 @@ describe('what was believed', () => {
     expect((await history()).at(-1)).toEqual(['2026-11-17', 31]);
   });
 
-  it('on the word of an operator carries on while the publisher says about the same', async () => {
+  it('that an operator released covers the next quotes of its publisher while they are about the same', async () => {
     for (const [who, rupees] of [
       ['investorgain', 30],
       ['ipoji', 31],
@@ -117,7 +117,7 @@ describe('what was believed', () => {
     expect((await value())?.sources).toContainEqual({ publisher: 'investorgain', value: 317 });
   });
 
-  it('is found again after a silence of weeks', async () => {
+  it('is read again when its publisher quotes after weeks', async () => {
     setBand(500);
     db.directory.ipos.live = db.directory.ipos.live.map((ipo) => ({ ...ipo, openOn: null, closeOn: null }));
     await take('investorgain', 20, at(0, '10:00'));
@@ -128,7 +128,7 @@ describe('what was believed', () => {
   });
 });
 
-it('each move that only the band brings about is told once, back and forth within a day', async () => {
+it('each change of the value by a new band is announced once, back and forth within a day', async () => {
   for (const [who, rupees] of [
     ['investorgain', 100],
     ['ipowatch', 10],
@@ -154,7 +154,7 @@ it('each move that only the band brings about is told once, back and forth withi
   expect((await db.rows('SELECT 1 FROM gmp_reading')).length).toBe(3);
 });
 
-it('a publisher alone never gets beyond three times the price, however it climbs', async () => {
+it('a single publisher is never believed above three times the price, however slowly it rises', async () => {
   await take('investorgain', 80, at(0, '10:00'));
   for (const [rupees, time] of [
     [390, '12:00'],
@@ -165,7 +165,7 @@ it('a publisher alone never gets beyond three times the price, however it climbs
   expect((await value())?.gmpRupees).toBe(80);
 });
 
-it('a take reads only what can still matter of ten thousand readings', async () => {
+it('a batch reads only those of ten thousand readings that can still matter', async () => {
   setBand(500);
   await db.rows(
     `INSERT INTO gmp_reading (data_set, ipo_id, publisher, source_name, gmp, quoted_at, received_at, believed_at)

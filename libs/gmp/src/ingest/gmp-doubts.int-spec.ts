@@ -44,7 +44,7 @@ const daily = (day: number, [ig, watch, ji]: readonly [number, number, number]) 
 const told = async () => (await db.events()).map(({ previousGmp, currentGmp }) => [previousGmp, currentGmp]);
 
 describe('premiums in doubt', () => {
-  it('are believed, and told of, once a second publisher says about the same', async () => {
+  it('are believed and announced once a second publisher quotes about the same', async () => {
     await take(...daily(0, [50, 50, 50]));
     const outcomes = await take(...daily(1, [5, 5, 5]));
     expect(outcomes.map(({ accepted, doubts }) => [accepted, doubts.length])).toEqual([
@@ -56,13 +56,13 @@ describe('premiums in doubt', () => {
     expect(await value()).toMatchObject({ gmpRupees: 5, minRupees: 5, maxRupees: 5 });
   });
 
-  it('leave quarantine with the next run that says the same: the doubt is not raised again', async () => {
+  it('leave quarantine with the next run that quotes the same, without a new doubt', async () => {
     const [alone, shared] = [quote('investorgain', 170, 0), quote('ipowatch', 168, 0, '12:00')];
     expect((await take(alone, shared, alone)).map(({ doubts }) => doubts.length)).toEqual([1, 0, 0]);
     expect((await value())?.gmpRupees).toBe(169);
   });
 
-  it('that were believed are doubted once two others outvote them, and no longer count', async () => {
+  it('that were believed are doubted once two others outvote them, and stop counting', async () => {
     const wrong = quote('investorgain', 100, 0);
     const outcomes = await take(
       wrong,
@@ -82,7 +82,7 @@ describe('premiums in doubt', () => {
     expect((await take(quote('investorgain', 10, 1)))[0]).toMatchObject({ accepted: 1, doubts: [] });
   });
 
-  it('of a lone publisher are believed when a quote a slot later says so, too', async () => {
+  it('of a single publisher are believed when a quote two hours later repeats them', async () => {
     await take(quote('investorgain', 33, 0));
     const jump = quote('investorgain', 330, 1);
     expect((await take(jump, jump))[1]).toMatchObject({ accepted: 0, unchanged: 0, doubts: [{ index: 0 }] });
@@ -90,7 +90,7 @@ describe('premiums in doubt', () => {
     expect((await value())?.gmpRupees).toBe(330);
   });
 
-  it('are believed from the moment an operator vouches for them, told once, and the next of about that are, too', async () => {
+  it('are believed and announced once when an operator releases them, and so are the next quotes of about the same', async () => {
     await take(...daily(0, [30, 31, 32]));
     const doubted = quote('investorgain', 300, 0, '16:00');
     await take(doubted);
@@ -104,7 +104,7 @@ describe('premiums in doubt', () => {
     expect((await value())?.sources).toContainEqual({ publisher: 'investorgain', value: 300 });
   });
 
-  it('that their publisher took back are believed when an operator vouches for them all the same', async () => {
+  it('that their publisher corrected are believed when an operator releases them nevertheless', async () => {
     const [right, doubted] = [quote('investorgain', 33, 0), quote('investorgain', 300, 0)];
     for (const [record, time] of [
       [right, '10:05'],
@@ -119,7 +119,7 @@ describe('premiums in doubt', () => {
     expect((await value())?.gmpRupees).toBe(300);
   });
 
-  it('come to the same when they are played again in any order, and days without doubts from the start', async () => {
+  it('give the same value when they are replayed in any order, and days without doubts in any first order', async () => {
     const quotes = [...daily(0, [100, 10, 11]), ...daily(1, [10, 150, 11]), ...daily(2, [90, 95, 9])];
     const played = async (order: readonly Quote[]) => {
       for (const each of order) await db.take([each], { now: each.quotedAt });
@@ -175,7 +175,7 @@ describe('a list of premiums', () => {
     return db.take(records);
   };
 
-  it('comes in without three of fourteen rows that fell to exactly a tenth, and with them a slot later', async () => {
+  it('is taken without three of fourteen rows that fell to a tenth, and with them two hours later', async () => {
     await run(sane, 0);
     const fallen = sane.map((each, index) => (index < 3 ? each / 10 : each + 1));
     expect(await run(fallen, 1)).toMatchObject({
@@ -213,7 +213,7 @@ describe('a list of premiums', () => {
     expect((await db.take(records)).held).toMatch(/^4 of \d+ premiums are wrong together$/);
   });
 
-  it('that names two of six IPOs twice, a rupee apart, comes in without those', async () => {
+  it('that names two of six IPOs twice, a rupee apart, is taken without those rows', async () => {
     const records = list(sane.slice(0, 4), 0);
     const twice = records.slice(0, 2).map((record) => quoteOf(record, record.gmpRupees + 1));
     db.clock.set(at(0, '10:00'));
@@ -231,7 +231,7 @@ describe('a list of premiums', () => {
     expect((await db.take([...records, ...twice])).held).toBe('4 of 6 premiums are wrong together');
   });
 
-  it('is held where a third of it is the percent of what was said', async () => {
+  it('is held when a third of its rows are the percents of the last premiums', async () => {
     await run(sane, 0);
     const records = list(sane, 1).map((record, index) => ({
       ...record,
@@ -255,7 +255,7 @@ describe('a list of premiums', () => {
     });
   });
 
-  it('that was right all along is held for three days at most: what is held leaves nothing behind', async () => {
+  it('that is correct is held for three days at most, because a held list stores nothing', async () => {
     await run(sane, 0);
     const fallen = sane.map((each) => each / 10);
     for (const day of [1, 2, 3])
@@ -265,7 +265,7 @@ describe('a list of premiums', () => {
     expect(await run(fallen, 4, 'investorgain', '12:00')).toMatchObject({ accepted: 14, doubts: [] });
   });
 
-  it('that an operator takes in as a whole is believed', async () => {
+  it('that an operator releases as a whole is believed', async () => {
     await run(sane, 0);
     db.clock.set(at(1, '10:00'));
     const records = list(
@@ -307,14 +307,14 @@ describe('a list whose names moved against its prices', () => {
     );
   });
 
-  it('is held, whatever days and names say, and nothing of it is published', async () => {
+  it('is held even when days and names match, and nothing of it is published', async () => {
     const outcome = await db.take(list(shifted));
     expect(outcome.held).toBe('3 of 3 prices are those of other issues of the list');
     expect(await db.rows('SELECT 1 FROM gmp')).toEqual([]);
     expect(await db.rows('SELECT 1 FROM gmp_reading')).toEqual([]);
   });
 
-  it('passes once its prices stand beside their names', async () => {
+  it('passes once its prices are in the rows of their names', async () => {
     const right = list([
       ['Vedavati', 40, 6],
       ['Payaswini', 420, 35],

@@ -41,8 +41,8 @@ const days = async () =>
 const changes = async () =>
   (await db.events()).map(({ previousGmp, currentGmp }) => [previousGmp, currentGmp]);
 
-describe('a premium that its publisher took back', () => {
-  it('counts no longer beside others, from then on', async () => {
+describe('a withdrawn premium', () => {
+  it('stops counting from its withdrawal on while others count', async () => {
     await quote('investorgain', 30, yesterday('18:00'));
     await quote('ipowatch', 12, at('10:00'));
     expect(await shown()).toMatchObject({ gmp: 21 });
@@ -64,7 +64,7 @@ describe('a premium that its publisher took back', () => {
     ]);
   });
 
-  it('leaves the last value where nobody else is fresh, as of when it was quoted, and tells nothing', async () => {
+  it('leaves the last value and its time when no other premium is fresh, without an event', async () => {
     await quote('ipowatch', 12, yesterday('10:00'));
     await quote('investorgain', 30, yesterday('18:00'));
     const before = await shown();
@@ -76,14 +76,14 @@ describe('a premium that its publisher took back', () => {
     expect(await changes()).toEqual([[12, 21]]);
   });
 
-  it('is beside nobody what another publisher quotes next', async () => {
+  it('is not compared with the next quote of another publisher', async () => {
     await quote('investorgain', 30, yesterday('18:00'));
     await takeBack(at('09:32'));
     await quote('ipowatch', 12, at('10:00'));
     expect(await shown()).toEqual({ gmp: 12, by: ['ipowatch'], at: at('10:00') });
   });
 
-  it('counts again once it is quoted again, and is the measure of that quote', async () => {
+  it('counts again once it is quoted again, and is compared with that quote', async () => {
     await quote('investorgain', 20, yesterday('18:00'));
     await quote('ipowatch', 28, at('08:00'));
     await takeBack(at('09:32'));
@@ -104,7 +104,7 @@ describe('a premium that its publisher took back', () => {
     ]);
   });
 
-  it('is taken back once, however often its page shows none', async () => {
+  it('is withdrawn once, however often its page shows none', async () => {
     await quote('investorgain', 30, yesterday('18:00'));
     await quote('ipowatch', 12, at('08:00'));
     await takeBack(at('09:32'));
@@ -121,7 +121,7 @@ describe('a premium that its publisher took back', () => {
     ['under another name', at('09:32'), { sourceName: 'Zinnia Blooms' }],
     ['by another publisher', at('09:32'), { publisher: 'ipoji' }],
     ['later than it is read', at('12:06'), {}],
-  ])('stays where nothing was taken back: %s', async (_title, withdrawnAt, part) => {
+  ])('stays when nothing withdraws it: %s', async (_title, withdrawnAt, part) => {
     await quote('investorgain', 30, yesterday('18:00'));
     await quote('ipowatch', 12, at('08:00'));
     expect(await takeBack(withdrawnAt, part)).toMatchObject({ accepted: 0, events: 0 });
@@ -150,13 +150,13 @@ describe('a list that shows no premiums any more', () => {
     );
   });
 
-  it('is held when a third of them are taken back together, and taken in on an operator’s word', async () => {
+  it('is held when it withdraws a third of the premiums together, and taken when an operator releases it', async () => {
     expect(await silent(3)).toMatchObject({ events: 0, held: '3 of 9 premiums are taken back together' });
     expect(await db.rows('SELECT 1 FROM gmp_withdrawal')).toEqual([]);
     expect(await silent(3, true)).toMatchObject({ accepted: 3, held: null });
   });
 
-  it('is no list while it is two', async () => {
+  it('is not held for two withdrawals', async () => {
     expect(await silent(2)).toMatchObject({ accepted: 2, held: null });
   });
 });

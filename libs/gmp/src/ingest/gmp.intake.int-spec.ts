@@ -22,7 +22,7 @@ afterAll(() => db.stop());
 const value = async () => (await db.queries.bySlug('live', 'zinnia-motors'))?.value;
 
 describe('GmpIntake', () => {
-  it('makes the median of what several publishers quote the value', async () => {
+  it('publishes the median of the quotes of several publishers', async () => {
     await db.take([aReadingRecord()]);
     await db.take([
       aReadingRecord({ publisher: 'ipowatch', gmpRupees: 20, gmpPercent: 14.29, quotedAt: at('10:00') }),
@@ -44,7 +44,7 @@ describe('GmpIntake', () => {
     });
   });
 
-  it('says nothing of a first value, and tells every change of a day', async () => {
+  it('announces every change of a day, but not a first value', async () => {
     const quotes = [33, 35, 33, 35, 35].map((gmpRupees, index) =>
       aReadingRecord({ gmpRupees, gmpPercent: null, quotedAt: at(`${10 + index}:00`) }),
     );
@@ -61,7 +61,7 @@ describe('GmpIntake', () => {
     ]);
   });
 
-  it('writes nothing when the same comes again, and is in the same state whatever the order', async () => {
+  it('writes nothing for repeated quotes, and reaches the same state in any order', async () => {
     const records = [
       aReadingRecord({ quotedAt: at('10:00', '2026-11-16') }),
       aReadingRecord({ gmpRupees: 35, gmpPercent: 25, quotedAt: at('11:00', '2026-11-16') }),
@@ -89,7 +89,7 @@ describe('GmpIntake', () => {
     ]);
   });
 
-  it('keeps the last value when every publisher falls silent', async () => {
+  it('keeps the last value when no publisher is fresh', async () => {
     await db.take([aReadingRecord()]);
     db.clock.set(at('12:00', '2026-11-28'));
     expect((await value())?.quotedAt).toEqual(at('09:37'));
@@ -116,7 +116,7 @@ describe('GmpIntake', () => {
     ['eight times as much beside the old percent', { gmpRupees: 264 }],
     ['a premium without its percent that is beyond belief', { gmpRupees: 450, gmpPercent: null }],
     ['more than three times the price', { gmpRupees: 500, gmpPercent: null }],
-  ])('holds %s and goes on serving the old value', async (_title, part) => {
+  ])('holds %s and keeps the old value published', async (_title, part) => {
     await db.take([aReadingRecord()]);
     const held = aReadingRecord({ ...part, quotedAt: at('11:00') });
     const outcome = await db.take([held]);
@@ -127,7 +127,7 @@ describe('GmpIntake', () => {
     expect((await value())?.gmpRupees).toBe(part.gmpRupees);
   });
 
-  it('lets a name wait that no active IPO has, whatever it quotes', async () => {
+  it('lets a name without an active IPO wait, whatever its premium', async () => {
     const first = await db.take([aReadingRecord({ sourceName: 'Amberline Foods' })]);
     const next = await db.take([aReadingRecord({ sourceName: 'Amberline Foods', gmpRupees: 40 })]);
     expect(first.doubts).toEqual([
@@ -171,7 +171,7 @@ describe('GmpIntake', () => {
     expect(await db.take([...both, aReadingRecord()])).toMatchObject({ accepted: 1 });
   });
 
-  it('leaves an IPO alone once it is listed, and still shows its value', async () => {
+  it('takes no quotes of a listed IPO, and still shows its value', async () => {
     await db.take([aReadingRecord()]);
     db.directory.ipos.live = [anIpo({ status: 'LISTED' })];
     expect(
@@ -187,7 +187,7 @@ describe('GmpIntake', () => {
     expect((await value())?.sources).toHaveLength(3);
   });
 
-  it('keeps value and event together when the transaction ends badly', async () => {
+  it('writes value and event together or not at all when the transaction fails', async () => {
     await db.take([aReadingRecord()]);
     const before = await db.versions();
     const broken = db.dataSource.transaction(async (manager) => {
@@ -203,7 +203,7 @@ describe('GmpIntake', () => {
     const first = (part: Parameters<typeof aReadingRecord>[0]) =>
       aReadingRecord({ publisher: 'ipowatch', ...part });
 
-    it('is held where it is ten times what the other publishers say, and the old value goes on being served', async () => {
+    it('is held when it is ten times the quotes of other publishers, and the old value stays published', async () => {
       await db.take([aReadingRecord()]);
       expect(
         await db.take([first({ gmpRupees: 330, gmpPercent: 235.71, quotedAt: at('10:00') })]),
@@ -214,7 +214,7 @@ describe('GmpIntake', () => {
       expect((await value())?.sources).toHaveLength(1);
     });
 
-    it('is not compared with what was said more than a day before or after', async () => {
+    it('is not compared with quotes more than a day before or after it', async () => {
       await db.take([
         aReadingRecord({ gmpRupees: 10, gmpPercent: 7.14, quotedAt: at('09:00', '2026-11-16') }),
       ]);
@@ -251,7 +251,7 @@ describe('GmpIntake', () => {
       return events;
     };
 
-    it('is what was received last, back and forth, and each change is told once', async () => {
+    it('has the value received last, back and forth, and each change is announced once', async () => {
       expect(await play(day)).toEqual([0, 1, 1, 1]);
       expect((await value())?.gmpRupees).toBe(35);
       expect((await db.events()).map(({ previousGmp, currentGmp }) => [previousGmp, currentGmp])).toEqual([
@@ -262,7 +262,7 @@ describe('GmpIntake', () => {
       expect((await db.rows('SELECT 1 FROM gmp_reading')).length).toBe(4);
     });
 
-    it('tells nothing and writes nothing when the day is played again, in any order', async () => {
+    it('writes and announces nothing when the day is replayed in any order', async () => {
       await play(day);
       const before = await db.versions();
       expect(await play(day)).toEqual([0, 0, 0, 0]);
@@ -270,7 +270,7 @@ describe('GmpIntake', () => {
       expect(await db.versions()).toBe(before);
     });
 
-    it('comes to the same when the day is played backwards at first', async () => {
+    it('has the same value when the day first comes in reverse order', async () => {
       await play([...day].reverse());
       expect((await value())?.gmpRupees).toBe(35);
       expect(await play(day)).toEqual([0, 0, 0, 0]);
@@ -280,7 +280,7 @@ describe('GmpIntake', () => {
       );
     });
 
-    it('that is read again unchanged is no news', async () => {
+    it('changes nothing when it is read again', async () => {
       await play(day);
       expect(await play([[b, '15:05']])).toEqual([0]);
       expect((await db.rows('SELECT 1 FROM gmp_reading')).length).toBe(4);
@@ -288,7 +288,7 @@ describe('GmpIntake', () => {
   });
 
   describe('a quote that is dated ahead', () => {
-    it('by a wrong clock counts from the two hours in which it was read, and is never shown as of later', async () => {
+    it('by a wrong clock counts from the start of the two hours in which it was read', async () => {
       db.clock.set(at('09:20'));
       expect(await db.take([aReadingRecord()])).toMatchObject({ accepted: 1, doubts: [] });
       expect((await value())?.quotedAt).toEqual(at('08:00'));
@@ -344,7 +344,7 @@ describe('GmpIntake', () => {
         expect(await db.take([quote])).toMatchObject({ accepted: 0, doubts: [{ waiting: true }] });
     });
 
-    it('takes in all that waited under the name, and is remembered', async () => {
+    it('takes in all readings that waited under the name, and is stored', async () => {
       const placed = await db.take([first as typeof unknown], { trusted: true, subject: 'zinnia-motors' });
       expect(placed).toMatchObject({ accepted: 3, events: 0, doubts: [] });
       expect((await value())?.gmpRupees).toBe(32);
@@ -358,14 +358,14 @@ describe('GmpIntake', () => {
       expect(await db.take([next])).toMatchObject({ accepted: 1, events: 1, doubts: [] });
     });
 
-    it('is believed beside another name that only seems to be the same IPO', async () => {
+    it('is believed although another name seems to be the same IPO', async () => {
       await db.take([last as typeof unknown], { trusted: true, subject: 'zinnia-motors' });
       const other = aReadingRecord({ sourceName: 'Zinia Motors', gmpRupees: 1, gmpPercent: 0.71 });
       const both = [{ ...unknown, gmpRupees: 33, gmpPercent: null, quotedAt: at('12:00') }, other];
       expect(await db.take(both)).toMatchObject({ accepted: 1, doubts: [{ index: 1, waiting: true }] });
     });
 
-    it('keeps waiting what cannot be believed of it', async () => {
+    it('leaves those of its readings waiting that cannot be believed', async () => {
       await db.take([{ ...unknown, gmpRupees: -999, gmpPercent: null, quotedAt: at('11:30') }]);
       await db.take([last as typeof unknown], { trusted: true, subject: 'zinnia-motors' });
       expect((await value())?.gmpRupees).toBe(32);
@@ -385,7 +385,7 @@ describe('GmpIntake', () => {
     });
   });
 
-  it('leaves what waited of a namesake, by its days, price or board, unless an operator places the name', async () => {
+  it('leaves readings of a namesake, by days, price or board, waiting unless an operator places the name', async () => {
     const namesakes = [
       { board: 'SME' as const },
       { priceRupees: 120, gmpPercent: 25 },
@@ -410,7 +410,7 @@ describe('GmpIntake', () => {
     expect(placed).toMatchObject({ accepted: 3 });
   });
 
-  it('knows a quote once that waited and comes again when its IPO is announced', async () => {
+  it('counts a quote once that waited and is repeated when its IPO is announced', async () => {
     db.directory.ipos.live = [];
     db.clock.set(at('10:00'));
     await db.take([aReadingRecord()]);
@@ -420,7 +420,7 @@ describe('GmpIntake', () => {
     expect(await db.rows('SELECT received_at AS at FROM gmp_reading')).toEqual([{ at: at('10:00') }]);
   });
 
-  it('takes in what waited under a name once its IPO is announced', async () => {
+  it('takes in readings that waited under a name once its IPO is announced', async () => {
     db.directory.ipos.live = [];
     await db.take([
       aReadingRecord({ gmpRupees: 30, gmpPercent: 21.43, quotedAt: at('10:00', '2026-11-12') }),

@@ -34,7 +34,7 @@ const values = async () =>
   (await db.queries.list('sample', page)).items.map(({ ipo, value }) => [ipo.slug, value.gmpRupees]);
 
 describe('SampleGmpLoader', () => {
-  it('lays 90 days once a day, over any number of ingestors, without a word', async () => {
+  it('writes 90 days of samples once a day, with any number of ingestors and without events', async () => {
     const laid = await Promise.all([db.samples.refresh(), db.samples.refresh(), db.samples.refresh()]);
     expect(laid.filter(Boolean)).toHaveLength(1);
     expect((await db.queries.history('sample', 'sample-1', 90, page))?.total).toBe(90);
@@ -61,7 +61,7 @@ describe('SampleGmpLoader', () => {
     },
   );
 
-  it('lets values change through the day, each change once', async () => {
+  it('changes values through the day, with one event for each change', async () => {
     await db.samples.refresh();
     expect(await db.samples.tick()).toBe(0);
     db.clock.set(at('10:01'));
@@ -74,7 +74,7 @@ describe('SampleGmpLoader', () => {
     expect((await db.events('sample')).length).toBeGreaterThan(told);
   });
 
-  it('stands the same at the end of the day whenever it was laid', async () => {
+  it('has the same values at the end of the day whenever the samples were written', async () => {
     await db.samples.refresh();
     db.clock.set(at('18:00'));
     await db.samples.tick();
@@ -84,7 +84,7 @@ describe('SampleGmpLoader', () => {
     expect(await values()).toEqual(before);
   });
 
-  it('is set back at midnight without a word', async () => {
+  it('sets values back at midnight without events', async () => {
     await db.samples.refresh();
     db.clock.set(at('23:59'));
     await db.samples.tick();

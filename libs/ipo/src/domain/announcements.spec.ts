@@ -42,7 +42,7 @@ describe('announcementsOf a known record', () => {
     ]);
   });
 
-  it('announces nothing of a state that is history', () => {
+  it('announces no state that is history', () => {
     const after = anIpo({ status: 'LISTED', allottedOn: day('2026-03-12') });
     expect(named(anIpo({ status: 'CLOSED' }), after, at('2026-06-01', '12:00'))).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('announcementsOf a known record', () => {
     );
   });
 
-  it('gives data as the contract shows it', () => {
+  it('makes data of the contract’s shape', () => {
     const after = anIpo({ status: 'LISTED', allottedOn: day('2026-03-12'), listingPriceRupees: 342.005 });
     const events = announcementsOf('live', anIpo({ status: 'UPCOMING' }), after, at('2026-03-17', '12:30'));
     const [opened, closed, allotment, listed] = events.map(({ data }) => data);
@@ -111,14 +111,14 @@ describe('allottedDay', () => {
     expect(allottedDay({ ...confirmed, allotmentOn: null }, at('2026-03-13', '09:00'))).toBe('2026-03-13');
   });
 
-  it('never comes for a withdrawn issue, and not before the closing', () => {
+  it('is null for a withdrawn issue, and before the closing', () => {
     expect(allottedDay({ ...closed, status: 'WITHDRAWN' }, at('2026-03-14', '09:00'))).toBeNull();
     expect(
       allottedDay({ ...closed, status: 'OPEN', confirmed: 'allotted' }, at('2026-03-10', '09:00')),
     ).toBeNull();
   });
 
-  it('is not forgotten when an issue is withdrawn after it', () => {
+  it('stays when the issue is withdrawn after it', () => {
     const withdrawn = { ...closed, status: 'WITHDRAWN' as const, allottedOn: day('2026-03-12') };
     expect(allottedDay(withdrawn, at('2026-03-14', '09:00'))).toBe('2026-03-12');
   });

@@ -42,25 +42,25 @@ describe('the arithmetic of an issue', () => {
     expect(suspects(said)).toContain(first);
   });
 
-  it('takes an extension by some days, and the longer periods of earlier years', () => {
+  it('accepts an extension by some days, and the longer periods of earlier years', () => {
     expect(suspects({ closeOn: day('2026-03-20') })).toEqual([]);
     expect(suspects({ openOn: day('2004-03-09'), closeOn: day('2004-04-08') })).toEqual([]);
   });
 
-  it('counts the reserved part to the size', () => {
+  it('counts the reserved shares as part of the size', () => {
     const offer = { offeredShares: 7_000_000, reservedShares: 3_000_000 };
     expect(suspects({ ...offer, issueSizeShares: 10_000_000 })).toEqual([]);
     expect(suspects({ ...offer, issueSizeShares: 14_000_000 })).toContain('size');
   });
 
-  it('doubts a band that moved further than a revision', () => {
+  it('doubts a band that changed further than by a revision', () => {
     expect(reasons({ bandMinRupees: 2710, bandMaxRupees: 2850, lotSizeShares: 5 })[0]).toContain(
       '2710 where 271',
     );
     expect(reasons({ bandMinRupees: 285, bandMaxRupees: 299 })).toEqual([]);
   });
 
-  it('doubts terms that change when the period is over, a little as well', () => {
+  it('doubts terms that change, even slightly, after the period', () => {
     const over = { ...known, status: 'CLOSED' as const };
     const said = { bandMinRupees: 275, bandMaxRupees: 289, lotSizeShares: 51 };
     expect(reasons(said, over)).toHaveLength(3);
@@ -68,13 +68,13 @@ describe('the arithmetic of an issue', () => {
     expect(reasons({}, over)).toEqual([]);
   });
 
-  it('doubts a first trade that no market allows', () => {
+  it('doubts a first trade outside the limits of the market', () => {
     expect(listingIsOdd(340, 285)).toBeNull();
     expect(listingIsOdd(3400, 285)).toContain('3400');
     expect(listingIsOdd(null, 285)).toBeNull();
   });
 
-  it('doubts a price ten times off, until the price before it is days old', () => {
+  it('doubts a price wrong by a factor of ten, unless the price before it is days old', () => {
     const priced = { ...anIpo({ currentPriceRupees: 330 }), pricedOn: day('2026-03-16') };
     const off = (on: string) =>
       priceIsOdd({ currentPriceRupees: 3300, pricedAt: `${on}T10:00:00.000Z` }, priced);

@@ -16,7 +16,7 @@ function changed(change: (category: BookCategory) => BookCategory): Book {
 }
 
 describe('bookContradicts', () => {
-  it('believes a multiple that is the bids over the offer, rounded or cut', () => {
+  it('believes a multiple that is bids over offer, rounded or truncated', () => {
     expect(bookContradicts('retail', { ...aCategory(1000, 1337), times: 1.34 })).toBeNull();
     expect(bookContradicts('retail', { ...aCategory(1000, 1337), times: 1.33 })).toBeNull();
   });
@@ -26,13 +26,13 @@ describe('bookContradicts', () => {
     expect(bookContradicts('retail', { ...aCategory(1337, 13_370), times: 0.1 })).toContain('0.1');
   });
 
-  it('does not judge what is not known', () => {
+  it('does not judge unknown figures', () => {
     expect(bookContradicts('retail', { ...aCategory(null, 1337), times: 3 })).toBeNull();
     expect(bookContradicts('retail', { ...aCategory(0, 1337), times: 0 })).toBeNull();
   });
 });
 
-describe('a book by itself', () => {
+describe('a single book', () => {
   it('is doubted when its offer is not that of the list of issues', () => {
     expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 7_000_000 })).toBeNull();
     expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 94_000_000 })).toContain('94000000');
@@ -53,7 +53,7 @@ describe('a book by itself', () => {
 });
 
 describe('a book after another', () => {
-  it('keeps the magnitude of its offer', () => {
+  it('is doubted when its offer is of another magnitude', () => {
     const scaled = (factor: number) =>
       changed(({ sharesOffered, sharesBid }) => aCategory((sharesOffered ?? 0) * factor, sharesBid));
     expect(bookCannotFollow(aBook(), scaled(0.8), true)).toBeNull();
@@ -80,12 +80,12 @@ describe('a book after another', () => {
     expect(bookCannotFollow(aBook(), bids(0.00001), false)).toBeNull();
   });
 
-  it('goes on telling what it told', () => {
+  it('is doubted when a figure is missing that was read before', () => {
     const without = aBook({ nii: { sharesOffered: null, sharesBid: null, applications: null, times: null } });
     expect(bookCannotFollow(aBook(), without, true)).toContain('nii');
   });
 
-  it('says nothing without a figure', () => {
+  it('states nothing without a figure', () => {
     expect(saysAnything([aCategory(1000, null)])).toBe(false);
     expect(saysAnything([aCategory(null, 5)])).toBe(true);
   });

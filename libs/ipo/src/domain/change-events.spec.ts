@@ -16,7 +16,7 @@ const types = (over: Partial<AnnouncedIpo>, before: Partial<AnnouncedIpo> = {}) 
   );
 
 describe('changesOf', () => {
-  it('tells of days that moved, once, with the days before', () => {
+  it('announces changed days once, with the days before', () => {
     const [event, ...others] = changes({ openOn: day('2026-03-10'), closeOn: day('2026-03-13') });
     expect(others).toEqual([]);
     expect(ipoDatesChangedEventData.parse(event?.data)).toMatchObject({
@@ -25,7 +25,7 @@ describe('changesOf', () => {
     });
   });
 
-  it('tells of a band that moved, with the band before', () => {
+  it('announces a changed band, with the band before', () => {
     const [event, ...others] = changes({ bandMinRupees: 280, bandMaxRupees: 294 });
     expect(others).toEqual([]);
     expect(ipoPriceBandChangedEventData.parse(event?.data)).toMatchObject({
@@ -34,7 +34,7 @@ describe('changesOf', () => {
     });
   });
 
-  it('tells of any other field by its public name, from and to', () => {
+  it('announces any other field by its public name, with both values', () => {
     const [event] = changes({ lotSizeShares: 55 });
     expect(ipoCorrectedEventData.parse(event?.data)).toMatchObject({ field: 'lotSize', from: 52, to: 55 });
     expect(types({ board: 'SME' })).toEqual(['ipo.corrected type']);
@@ -43,7 +43,7 @@ describe('changesOf', () => {
     expect(types({ lotSizeShares: null })).toEqual(['ipo.corrected lotSize']);
   });
 
-  it('is silent about a value that was unknown, and about a mere spelling', () => {
+  it('announces neither a value that was unknown nor another spelling', () => {
     expect(
       types({ sector: 'Automobiles', allotmentOn: day('2026-03-12') }, { sector: null, allotmentOn: null }),
     ).toEqual([]);
@@ -53,7 +53,7 @@ describe('changesOf', () => {
     ).toEqual([]);
   });
 
-  it('tells of a postponement as one change of days', () => {
+  it('announces a postponement as one change of days', () => {
     expect(types({ openOn: null, closeOn: null, allotmentOn: null, listingOn: null })).toEqual([
       'ipo.dates_changed',
     ]);

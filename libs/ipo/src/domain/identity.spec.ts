@@ -59,7 +59,7 @@ describe('identify', () => {
     expect(identify(claim(facts), [aKnownIpo({ isin: 'INE000A01010' })])).toEqual(known);
   });
 
-  it('tells two companies of one name apart by ISIN', () => {
+  it('distinguishes two companies of one name by ISIN', () => {
     expect(identify(claim({ isin: 'INE000B01018' }), [aKnownIpo({ isin: 'INE000A01010' })])).toEqual({
       match: 'new',
     });
@@ -82,7 +82,7 @@ describe('identify', () => {
     expect(identify(odd, [aKnownIpo()], true)).toEqual(known);
   });
 
-  it('doubts a claim that fits two issues; an operator means the nearest', () => {
+  it('doubts a claim that fits two issues, and takes the nearest for an operator', () => {
     const two = [aKnownIpo(), aKnownIpo({ id: 'ipo_0002', openOn: day('2026-03-12'), keys: new Set() })];
     expect(identify(claim({ openOn: day('2026-03-11') }), two)).toMatchObject({ match: 'doubtful' });
     expect(identify(claim({ openOn: day('2026-03-11') }), two, true)).toEqual({
@@ -124,7 +124,7 @@ describe('identify', () => {
     });
   });
 
-  it('comes to the same answer whichever exchange spoke first', () => {
+  it('finds the same issue whichever exchange was read first', () => {
     const offsets = fc.integer({ min: -200, max: 200 });
     const bands = fc.constantFrom(100, 110, 120, 130, 1000);
     const names = fc.constantFrom('Zinnia Motors Limited', 'Zinnia Motors Ltd', 'Zenith Pumps Limited');

@@ -25,7 +25,7 @@ describe('statusAt', () => {
     expect(statusAt(undated, at('2030-01-01', '12:00'))).toBe('UPCOMING');
   });
 
-  it('stays open while nobody knows the closing day', () => {
+  it('stays open while the closing day is unknown', () => {
     expect(statusAt(aProgress({ closeOn: null, listingOn: null }), at('2026-05-01', '12:00'))).toBe('OPEN');
   });
 
@@ -94,7 +94,7 @@ describe('statusesPassed', () => {
     expect(statusesPassed('UPCOMING', 'LISTED', aProgress())).toEqual(['OPEN', 'CLOSED', 'LISTED']);
   });
 
-  it('leaves out states whose day nobody knows, but not the one reached', () => {
+  it('leaves out states without a known day, but not the one reached', () => {
     const progress = aProgress({ openOn: null, closeOn: null, listingOn: null });
     expect(statusesPassed('UPCOMING', 'LISTED', progress)).toEqual(['LISTED']);
   });

@@ -46,7 +46,7 @@ describe('mergeViews', () => {
     expect(ipo.exchanges).toEqual(['NSE', 'BSE']);
   });
 
-  it('uses a name in capitals only when nobody spells it better', () => {
+  it('uses a name in capitals only when no voice spells it otherwise', () => {
     const shouted = nse({ companyName: 'ZINNIA BSM MOTORS LTD' });
     expect(merged([shouted, bse({ companyName: 'Zinnia bsm Motors Limited' })]).company).toBe(
       'Zinnia bsm Motors Limited',
@@ -115,7 +115,7 @@ describe('mergeViews', () => {
     );
   });
 
-  it('gives null for everything that nobody says', () => {
+  it('returns null for facts that no voice states', () => {
     const ipo = merged([nse({})]);
     expect(ipo).toMatchObject({
       board: null,

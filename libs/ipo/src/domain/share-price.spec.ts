@@ -27,7 +27,7 @@ describe('the last traded price', () => {
     ['2026-03-16', 500],
     ['2026-03-30', 500],
     ['2026-03-31', null],
-  ])('is on %s the current one, or none any more', (today, expected) => {
+  ])('is, or is no longer, the current one on %s', (today, expected) => {
     const price = lastTraded([priced(500, monday)]);
     expect(currentPrice(price, day(today)).currentPriceRupees).toBe(expected);
   });

@@ -40,7 +40,7 @@ describe('a band', () => {
     await db.take(db.issues, [aBseIssueRecord()], bse);
   });
 
-  it('is not moved by 100 repetitions of one exchange, and the doubt names both sides', async () => {
+  it('is not changed by 100 repetitions of one exchange, and the doubt names both sides', async () => {
     for (let times = 0; times < 100; times += 1) {
       hour();
       const { doubts } = await db.take(db.issues, [anIssueRecord(moved)], list);
@@ -51,7 +51,7 @@ describe('a band', () => {
     expect(await eventsOf('ipo.price_band')).toEqual([]);
   });
 
-  it('is not moved by one exchange that states it under two keys', async () => {
+  it('is not changed by one exchange that states another one under two keys', async () => {
     const isin = 'INE0ZIN01011';
     await db.take(db.issues, [anIssueRecord({ isin })], list);
     hour();
@@ -63,7 +63,7 @@ describe('a band', () => {
     expect(await only()).toMatchObject({ bandMaxRupees: 285 });
   });
 
-  it('moves when the other exchange follows: one revision, one event', async () => {
+  it('changes when the other exchange states the new one, too: one revision, one event', async () => {
     hour();
     await db.take(db.issues, [anIssueRecord(moved)], list);
     hour();
@@ -73,19 +73,19 @@ describe('a band', () => {
     expect(await db.revisions('bandMaxRupees')).toHaveLength(2);
   });
 
-  it('moves at once together with a later close', async () => {
+  it('changes at once together with a later close', async () => {
     hour();
     await db.take(db.issues, [anIssueRecord({ ...moved, closeOn: day('2026-03-13') })], list);
     expect(await only()).toMatchObject(moved);
   });
 
-  it('moves at once when the page calls it revised', async () => {
+  it('changes at once when the page calls it revised', async () => {
     hour();
     await db.take(db.issues, [anIssueRecord({ ...moved, page: 'detail', revised: ['band'] })], detail);
     expect(await only()).toMatchObject(moved);
   });
 
-  it('moves when the exchange that states the old one falls silent for 24 hours', async () => {
+  it('changes when the exchange that states the old one was not read for 24 hours', async () => {
     hour();
     for (let hours = 0; hours < 26; hours += 1) {
       await db.take(db.issues, [anIssueRecord(moved)], list);
@@ -104,7 +104,7 @@ describe('a first reading that is wrong', () => {
     expect(await only()).toMatchObject({ bandMaxRupees: 285 });
   });
 
-  it('is not published when it contradicts the list: a size a hundred times off is unknown until it is right', async () => {
+  it('is not published when it contradicts the list: a size wrong by a factor of 100 stays unknown until it is correct', async () => {
     await db.take(db.issues, [anIssueRecord({ issueSizeShares: null, offeredShares: 7_000_000 })], list);
     const sized = (issueSizeRupees: number) =>
       db.take(db.issues, [anIssueRecord({ issueSizeShares: null, issueSizeRupees, page: 'detail' })], detail);
@@ -123,7 +123,7 @@ describe('a first reading that is wrong', () => {
     expect(await only()).toMatchObject({ issueSizeShares: 16_450_000, issueSizeRupees: null });
   });
 
-  it('of a close years away is no close, and the rest of the row is taken', async () => {
+  it('of a close years away is dropped, and the rest of the row is taken', async () => {
     const { doubts } = await db.take(db.issues, [anIssueRecord({ closeOn: day('2062-03-11') })], list);
     expect(doubts).toHaveLength(1);
     expect(await only()).toMatchObject({ closeOn: null, bandMaxRupees: 285 });
@@ -161,7 +161,7 @@ describe('a value far from the published one', () => {
     expect(published).toEqual([2850, 2850, 285, 285]);
   });
 
-  it('as a band that is left with one of its ends waits, and moves no size', async () => {
+  it('as a band with only one of its ends waits, and does not change the size', async () => {
     const sized = { issueSizeShares: null, page: 'detail' as const };
     await db.take(db.issues, [anIssueRecord({ ...sized, issueSizeRupees: 2.85e9 })], detail);
     hour();
@@ -170,7 +170,7 @@ describe('a value far from the published one', () => {
     expect(await only()).toMatchObject({ bandMinRupees: 271, bandMaxRupees: 285, issueSizeRupees: 2.85e9 });
   });
 
-  it('as a size of the same unit waits, and a size that no issue of the board has is unknown', async () => {
+  it('as a size of the same unit waits, and a size outside the range of the board is unknown', async () => {
     const sized = (issueSizeRupees: number) =>
       anIssueRecord({
         board: 'SME',
@@ -189,7 +189,7 @@ describe('a value far from the published one', () => {
   });
 });
 
-describe('an answer that is about another issue', () => {
+describe('a payload about another issue under the key of this one', () => {
   const own = { registrar: 'Kaveri Registry Limited', page: 'detail' as const };
   const foreign = {
     ...own,
@@ -205,7 +205,7 @@ describe('an answer that is about another issue', () => {
     hour();
   });
 
-  it('changes nothing while the list goes on stating what it said', async () => {
+  it('changes nothing while the list repeats its statements', async () => {
     const before = await only();
     const outcome = await db.take(db.issues, [anIssueRecord(foreign)], detail);
     expect(outcome).toMatchObject({ accepted: 0, events: 0 });
@@ -215,7 +215,7 @@ describe('an answer that is about another issue', () => {
     expect(await only()).toEqual(before);
   });
 
-  it('was about this one after all when the list follows', async () => {
+  it('is believed after all when the list states the same', async () => {
     await db.take(db.issues, [anIssueRecord(foreign)], detail);
     hour();
     const { registrar: _own, page: _detail, ...listed } = foreign;
@@ -260,7 +260,7 @@ describe('the terms of another issue under the key of one that is closed', () =>
 });
 
 describe('a misspelt name', () => {
-  it('waits while only a price is missing to tell whose it is, and founds no second record', async () => {
+  it('waits while only a price is missing to identify the issue, and founds no second record', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const misspelt = aBseIssueRecord({ companyName: 'Zinia Motors Limited' });
     const unpriced = { ...misspelt, bandMinRupees: null, bandMaxRupees: null };
@@ -270,13 +270,13 @@ describe('a misspelt name', () => {
     expect(await db.ipos()).toMatchObject([{ company: 'Zinnia Motors Limited', exchanges: ['NSE', 'BSE'] }]);
   });
 
-  it('is that of the issue of the same days and price at the other exchange', async () => {
+  it('is matched with the issue of the same days and price at the other exchange', async () => {
     await db.take(db.issues, [aBseIssueRecord({ companyName: 'Zinia Motors Limited' })], bse);
     await db.take(db.issues, [anIssueRecord()], list);
     expect(await db.ipos()).toMatchObject([{ exchanges: ['NSE', 'BSE'] }]);
   });
 
-  it('is that of another issue when days or price differ, or the exchange lists both', async () => {
+  it('founds another issue when days or price differ, or the exchange lists both', async () => {
     await db.take(
       db.issues,
       [aBseIssueRecord({ companyName: 'Zinia Motors Limited', bandMaxRupees: 290 })],
@@ -329,7 +329,7 @@ describe('the days of an issue', () => {
     expect(await only()).toMatchObject({ closeOn: '2026-03-13' });
   });
 
-  it('are not set anew by a row that goes on saying that the issue is postponed', async () => {
+  it('are not set by a row that still states that the issue is postponed', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     const postponed = { confirmed: 'postponed' as const };
     await db.take(db.issues, [anIssueRecord(postponed)], list);
@@ -370,7 +370,7 @@ describe('the days of an issue', () => {
     ]);
   });
 
-  it('do not follow a lone row of a list after the close, but the same day in two feeds', async () => {
+  it('are not changed by a single row of a list after the close, but by the same day in two feeds', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     db.clock.set(at('2026-03-11', '18:00'));
     await db.lifecycle.tick('live');
@@ -384,7 +384,7 @@ describe('the days of an issue', () => {
     expect(await only()).toMatchObject({ status: 'OPEN', closeOn: '2026-03-13' });
   });
 
-  it('are not those of the next row of a list, when the issue has opened', async () => {
+  it('are not replaced by those of the next row of a list once the issue has opened', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     db.clock.set(at('2026-03-09', '12:00'));
     await db.lifecycle.tick('live');
@@ -404,7 +404,7 @@ describe('a listing', () => {
     await db.take(db.issues, [anIssueRecord({ page: 'archive', listingOn: day('2026-03-16') })], past);
   });
 
-  it('that a day alone announces is none, and is taken back by an explicit blank', async () => {
+  it('that only a day announces does not count as done, and is withdrawn by an explicit blank', async () => {
     db.clock.set(at('2026-03-16', '10:05'));
     await db.lifecycle.tick('live');
     expect(await only()).toMatchObject({ status: 'CLOSED', listingOn: '2026-03-16' });
@@ -415,7 +415,7 @@ describe('a listing', () => {
     expect(await eventsOf('ipo.listed')).toEqual([]);
   });
 
-  it('that a row without a trade names is a plan', async () => {
+  it('in a row without a trade is a plan', async () => {
     db.clock.set(at('2026-03-16', '10:30'));
     await db.take(db.listings, [
       aListingRecord({ traded: false, listingOpenRupees: null, currentPriceRupees: null }),
@@ -424,7 +424,7 @@ describe('a listing', () => {
     expect(await only()).toMatchObject({ status: 'CLOSED', listingOn: '2026-03-16' });
   });
 
-  it('that a trade confirms is final: no blank takes it back', async () => {
+  it('that a trade confirms is final: no blank withdraws it', async () => {
     db.clock.set(at('2026-03-16', '10:20'));
     await db.take(db.listings, [aListingRecord({ pricedAt: at('2026-03-16', '10:15') })], {
       feedId: 'nse.quote',
@@ -434,7 +434,7 @@ describe('a listing', () => {
     expect(await eventsOf('ipo.listed')).toHaveLength(1);
   });
 
-  it('that only the date says is believed at noon of the next day, and may be taken back', async () => {
+  it('that only the date indicates is believed at noon of the next day, and can be withdrawn', async () => {
     db.clock.set(at('2026-03-17', '12:00'));
     await db.lifecycle.tick('live');
     expect(await only()).toMatchObject({ status: 'LISTED', confirmed: null });
@@ -444,7 +444,7 @@ describe('a listing', () => {
 });
 
 describe('a list of the past whose rows have slipped', () => {
-  it('is a doubt for each settled issue, also where another page holds its published days', async () => {
+  it('causes a doubt for each finished issue, also where another page states its published days', async () => {
     const past = { feedId: 'nse.ipo-past' };
     const issues = Array.from({ length: 5 }, (_, at) =>
       anIssueRecord({
@@ -485,7 +485,7 @@ describe('a remark of unknown meaning', () => {
     expect(await db.ipos()).toEqual([]);
   });
 
-  it('leaves a known record its facts and stops its clock, until the remark is gone or released', async () => {
+  it('leaves the facts of a known record and stops its clock until the remark is gone or released', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     await db.take(db.issues, [anIssueRecord({ ...remarked, openOn: day('2026-03-10') })], list);
     db.clock.set(at('2026-03-09', '12:00'));
@@ -496,7 +496,7 @@ describe('a remark of unknown meaning', () => {
   });
 });
 
-describe('what a publisher states', () => {
+describe('a publisher’s statement', () => {
   it('fills the day of allotment, which is announced once and unconfirmed', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     await db.take(db.reports, [aReportRecord()], house);
@@ -542,7 +542,7 @@ describe('an order book', () => {
     await db.take(db.issues, [anIssueRecord({ offeredShares: 7_000_000 })], list);
   });
 
-  it('of another issue is not published, and does not keep the right one out', async () => {
+  it('of another issue is not published, and does not block the right one', async () => {
     const other = aSubscriptionRecord({
       retail: aCategory(17_000_000, 58_000_000),
       nii: aCategory(26_000_000, 32_000_000),
@@ -555,7 +555,7 @@ describe('an order book', () => {
     expect(await only()).toMatchObject({ totalTimes: 12.5 / 7 });
   });
 
-  it('that was believed first gives way to three later ones that agree with each other', async () => {
+  it('that was believed first is replaced by three later ones that agree with each other', async () => {
     await db.dataSource.query('UPDATE ipo SET offered_shares = NULL');
     const wrong = aSubscriptionRecord({
       readAt: at('2026-03-10', '10:00'),

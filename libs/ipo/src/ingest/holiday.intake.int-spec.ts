@@ -27,7 +27,7 @@ const known = async () => {
 };
 
 describe('a later list of an exchange’s holidays', () => {
-  it('moves a day to come: the old one is a trading day, the new one is none', async () => {
+  it('moves a future day: the old one becomes a trading day, the new one a holiday', async () => {
     await db.take(intake, list(...year));
     const moved = list('2026-01-26', '2026-11-10', '2026-11-30', '2026-12-25');
     expect(await db.take(intake, moved)).toMatchObject({ accepted: 2, held: null });
@@ -36,14 +36,14 @@ describe('a later list of an exchange’s holidays', () => {
     expect(await calendar.isTradingDay(day('2026-11-30'))).toBe(false);
   });
 
-  it('takes a single closure back, also that of this morning', async () => {
+  it('cancels a single closure, also that of the same day', async () => {
     await db.take(intake, list(...year));
     db.clock.set(at('2026-11-27', '07:00'));
     await db.take(intake, list('2026-01-26', '2026-11-10', '2026-12-25'));
     expect(await known()).toEqual(['2026-01-26', '2026-11-10', '2026-12-25']);
   });
 
-  it('leaves the past, other years and the other exchange as they were', async () => {
+  it('leaves past days, other years and the other exchange unchanged', async () => {
     const others = [
       ...list('2027-01-26'),
       ...list('2026-12-25').map((one) => ({ ...one, exchange: 'BSE' as const })),
@@ -53,7 +53,7 @@ describe('a later list of an exchange’s holidays', () => {
     expect(await known()).toEqual([...year, '2027-01-26', 'BSE 2026-12-25']);
   });
 
-  it('that is short of several days takes nothing away and is held', async () => {
+  it('that lacks several days cancels nothing and is held', async () => {
     await db.take(intake, list(...year));
     expect(await db.take(intake, list('2026-01-26', '2026-11-10'))).toMatchObject({
       accepted: 0,
@@ -64,7 +64,7 @@ describe('a later list of an exchange’s holidays', () => {
     expect(await known()).toEqual(['2026-01-26', '2026-11-10']);
   });
 
-  it('of which a row could not be read takes nothing away', async () => {
+  it('with an unreadable row cancels nothing', async () => {
     await db.take(intake, list(...year));
     await db.take(intake, list('2026-01-26', '2026-11-10', '2026-11-30'), { incomplete: true });
     expect(await known()).toEqual([...year.slice(0, 3), '2026-11-30', '2026-12-25']);

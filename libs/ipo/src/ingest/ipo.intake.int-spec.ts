@@ -51,7 +51,7 @@ describe('IpoIntake', () => {
     expect(await db.rowsWrittenBy(() => db.take(db.issues, rows))).toBe(0);
   });
 
-  it('does not undo what another feed of the exchange said since when a feed says one thing more', async () => {
+  it('does not undo a later statement of another feed of the exchange when a feed adds a fact', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     await db.take(db.issues, [anIssueRecord({ issueSizeShares: 9_000_000 })], { feedId: 'nse.detail' });
     await db.take(db.issues, [anIssueRecord({ sector: 'Automobiles' })]);
@@ -68,7 +68,7 @@ describe('IpoIntake', () => {
     ]);
   });
 
-  it('loses nothing to a poorer answer', async () => {
+  it('keeps facts that a later payload leaves out', async () => {
     const rich = { registrar: 'Kaveri', leadManagers: ['Banyan'], issuePriceRupees: 285 };
     await db.take(db.issues, [anIssueRecord(rich)]);
     const [before] = await db.ipos();
@@ -96,7 +96,7 @@ describe('IpoIntake', () => {
     expect(await db.revisions('name')).toHaveLength(2);
   });
 
-  it('finds an issue by the spelling of the exchange whose name is not shown', async () => {
+  it('finds an issue by the spelling of the exchange that is not published', async () => {
     await db.take(db.issues, [anIssueRecord({ companyName: 'Zinnia Auto Limited', isin: 'INE000A01010' })]);
     await db.take(db.issues, [aBseIssueRecord({ isin: 'INE000A01010' })], bse);
     await db.take(db.issues, [aBseIssueRecord({ sourceKey: 'ipo-8102' })], bse);
@@ -116,12 +116,12 @@ describe('IpoIntake', () => {
     expect(slugs).toEqual(['zinnia-motors', 'zinnia-motors-2024', 'zinnia-motors-2026']);
   });
 
-  it('takes a company in whose name ASCII cannot show', async () => {
+  it('takes a company whose name has no ASCII form', async () => {
     await db.take(db.issues, [aBseIssueRecord({ companyName: 'ज़िनिया मोटर्स' })], bse);
     expect((await db.ipos())[0]?.slug).toMatch(/^ipo-[0-9a-f]{32}$/);
   });
 
-  it('founds nothing on a name of NSE without its legal form, which may be cut', async () => {
+  it('founds no record from a name of NSE without its legal form, which may be truncated', async () => {
     const cut = await db.take(db.issues, [anIssueRecord({ companyName: 'Zinnia Mot' })]);
     expect(cut.doubts).toMatchObject([{ reason: expect.stringContaining('legal form') }]);
     expect(await db.ipos()).toEqual([]);
@@ -151,7 +151,7 @@ describe('IpoIntake', () => {
     expect(written).toBe(0);
   });
 
-  it('announces nothing of what history tells of a known issue: the next tick does, once', async () => {
+  it('leaves news of a history feed about a known issue to the next tick, which announces it once', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     db.clock.set(at('2026-03-16', '20:30'));
     const past = anIssueRecord({ listingOn: day('2026-03-16'), confirmed: 'listed', issuePriceRupees: 285 });
@@ -166,7 +166,7 @@ describe('IpoIntake', () => {
     expect(await db.lifecycle.tick('live')).toBe(0);
   });
 
-  it('moves a known issue at once, without a word, when an initial load tells of it', async () => {
+  it('changes a known issue at once, without an event, by an initial load', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const before = await db.events();
     db.clock.advance(60_000);
@@ -177,7 +177,7 @@ describe('IpoIntake', () => {
     expect(await db.events()).toEqual(before);
   });
 
-  it('leaves an issue that was known for a day to the tick, though a feed loads for the first time', async () => {
+  it('leaves an issue known for a day to the tick, even in the first load of a feed', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     db.clock.set(at('2026-03-11', '12:00'));
     const first = anIssueRecord({ lotSizeShares: 60 });
@@ -185,7 +185,7 @@ describe('IpoIntake', () => {
     expect(await db.ipos()).toMatchObject([{ status: 'UPCOMING', lotSizeShares: 60 }]);
   });
 
-  it('makes one record when three ingestors meet the same new issue at once', async () => {
+  it('makes one record when three ingestors take the same new issue at once', async () => {
     const outcomes = await Promise.all([
       db.take(db.issues, [anIssueRecord()]),
       db.take(db.issues, [anIssueRecord()]),
@@ -195,7 +195,7 @@ describe('IpoIntake', () => {
     expect(outcomes.reduce((sum, { events }) => sum + events, 0)).toBe(1);
   });
 
-  it('puts a price that is ten times off aside, and changes nothing', async () => {
+  it('holds a price that is wrong by a factor of ten, and changes nothing', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const before = await db.ipos();
     const outcome = await db.take(db.issues, [anIssueRecord({ bandMinRupees: 2710, bandMaxRupees: 2850 })]);
@@ -223,7 +223,7 @@ describe('IpoIntake', () => {
     ]);
   });
 
-  it("moves a state back only on an operator's word", async () => {
+  it('moves a state back only when an operator releases it', async () => {
     db.clock.set(at('2026-03-11', '18:00'));
     await db.take(db.issues, [anIssueRecord()]);
     const extended = anIssueRecord({ closeOn: day('2026-03-13') });
@@ -278,7 +278,7 @@ describe('IpoIntake', () => {
     expect(await db.ipos()).toMatchObject([{ status: 'UPCOMING', confirmed: null, openOn: '2026-05-04' }]);
   });
 
-  it('leaves rows and events one to one when it is killed between any two statements', async () => {
+  it('leaves as many events as changed rows when it is killed between any two statements', async () => {
     const rows = [anIssueRecord()].map((record) => ({ record, trusted: false }));
     const batch = {
       dataSet: 'live' as const,
@@ -310,7 +310,7 @@ describe('IpoIntake', () => {
     expect(killedAt).toBeGreaterThan(6);
   });
 
-  it('waits with an issue whose board nobody gives', async () => {
+  it('lets an issue without a board wait', async () => {
     const outcome = await db.take(db.issues, [anIssueRecord({ board: null })]);
     expect(outcome.doubts).toMatchObject([{ index: 0, reason: 'its board is not known yet' }]);
     expect(await db.ipos()).toEqual([]);

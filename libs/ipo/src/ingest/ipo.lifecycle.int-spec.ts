@@ -51,7 +51,7 @@ describe('IpoLifecycle', () => {
     ]);
   });
 
-  it('forgets a price that no source repeats, once, and shows the next one', async () => {
+  it('removes a price that no source repeats, once, and shows the next one', async () => {
     db.clock.set(at('2026-03-16', '15:45'));
     await db.take(db.listings, [aListingRecord()], { feedId: 'nse.quote' });
     db.clock.set(at('2026-03-30', '23:59'));
@@ -74,7 +74,7 @@ describe('IpoLifecycle', () => {
     ]);
   });
 
-  it('walks an issue from its announcement to its listing, each event once', async () => {
+  it('moves an issue from its announcement to its listing, with each event once', async () => {
     for (let on = day('2026-03-02'); on <= day('2026-03-20'); on = addDays(on, 1)) {
       for (const time of ['00:00', '09:59', '10:00', '12:00', '17:00', '20:00']) {
         db.clock.set(at(on, time));
@@ -92,7 +92,7 @@ describe('IpoLifecycle', () => {
     expect(await db.events()).toEqual(wholeLife);
   });
 
-  it('believes a listing once, when an exchange confirms it after the clock did', async () => {
+  it('announces a listing once when an exchange confirms it after the clock', async () => {
     db.clock.set(at('2026-03-17', '12:00'));
     await db.lifecycle.tick('live');
     await db.take(db.listings, [aListingRecord()], { feedId: 'nse.quotes' });
@@ -102,7 +102,7 @@ describe('IpoLifecycle', () => {
     expect(await db.ipos()).toMatchObject([{ confirmed: 'listed', listingPriceRupees: 342 }]);
   });
 
-  it('makes and announces each move once, however many ingestors tick', async () => {
+  it('makes and announces each change once, with any number of ingestors', async () => {
     const others = Array.from({ length: 2 }, () => new IpoLifecycle(db.dataSource, db.clock, new Outbox()));
     for (const [on, time] of [
       ['2026-03-09', '10:00'],
@@ -118,7 +118,7 @@ describe('IpoLifecycle', () => {
     expect(await db.revisions('status')).toHaveLength(4);
   });
 
-  it('leaves neither the move nor its event when it is killed before the commit', async () => {
+  it('writes neither the change nor its event when it is killed before the commit', async () => {
     db.clock.set(at('2026-03-09', '10:00'));
     const before = await db.ipos();
     const dying = new IpoLifecycle(db.dataSource, db.clock, new DeadlyOutbox());

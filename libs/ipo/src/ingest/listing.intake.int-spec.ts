@@ -50,7 +50,7 @@ describe('ListingIntake', () => {
     expect(await db.rowsWrittenBy(() => db.take(db.listings, [aListingRecord()], nseQuotes))).toBe(0);
   });
 
-  it('puts a share aside whose issue nobody knows', async () => {
+  it('lets a share of an unknown issue wait', async () => {
     const unknown = aListingRecord({ sourceKey: 'OTHER', companyName: 'Zenith Pumps Limited' });
     const outcome = await db.take(db.listings, [unknown], nseQuotes);
     expect(outcome).toMatchObject({ accepted: 0, events: 0, doubts: [{ index: 0, waiting: true }] });
@@ -75,7 +75,7 @@ describe('ListingIntake', () => {
     expect(await db.revisions('currentPriceRupees')).toHaveLength(1);
   });
 
-  it('shows the younger price of BSE when NSE falls silent', async () => {
+  it('shows the newer price of BSE when NSE delivers none', async () => {
     await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
     await db.take(db.listings, [aListingRecord()], nseQuotes);
     db.clock.set(at('2026-03-20', '18:45'));
@@ -116,7 +116,7 @@ describe('ListingIntake', () => {
       expect(await price()).toEqual([[298.85, '2026-12-01']]);
     });
 
-    it('takes several days at once, the latest of which has the last word', async () => {
+    it('takes several days at once, and shows the price of the latest', async () => {
       db.clock.set(at('2026-03-18', '18:40'));
       const days = [...closing(331, '2026-03-17'), ...closing(329, '2026-03-18')];
       await db.take(db.listings, days, closingPrices);
@@ -126,14 +126,14 @@ describe('ListingIntake', () => {
       ).toBe(0);
     });
 
-    it('lets an older file change nothing that is shown', async () => {
+    it('changes nothing by an older file', async () => {
       db.clock.set(at('2026-03-18', '18:40'));
       await db.take(db.listings, closing(329, '2026-03-18'), closingPrices);
       await db.take(db.listings, closing(331, '2026-03-17'), closingPrices);
       expect(await price()).toEqual([[329, '2026-03-18']]);
     });
 
-    it('is beaten by a later quote of the day, and beats an earlier one', async () => {
+    it('yields to a later quote of the day, and replaces an earlier one', async () => {
       const quoteAt = (currentPriceRupees: number, time: string) =>
         aListingRecord({ isin, currentPriceRupees, pricedAt: at('2026-03-17', time) });
       db.clock.set(at('2026-03-17', '18:40'));
@@ -163,7 +163,7 @@ describe('ListingIntake', () => {
     });
   });
 
-  it('does not take a listing back when a plain list comes without it', async () => {
+  it('keeps a listing when a list comes without it', async () => {
     await db.take(db.listings, [aListingRecord()], nseQuotes);
     await db.take(db.issues, [anIssueRecord({ registrar: 'Purnima Registry Limited' })]);
     expect(await db.ipos()).toMatchObject([
@@ -171,7 +171,7 @@ describe('ListingIntake', () => {
     ]);
   });
 
-  it('keeps a price that is ten times off aside', async () => {
+  it('holds a price that is wrong by a factor of ten', async () => {
     await db.take(db.listings, [aListingRecord()], nseQuotes);
     const off = aListingRecord({ currentPriceRupees: 3305, pricedAt: at('2026-03-16', '15:45') });
     expect((await db.take(db.listings, [off], nseQuotes)).doubts).toMatchObject([
@@ -187,7 +187,7 @@ describe('ListingIntake', () => {
     expect(await db.ipos()).toMatchObject([{ status: 'LISTED' }]);
   });
 
-  it('holds a listing that is announced ahead until its first trade', async () => {
+  it('counts a listing that is announced in advance from its first trade on', async () => {
     db.clock.set(at('2026-03-13', '20:00'));
     const ahead = aListingRecord({ listingOpenRupees: null, currentPriceRupees: null, pricedAt: null });
     await db.take(db.listings, [ahead], nseQuotes);

@@ -74,7 +74,7 @@ describe('SubscriptionIntake', () => {
     expect(await db.repository.publishedReading('live', ipo?.id ?? '')).toBeNull();
   });
 
-  it('shows no half of a mainboard book, though only one exchange is heard of', async () => {
+  it('shows no exchange’s own book of a mainboard issue, even when only one exchange delivers one', async () => {
     expect(await db.take(db.books, [aSubscriptionRecord(own)], book)).toMatchObject({ accepted: 1 });
     expect(await total()).toBeNull();
     const [ipo] = await db.ipos();
@@ -102,7 +102,7 @@ describe('SubscriptionIntake', () => {
       { readAt: at('2026-03-08', '17:00') },
       'before the issue opened',
     ],
-  ])('puts %s aside, until an operator releases it', async (_case, over, reason) => {
+  ])('holds %s until an operator releases it', async (_case, over, reason) => {
     const odd = aSubscriptionRecord(over);
     expect((await db.take(db.books, [odd], book)).doubts).toMatchObject([
       { index: 0, reason: expect.stringContaining(reason) },
@@ -114,7 +114,7 @@ describe('SubscriptionIntake', () => {
     });
   });
 
-  it('keeps what is shown when an emptied book follows', async () => {
+  it('keeps the published reading when an emptied book follows', async () => {
     await db.take(db.books, [aSubscriptionRecord()], book);
     const readAt = at('2026-03-10', '12:04');
     const zero = {
@@ -148,7 +148,7 @@ describe('SubscriptionIntake', () => {
     expect(await total()).toBeNull();
   });
 
-  it('waits with a book whose issue nobody knows', async () => {
+  it('lets a book of an unknown issue wait', async () => {
     const unknown = aSubscriptionRecord({ sourceKey: 'OTHER' });
     expect((await db.take(db.books, [unknown], book)).doubts).toMatchObject([{ index: 0, waiting: true }]);
   });

@@ -72,7 +72,7 @@ describe('IpoRepository.list', () => {
 });
 
 describe('The total of a list', () => {
-  it('is counted once for each state of the data and each filter, and is never an older one', async () => {
+  it('is counted once for each data version and filter, and is never outdated', async () => {
     const statements = jest.spyOn(db.dataSource, 'query');
     const counted = () => statements.mock.calls.filter(([text]) => text.includes('count(*)')).length;
     try {
@@ -104,7 +104,7 @@ describe('IpoRepository.search', () => {
     ['pure_wat', ['100-pure-water']],
     ['agri', []],
     ['nothing like it', []],
-  ])('finds for %s what fits, best first', async (text, slugs) => {
+  ])('finds for %s the fitting names, best first', async (text, slugs) => {
     expect(await search(text)).toEqual(slugs);
   });
 
@@ -136,7 +136,7 @@ describe('IpoRepository.search', () => {
 });
 
 describe('IpoRepository.bySlug', () => {
-  it('gives the record with values as the domain speaks of them', async () => {
+  it('returns the record with values in the domain’s types', async () => {
     expect(await db.repository.bySlug('live', 'augmont-enterprises')).toMatchObject({
       openOn: '2026-03-09',
       bandMaxRupees: 285,
@@ -158,7 +158,7 @@ describe('IpoRepository.bySlug', () => {
   });
 });
 
-it('shows all that is kept of what is shown, in a list, a search and alone', async () => {
+it('returns every field of the view, in a list, a search and a single read', async () => {
   const kept = (await db.ipos()).find(({ slug }) => slug === 'zinnia');
   const unseen = ['companyKey', 'isin', 'confirmed', 'faceValueRupees', 'reservedShares', 'postponedFromOn'];
   const weighed = ['offeredShares', 'remark'];
@@ -171,7 +171,7 @@ it('shows all that is kept of what is shown, in a list, a search and alone', asy
 });
 
 describe('The order of a list', () => {
-  it('is the same however the issues came in', async () => {
+  it('does not depend on the order in which the issues were stored', async () => {
     const names = ['Acacia', 'Banyan', 'Cedar', 'Deodar'];
     const orders = [
       [0, 1, 2, 3],

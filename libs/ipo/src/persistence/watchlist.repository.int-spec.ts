@@ -46,13 +46,13 @@ describe('SightingWatchlist', () => {
     expect(await stagesAt(on, '18:00')).toEqual(expected);
   });
 
-  it('quotes a share for 90 days and then leaves it alone', async () => {
+  it('lists a share for quotes during 90 days and not after', async () => {
     const last = addDays(day('2026-03-16'), 90);
     expect(await stagesAt(last)).toContain('trading');
     expect(await stagesAt(addDays(last, 60))).toEqual([]);
   });
 
-  it('asks for the closing price of a listed share however long ago that was', async () => {
+  it('lists a share for closing prices however long ago it was listed', async () => {
     const listed = async (on: string) => {
       await stagesAt(on);
       return (await watchlist.issuesAt('NSE', 'listed')).map(({ sourceKey }) => sourceKey);
@@ -128,7 +128,7 @@ describe('HolidayCalendar', () => {
     ]);
   });
 
-  it('writes a holiday once, and again only when it is described anew', async () => {
+  it('writes a holiday once, and again only with another description', async () => {
     const intake = new HolidayIntake();
     expect(await db.take(intake, [holi, holi])).toMatchObject({ accepted: 1 });
     expect(await db.rowsWrittenBy(() => db.take(intake, [holi]))).toBe(0);

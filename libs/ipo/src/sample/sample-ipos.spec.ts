@@ -66,7 +66,7 @@ describe('sampleIpos', () => {
     expect(moved[0]?.openOn).toBe(tomorrow);
   });
 
-  it('has something to open, close, allot and list by the clock on a trading day after another', () => {
+  it('has an issue that opens, one that closes, one that is allotted and one that is listed on each trading day', () => {
     const on = addDays(today, 1);
     const states = ['00:00', '23:59'].map((time) => sampleIpos(on, at(on, time)).map(({ row }) => row));
     const [morning = [], night = []] = states;
@@ -80,7 +80,7 @@ describe('sampleIpos', () => {
     ).toHaveLength(1);
   });
 
-  it('moves nothing on a day without trading but what was to be listed before', () => {
+  it('changes no state on a day without trading, except a listing that was planned before', () => {
     const sunday = addDays(today, -1);
     const states = ['00:00', '23:59'].map((time) =>
       sampleIpos(sunday, at(sunday, time)).map(({ row }) => row.status),

@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => db.stop());
 
 describe('SampleIpoLoader', () => {
-  it('lays the samples once a day, over any number of ingestors', async () => {
+  it('writes the samples once a day, with any number of ingestors', async () => {
     const laid = await Promise.all([db.samples.refresh(), db.samples.refresh(), db.samples.refresh()]);
     expect(laid.filter(Boolean)).toHaveLength(1);
     db.clock.set(at(today, '23:59'));
@@ -45,7 +45,7 @@ describe('SampleIpoLoader', () => {
     ]);
   });
 
-  it('sets states back at midnight without a word', async () => {
+  it('sets states back at midnight without events', async () => {
     await db.samples.refresh();
     const before = await db.ipos('sample');
     db.clock.set(at(today, '23:59'));
@@ -61,7 +61,7 @@ describe('SampleIpoLoader', () => {
     );
   });
 
-  it('announces nothing of what passed before the first start of the day', async () => {
+  it('announces no transitions from before the first start of the day', async () => {
     db.clock.set(at(today, '21:00'));
     await db.samples.refresh();
     await db.lifecycle.tick('sample');

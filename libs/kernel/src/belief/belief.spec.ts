@@ -26,7 +26,7 @@ function word(fact: Fact, statements: Statements) {
   return wordOf(fact, statements[fact.name] ?? []);
 }
 
-describe('hearing a feed', () => {
+describe('hear', () => {
   it('writes nothing when a feed repeats an uncontested value', () => {
     const once = heard([saying('list', { low: 190, high: 200 })]);
     expect(hear(facts, once, saying('list', { low: 190, high: 200 }), at(5), never)).toEqual(once);
@@ -42,7 +42,7 @@ describe('hearing a feed', () => {
     });
   });
 
-  it('keeps what an answer leaves out, and takes back what it shows as blank', () => {
+  it('keeps facts that a payload leaves out, and withdraws those that it shows as blank', () => {
     const once = heard([saying('list', { low: 190, high: 200 })]);
     expect(hear(facts, once, saying('list', {}), at(1), never)).toEqual(once);
     expect(hear(facts, once, saying('list', {}, { blank: ['band'] }), at(1), never)).toEqual({});
@@ -62,7 +62,7 @@ describe('hearing a feed', () => {
   });
 });
 
-describe('the word of one voice', () => {
+describe('the present statement of one voice', () => {
   const old = { low: 190, high: 200 };
   const next = { low: 200, high: 210 };
 
@@ -71,29 +71,29 @@ describe('the word of one voice', () => {
     expect(word(band, said)?.value).toEqual(old);
   });
 
-  it('is that of the better page once it was read three times', () => {
+  it('is that of the page of higher rank once it was read three times', () => {
     const detail = saying('detail', next, { rank: 0 });
     expect(word(band, heard([saying('list', old), detail, detail, detail], always))?.value).toEqual(next);
   });
 
-  it('is never that of the archive against the detail, however often it is repeated', () => {
+  it('is never that of the archive when the detail states another value, however often it is repeated', () => {
     const archive = saying('past', next, { rank: 2 });
     const said = [saying('detail', old, { rank: 0 }), ...Array<Saying>(9).fill(archive)];
     expect(word(band, heard(said, always))?.value).toEqual(old);
   });
 
-  it('is the change that a page of equal or better authority makes', () => {
+  it('is the changed value when a page of equal or higher rank changes it', () => {
     const detail = (value: Said) => saying('detail', value, { rank: 0 });
     expect(word(band, heard([detail(old), saying('list', old), detail(next)]))?.value).toEqual(next);
   });
 
-  it('is what a page calls revised, though a list repeats the old value every hour', () => {
+  it('is the value that a page calls revised, even while a list repeats the old one every hour', () => {
     const revised = saying('detail', next, { rank: 0, revised: ['band'] });
     const list = saying('list', old);
     expect(word(band, heard([list, revised, list, list, list, list], always))?.value).toEqual(next);
   });
 
-  it('is a change of a lesser page only after three fresh readings', () => {
+  it('is the changed value of a page of lower rank only after three readings', () => {
     const [detail, list, changed] = [
       saying('detail', old, { rank: 0 }),
       saying('list', old),
@@ -109,21 +109,21 @@ describe('a page of a voice', () => {
   const next = { low: 200, high: 210 };
   const detail = (value: Said, over: Partial<Saying> = {}) => saying('detail', value, { rank: 0, ...over });
 
-  it('that changed together with others of its facts is followed only after three readings', () => {
+  it('replaces the value of another page only after three readings when other facts changed with it', () => {
     const said = [detail(old), saying('list', old), detail(next, { unsure: ['band'] })];
     expect(word(band, heard(said, always))?.value).toEqual(old);
     expect(word(band, heard([...said, detail(next)], always))?.value).toEqual(old);
     expect(word(band, heard([...said, detail(next), detail(next)], always))?.value).toEqual(next);
   });
 
-  it('of lesser authority is not followed while the better one goes on saying the old value', () => {
+  it('of lower rank does not replace the value that a page of higher rank repeats', () => {
     const [better, changed] = [detail(old), saying('list', next)];
     const said = [better, saying('list', old), changed, better, changed, better, changed, better, changed];
     expect(word(band, heard(said, always))?.value).toEqual(old);
   });
 });
 
-describe('settling a fact between voices', () => {
+describe('settle', () => {
   const old = { low: 208, high: 219 };
   const moved = { low: 260, high: 271 };
 
@@ -151,12 +151,12 @@ describe('settling a fact between voices', () => {
     });
   });
 
-  it('keeps it through 100 repetitions by one voice', () => {
+  it('keeps the published value through 100 repetitions of another one by one voice', () => {
     const hundred = { ...change, heardAt: at(9).toISOString() };
     expect(believed([voice('NSE', moved, hundred), voice('BSE', old)], old).value).toEqual(old);
   });
 
-  it('takes the value that a second voice confirms', () => {
+  it('replaces the published value by one that a second voice confirms', () => {
     expect(believed([voice('NSE', moved, change), voice('BSE', moved, change)], old)).toEqual({
       value: moved,
       contest: null,
@@ -170,7 +170,7 @@ describe('settling a fact between voices', () => {
     expect(believed(three, old).value).toEqual(moved);
   });
 
-  it('takes a change at once when nobody states the old value any more', () => {
+  it('takes a change at once when no voice states the old value any more', () => {
     expect(believed([voice('NSE', moved, change)], old)).toEqual({ value: moved, contest: null });
   });
 
@@ -180,7 +180,7 @@ describe('settling a fact between voices', () => {
     ).toEqual(moved);
   });
 
-  it('keeps a stated revision, however many others say what they said before it', () => {
+  it('keeps a stated revision while others only repeat values that they stated before it', () => {
     const revised = voice('NSE', moved, { ...change, revised: true });
     const others = [voice('BSE', old), voice('houseA', old), voice('houseB', old)];
     expect(believed([revised, ...others], moved).value).toEqual(moved);
@@ -188,57 +188,57 @@ describe('settling a fact between voices', () => {
     expect(believed([revised, voice('BSE', old, later), voice('houseA', old)], moved).value).toEqual(old);
   });
 
-  it('takes a change when the other voice has been silent for 24 hours', () => {
+  it('takes a change when the other voice was not read for 24 hours', () => {
     const silent = { now: new Date(at(9).getTime() + 25 * 3_600_000) };
     const still = { heardAt: new Date(at(9).getTime() + 20 * 3_600_000).toISOString() };
     expect(believed([voice('NSE', moved, change), voice('BSE', old)], old, silent).value).toEqual(moved);
     expect(believed([voice('NSE', moved, change), voice('BSE', old, still)], old, silent).value).toEqual(old);
   });
 
-  it('keeps a later change over an older word, however long both voices have been silent', () => {
+  it('keeps a later change over an older statement, however long neither voice was read', () => {
     const heardAt = at(12).toISOString();
     const later = voice('NSE', moved, { ...change, revised: true, heardAt });
     const silent = { now: new Date(at(12).getTime() + 200 * 3_600_000) };
     expect(believed([later, voice('BSE', old, { heardAt })], moved, silent).value).toEqual(moved);
   });
 
-  it('gives the same value in whichever order two first words come', () => {
+  it('settles two first statements to the same value in either order', () => {
     const voices = [voice('NSE', moved), voice('BSE', old)];
     expect(believed(voices, null).value).toEqual(moved);
     expect(believed(voices, old).value).toEqual(moved);
     expect(believed(voices, moved).value).toEqual(moved);
   });
 
-  it('never lets publishers overrule an exchange, but fills what none states', () => {
+  it('lets publishers fill facts that no exchange states, but never overrule an exchange', () => {
     const houses = ['houseA', 'houseB', 'houseC'].map((name) => voice(name, { high: 271 }));
     expect(believed([voice('NSE', old), ...houses], old).value).toEqual(old);
     expect(believed(houses, null).value).toEqual({ high: 271 });
   });
 
-  it('lets publishers that state the old value hold a change where the fact says so', () => {
+  it('lets publishers that state the old value hold a change of a fact with supportHolds', () => {
     const voices = [voice('NSE', moved, change), voice('houseA', { high: 219 })];
     expect(believed(voices, old, { supportHolds: true })).toMatchObject({ value: old });
     expect(believed(voices, old).value).toEqual(moved);
   });
 
-  it('asks for two feeds where a lone row is not enough', () => {
+  it('requires two feeds when feedsNeeded is 2', () => {
     expect(believed([voice('NSE', moved, change)], old, { feedsNeeded: 2 })).toMatchObject({ value: old });
     const two = { ...change, feeds: ['nse.list', 'nse.detail'] };
     expect(believed([voice('NSE', moved, two)], old, { feedsNeeded: 2 }).value).toEqual(moved);
   });
 
-  it('believes what an operator vouches for, whatever the others state', () => {
+  it('believes a value that an operator vouches for, whatever the others state', () => {
     const vouched = voice('BSE', moved, { vouched: true });
     expect(believed([voice('NSE', old), vouched], old).value).toEqual(moved);
   });
 });
 
-it('two values of a fact agree when no field that both give differs', () => {
+it('two values of a fact agree when no field that both have differs', () => {
   expect(agree(band, { low: 1, high: 2 }, { high: 2 })).toBe(true);
   expect(agree(band, { low: 1, high: 2 }, { high: 3 })).toBe(false);
 });
 
-it('a statement is named by its feed: a voice has at most one of each', () => {
+it('a voice has at most one statement of each feed', () => {
   const said = heard([saying('list', { low: 1, high: 2 }), saying('list', { low: 2, high: 3 })]);
   expect(said['band']?.map(({ feed }: Statement) => feed)).toEqual(['list']);
 });

@@ -29,7 +29,7 @@ describe('isLikeName', () => {
     ['Baroda BNP Paribas Mutual Fund', 'Baroda Mutual Fund'],
     ['Shriram Mutual Fund', 'Sriram Mutual Fund'],
     ['WHITEOAK CAPITAL MUTUAL FUND', 'WhiteOak Capital Mutual Fund'],
-  ])('takes %s and %s for one', (one, other) => {
+  ])('finds %s and %s alike', (one, other) => {
     expect([isLikeName(one, other), isLikeName(other, one)]).toEqual([true, true]);
   });
 
@@ -40,7 +40,7 @@ describe('isLikeName', () => {
     ['Bank of India Mutual Fund', 'Union Bank of India Mutual Fund'],
     ['Nippon India Mutual Fund', 'PGIM India Mutual Fund'],
     ['Sahyadri Mutual Fund', 'Mutual Fund'],
-  ])('takes %s and %s for two', (one, other) => {
+  ])('finds %s and %s not alike', (one, other) => {
     expect([isLikeName(one, other), isLikeName(other, one)]).toEqual([false, false]);
   });
 });
@@ -81,7 +81,7 @@ describe('FundHouseRegister', () => {
     },
   );
 
-  it('goes by the number where an operator says that a new name is that of an old fund house', () => {
+  it('uses the number where an operator confirms a new name of a known fund house', () => {
     const founded = { code: 'western-ghats', mfId: null, name: 'Western Ghats Mutual Fund' };
     const register = new FundHouseRegister([...known, founded]);
     const renamed = { name: 'Western Ghats Mutual Fund', mfId: '902' };
@@ -89,7 +89,7 @@ describe('FundHouseRegister', () => {
     expect(register.find(renamed, 'number')).toMatchObject({ match: 'known', house: { code: 'konkan' } });
   });
 
-  it('changes nothing that is known already', () => {
+  it('changes nothing for known names and numbers', () => {
     const register = new FundHouseRegister(known);
     const found = register.find({ name: 'KONKAN MUTUAL FUND', mfId: '902' }, 'both');
     if (found.match !== 'known') throw new Error(found.match);

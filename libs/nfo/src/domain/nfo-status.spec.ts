@@ -25,13 +25,13 @@ describe('the status of an offer', () => {
     expect(statusAt({ ...endless, subCategory: 'ELSS' }, at('2026-03-24', '00:00'))).toBe('open');
   });
 
-  it('began at midnight: the opening on its day, the end after the last', () => {
+  it('begins at midnight: open on the first day, closed after the last', () => {
     expect(statusBegan('upcoming', period)).toBeNull();
     expect(statusBegan('open', period)).toEqual({ at: at('2026-03-09', '00:00'), on: '2026-03-09' });
     expect(statusBegan('closed', period)).toEqual({ at: at('2026-03-21', '00:00'), on: '2026-03-20' });
   });
 
-  it('goes forward through every state, and back through none', () => {
+  it('passes every state forward, and none back', () => {
     expect(statusesPassed('upcoming', 'closed')).toEqual(['open', 'closed']);
     expect(statusesPassed('closed', 'open')).toEqual([]);
     expect(moveRefused('closed', 'open')).toBe('goes back from closed to open');

@@ -17,7 +17,7 @@ describe('longestOffer', () => {
 });
 
 describe('longestExtended', () => {
-  it('allows a week more, and nobody more than a quarter', () => {
+  it('allows a week more than longestOffer, and at most a quarter', () => {
     expect(longestExtended(offer)).toBe(22);
     expect(longestExtended({ ...offer, subCategory: 'ELSS' })).toBe(90);
   });

@@ -10,7 +10,7 @@ const doubtOf = (...words: Parameters<typeof anOfferInQuestion>) =>
 const first = (part: Part, options = {}) => doubtOf({ ...offer, ...part }, null, options);
 const later = (part: Part, options = {}) => doubtOf({ ...offer, ...part }, offer, options);
 
-describe('a first word on an offer', () => {
+describe('a first statement on an offer', () => {
   it.each<[string, Part]>([
     ['the least sum in the market', { minInvestmentRupees: 10, minSipAmountRupees: 10 }],
     ['an instalment of 99 rupees', { minSipAmountRupees: 99 }],
@@ -82,14 +82,14 @@ describe('a first word on an offer', () => {
     expect(first(part)).toBe(reason);
   });
 
-  it('is believed of offers long over when a history speaks', () => {
+  it('is believed of offers long over in a history feed', () => {
     const old = { openOn: day('2012-03-09'), closeOn: day('2012-04-20') };
     expect(first({ ...old, source: 'scheme-master' })).toBeNull();
     expect(first(old)).toContain('long after its last day');
   });
 });
 
-describe('a later word on an offer', () => {
+describe('a later statement on an offer', () => {
   it.each<[string, Part]>([
     ['the same', {}],
     ['half the minimum', { minInvestmentRupees: 2500 }],
@@ -153,7 +153,7 @@ describe('a later word on an offer', () => {
     expect(later({ closeOn: day('2026-03-24') }, { now })).toBe('is open for 16 days, where 15 are the most');
   });
 
-  it('is believed of other terms when the offer was extended before', () => {
+  it('is believed on other terms when the offer was extended before', () => {
     const extended = { ...offer, closeOn: day('2026-03-24') };
     const moved = { ...extended, openOn: day('2026-03-09'), minInvestmentRupees: 2500 };
     expect(doubtOf(moved, extended)).toBeNull();

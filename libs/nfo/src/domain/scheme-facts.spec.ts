@@ -5,13 +5,13 @@ import { mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
 const period = schemeFacts.find(({ name }) => name === 'period');
 
 describe('mergedScheme', () => {
-  it('takes a spelling that does not shout', () => {
+  it('uses a spelling that is not in capitals', () => {
     expect(mergedScheme({}, ['SAHYADRI VALUE FUND', 'Sahyadri Value Fund']).name).toBe('Sahyadri Value Fund');
     expect(mergedScheme({}, ['SAHYADRI VALUE FUND']).name).toBe('SAHYADRI VALUE FUND');
     expect(mergedScheme({}, []).name).toBeNull();
   });
 
-  it('forgets an allotment day that an extension has passed', () => {
+  it('drops an allotment day before the extended end', () => {
     const days = { openOn: day('2026-03-09'), closeOn: day('2026-03-27'), allotmentOn: day('2026-03-25') };
     expect(mergedScheme(days, []).allotmentOn).toBeNull();
     expect(mergedScheme({ ...days, closeOn: day('2026-03-20') }, []).allotmentOn).toBe('2026-03-25');

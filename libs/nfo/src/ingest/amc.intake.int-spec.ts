@@ -26,7 +26,7 @@ describe('AmcIntake', () => {
     expect(await amcs()).toMatchObject([{ code: 'sahyadri', shortName: 'Sahyadri Konkan' }]);
   });
 
-  it('gives a fund house a name unlike its own on an operator’s word alone, and then takes its offers', async () => {
+  it('gives a fund house a name unlike its own only when an operator releases it, and then takes its offers', async () => {
     await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
     const renamed = { mfId: '901', name: 'Western Ghats Mutual Fund' };
     expect((await db.take(db.fundHouses, [renamed])).doubts).toEqual([
@@ -40,7 +40,7 @@ describe('AmcIntake', () => {
     expect(await db.nfos()).toMatchObject([{ amcCode: 'sahyadri' }]);
   });
 
-  it('lets an initial load add what is missing and rename nothing', async () => {
+  it('adds missing fund houses by an initial load, and renames none', async () => {
     await db.take(db.fundHouses, [{ mfId: '901', name: 'Western Ghats Mutual Fund' }]);
     const list = [
       { mfId: '901', name: 'Sahyadri Mutual Fund' },
@@ -54,7 +54,7 @@ describe('AmcIntake', () => {
     expect(await db.rowsWrittenBy(() => db.take(db.fundHouses, list, { historic: true }))).toBe(0);
   });
 
-  it('knows a fund house by its number in a history, which names it as it was once', async () => {
+  it('finds a fund house by its number in a history feed, which has its former name', async () => {
     await db.take(db.fundHouses, [{ mfId: '901', name: 'Western Ghats Mutual Fund' }]);
     expect((await db.take(db.offers, [aSchemeRecord()])).doubts).toHaveLength(1);
     expect(await db.take(db.offers, [aMasterRecord({ mfId: '901' })])).toMatchObject({ accepted: 1 });
@@ -71,7 +71,7 @@ describe('AmcIntake', () => {
 });
 
 describe('a fund house without a number', () => {
-  it('is doubted when its name is like that of another, and known when the number comes with it', async () => {
+  it('is doubted when its name is like that of another, and found when its number is stated, too', async () => {
     await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
     const longer = 'Sahyadri Konkan Mutual Fund';
     expect((await db.take(db.fundHouses, [{ mfId: null, name: longer }])).doubts).toEqual([
@@ -85,7 +85,7 @@ describe('a fund house without a number', () => {
     expect(await amcs()).toMatchObject([{ code: 'sahyadri', name: longer }]);
   });
 
-  it('is another one on an operator’s word, or when its number is another', async () => {
+  it('is another one when an operator releases it, or when its number is another', async () => {
     await db.take(db.fundHouses, [{ mfId: '901', name: 'Sahyadri Mutual Fund' }]);
     await db.take(db.fundHouses, [{ mfId: null, name: 'Sahyadri Konkan Mutual Fund' }], { trusted: true });
     await db.take(db.fundHouses, [{ mfId: '903', name: 'Sahyadri Chinar Mutual Fund' }]);

@@ -18,8 +18,8 @@ afterAll(() => db.stop());
 const documents = { source: 'fund-houses', feedId: 'fund-houses.scheme-documents' };
 const master = { feedId: 'amfi.scheme-master', historic: true };
 
-describe('what is believed of an offer', () => {
-  it('is a minimum ten times as high once AMFI has stated it three times', async () => {
+describe('the believed facts of an offer', () => {
+  it('include a minimum ten times as high once AMFI has stated it three times', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     const minimums: unknown[] = [];
     for (const hour of ['14:00', '19:00', '20:00']) {
@@ -30,7 +30,7 @@ describe('what is believed of an offer', () => {
     expect(minimums).toEqual([5000, 5000, 50_000]);
   });
 
-  it('is not what a document states otherwise than AMFI, however often it is read', async () => {
+  it('do not include a document’s value that contradicts AMFI’s, however often it is read', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     for (const hour of ['14:00', '15:00', '16:00', '17:00']) {
       db.clock.set(at('2026-03-09', hour));
@@ -39,19 +39,19 @@ describe('what is believed of an offer', () => {
     expect(await db.nfos()).toMatchObject([{ minInvestmentRupees: 5000, riskLevel: 'very_high' }]);
   });
 
-  it('is what the other source states while the first one’s word is doubted', async () => {
+  it('are those of the other source while the statement of the first one is doubted', async () => {
     await db.take(db.offers, [aSchemeRecord({ minSipAmountRupees: 5 })]);
     await db.take(db.offers, [aDocumentRecord({ minSipAmountRupees: 500 })], documents);
     expect(await db.nfos()).toMatchObject([{ minSipAmountRupees: 500 }]);
   });
 
-  it('is an offer without the term that cannot be true', async () => {
+  it('leave out the term that cannot be true', async () => {
     const { accepted, doubts } = await db.take(db.offers, [aSchemeRecord({ expenseRatioPercent: 50 })]);
     expect([accepted, doubts.map(({ reason }) => reason)]).toEqual([1, ['expense ratio of 50 percent']]);
     expect(await db.nfos()).toMatchObject([{ expenseRatioPercent: null, minInvestmentRupees: 5000 }]);
   });
 
-  it('takes an offer that is over as open again when a second feed states the new closing', async () => {
+  it('reopen a closed offer when a second feed states the new closing', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     db.clock.set(at('2026-03-21', '09:00'));
     await db.lifecycle.tick('live');
@@ -63,13 +63,13 @@ describe('what is believed of an offer', () => {
     expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-20']);
   });
 
-  it('keeps the day of the opening that a list leaves out while it moves the closing', async () => {
+  it('keep the opening that a list leaves out while it moves the closing', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     await db.take(db.offers, [aSchemeRecord({ openOn: null, closeOn: day('2026-03-23') })]);
     expect(await db.nfos()).toMatchObject([{ openOn: '2026-03-09', closeOn: '2026-03-23' }]);
   });
 
-  it('is the same in whatever order the sources speak', async () => {
+  it('are the same in any order of the sources', async () => {
     const takes = [
       () => db.take(db.offers, [aSchemeRecord()]),
       () => db.take(db.offers, [aDocumentRecord({ minInvestmentRupees: 1000 })], documents),
@@ -92,7 +92,7 @@ describe('what is believed of an offer', () => {
     expect(outcomes[0]).toMatchObject({ closeOn: '2026-03-20', minInvestmentRupees: 5000 });
   });
 
-  describe('in a list whose column has slipped by a row', () => {
+  describe('with a column of the list that slipped by a row', () => {
     const houses = ['Sahyadri', 'Konkan', 'Nilgiri', 'Malabar'];
     const offers = houses.map((house, at) =>
       aSchemeRecord({
@@ -113,7 +113,7 @@ describe('what is believed of an offer', () => {
     }));
     const shown = async () => (await db.nfos()).map(({ openOn, exitLoad }) => `${openOn} ${exitLoad}`);
 
-    it('is what the list said before, also when the true list comes again', async () => {
+    it('are those before the slip, also when the correct list comes again', async () => {
       await db.take(db.offers, offers);
       const before = await shown();
       for (const list of [slipped, offers, slipped, offers]) {
@@ -123,7 +123,7 @@ describe('what is believed of an offer', () => {
       }
     });
 
-    it('is what the list says once it was read three times', async () => {
+    it('are those of the list once it was read three times', async () => {
       await db.take(db.offers, offers);
       for (let times = 0; times < 3; times += 1) {
         db.clock.advance(3_600_000);

@@ -27,7 +27,7 @@ describe('an offer whose closing is put off', () => {
     expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-23']);
   });
 
-  it('takes an extension of the longest offer, and other sources’ words on it after that', async () => {
+  it('takes an extension of the longest offer, and later statements of other sources on it', async () => {
     await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-23') })]);
     db.clock.set(at('2026-03-23', '19:00'));
     expect(await db.take(db.offers, [aSchemeRecord({ closeOn: day('2026-03-24') })])).toMatchObject({
@@ -44,7 +44,7 @@ describe('an offer whose closing is put off', () => {
     expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-24']);
   });
 
-  it('takes offers that had been extended when it saw them first, in the list as in the history', async () => {
+  it('takes offers that were extended before they were first seen, in the list and in the history', async () => {
     db.clock.set(at('2026-03-24', '09:00'));
     await db.take(db.offers, [aMasterRecord({ closeOn: null })], { historic: true, initial: true });
     const konkan = { amcName: 'Konkan Mutual Fund', mfId: null, schemeName: 'Konkan Gilt Fund' };

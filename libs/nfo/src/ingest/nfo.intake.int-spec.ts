@@ -42,14 +42,14 @@ describe('NfoIntake', () => {
     expect(await db.events()).toEqual(['nfo.opened 2026-03-09']);
   });
 
-  it('writes no row for what it knows already', async () => {
+  it('writes no row for known facts', async () => {
     const said = [aSchemeRecord(), aDocumentRecord()];
     await db.take(db.offers, said);
     expect(await db.rowsWrittenBy(() => db.take(db.offers, said))).toBe(0);
     expect(await db.take(db.offers, said)).toMatchObject({ accepted: 0, unchanged: 2, events: 0 });
   });
 
-  it('merges AMFI’s word with the fund house’s document, whichever comes first', async () => {
+  it('merges AMFI’s record with the fund house’s document, whichever comes first', async () => {
     await db.take(db.offers, [aSchemeRecord(), aDocumentRecord()]);
     const [merged] = await db.nfos();
     expect(merged).toMatchObject({
@@ -76,14 +76,14 @@ describe('NfoIntake', () => {
     expect(await amcs()).toEqual([]);
   });
 
-  it('never lets a null overwrite what is known, nor absence remove it', async () => {
+  it('never lets a null overwrite a known value, nor absence remove it', async () => {
     await db.take(db.offers, [aSchemeRecord({ objective: 'To grow.' })]);
     await db.take(db.offers, [aSchemeRecord({ objective: null, closeOn: null })]);
     await db.take(db.offers, []);
     expect(await db.nfos()).toMatchObject([{ objective: 'To grow.', closeOn: '2026-03-20' }]);
   });
 
-  it('knows an offer again in the scheme master by fund house, name and time', async () => {
+  it('finds an offer of the scheme master by fund house, name and time', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     await db.take(db.offers, [aMasterRecord()], { source: 'amfi', historic: true });
     expect(await db.nfos()).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('NfoIntake', () => {
     expect(await db.nfos()).toEqual(before);
   });
 
-  it('reopens no offer that is over, whatever its source says of the window', async () => {
+  it('reopens no closed offer, whatever window its source states', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     db.clock.set(at('2026-03-21', '00:00'));
     await db.lifecycle.tick('live');
@@ -163,7 +163,7 @@ describe('NfoIntake', () => {
     });
   });
 
-  it('lets two sources differ by a factor of ten, and believes the one that goes first', async () => {
+  it('accepts sources that differ by less than a factor of ten, and believes the first authority', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     const { doubts } = await db.take(db.offers, [aDocumentRecord({ minInvestmentRupees: 500 })]);
     expect(doubts).toEqual([]);
@@ -186,7 +186,7 @@ describe('NfoIntake', () => {
     expect(await db.nfos()).toMatchObject([{ slug: 'sahyadri-gold-etf', benchmark: 'Price of silver' }]);
   });
 
-  it('takes what an operator vouches for', async () => {
+  it('takes a record that an operator releases', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 50_000 })], { trusted: true });
     expect(await db.nfos()).toMatchObject([{ minInvestmentRupees: 50_000 }]);

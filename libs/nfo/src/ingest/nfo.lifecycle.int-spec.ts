@@ -32,7 +32,7 @@ class DeadlyOutbox extends Outbox {
 const wholeLife = ['nfo.opened 2026-03-09', 'nfo.closed 2026-03-20'];
 
 describe('NfoLifecycle', () => {
-  it('walks an offer from its announcement to its end, each event once, over any number of ingestors', async () => {
+  it('moves an offer from its announcement to its end, with each event once and any number of ingestors', async () => {
     const others = Array.from({ length: 2 }, () => new NfoLifecycle(db.dataSource, db.clock, new Outbox()));
     for (let on = day('2026-03-02'); on <= day('2026-03-24'); on = addDays(on, 1)) {
       for (const time of ['00:00', '12:00', '23:59:59']) {
@@ -56,7 +56,7 @@ describe('NfoLifecycle', () => {
     expect(await db.rowsWrittenBy(() => db.lifecycle.tick('live'))).toBe(0);
   });
 
-  it('leaves neither the move nor its event when it is killed before the commit', async () => {
+  it('writes neither the change nor its event when it is killed before the commit', async () => {
     await db.take(db.offers, [aSchemeRecord()]);
     db.clock.set(at('2026-03-09', '00:00'));
     await expect(
@@ -80,7 +80,7 @@ describe('SampleNfoLoader', () => {
   const today = day('2026-03-09');
   const page = { page: 1, limit: 100 };
 
-  it('lays every category, status, risk level and null-able field, and twelve fund houses', async () => {
+  it('writes every category, status, risk level and null-able field, and twelve fund houses', async () => {
     await db.samples.refresh();
     const rows = await db.nfos('sample');
     expect(rows.length).toBeLessThanOrEqual(100);
@@ -111,13 +111,13 @@ describe('SampleNfoLoader', () => {
     expect((await db.repository.list('live', {}, page)).total).toBe(0);
   });
 
-  it('lays the samples once a day, over any number of ingestors', async () => {
+  it('writes the samples once a day, with any number of ingestors', async () => {
     const laid = await Promise.all([db.samples.refresh(), db.samples.refresh(), db.samples.refresh()]);
     expect(laid.filter(Boolean)).toHaveLength(1);
     expect(await db.rowsWrittenBy(() => db.samples.refresh())).toBe(0);
   });
 
-  it('announces nothing of a first start, and then the moves of each day, and only those', async () => {
+  it('announces nothing at the first start, and then only the changes of each day', async () => {
     db.clock.set(at(today, '15:00'));
     await db.samples.refresh();
     expect(await db.lifecycle.tick('sample')).toBe(0);

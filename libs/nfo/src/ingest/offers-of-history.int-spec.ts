@@ -15,8 +15,8 @@ afterEach(async () => {
 });
 afterAll(() => db.stop());
 
-describe('what history tells of offers', () => {
-  it('announces nothing in the batch of a history feed, and nothing of what began more than a day ago', async () => {
+describe('an offer in a history feed', () => {
+  it('is not announced with the batch, and never when it began more than a day ago', async () => {
     await db.take(db.offers, [aMasterRecord()], { historic: true });
     await db.take(db.offers, [
       aSchemeRecord({ sourceKey: '2', schemeId: '2', schemeName: 'Old Fund', openOn: day('2026-03-06') }),
@@ -28,7 +28,7 @@ describe('what history tells of offers', () => {
     expect(await db.events()).toEqual([]);
   });
 
-  it('announces nothing of what history tells of a known offer: the next tick does, once', async () => {
+  it('that is known is announced once, by the next tick', async () => {
     await db.take(db.offers, [aSchemeRecord({ closeOn: null })]);
     const before = await db.events();
     db.clock.set(at('2026-03-21', '07:45'));
@@ -41,7 +41,7 @@ describe('what history tells of offers', () => {
     expect(await db.lifecycle.tick('live')).toBe(0);
   });
 
-  it('leaves the opening of an offer that history names first to the next tick, which announces it once', async () => {
+  it('that is first seen there has its opening announced once, by the next tick', async () => {
     const history = { historic: true };
     db.clock.set(at('2026-03-09', '07:45'));
     await db.take(db.offers, [aMasterRecord()], history);
@@ -55,7 +55,7 @@ describe('what history tells of offers', () => {
     expect(await db.events()).toEqual(['nfo.opened 2026-03-09']);
   });
 
-  it('announces that opening once when the list comes before the tick', async () => {
+  it('has its opening announced once when the list comes before the tick', async () => {
     db.clock.set(at('2026-03-09', '09:00'));
     await db.take(db.offers, [aMasterRecord()], { historic: true });
     await db.take(db.offers, [aSchemeRecord()]);
@@ -67,7 +67,7 @@ describe('what history tells of offers', () => {
     ['an initial load', { historic: true, initial: true }, '2026-03-09', '12:00', 'open'],
     ['a day later', { historic: true }, '2026-03-10', '00:01', 'open'],
     ['an offer that is over', { historic: true }, '2026-03-21', '07:45', 'closed'],
-  ])('announces no opening that history names first: %s', async (_title, run, on, time, status) => {
+  ])('that is first seen there has no opening announced: %s', async (_title, run, on, time, status) => {
     db.clock.set(at(on, time));
     await db.take(db.offers, [aMasterRecord()], run);
     expect(await db.nfos()).toMatchObject([{ status }]);

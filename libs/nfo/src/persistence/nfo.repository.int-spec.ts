@@ -21,7 +21,7 @@ async function initials(
 
 describe('the lists of offers and of fund houses', () => {
   it.each(orders)(
-    'have one order, whole and without repetition on their pages, however the rows came in: %j …',
+    'have one order, complete and without repetition over their pages, whatever the order of storage: %j …',
     async (...order: number[]) => {
       await db.clear();
       db.clock.set(at('2026-03-09', '12:00'));

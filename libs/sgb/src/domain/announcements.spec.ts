@@ -22,7 +22,7 @@ const announced = (before: Sgb['status'] | null, now: Date) =>
   announcementsOf('live', before === null ? null : { status: before }, standing(now), now);
 
 describe('announcementsOf', () => {
-  it('announces the opening with what an applicant needs', () => {
+  it('announces the opening with days and prices', () => {
     const [event, ...others] = announced('upcoming', at('2026-12-07', '10:00'));
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -43,7 +43,7 @@ describe('announcementsOf', () => {
     });
   });
 
-  it('announces an opening that was slept through, for 30 days', () => {
+  it('announces a missed opening up to 30 days later', () => {
     expect(announced('upcoming', at('2026-12-20', '12:00'))).toHaveLength(1);
     expect(announced('upcoming', at('2027-01-20', '12:00'))).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('announcementsOf', () => {
     expect(announced(null, at('2026-12-11', '18:00'))).toEqual([]);
   });
 
-  it('announces no closing and nothing that did not move', () => {
+  it('announces no closing and no unchanged state', () => {
     expect(announced('open', at('2026-12-11', '17:00'))).toEqual([]);
     expect(announced('upcoming', at('2026-12-06', '12:00'))).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe('a release of an unknown tranche', () => {
 
   const bare = { discount: null, nominalRupees: null, onlineRupees: null, issuedOn: null };
 
-  it('says nothing of a discount that it does not state, and no maturity without a day of issue', () => {
+  it('has no discount that it does not state, and no maturity without a day of issue', () => {
     expect(newTranche(anIssueRecord(bare))).toMatchObject({
       discount: null,
       nominalRupees: 12_480,
@@ -43,7 +43,7 @@ describe('a release of an unknown tranche', () => {
 describe('isNamedAs', () => {
   const tranche = { couponPercent: 2.5, maturesOn: day('2032-02-21') };
 
-  it('knows a bond by coupon and month of maturity', () => {
+  it('recognises a bond by coupon and month of maturity', () => {
     expect(isNamedAs('Sovereign Gold Bonds 2.50% FEB 2032 Tr-IV', tranche)).toBe(true);
     expect(isNamedAs('Sovereign Gold Bonds 2.75% FEB 2032 Tr-IV', tranche)).toBe(false);
     expect(isNamedAs('Sovereign Gold Bonds 2.50% MAR 2032 Tr-IV', tranche)).toBe(false);

@@ -9,7 +9,7 @@ const known = [
 ];
 
 describe('priceDoubt', () => {
-  it('finds nothing odd in the prices of the scheme so far, each beside all others', () => {
+  it('doubts no price of the scheme so far, each compared with all others', () => {
     const prices: GoldPrice[] = [
       ...knownTranches.flatMap(({ openOn, issuedOn, nominalRupees }) => {
         const on = openOn ?? issuedOn;
@@ -34,7 +34,7 @@ describe('priceDoubt', () => {
     }
   });
 
-  it.each([9000, 14_800, 25_000])('takes %d rupees a year after the last price', (rupees) => {
+  it.each([9000, 14_800, 25_000])('accepts %d rupees a year after the last price', (rupees) => {
     expect(priceDoubt({ on: day('2026-12-01'), rupees }, known)).toBeNull();
     expect(priceDoubt({ on: day('2026-12-01'), rupees }, [])).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('discountDoubt', () => {
   const doubtIn = (part: Partial<typeof prices> | { nominalRupees: null }, of = label) =>
     discountDoubt(of, { ...prices, ...part });
 
-  it('takes prices that fall from the nominal value to that of online applicants', () => {
+  it('accepts prices that fall from the nominal value to that of online applicants', () => {
     expect(doubtIn({})).toBeNull();
     expect(doubtIn({ nominalRupees: null })).toBeNull();
     expect(doubtIn({ offlineRupees: 12_561.5 })).toBeNull();

@@ -32,7 +32,7 @@ describe('the discount in words', () => {
     prices(null, 12_000, 11_900),
     prices(12_000, 12_000, null),
     prices(12_000, 12_000, 12_000),
-  ])('names no amount that the prices do not tell: %j', (tranche) => {
+  ])('states no amount that does not follow from the prices: %j', (tranche) => {
     expect(discountWords({ discount: 'online', ...tranche })).toBe(
       'A discount on the nominal value for those who apply and pay online.',
     );

@@ -5,7 +5,7 @@ const of = (financialYear: string, series: number) => ({ financialYear, series }
 const known = knownTranches.map(({ label }) => label);
 
 describe('orderDoubt', () => {
-  it('finds nothing odd in the scheme so far', () => {
+  it('doubts no tranche of the scheme so far', () => {
     known.forEach((label, index) => expect(orderDoubt(label, known.slice(0, index))).toBeNull());
     expect([...known].sort(byLabel)).toEqual(known);
     expect(lastOf(known)).toEqual(of('2023-24', 4));
@@ -15,7 +15,7 @@ describe('orderDoubt', () => {
     ['the next series', of('2023-24', 5)],
     ['the first of the next year', of('2024-25', 1)],
     ['the first of a later year', of('2026-27', 1)],
-  ])('takes %s', (_title, label) => {
+  ])('accepts %s', (_title, label) => {
     expect(orderDoubt(label, known)).toBeNull();
   });
 

@@ -18,7 +18,7 @@ const second = {
 const today = day('2026-11-20');
 
 describe('windowDoubt', () => {
-  it('finds nothing odd in the scheme so far', () => {
+  it('doubts no tranche of the scheme so far', () => {
     const windows = knownTranches.map((tranche) => ({ ...tranche, words: trancheWords(tranche.label) }));
     for (const window of windows) {
       expect(
@@ -53,11 +53,11 @@ describe('windowDoubt', () => {
 });
 
 describe('newWindowDoubt', () => {
-  it('takes a window after all others', () => {
+  it('accepts a window after all others', () => {
     expect(newWindowDoubt(second, [first], today)).toBeNull();
   });
 
-  it('doubts one before another, and one that nobody can know yet', () => {
+  it('doubts one before another, and one too far in the future', () => {
     expect(newWindowDoubt(first, [second], today)).toBe(
       '2026-27 Series I opens on 2026-12-07, before the end of 2026-27 Series II, 2026-12-18',
     );
@@ -75,7 +75,7 @@ describe('newWindowDoubt', () => {
 });
 
 describe('yearDoubt', () => {
-  it('finds nothing odd in the scheme so far', () => {
+  it('doubts no tranche of the scheme so far', () => {
     const opened = knownTranches.filter(({ openOn }) => openOn !== null);
     expect(opened.length).toBeGreaterThan(30);
     for (const { label, openOn } of opened) expect(openOn && yearDoubt(label, openOn)).toBeNull();

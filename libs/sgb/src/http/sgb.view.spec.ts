@@ -13,7 +13,7 @@ const shown = (label: TrancheLabel, tranche: Tranche) => presentSgb(rowOfTranche
 const known = knownTranches.map((tranche) => shown(tranche.label, tranche));
 
 describe('presentSgb', () => {
-  it('shows the last tranche as the scheme was', () => {
+  it('shows the last tranche with the terms of the scheme', () => {
     expect(known.at(-1)).toEqual({
       id: 'sgb-2023-24-series-iv',
       seriesName: 'Sovereign Gold Bond 2023-24 Series IV',
@@ -57,7 +57,7 @@ describe('presentSgb', () => {
     expect(known.filter(({ dates }) => dates.openDate === null)).toHaveLength(14);
   });
 
-  it('tells the discount that its prices show', () => {
+  it('states the discount that its prices imply', () => {
     const release = anIssueRecord({ nominalRupees: 12_000, offlineRupees: 12_000, onlineRupees: 11_900 });
     expect(shown({ financialYear: '2026-27', series: 1 }, newTranche(release))).toMatchObject({
       goldPriceReference: 12_000,
@@ -67,7 +67,7 @@ describe('presentSgb', () => {
     });
   });
 
-  it('shows what a release without a day of issue leaves unknown as null', () => {
+  it('shows null for the terms that a release without a day of issue leaves unknown', () => {
     const { dates } = shown(
       { financialYear: '2026-27', series: 1 },
       newTranche(anIssueRecord({ issuedOn: null })),
@@ -87,7 +87,7 @@ describe('the sample tranches', () => {
     expect(new Set(views.map(({ interestRate }) => interestRate))).toEqual(new Set([2.75, 2.5]));
   });
 
-  it('have every field that may be unknown once known and once not', () => {
+  it('have every null-able field once known and once unknown', () => {
     const fields = views.map(({ issuePrice, discountedPrice, goldPriceReference, dates }) => ({
       issuePrice,
       discountedPrice,

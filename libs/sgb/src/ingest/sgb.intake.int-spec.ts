@@ -26,14 +26,14 @@ afterEach(async () => {
 afterAll(() => db.stop());
 
 describe('the initial load', () => {
-  it('brings all 67 tranches and 20 redemptions, closed, without a word', async () => {
+  it('loads all 67 tranches and 20 redemptions, closed, without events', async () => {
     expect([await db.count('sgb'), await db.count('sgb_redemption')]).toEqual([67, 20]);
     expect(new Set((await db.tranches()).map(({ status }) => status))).toEqual(new Set(['closed']));
     await db.lifecycle.tick('live');
     expect(await db.events()).toEqual([]);
   });
 
-  it('fills windows that were unknown to a version before, without a word', async () => {
+  it('fills windows that were unknown to an earlier version, without events', async () => {
     const windows = async () => (await db.tranches()).map(({ id, openOn, closeOn }) => [id, openOn, closeOn]);
     const known = await windows();
     await db.dataSource.query(
@@ -45,7 +45,7 @@ describe('the initial load', () => {
     expect(await db.events()).toEqual([]);
   });
 
-  it('writes nothing when it comes again, nor over what was learnt since', async () => {
+  it('writes nothing the second time, and overwrites nothing stored since', async () => {
     const window = { openOn: day('2020-03-02'), closeOn: day('2020-03-06') };
     const learnt = { ...window, issuedOn: null, discount: null, nominalRupees: null, offlineRupees: null };
     await db.take(db.issues, [
@@ -59,7 +59,7 @@ describe('the initial load', () => {
 });
 
 describe('SgbIssueIntake', () => {
-  it('makes the tranche that a whole release of RBI announces, as news only when it is open', async () => {
+  it('makes the tranche of a complete release of RBI, and announces it only when it is open', async () => {
     const outcome = await db.take(db.issues, [anIssueRecord()]);
     expect(outcome).toEqual({ accepted: 1, unchanged: 0, events: 0, doubts: [] });
     expect(await found('sgb-2026-27-series-i')).toMatchObject({
@@ -72,7 +72,7 @@ describe('SgbIssueIntake', () => {
     });
   });
 
-  it('publishes no discount of a release that names none, until its page does', async () => {
+  it('publishes no discount from a release without one, until its page states it', async () => {
     const excerpt = { discount: null, nominalRupees: null, onlineRupees: null };
     await db.take(db.issues, [anIssueRecord(excerpt)]);
     expect(await found('sgb-2026-27-series-i')).toMatchObject({
@@ -94,7 +94,7 @@ describe('SgbIssueIntake', () => {
     expect(await db.versions()).toEqual(before);
   });
 
-  it('announces a tranche that it meets on its opening day, but not on a first load', async () => {
+  it('announces a tranche first seen on its opening day, but not in a first load', async () => {
     db.clock.set(at('2026-12-07', '12:00'));
     expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ accepted: 1, events: 1 });
     expect(await db.events()).toEqual(['sgb.opened sgb-2026-27-series-i 2026-12-07']);
@@ -111,7 +111,7 @@ describe('SgbIssueIntake', () => {
     expect(await db.count('sgb')).toBe(67);
   });
 
-  it('lets no invented tranche in', async () => {
+  it('takes no invented tranche', async () => {
     const invented = anIssueRecord({
       financialYear: '2023-24',
       series: 5,
@@ -216,7 +216,7 @@ describe('SgbIssueIntake', () => {
     expect(await db.take(db.issues, [aSecondIssue()])).toMatchObject({ accepted: 1, doubts: [] });
   });
 
-  it('judges the name of a replayed tranche by the day that the release named', async () => {
+  it('checks the label of a replayed tranche against the day that the release stated', async () => {
     db.clock.set(at('2027-06-08', '12:00'));
     const replayed = anIssueRecord({
       openOn: addDays(day('2026-12-07'), 183),
@@ -227,7 +227,7 @@ describe('SgbIssueIntake', () => {
     expect(await db.take(db.replayedIssues(183), [replayed])).toMatchObject({ accepted: 1, doubts: [] });
   });
 
-  it('takes the tranches of one answer in their order, the newest named first', async () => {
+  it('takes the tranches of one payload in the order of issue, although the newest comes first', async () => {
     const [third, second] = [
       aSecondIssue({
         series: 3,
@@ -272,7 +272,7 @@ describe('SgbIssueIntake', () => {
     });
   });
 
-  it('keeps what is known where a release says otherwise, until an operator releases it', async () => {
+  it('keeps known facts that a release contradicts, until an operator releases it', async () => {
     const known = anIssueRecord({
       financialYear: '2022-23',
       series: 3,
@@ -290,7 +290,7 @@ describe('SgbIssueIntake', () => {
     expect(await db.take(db.issues, [right])).toMatchObject({ accepted: 0, unchanged: 1, doubts: [] });
   });
 
-  it('moves what is known when a second feed states it, too', async () => {
+  it('changes known facts when a second feed states the new ones, too', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const moved = anIssueRecord({ closeOn: day('2026-12-14') });
     await db.take(db.issues, [moved]);
@@ -311,7 +311,7 @@ describe('SgbIssueIntake', () => {
 });
 
 describe('SgbRedemptionIntake', () => {
-  it('keeps redemption prices beside the tranches, once', async () => {
+  it('stores each redemption price once', async () => {
     const tranche = await found('sgb-2020-21-series-i');
     expect(await db.take(db.redemptions, [aRedemptionRecord()])).toMatchObject({ accepted: 1 });
     const before = await db.versions();
@@ -332,7 +332,7 @@ describe('SgbRedemptionIntake', () => {
     expect([accepted, doubts[0]?.reason]).toEqual([0, expect.stringContaining(reason)]);
   });
 
-  it('takes another price on an operator’s word', async () => {
+  it('takes another price when an operator releases it', async () => {
     const other = aRedemptionRecord({ dueOn: day('2025-10-28') });
     expect(await db.take(db.redemptions, [other], { trusted: true })).toMatchObject({ accepted: 1 });
     expect(await db.count('sgb_redemption')).toBe(20);
@@ -342,7 +342,7 @@ describe('SgbRedemptionIntake', () => {
 describe('SgbQuotationIntake', () => {
   const nse = { source: 'nse' };
 
-  it('finds the list in agreement and writes nothing of it twice', async () => {
+  it('accepts the list, and writes nothing of it twice', async () => {
     await db.take(db.quotations, [aQuotationRecord()], nse);
     const before = await db.versions();
     expect(await db.take(db.quotations, [aQuotationRecord()], nse)).toMatchObject({

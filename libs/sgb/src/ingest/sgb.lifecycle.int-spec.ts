@@ -18,7 +18,7 @@ afterEach(async () => {
 afterAll(() => db.stop());
 
 describe('SgbLifecycle', () => {
-  it('walks a tranche from announced to closed and announces its opening once, over any number of ingestors', async () => {
+  it('moves a tranche from announced to closed and announces its opening once, with any number of ingestors', async () => {
     await db.initial.load();
     await db.take(db.issues, [anIssueRecord()]);
     const seen: string[] = [];
@@ -39,7 +39,7 @@ describe('SgbLifecycle', () => {
     expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ unchanged: 1, events: 0 });
   });
 
-  it('says in the revisions that the clock moved it', async () => {
+  it('names the clock as the source in the revisions', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     db.clock.set(at('2026-12-07', '10:00'));
     expect(await db.lifecycle.tick('live')).toBe(1);
@@ -51,7 +51,7 @@ describe('SgbLifecycle', () => {
 });
 
 describe('SampleSgbLoader', () => {
-  it('lays the samples once a day and leaves the live set alone', async () => {
+  it('writes the samples once a day and leaves the live data unchanged', async () => {
     await db.initial.load();
     const live = await db.tranches();
     const laid = await Promise.all([db.samples.refresh(), db.samples.refresh()]);
@@ -62,7 +62,7 @@ describe('SampleSgbLoader', () => {
     expect(await db.versions()).toEqual(before);
   });
 
-  it('announces the opening of the day alone, and sets states back at midnight without a word', async () => {
+  it('announces only the opening of the day, and sets states back at midnight without events', async () => {
     await db.samples.refresh();
     const morning = await db.tranches('sample');
     for (const time of ['09:59', '10:00', '17:00', '23:59']) {

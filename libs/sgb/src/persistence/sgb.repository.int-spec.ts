@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.stop());
 
 describe('the list of tranches', () => {
-  it('is whole and without repetition on its pages', async () => {
+  it('is complete and without repetition over its pages', async () => {
     const whole = await seriesOf(1, 100);
     expect(new Set(whole).size).toBe(67);
     for (const limit of [1, 7, 66]) {
@@ -23,7 +23,7 @@ describe('the list of tranches', () => {
     }
   });
 
-  it('has the newest series first where no opening day tells, IX before IV', async () => {
+  it('has the newest series first where the opening days are unknown, IX before IV', async () => {
     await db.dataSource.query('UPDATE sgb SET open_on = NULL, close_on = NULL');
     const ids = await seriesOf(1, 100);
     expect(ids.slice(0, 5)).toEqual([

@@ -35,6 +35,6 @@ describeFeed(initialFundHousesFeed, {
 });
 describeFeed(schemeMasterFeed, { today, fixtures: [file('master', 'scheme-master.csv')] });
 
-it('every feed of AMFI is held to it', () => {
+it('the conformance suite covers every feed of AMFI', () => {
   expect(amfiSource.feeds).toEqual([initialFundHousesFeed, navAllFeed, amfiNfoFeed, schemeMasterFeed]);
 });

@@ -69,7 +69,7 @@ function fetchNfo(answers: ConstructorParameters<typeof PathClient>[0]) {
 describe('amfi.nfo', () => {
   const list = '/api/new-fund-offer';
 
-  it('reads a detail whole, its midnights as days', () => {
+  it('reads all fields of a detail, its midnights as days', () => {
     expect(schemes(readNfo(fixture('nfo', 'detail.json')))).toEqual([
       expect.objectContaining({
         sourceKey: '90001',
@@ -108,7 +108,7 @@ describe('amfi.nfo', () => {
     ['Rs. 500 and in multiples of Re. 1 thereafter (w.e.f. 01 April 2025)', 500],
     ['Rs. 100 and in multiples of Re. 1. SIP: Rs. 1,000 (Monthly), Rs. 3,000 (Quarterly)', 100],
     ['Rs. 5,000 during NFO; thereafter in creation unit size of 1,50,000 units', 5000],
-  ])('asks at once for what a minimum in prose says of it: %s', (text, rupees) => {
+  ])('reads the minimum lump sum in prose: %s', (text, rupees) => {
     const body = fixture('nfo', 'detail.json').replace(/Rs\. 1,000 and[^"]*/, text);
     expect(schemes(readNfo(body)).map(({ minInvestmentRupees }) => minInvestmentRupees)).toEqual([rupees]);
   });
@@ -126,7 +126,7 @@ describe('amfi.nfo', () => {
     ]);
   });
 
-  it('takes an empty list as it is', async () => {
+  it('accepts an empty list', async () => {
     const body = '{"NewFundOffer": [], "type": "summary"}';
     expect(readNfo(body)).toEqual([]);
     const { payloads } = fetchNfo({ [list]: { body } });
@@ -142,7 +142,7 @@ describe('amfi.nfo', () => {
     expect(schemes(rows)).toHaveLength(2);
   });
 
-  it('asks for each detail, hands the list in last, and loses one detail alone', async () => {
+  it('requests each detail, delivers the list last, and survives the failure of one detail', async () => {
     const { payloads, missed } = fetchNfo({
       [list]: { body: fixture('nfo', 'list.json') },
       [`${list}?Scheme_Id=90001`]: { body: fixture('nfo', 'detail.json') },
@@ -166,7 +166,7 @@ describe('amfi.nfo', () => {
     await expect(fetchNfo({ [list]: answer }).payloads).rejects.toBeInstanceOf(kind);
   });
 
-  it('asks three times before it gives a timeout up', async () => {
+  it('sends a request three times before it fails with a timeout', async () => {
     const { payloads, http } = fetchNfo({ [list]: new EgressError('timeout', 'site.test') });
     await expect(payloads).rejects.toBeInstanceOf(EgressError);
     expect(http.asked).toHaveLength(3);
@@ -185,7 +185,7 @@ describe('amfi.scheme-master', () => {
     });
   });
 
-  it('believes no closing that repeats the launch or ends the scheme', () => {
+  it('drops a closing that repeats the launch or ends the scheme', () => {
     const [, index, term] = schemes(readMaster(fixture('master', 'scheme-master.csv')));
     expect(index).toMatchObject({ mfId: '21', openOn: '1995-02-24', closeOn: null, category: 'other' });
     expect(term).toMatchObject({
@@ -195,7 +195,7 @@ describe('amfi.scheme-master', () => {
     });
   });
 
-  it('believes neither day of a row that closes before its launch', () => {
+  it('drops both days of a row that closes before its launch', () => {
     const swapped = fixture('master', 'scheme-master.csv').replaceAll(
       '09-Nov-2026,23-Nov-2026',
       '23-Nov-2026,09-Nov-2026',
@@ -216,7 +216,7 @@ describe('amfi.scheme-master', () => {
     expect(schemes(readMaster(text))[1]).toMatchObject({ minInvestmentRupees });
   });
 
-  it('leaves out what has no category, and counts it', () => {
+  it('skips rows without a category, and counts them', () => {
     expect(
       readMaster(fixture('master', 'scheme-master.csv')).filter(({ outcome }) => outcome === 'skipped'),
     ).toEqual([{ outcome: 'skipped', reason: 'category Assured Return' }]);
@@ -238,7 +238,7 @@ describe('fund houses', () => {
     expect(fundHouseOf(company).mfId).toBe(mfId);
   });
 
-  it('names an unknown one after its company', () => {
+  it('have a name made from the company’s when they are unknown', () => {
     expect(fundHouseOf('Sahyadri Asset Management Private Limited')).toEqual({
       mfId: null,
       name: 'Sahyadri Mutual Fund',
@@ -265,7 +265,7 @@ describe('fund houses', () => {
     '900202;INF902A01027;-;Konkan Fund - Direct - IDCW;18-Nov-2026',
     'Konkan Mutual Fund - Direct - IDCW',
     '18-Nov-2026',
-  ])('are not founded by the line %j, of which an operator hears', (line) => {
+  ])('are not made from the line %j, which is rejected', (line) => {
     const body = nav.replace('\nKonkan Mutual Fund', `\nKonkan Mutual Fund\n${line}`);
     const rows = readNav(body);
     expect(mapped(rows).map(({ record }) => record)).toEqual(
@@ -283,7 +283,7 @@ describe('fund houses', () => {
     ['IL&FS Mutual Fund [IDF]', '65'],
     ['Nilgiri of India MUTUAL FUND', null],
     ['7 Hills Mutual Fund (formerly Konkan)', null],
-  ])('are founded by the line %j', (name, mfId) => {
+  ])('are made from the line %j', (name, mfId) => {
     const rows = readNav(nav.replace('\nKonkan Mutual Fund', `\n${name}`));
     expect(mapped(rows).map(({ record }) => record)).toContainEqual({ mfId, name });
     expect(reasons(rows)).toEqual([]);

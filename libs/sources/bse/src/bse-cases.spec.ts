@@ -108,7 +108,7 @@ describe('BSE’s details with remarks behind a bar', () => {
     leadManagers: ['Tunga Capital Private Limited'],
   };
 
-  it('keep the band and the lot in front of a discount, which is no news of the issue', () => {
+  it('keep the band and the lot in front of a discount, which changes nothing', () => {
     const first = { bandMinRupees: 545, bandMaxRupees: 574, lotSizeShares: 26, offeredShares: 5_200_000 };
     expect(detail(1)).toMatchObject({ ...first, ...parties });
     expect(detail(2)).toMatchObject({
@@ -123,7 +123,7 @@ describe('BSE’s details with remarks behind a bar', () => {
     }
   });
 
-  it('take an extension for the exchange’s own word', () => {
+  it('take an extension as a revision that the exchange states', () => {
     const days = { openOn: '2026-11-18', closeOn: '2026-11-26', revised: ['period'] };
     expect(detail(3)).toMatchObject({ ...days, ...parties });
     expect(detail(3)).not.toHaveProperty('remark');

@@ -76,7 +76,7 @@ describeFeed(bseBuybackQuoteFeed, {
   fixtures: [fixture('quote.json', 'getScripHeaderData/w?scripcode=599870')],
 });
 
-it('every feed of BSE is held to it', () => {
+it('the conformance suite covers every feed of BSE', () => {
   expect(bseSource.feeds).toEqual([
     bseIpoBandFeed,
     bseIpoCalendarFeed,

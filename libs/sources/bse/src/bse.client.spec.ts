@@ -80,7 +80,7 @@ describe('BseClient', () => {
     new BseClient(new FetchHttpClient(), { api: baseUrl, files: baseUrl }, timing);
   const ask = () => client().ask({ name: 'IPO_HomePageDetail' });
 
-  it('names what was asked and keeps the body as it came', async () => {
+  it('returns the request and the unchanged body', async () => {
     answers = [json('{ "Table": [] }')];
     await expect(ask()).resolves.toEqual({
       request: '/BseIndiaAPI/api/IPO_HomePageDetail/w',
@@ -97,7 +97,7 @@ describe('BseClient', () => {
     expect(asked[0]?.url).toBe(request);
   });
 
-  it('comes from the page of the site, as a browser, without cookies', async () => {
+  it('sends the headers of a browser on the site’s page, without cookies', async () => {
     await ask();
     expect(asked[0]?.headers).toMatchObject({
       referer: 'https://www.bseindia.com/',
@@ -107,7 +107,7 @@ describe('BseClient', () => {
     expect(asked[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  it.each([401, 403, 429])('is blocked by status %i and asks no second time', async (status) => {
+  it.each([401, 403, 429])('is blocked by status %i without a retry', async (status) => {
     answers = [html('<html></html>', status)];
     await expect(ask()).rejects.toThrow(new SourceBlocked(`IPO_HomePageDetail: status ${status}`));
     expect(asked).toHaveLength(1);
@@ -128,12 +128,12 @@ describe('BseClient', () => {
       ['404', html('', 404)],
       ['its home page', html('<!DOCTYPE html><html lang="en"></html>')],
       ['its home page, called something else', json('\uFEFF\n<!DOCTYPE html>')],
-    ])('knows from %s that there is none', async (_title, answer) => {
+    ])('returns null for %s', async (_title, answer) => {
       answers = [answer];
       await expect(file()).resolves.toBeNull();
     });
 
-    it('is blocked by 403, fails on 400 and asks again after 503', async () => {
+    it('is blocked by 403, fails on 400 and repeats the request after 503', async () => {
       answers = [html('', 403)];
       await expect(file()).rejects.toBeInstanceOf(SourceBlocked);
       answers = [html('', 400)];
@@ -143,7 +143,7 @@ describe('BseClient', () => {
     });
   });
 
-  it('hands on Retry-After', async () => {
+  it('passes Retry-After on', async () => {
     answers = [(response) => response.writeHead(429, { 'retry-after': '120' }).end()];
     await expect(ask()).rejects.toMatchObject({ name: 'SourceBlocked', retryAfterSeconds: 120 });
   });
@@ -164,7 +164,7 @@ describe('BseClient', () => {
     ['400', json('{}', 400), 'status 400'],
     ['half a JSON', json('{"Table":[{"Scrip_na'), 'answer is not JSON'],
     ['nothing', json(''), 'answer is not JSON'],
-  ])('fails on %s and asks no second time', async (_title, answer, reason) => {
+  ])('fails on %s without a retry', async (_title, answer, reason) => {
     answers = [answer];
     const asking = ask();
     await expect(asking).rejects.toBeInstanceOf(SourceFailed);
@@ -172,19 +172,19 @@ describe('BseClient', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks again after 5xx and after a broken answer', async () => {
+  it('repeats the request after 5xx and after a broken response', async () => {
     answers = [json('{}', 503), (response) => response.destroy(), json('{"Table":[]}')];
     await expect(ask()).resolves.toMatchObject({ body: '{"Table":[]}' });
     expect(asked).toHaveLength(3);
   });
 
-  it('gives up after the second retry', async () => {
+  it('fails after the second retry', async () => {
     answers = [json('{}', 500), json('{}', 502), json('{}', 503), json('{}')];
     await expect(ask()).rejects.toThrow(new SourceFailed('IPO_HomePageDetail: status 503'));
     expect(asked).toHaveLength(3);
   });
 
-  it('asks again after a timeout, and says so when each attempt times out', async () => {
+  it('repeats the request after a timeout, and fails with a timeout when each attempt times out', async () => {
     const silent: Answer = () => undefined;
     answers = [silent, silent, silent];
     const asking = client({ gapMs: 0, timeoutMs: 400 }).ask({ name: 'IPO_HomePageDetail' });
@@ -201,7 +201,7 @@ describe('BseClient', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps its distance between requests, also when asked at once', async () => {
+  it('keeps the minimum time between requests, also for concurrent ones', async () => {
     jest.useFakeTimers({ now: 0 });
     try {
       const http = new NotedStarts();

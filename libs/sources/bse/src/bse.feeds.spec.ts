@@ -86,7 +86,7 @@ describe('requests of the feeds', () => {
     ],
     ['bse.quote', ['getScripHeaderData/w?Debtflag=&scripcode=599870&seriesid=']],
     ['bse.offer-price', ['GetPublicIssue_par_updated/w?flag=1']],
-  ])('%s asks for what it needs, each thing once', async (id, expected) => {
+  ])('%s sends each of its requests once', async (id, expected) => {
     const http = new ScriptedHttpClient();
     const payloads = await feed(id).fetch(aFetchContext(http, watchlist));
     expect(http.asked).toEqual(expected);
@@ -120,7 +120,7 @@ describe('requests of the feeds', () => {
     expect(payloads).toEqual([{ request: fileOf('20261120'), body, among: listed }]);
   });
 
-  it('tells the mapper which issue was asked about', async () => {
+  it('passes the requested issue to the mapper', async () => {
     const [payload] = await feed('bse.ipo-detail').fetch(aFetchContext(new ScriptedHttpClient(), watchlist));
     expect(payload?.about).toBe(issue);
   });
@@ -181,7 +181,7 @@ describe('books of bse.ipo-subscription', () => {
     ['the row of titles only', '{"table1":[{"SRNo":"Sr.No."}]}'],
     ['another key', '{}'],
     ['null', '{"table1":null}'],
-  ])('of BSE come from the older route when the younger one has %s', async (_title, none) => {
+  ])('of BSE come from the older route when the newer one has %s', async (_title, none) => {
     const answers = { [both]: consolidatedBook, [own]: none, [older]: olderBook };
     await expect(fetchBooks(answers)).resolves.toMatchObject({
       asked: [both, own, older],
@@ -217,7 +217,7 @@ describe('an empty answer', () => {
     },
   );
 
-  it('of bse.ipo-detail is honest while BSE announced nothing that can be asked about', async () => {
+  it('of bse.ipo-detail is not suspicious while BSE announced no issue with a number', async () => {
     const unnumbered = aWatchedIssue({ handles: {} });
     await expect(suspicion('bse.ipo-detail', new FixedWatchlist())).resolves.toBeNull();
     await expect(
@@ -228,7 +228,7 @@ describe('an empty answer', () => {
     ).resolves.not.toBeNull();
   });
 
-  it('of bse.ipo-detail is honest while all that is announced is no share', async () => {
+  it('of bse.ipo-detail is not suspicious while only other securities are announced', async () => {
     const watchlist = new FixedWatchlist({ 'BSE announced': [issue] });
     const context = aFetchContext(new ScriptedHttpClient(), watchlist);
     await expect(feed('bse.ipo-detail').emptyIsSuspect?.(context, 1)).resolves.toBeNull();
@@ -243,12 +243,12 @@ describe('an empty answer', () => {
     await expect(counting({ closeOn: indianDay('2026-11-19') })).resolves.toBeNull();
   });
 
-  it('of bse.ipo-subscription is honest once the final figures of all that take bids are read', async () => {
+  it('of bse.ipo-subscription is not suspicious once the final figures of all open issues were read', async () => {
     const watchlist = new FixedWatchlist({ 'BSE bidding': [issue] });
     await expect(suspicion('bse.ipo-subscription', watchlist)).resolves.toBeNull();
   });
 
-  it('of bse.quote can be honest, of bse.listing never', async () => {
+  it('of bse.quote is never suspicious, of bse.listing always', async () => {
     await expect(suspicion('bse.quote', new FixedWatchlist())).resolves.toBeNull();
     expect(feed('bse.listing').emptyIsSuspect).toBeUndefined();
   });

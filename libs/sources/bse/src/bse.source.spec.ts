@@ -9,7 +9,7 @@ class NoWayOut extends HttpClient {
 }
 
 describe('bseSource', () => {
-  it('runs each feed at its hours, in India’s time', () => {
+  it('runs each feed on its schedule, in India’s time', () => {
     expect(
       bseSource.feeds.map(({ id, schedule }) => [id, schedule.cron, schedule.tradingDaysOnly ?? false]),
     ).toEqual([
@@ -27,7 +27,7 @@ describe('bseSource', () => {
     ]);
   });
 
-  it('names what each feed delivers', () => {
+  it('lists the records that each feed delivers', () => {
     expect(bseSource.feeds.map(({ delivers }) => delivers.map(({ kind }) => kind))).toEqual([
       ['ipo-issue'],
       ['ipo-issue'],

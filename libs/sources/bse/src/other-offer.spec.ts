@@ -15,14 +15,14 @@ describe('an offer that a feed of the calendar is not about', () => {
     });
   });
 
-  it('of no kind, no name and no day is skipped all the same', () => {
+  it('without kind, name and day is skipped, too', () => {
     expect(otherOffer({ ...row, IR_flag: '', Scrip_name: null, End_Dt: '24/11/2026' })).toEqual({
       reason: 'no kind',
       names: { kind: 'other-offer', key: '8106', through: null },
     });
   });
 
-  it('is told from others by its name where the numbers are alike', () => {
+  it('is distinguished by its name where the numbers are equal', () => {
     const keyOf = (Scrip_name: string) =>
       otherOffer({ ...row, IR_flag: 'BuyBack', IPO_NO: 1, Scrip_name }).names?.key;
     expect(keyOf('NEEMLAMP')).not.toBe(keyOf('KONKANFISH'));

@@ -24,6 +24,6 @@ describeFeed(schemeDocumentsFeed, {
   ],
 });
 
-it('every feed of the fund houses is held to it', () => {
+it('the conformance suite covers every feed of the fund houses', () => {
   expect(fundHousesSource.feeds).toEqual([schemeDocumentsFeed]);
 });

@@ -101,7 +101,7 @@ describeFeed(nseBuybackQuoteFeed, {
 
 describeFeed(nseSgbListFeed, { today, fixtures: [{ name: 'list.json', body: fixture('sgb', 'list.json') }] });
 
-it('every feed of NSE is held to it', () => {
+it('the conformance suite covers every feed of NSE', () => {
   expect(nseSource.feeds).toEqual([
     nseIpoUpcomingFeed,
     nseIpoCurrentFeed,

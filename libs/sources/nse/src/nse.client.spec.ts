@@ -152,7 +152,7 @@ describe('NseClient', () => {
     expect(site.paths()).toEqual([warmUpPage, '/api/x', warmUpPage, '/api/x']);
   });
 
-  it('429 is a block that says when to come back, without another try', async () => {
+  it('429 is a block with Retry-After, without another attempt', async () => {
     site.on('/api/x', { status: 429, headers: { 'retry-after': '90' } });
     await expect(ask('/api/x')).rejects.toMatchObject({ name: 'SourceBlocked', retryAfterSeconds: 90 });
     expect(site.paths()).toEqual([warmUpPage, '/api/x']);
@@ -169,12 +169,12 @@ describe('NseClient', () => {
     await expect(ask('/api/x')).rejects.toBeInstanceOf(SourceBlocked);
   });
 
-  it('404 with a page: the route is gone', async () => {
+  it('404 with a page means that the route was removed', async () => {
     await expect(ask('/api/gone')).rejects.toThrow('the route is gone');
     await expect(ask('/api/gone')).rejects.toBeInstanceOf(SourceFailed);
   });
 
-  it('404 with an error in JSON: unknown symbol or series, which is an answer', async () => {
+  it('404 with an error in JSON means an unknown symbol or series, and returns null', async () => {
     site.on('/api/x', { status: 404, body: '{"error":"Unexpected end of JSON input"}' });
     expect(await ask('/api/x')).toBeNull();
   });
@@ -195,7 +195,7 @@ describe('NseClient', () => {
     ).toBe('xxxyyyzzz');
   });
 
-  it('a page that is missing at warm-up still gives its cookies, a broken one gives none; both go on', async () => {
+  it('a missing page at warm-up still sets cookies, a broken one sets none, and both continue', async () => {
     site.on(warmUpPage, { status: 404, headers: { ...html, 'set-cookie': ['nsit=404'] }, body: '<html>' });
     site.on('/api/x', {});
     await ask('/api/x');
@@ -206,7 +206,7 @@ describe('NseClient', () => {
     expect(await ask('/api/x')).toBe('[]');
   });
 
-  it.each([401, 403, 429])('%i at warm-up is a block: the API is not asked', async (status) => {
+  it.each([401, 403, 429])('%i at warm-up is a block, without a request to the API', async (status) => {
     site.on(warmUpPage, { status, headers: html });
     await expect(ask('/api/x')).rejects.toBeInstanceOf(SourceBlocked);
     expect(site.paths()).toEqual([warmUpPage]);
@@ -240,7 +240,7 @@ describe('NseClient', () => {
     expect(site.paths()).not.toContain(warmUpPage);
   });
 
-  it('stops when the feed runs out of time', async () => {
+  it('stops at the deadline of the feed', async () => {
     await ask('/api/x').catch(() => null);
     const signal = AbortSignal.abort();
     const late = client.json({ path: '/api/x', page: '/', signal });

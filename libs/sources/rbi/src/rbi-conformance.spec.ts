@@ -66,6 +66,6 @@ describeFeed(rbiPressDetailFeed, {
   ],
 });
 
-it('every feed of RBI is held to it', () => {
+it('the conformance suite covers every feed of RBI', () => {
   expect(rbiSource.feeds).toEqual([rbiPressRssFeed, rbiPressDetailFeed]);
 });

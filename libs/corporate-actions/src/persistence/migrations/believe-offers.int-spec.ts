@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-it('makes statements of words by feed: what sources repeat changes nothing, what they change is heard', async () => {
+it('converts the words of feeds to statements: a repetition changes nothing, a change is taken', async () => {
   db.clock.set(at('2026-03-05'));
   const rights = aRightsRecord({ terms: { ...aRightsRecord().terms, issuePriceRupees: 45 } });
   await db.take('rights', [rights]);

@@ -49,7 +49,7 @@ it("withdraws NSE's multiples of SME books, in which the market maker's bids wer
   expect(await db.ipos()).toMatchObject([{ totalTimes: null, retailTimes: 2 }]);
 });
 
-it('takes away what is no IPO, with one event, and keeps what was known of it', async () => {
+it('removes rows that are no IPO with one event, and keeps their content', async () => {
   await db.take(db.issues, [
     anIssueRecord(),
     anIssueRecord({ sourceKey: 'OTHER', companyName: 'Aster Pumps Limited' }),
@@ -78,7 +78,7 @@ it('takes away what is no IPO, with one event, and keeps what was known of it', 
   expect(await db.repository.bySlug('live', 'aster-pumps')).toBeNull();
 });
 
-it('frees names and slugs of remarks, and the old slug goes on answering', async () => {
+it('removes remarks from names and slugs, and the old slug still finds the IPO', async () => {
   await db.take(db.issues, [anIssueRecord({ companyName: 'SHIMSHA FOODS LIMITED' })]);
   await migrateAfter(() =>
     db.dataSource.query(
@@ -94,7 +94,7 @@ it('frees names and slugs of remarks, and the old slug goes on answering', async
   });
 });
 
-it('makes statements of the words that feeds said, so that a repetition is no news', async () => {
+it('converts the words of feeds to statements, so that a repetition changes nothing', async () => {
   await db.take(db.issues, [anIssueRecord()]);
   const before = await db.ipos();
   await migrateAfter(() => Promise.resolve());

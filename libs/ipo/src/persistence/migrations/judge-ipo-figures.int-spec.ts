@@ -28,7 +28,7 @@ async function migrateAgain(): Promise<void> {
   await runner.release();
 }
 
-it('takes back figures that are not what they were shown as, and dates the prices', async () => {
+it('removes figures that were shown as something else, and dates the prices', async () => {
   const bse = { source: 'bse', feedId: 'bse.listing' };
   const onBse = { exchange: 'BSE' as const, sourceKey: 'ipo-8101', symbol: null };
   db.clock.set(at('2026-03-10', '12:05'));
@@ -61,7 +61,7 @@ it('takes back figures that are not what they were shown as, and dates the price
   expect(await db.findings()).toEqual([]);
 });
 
-it('keeps what the prose of the detail said of the whole issue', async () => {
+it('keeps the size of the whole issue from the prose of the detail', async () => {
   await db.clear();
   db.clock.set(at('2026-03-10', '12:05'));
   await db.take(db.issues, [anIssueRecord({ issueSizeShares: 10_000_000 })], { feedId: 'nse.ipo-detail' });
@@ -73,7 +73,7 @@ it('keeps what the prose of the detail said of the whole issue', async () => {
   expect(await db.ipos()).toMatchObject([{ issueSizeShares: 10_000_000 }]);
 });
 
-it('dates a price without a time by when it was written down', async () => {
+it('dates a price without a time by the time of its storage', async () => {
   await db.clear();
   db.clock.set(at('2026-03-16', '18:45'));
   await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });

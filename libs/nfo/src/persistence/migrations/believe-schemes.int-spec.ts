@@ -28,7 +28,7 @@ async function migrateAfter(change: () => Promise<unknown>): Promise<void> {
   await runner.release();
 }
 
-it('makes statements of what sources said: what they repeat writes no record anew', async () => {
+it('converts facts of sources to statements, so that a repetition writes no record', async () => {
   const listed = aSchemeRecord({ minSipAmountRupees: 100 });
   await db.take(db.offers, [listed]);
   await db.take(db.offers, [aDocumentRecord({ exitLoad: null })], documents);
@@ -38,7 +38,7 @@ it('makes statements of what sources said: what they repeat writes no record ane
   expect(await db.nfos()).toEqual(before);
 });
 
-it('forgets texts that may have lost their middle, until they are read again', async () => {
+it('deletes texts that may have lost their middle, until they are read again', async () => {
   const document = aDocumentRecord({ exitLoad: '1% if < 1 year', objective: 'To grow.' });
   await db.take(db.offers, [aSchemeRecord()]);
   await db.take(db.offers, [document], documents);

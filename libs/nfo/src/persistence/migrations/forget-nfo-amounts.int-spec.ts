@@ -17,7 +17,7 @@ const said = (minInvestmentRupees: number) => [
   aMasterRecord({ minInvestmentRupees }),
 ];
 
-it('forgets what was read of amounts, so that other readings of them are believed', async () => {
+it('deletes amounts, so that other readings of them are believed', async () => {
   await db.take(db.offers, said(2025));
   expect(await shown()).toEqual([{ min_investment: 2025, min_sip_amount: 2025, expense_ratio: 2.25 }]);
 

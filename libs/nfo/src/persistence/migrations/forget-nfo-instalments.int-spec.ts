@@ -12,7 +12,7 @@ afterAll(() => db.stop());
 
 const shown = () => db.dataSource.query('SELECT sip_available, min_sip_amount FROM nfo');
 
-it('forgets what documents said of instalments, until they are read again', async () => {
+it('deletes instalments read from documents, until they are read again', async () => {
   const document = aDocumentRecord({ sipAvailable: true, minSipAmountRupees: 500 });
   const documents = { source: 'fund-houses', feedId: 'fund-houses.scheme-documents' };
   await db.take(db.offers, [aSchemeRecord({ sipAvailable: null, minSipAmountRupees: null })]);

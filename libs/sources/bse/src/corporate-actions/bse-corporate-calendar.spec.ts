@@ -22,7 +22,7 @@ const body = readFileSync(join(__dirname, '__fixtures__', 'calendar.json'), 'utf
 const wire = bseCorporateCalendarWire.parse(JSON.parse(body));
 
 describe('BSE’s calendar', () => {
-  it('gives debentures, buybacks and rights issues their days', () => {
+  it('delivers debentures, buybacks and rights issues with their days', () => {
     expect(recordsOf(mapBseCorporateCalendar(wire))).toMatchObject([
       { sourceKey: 'dpi-8107', companyName: 'MALABAR GOLD FINANCE LIMITED', openOn: '2026-11-16' },
       {
@@ -79,12 +79,12 @@ describe('the quote of a share in a buyback', () => {
     ]);
   });
 
-  it('shows the name without BSE’s mark behind it', () => {
+  it('delivers the name without BSE’s mark behind it', () => {
     const marked = { ...quote, Cmpname: { ...quote.Cmpname, FullN: 'Neem Lamps Ltd-$' } };
     expect(recordsOf(mapBseBuybackQuote(marked, context))).toMatchObject([{ companyName: 'Neem Lamps Ltd' }]);
   });
 
-  it('of a suspended share or of long ago gives the name only', () => {
+  it('of a suspended share or of long ago delivers only the name', () => {
     const suspended = { ...quote, Header: { ...quote.Header, DisplayText: 'Trading SUSPENDED' } };
     const later = { ...context, today: indianDay('2026-11-24') };
     for (const rows of [mapBseBuybackQuote(suspended, context), mapBseBuybackQuote(quote, later)])

@@ -15,7 +15,7 @@ function mapRow(kind: string, parts: Partial<BseOfferPriceRow>) {
 }
 
 describe('BSE’s list of offers of every kind', () => {
-  it('gives rights issues their price, buybacks their highest price and full name, debentures their days', () => {
+  it('delivers the price of rights issues, the maximum price and full name of buybacks, and the days of debentures', () => {
     expect(leftOut(mapBseOfferPrices(wire))).toEqual([]);
     expect(recordsOf(mapBseOfferPrices(wire))).toMatchObject([
       {
@@ -73,7 +73,7 @@ describe('BSE’s list of offers of every kind', () => {
     ]);
   });
 
-  it('refuses an offer that is called off, put off or remarked on in unknown words', () => {
+  it('refuses an offer that is called off, postponed, or has an unknown remark', () => {
     for (const remark of ['Issue withdrawn', 'Issue postponed', 'Bidding halted by an order of the court'])
       expect(leftOut(mapRow('RI', { Scrip_Name: `HARIDRA BIOTECH LTD | ${remark}` }))).toEqual([
         `rejected: the offer is remarked on: ${remark}`,

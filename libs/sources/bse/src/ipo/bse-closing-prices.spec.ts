@@ -47,18 +47,18 @@ describe('bse.closing-prices', () => {
     ]);
   });
 
-  it('leaves out a share without a trade, its line that is settled at once, bonds and other companies', () => {
+  it('leaves out a share without a trade, a line settled on the same day, bonds and other companies', () => {
     expect(leftOut(read())).toEqual([
       'skipped: no trade that day',
       ...Array(3).fill('skipped: another security'),
     ]);
   });
 
-  it('gives nothing to an issue whose symbol another company has, or whose ISIN is unknown', () => {
+  it('delivers no price for an issue whose symbol another company has, or whose ISIN is unknown', () => {
     expect(recordsOf(read([neem, { ...banyan, isin: null }]))).toEqual([]);
   });
 
-  it('gives an issue that BSE names twice, by its number and by its scrip code, one price', () => {
+  it('delivers one price for an issue that BSE has under its number and its scrip code', () => {
     const twice = [banyan, { ...banyan, sourceKey: 'scrip-599870', handles: { scripCode: '599870' } }];
     expect(recordsOf(read(twice))).toHaveLength(1);
   });

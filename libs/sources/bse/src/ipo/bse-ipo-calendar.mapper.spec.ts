@@ -40,7 +40,7 @@ describe('mapBseIpoCalendar', () => {
     });
   });
 
-  it('takes FPO for a fixed-price SME issue, live or forthcoming', () => {
+  it('reads FPO as a fixed-price SME issue, current or forthcoming', () => {
     const records = recordsOf(mapBseIpoCalendar(wire, context));
     expect(records).toHaveLength(4);
     expect(records.slice(2)).toMatchObject([
@@ -74,7 +74,7 @@ describe('mapBseIpoCalendar', () => {
     ]);
   });
 
-  it('puts a row that cannot be read into quarantine alone', () => {
+  it('rejects an unreadable row alone', () => {
     expect(leftOut(mapRow({ Start_Dt: '07/09/2026' }))).toEqual(['rejected: unreadable day: "07/09/2026"']);
     expect(leftOut(mapRow({ IPO_NO: null }))).toEqual(['rejected: no IPO_NO']);
     expect(leftOut(mapRow({ Scrip_name: ' - ' }))).toEqual(['rejected: no company name']);

@@ -13,7 +13,7 @@ function mapRow(parts: Partial<BseIpoDetailWire['IPONO_0'][number]>) {
 }
 
 describe('mapBseIpoDetail', () => {
-  it('delivers what the issue’s page says', () => {
+  it('delivers the facts of the issue’s page', () => {
     expect(recordsOf(mapBseIpoDetail(wire, context))).toEqual([
       {
         exchange: 'BSE',
@@ -68,7 +68,7 @@ describe('mapBseIpoDetail', () => {
     ]);
   });
 
-  it('skips what is not equity', () => {
+  it('skips securities other than equity', () => {
     const debt = wireFixture(bseIpoDetailWire, 'ipo-detail.debt.json');
     expect(leftOut(mapBseIpoDetail(debt, context))).toEqual(['skipped: Debt']);
     expect(leftOut(mapRow({ Security_Type: '' }))).toEqual(['skipped: no security type']);
@@ -109,7 +109,7 @@ describe('mapBseIpoDetail', () => {
     ]);
   });
 
-  it('gives no row for a number that BSE does not know', () => {
+  it('delivers no row for a number that BSE does not know', () => {
     expect(mapBseIpoDetail({ IPONO_0: [] }, context)).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ describe('mapBseIpoSubscription', () => {
     expect(leftOut(mapBseIpoSubscription({ Table }, context))).toEqual([`rejected: ${reason}`]);
   });
 
-  it('allows the total what a book does not list: employees, market maker', () => {
+  it('allows a total with parts that the book does not list: employees, market maker', () => {
     const rows = (consolidated.Table ?? []).filter(({ SRNo }) => SRNo !== '4');
     expect(recordsOf(mapBseIpoSubscription({ Table: rows }, context))).toMatchObject([
       { total: { sharesBid: 8_105_000 } },
@@ -100,7 +100,7 @@ describe('mapBseIpoSubscription', () => {
     ]);
   });
 
-  it('gives no times where nothing is said to be offered', () => {
+  it('returns no times where no offer is stated', () => {
     expect(recordsOf(mapBseIpoSubscription(exchange, context))).toMatchObject([
       {
         qib: { sharesOffered: null, sharesBid: 120_000, times: null },
@@ -118,12 +118,12 @@ describe('mapBseIpoSubscription', () => {
     expect(recordsOf(mapBook('2', { col4: '', col5: '0.0000' }))).toMatchObject([{ nii: { times: null } }]);
   });
 
-  it('is no reading before the first bid', () => {
+  it('returns no reading before the first bid', () => {
     const before = wireFixture(bseIpoSubscriptionWire, 'ipo-subscription.before-bids.json');
     expect(leftOut(mapBseIpoSubscription(before, context))).toEqual(['skipped: no reading yet']);
   });
 
-  it('is no reading without a book', () => {
+  it('returns no reading without a book', () => {
     expect(leftOut(mapBseIpoSubscription({ table1: [] }, context))).toEqual(['skipped: no book']);
     const titlesOnly = (exchange.table2 ?? []).slice(0, 1);
     expect(leftOut(mapBseIpoSubscription({ table1: [], table2: titlesOnly }, context))).toEqual([
@@ -138,7 +138,7 @@ describe('mapBseIpoSubscription', () => {
     ]);
   });
 
-  it('quarantines a book whose numbers stand for other categories', () => {
+  it('quarantines a book with the numbers of other categories', () => {
     expect(leftOut(mapBook('1', { col2: 'Retail Individual Investors (RIIs)' }))).toEqual([
       'rejected: category 1 is "Retail Individual Investors (RIIs)"',
     ]);

@@ -27,7 +27,7 @@ describe('a remark behind the period of bidding', () => {
     '|Issue period extended to 26/11/2026|',
     '|Closing date revised to 26th Nov',
     ' [Extension of the period: 18 Nov 2026 to 26 Nov 2026]',
-  ])('that states another close gives it: %s', (remark) => {
+  ])('that states another close changes it: %s', (remark) => {
     expect(issueOf({ Issue_Period: `${days}${remark}` })).toMatchObject({
       openOn: '2026-11-18',
       closeOn: '2026-11-26',
@@ -61,19 +61,22 @@ describe('a remark on a band', () => {
     ['Price band revised', 410, 432],
     ['Price Band revised from Rs. 410-432 to Rs. 420/- to Rs. 441/-', 420, 441],
     ['Revised price band w.e.f. 19-11-2026', 410, 432],
-  ])('that revises it is the exchange’s own word: %s', (remark, bandMinRupees, bandMaxRupees) => {
-    const expected = { bandMinRupees, bandMaxRupees, revised: ['band'] };
-    expect(issueOf({ Price_Band: `410.00-432.00|${remark}` })).toMatchObject(expected);
-    const rows = band.map((row) => ({ ...row, Price_Band: `410.00 - 432.00 | ${remark}` }));
-    expect(recordsOf(mapBseIpoBand({ Table: rows }, context))).toMatchObject([expected]);
-  });
+  ])(
+    'that revises it counts as a revision that the exchange states: %s',
+    (remark, bandMinRupees, bandMaxRupees) => {
+      const expected = { bandMinRupees, bandMaxRupees, revised: ['band'] };
+      expect(issueOf({ Price_Band: `410.00-432.00|${remark}` })).toMatchObject(expected);
+      const rows = band.map((row) => ({ ...row, Price_Band: `410.00 - 432.00 | ${remark}` }));
+      expect(recordsOf(mapBseIpoBand({ Table: rows }, context))).toMatchObject([expected]);
+    },
+  );
 
   it.each([
     '|//A discount of Rs 54/- per Equity Share to Eligible Employees bidding in the Reservation Portion/',
     ' (Employee discount: Rs. 5 per share)',
     '/-|Retail discount Rs 2',
     ' per equity share',
-  ])('that tells of a discount or a unit is no news: %s', (remark) => {
+  ])('on a discount or a unit changes nothing: %s', (remark) => {
     const issue = issueOf({ Price_Band: `410.00-432.00${remark}` });
     expect(issue).toMatchObject({ bandMinRupees: 410, bandMaxRupees: 432, confirmed: null });
     expect(issue).not.toHaveProperty('remark');
@@ -91,7 +94,7 @@ describe('a remark behind any fact', () => {
     ['Face_Value', '5.00'],
     ['ScripName', 'Banyan Tree Robotics Limited'],
     ['Remarks', ''],
-  ])('%s that nobody knows is kept, and the fact in front is read', (field, fact) => {
+  ])('%s that is unknown is stored, and the fact in front is read', (field, fact) => {
     expect(issueOf({ [field]: `${fact}|${halted}` })).toMatchObject({
       companyName: 'Banyan Tree Robotics Limited',
       closeOn: '2026-11-20',
@@ -102,7 +105,7 @@ describe('a remark behind any fact', () => {
     });
   });
 
-  it('that the issue is called off or put off says so, in every list', () => {
+  it('that the issue is called off or postponed changes its state, in every list', () => {
     expect(issueOf({ Issue_Period: `${days}|Issue Withdrawn` })).toMatchObject({ confirmed: 'withdrawn' });
     const named = calendar.map((row) => ({
       ...row,
@@ -113,7 +116,7 @@ describe('a remark behind any fact', () => {
     ]);
   });
 
-  it('of more than 300 characters is told of, not shortened', () => {
+  it('of more than 300 characters is replaced by its length, not shortened', () => {
     expect(issueOf({ Remarks: 'x'.repeat(301) })).toMatchObject({ remark: 'remarks of 301 characters' });
   });
 });
@@ -129,7 +132,7 @@ describe('a name', () => {
     expect(issue).not.toHaveProperty('remark');
   });
 
-  it('of a withdrawal window or a further offer is that of no issue', () => {
+  it('of a withdrawal window or a further offer is skipped', () => {
     const leftOutOf = (remark: string) => leftOut(rowsOf({ ScripName: `Banyan Limited - ${remark}` }));
     expect(leftOutOf('Withdrawal Window')).toEqual(['skipped: window']);
     expect(leftOutOf('FPO')).toEqual(['skipped: further-offer']);
@@ -141,7 +144,7 @@ describe('days that no issue can have', () => {
     ['2026-11-18T00:00:00', '2062-11-20T00:00:00', 'a day of another year: 2062-11-20'],
     ['2026-11-18T00:00:00', '2027-11-18T00:00:00', 'takes bids for 365 days'],
     ['2016-11-18T00:00:00', null, 'a day of another year: 2016-11-18'],
-  ])('from %s to %s cost their row alone', (Start_Dt, End_Dt, reason) => {
+  ])('from %s to %s reject only their row', (Start_Dt, End_Dt, reason) => {
     const rows = calendar.flatMap((row) => [row, { ...row, Start_Dt, End_Dt }]);
     expect(leftOut(mapBseIpoCalendar({ Table: rows }, context))).toEqual([`rejected: ${reason}`]);
   });

@@ -13,7 +13,7 @@ function record(kind: number, hex = ''): Buffer {
 }
 
 describe('the records of an old workbook', () => {
-  it('are passed over unless they make cells', () => {
+  it('are skipped unless they make cells', () => {
     const externSheet = (kind: number) => record(kind, 'ffff');
     const number = record(0x0203, '00000000');
     const stream = (kind: number) => Buffer.concat([beginning, externSheet(kind), number, end]);

@@ -55,7 +55,7 @@ describe('a Scheme Summary Document', () => {
     ['1,00,000', 100_000],
     ['Rs. 100 and in multiples of Re. 1. SIP: Rs. 1,000 (Monthly), Rs. 3,000 (Quarterly)', 100],
     ['Rs. 5,000 during NFO; thereafter in creation unit size of 1,50,000 units', 5000],
-  ])('asks for %s: the largest number with its unit', (text, rupees) => {
+  ])('reads a minimum of %s: the largest number with its unit', (text, rupees) => {
     expect(record({ Minimum_Application_Amount: text }).minInvestmentRupees).toBe(rupees);
   });
 
@@ -63,7 +63,7 @@ describe('a Scheme Summary Document', () => {
     ['1% if &lt; 1 year, Nil if &gt;= 1 year', '1% if < 1 year, Nil if >= 1 year'],
     ['R&amp;amp;D &amp;#129;', 'R&amp;D &#129;'],
     [`1% ${'and so on '.repeat(500)}`, null],
-  ])('gives %j whole or not at all, decoded once', (text, whole) => {
+  ])('delivers %j whole or not at all, decoded once', (text, whole) => {
     const fields = { Exit_Load: text, Benchmark_Tier_1: text, Investment_objective: text };
     expect(record(fields)).toMatchObject({ exitLoad: whole, benchmark: whole, objective: whole });
   });
@@ -120,7 +120,7 @@ describe('a Scheme Summary Document', () => {
     ['SIP: NA; SWP: NA; STP: NA', null],
     ['Refer SID', null],
     ['Yes', true],
-  ])('says of SIPs no more than %p does', (text, sipAvailable) => {
+  ])('states no more about SIPs than %p does', (text, sipAvailable) => {
     expect(record({ SIP_details: text }).sipAvailable).toBe(sipAvailable);
   });
 });
@@ -165,7 +165,7 @@ function fetchDocuments(answers: ConstructorParameters<typeof PathClient>[0], id
 }
 
 describe('fund-houses.scheme-documents', () => {
-  it('asks for the workbook where there is no XML; a scheme without either is no news', async () => {
+  it('requests the workbook where there is no XML, and delivers nothing for a scheme without either', async () => {
     const { payloads, missed } = fetchDocuments({
       '1.xml': { body: documentText('schema-a.xml') },
       '2.xls': { body: workbook('biff8') },
@@ -178,7 +178,7 @@ describe('fund-houses.scheme-documents', () => {
     await expect(fetchDocuments({}).payloads).resolves.toEqual([]);
   });
 
-  it('loses one unreadable document alone', async () => {
+  it('leaves out only an unreadable document', async () => {
     const { payloads, missed } = fetchDocuments({
       '1.xml': { body: '<html><body>maintenance</body></html>' },
       '2.xml': { body: documentText('schema-c.xml') },

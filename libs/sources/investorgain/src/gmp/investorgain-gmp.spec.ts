@@ -104,7 +104,7 @@ describe('the report', () => {
     ['with a time', '<small><b>18-Nov 9:32</b></small>', [at('09:32')]],
     ['of a clock that goes before', '<small><b>18-Nov 10:20</b></small>', [at('10:00')]],
     ['without a time', '', []],
-  ])('takes back what it quoted where it shows -- %s', (_title, updated, withdrawnAt) => {
+  ])('withdraws its quotes where it shows -- %s', (_title, updated, withdrawnAt) => {
     const GMP = '&#8377;<b>--</b> (0.00%)<br><small><b>0 ↓ / 0 ↑</b></small>';
     const rows = read(withRow({ GMP, 'Updated-On': updated }));
     const records = rows.flatMap((row) =>
@@ -128,7 +128,7 @@ describe('the report', () => {
     });
   });
 
-  it('fails in its own words', () => {
+  it('fails with the site’s own message', () => {
     expect(() => read(fixture('report-331.failed.json'))).toThrow('msg -1): Invalid API Call2026-13-01');
   });
 
@@ -154,14 +154,14 @@ describe('the report', () => {
     ['&#8377;<b>33</b> (23.57%)', '0.00', 23.57],
     ['&#8377;<b>33</b> (23.57%)', undefined, 23.57],
   ])(
-    '%s beside a computed percent of %s tells %d %%, the one that does not fit',
+    'of %s and a computed percent of %s it delivers %d %%, the one that does not fit',
     (GMP, computed, percent) => {
       const row = { GMP, '~gmp_percent_calc': computed };
       expect(read(withRow(row))[0]).toMatchObject({ record: { gmpPercent: percent } });
     },
   );
 
-  it('puts a cell aside that it cannot read', () => {
+  it('rejects a row with an unreadable cell', () => {
     expect(read(withRow({ GMP: '&#8377;<b>12-14</b>' }))[0]).toMatchObject({ outcome: 'rejected' });
     expect(read(withRow({ '~ipo_name': '-' }))[0]).toMatchObject({ outcome: 'rejected' });
   });
@@ -173,7 +173,7 @@ describe('the report', () => {
     });
   });
 
-  it('dates a quote of a clock that goes before by the two hours in which it was read', () => {
+  it('dates a quote ahead of the clock by the two hours in which it was read', () => {
     expect(read(fixture('report-331.json'), at('04:10'))[0]).toMatchObject({
       record: { quotedAt: at('04:00') },
     });

@@ -75,12 +75,12 @@ describe('the page', () => {
     expect(read(fixture('page.html')).filter(({ outcome }) => outcome === 'skipped')).toHaveLength(1);
   });
 
-  it('puts a row aside that it cannot read', () => {
+  it('rejects an unreadable row alone', () => {
     const body = fixture('page.html').replace('₹240', 'strong');
     expect(read(body).filter(({ outcome }) => outcome === 'rejected')).toHaveLength(1);
   });
 
-  it('without the table is a failure, named as such', () => {
+  it('without the table is a SourceFailed', () => {
     expect(() => read('<html><body><h1>IPO GMP</h1></body></html>')).toThrow('no table with the headings');
   });
 });

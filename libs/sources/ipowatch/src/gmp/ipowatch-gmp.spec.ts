@@ -103,13 +103,13 @@ describe('the page', () => {
     expect(JSON.stringify(read(page))).not.toContain('45 |');
   });
 
-  it('without the table is a failure, named as such', () => {
+  it('without the table is a SourceFailed', () => {
     expect(() => read('<html><body><h3>Current IPO GMP</h3></body></html>')).toThrow(
       'no table with the headings',
     );
   });
 
-  it('puts a row aside that it cannot read', () => {
+  it('rejects an unreadable row alone', () => {
     expect(read(page.replace('₹20', '₹20-25'))[0]).toMatchObject({ outcome: 'rejected' });
     expect(read(page.replace('17-19 Nov', 'soon'))[0]).toMatchObject({ outcome: 'rejected' });
   });

@@ -23,7 +23,7 @@ it('quotes of buybacks are counted by their buybacks, not as a list', () => {
 });
 
 describe('rights issues', () => {
-  it('are no calls for the second payment', () => {
+  it('leave out calls for the second payment', () => {
     const live = rowsOf(nseRightsFeed, body('rights.json'), context);
     const forthcoming = rowsOf(nseRightsForthcomingFeed, body('rights.forthcoming.json'), context);
     for (const rows of [live, forthcoming]) expect(reasonsOf(rows, 'skipped')).toEqual(['call money']);
@@ -36,7 +36,7 @@ describe('rights issues', () => {
     ]);
   });
 
-  it('to come are read in both spellings of their keys', () => {
+  it('that are announced are read in both spellings of their keys', () => {
     expect(
       recordsOf(rowsOf(nseRightsForthcomingFeed, body('rights.forthcoming.json'), context)),
     ).toMatchObject([
@@ -118,7 +118,7 @@ describe('market prices in a buyback', () => {
     const readOn = (today: string, part: object = {}) =>
       rowsOf(nseBuybackQuoteFeed, quoteOf(part), { ...context, today: indianDay(today), about });
 
-    it('that was last traded more than four days ago say nothing', () => {
+    it('that was last traded more than four days ago are skipped', () => {
       expect(recordsOf(readOn('2026-11-15'))).toHaveLength(1);
       expect(reasonsOf(readOn('2026-11-16'), 'skipped')).toEqual(['stale price']);
     });
@@ -133,7 +133,7 @@ describe('market prices in a buyback', () => {
 });
 
 describe('offers for sale', () => {
-  it('are one of two days, with the shares of each', () => {
+  it('of two days are one record, with the shares of each day', () => {
     const rows = rowsOf(nseOfsFeed, body('ofs.past.json'), context);
     expect(recordsOf(rows)).toMatchObject([
       {
@@ -176,7 +176,7 @@ describe('offers for sale', () => {
     ]);
   });
 
-  it('have shares only where a row tells whose they are, not in an announcement of the whole offer', () => {
+  it('have shares only in rows of a category, not in an announcement of the whole offer', () => {
     const whole = {
       symbol: 'VINDHYA',
       company: 'Vindhya Alloys Limited',
@@ -227,7 +227,7 @@ describe('a list that fails', () => {
     [nseRightsFeed, '/api/liveWatchRights-issues?index=activeIssues'],
     [nseTendersFeed, '/api/liveTenderPast-issues'],
     [nseOfsFeed, '/api/live-ofs-past-issues'],
-  ])('does not cost the others theirs', async (feed, path) => {
+  ])('does not affect the others', async (feed, path) => {
     const missed: string[] = [];
     const { client } = aClient({ [path]: '{"data":[]}' });
     const context = aFetchContext({ client, missed: (reason) => missed.push(reason) });
@@ -266,7 +266,7 @@ describe('corporate actions', () => {
     expect(nseCorporateActionsFeed.lists?.[0]?.lastDay(rights)).toBe('2026-12-09');
   });
 
-  it('are asked for around today', async () => {
+  it('are requested for a window around today', async () => {
     const { client, asked } = aClient({});
     await expect(nseCorporateActionsFeed.fetch(aFetchContext({ client }))).rejects.toThrow(
       'an error in place',

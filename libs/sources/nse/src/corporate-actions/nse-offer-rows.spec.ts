@@ -39,7 +39,7 @@ describe.each(lists)('names in the list of %s', (_title, feed, list, company) =>
     expect(names(`${company}${note}`)).toEqual(names(company));
   });
 
-  it('with a remark that calls the offer off, or puts it off, are skipped', () => {
+  it('with a remark that the offer is called off or postponed are skipped', () => {
     const before = reasonsOf(spelled(company), 'skipped');
     for (const [remark, reason] of [
       [' - Issue Withdrawn', 'withdrawn'],
@@ -55,13 +55,13 @@ describe.each(lists)('names in the list of %s', (_title, feed, list, company) =>
     }
   });
 
-  it('with a remark that nobody knows are held', () => {
+  it('with an unknown remark are held', () => {
     const rows = spelled(`${company} - Subject to court order`);
     expect(reasonsOf(rows, 'rejected')).toContain('unknown remark "Subject to court order"');
     expect(recordsOf(rows)).toHaveLength(others.length);
   });
 
-  it('that are missing cost their own row alone', () => {
+  it('that are missing reject only their own row', () => {
     const rows = rowsOf(feed, list.replace(`: "${company}"`, ': null'), context);
     expect(reasonsOf(rows, 'rejected')).toContain('no company name');
     expect(recordsOf(rows)).toHaveLength(others.length);
@@ -129,22 +129,19 @@ describe('a live offer for sale', () => {
     ['a list', { earlier: [first] }],
     ['an object by day', { earlier: { '10-Nov-2026': first } }],
     ['a row', { earlier: first }],
-  ])(
-    'is held with %s under a key that nobody has met, in a group, in a row and beside the list',
-    (_title, part) => {
-      const reason = 'rows under an unknown key "earlier"';
-      for (const answer of [
-        [{ ...company, data: [retail], ...part }],
-        [{ ...company, data: [{ ...retail, ...part }] }],
-        { data: [], ...part },
-      ]) {
-        expect(reasonsOf(read(answer), 'rejected')).toEqual([reason]);
-        expect(recordsOf(read(answer))).toEqual([]);
-      }
-    },
-  );
+  ])('is held with %s under an unknown key, in a group, in a row and next to the list', (_title, part) => {
+    const reason = 'rows under an unknown key "earlier"';
+    for (const answer of [
+      [{ ...company, data: [retail], ...part }],
+      [{ ...company, data: [{ ...retail, ...part }] }],
+      { data: [], ...part },
+    ]) {
+      expect(reasonsOf(read(answer), 'rejected')).toEqual([reason]);
+      expect(recordsOf(read(answer))).toEqual([]);
+    }
+  });
 
-  it('is not passed over when its group is empty', () => {
+  it('is not overlooked when its group is empty', () => {
     expect(reasonsOf(read([{ ...company, data: [] }]), 'rejected')).toEqual(['neither category nor series']);
   });
 });

@@ -11,7 +11,7 @@ describe('nse.holidays', () => {
     ]);
   });
 
-  it('names a year’s holidays until the next year’s may take their place', () => {
+  it('contains a year’s holidays until those of the next year may replace them', () => {
     const [republicDay] = recordsOf(rowsOf(nseHolidaysFeed, body, aMapContext()));
     const lastDay = (holidayOn: string) => nseHolidaysFeed.lists?.[0]?.lastDay({ ...republicDay, holidayOn });
     expect(lastDay('2026-01-26')).toBe('2026-11-30');

@@ -46,7 +46,7 @@ describe('the period of bidding', () => {
     expect(readPeriod(`${period} (Revised to 18-Nov-2026)`)).toMatchObject({ closeOn: '2026-11-18' });
   });
 
-  it('a period that carries its extension already keeps its close', () => {
+  it('a period that contains its extension already keeps its close', () => {
     expect(readPeriod('17-Nov-2026 to 23-Nov-2026 (extended from 19-Nov-2026)')).toMatchObject({ closeOn });
     expect(readPeriod('17-Nov-2026 to 23-Nov-2026 (extended to 20-Nov-2026)')).toMatchObject({ closeOn });
   });
@@ -66,7 +66,7 @@ describe('the period of bidding', () => {
     });
   });
 
-  it('days under a title that says so are the changed ones', () => {
+  it('days under a title that calls them changed are the changed ones', () => {
     expect(readPeriod(`${period} (Extended)`, true)).toMatchObject({ closeOn: '2026-11-19', doubt: null });
   });
 

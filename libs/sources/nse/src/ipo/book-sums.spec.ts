@@ -15,7 +15,7 @@ describe('the sums of a book', () => {
     ['equal the total', row(null, 1000, 2000)],
     ['leave room in the total for rows that are not listed', row(null, 1100, 2500)],
     ['are counted a moment before the total', row(null, 1000, 1995)],
-  ])('may be: categories %s', (_how, total) => {
+  ])('are accepted: categories %s', (_how, total) => {
     expect(() => refuseContradiction([...categories, total])).not.toThrow();
   });
 
@@ -25,11 +25,11 @@ describe('the sums of a book', () => {
     ['categories offer much less than the total', [row(null, 1500, 2000)]],
     ['parts of a category are not all of it', [row('2.1', null, 100), row('2.2', null, 100)]],
     ['parts of a part are more than it', [row('2.1', null, 300), row('2.1(a)', null, 400)]],
-  ])('cannot be: %s', (_what, rows) => {
+  ])('are refused: %s', (_what, rows) => {
     expect(() => refuseContradiction([...categories, ...rows])).toThrow(' in the parts of ');
   });
 
-  it('says nothing of parts that the book does not list', () => {
+  it('ignores parts that the book does not list', () => {
     expect(() => refuseContradiction([...categories, row('2.1', null, 100)])).not.toThrow();
   });
 });

@@ -28,7 +28,7 @@ describe('companies in a list', () => {
     ['A Limited, ipo@a.example, 02226573700', ['A Limited']],
     ['-', null],
     [null, null],
-  ])('parts %j', (text, names) => {
+  ])('splits %j', (text, names) => {
     expect(readCompanies(text)).toEqual(names);
   });
 

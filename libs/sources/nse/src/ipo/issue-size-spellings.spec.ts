@@ -41,7 +41,7 @@ describe('issue size prose in any spelling', () => {
   const join = fc.constantFrom(' and an ', ', ', ' & ', ' along with ');
   const upTo = fc.constantFrom(' of up to ', ' aggregating upto ', ' up to ', ': ');
 
-  it('two parts in shares are their sum, whatever stands beside them', () => {
+  it('two parts in shares are their sum, whatever text is next to them', () => {
     const prose = fc.tuple(shares, shares).chain(([fresh, sale]) =>
       fc.record({
         fresh: fc.constant(fresh),

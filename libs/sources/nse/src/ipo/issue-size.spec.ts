@@ -147,7 +147,7 @@ describe('issue size prose', () => {
       '18,00,000 Equity Shares (including Market Maker & Anchor portion of 6,00,000 Equity Shares)',
     ],
     ['an amount', 'Rs. 108 million (including Market Maker portion of 1,00,000 Equity Shares)'],
-  ])('%s: nobody knows what the public is offered', (_what, text) => {
+  ])('%s: the shares for the public are unknown', (_what, text) => {
     expect(sharesForThePublic(readIssueSize(text))).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('issue size prose', () => {
     [
       'Fresh Issue of 5,00,000 Equity Shares (including Market Maker portion of 25,000 Equity Shares and Offer for Sale of 2,00,000 Equity Shares',
     ],
-  ])('what follows a part that is counted already is counted too: %j', (text) => {
+  ])('a part behind one that is counted already is counted, too: %j', (text) => {
     expect(readIssueSize(text)).toMatchObject({ issueSizeShares: 700_000, marketMakerShares: 25_000 });
   });
 

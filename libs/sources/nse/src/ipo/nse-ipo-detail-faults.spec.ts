@@ -24,7 +24,7 @@ describe('the period of an issue', () => {
     });
   });
 
-  it('whose extension cannot be read has no close, and is noticed beside the record', () => {
+  it('with an unreadable extension has no close, and causes a notice', () => {
     const unreadable = body('extension-1').replace('extended to 23-Nov-2026', 'extended by some days');
     const rows = read(unreadable);
     expect(recordsOf(rows)).toMatchObject([{ openOn: '2026-11-17', closeOn: null, revised: [] }]);
@@ -33,7 +33,7 @@ describe('the period of an issue', () => {
     ]);
   });
 
-  it('that cannot be read at all costs no other fact', () => {
+  it('that cannot be read leaves the other facts unaffected', () => {
     const unreadable = body('extension-1').replace('17-Nov-2026 to 19-Nov-2026', 'week 47 of 2026');
     const rows = read(unreadable);
     expect(recordsOf(rows)).toMatchObject([{ openOn: null, closeOn: null, bandMaxRupees: 53 }]);
@@ -52,7 +52,7 @@ describe('the period of an issue', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('under a plain title gives way to a revised one before or behind it', () => {
+  it('under a plain title is replaced by a revised one before or behind it', () => {
     const revised = '{ "title": "Revised Issue Period", "value": "17-Nov-2026 to 24-Nov-2026" }';
     const plain = /\{\s*"title": "Issue Period"[^}]*\}/.exec(body('extension-1'))?.[0] ?? '';
     for (const both of [`${revised}, ${plain}`, `${plain}, ${revised}`]) {
@@ -80,7 +80,7 @@ describe('the period of an issue', () => {
     });
   });
 
-  it('under a title that nobody knows is noticed', () => {
+  it('under an unknown title causes a notice', () => {
     const strange = body('extension-1').replace('"Issue Period"', '"Issue opens and closes on"');
     const rows = read(strange);
     expect(reasonsOf(rows, 'rejected')).toEqual(['a title that is not known: "Issue opens and closes on"']);
@@ -108,7 +108,7 @@ describe('a detail that is about no first issue', () => {
   });
 });
 
-it('a period with the remark that the issue was withdrawn says so', () => {
+it('a period with the remark that the issue was withdrawn makes it withdrawn', () => {
   const withdrawn = body('extension-1').replace(/\(The Issue is[^)]*\)/, '(Issue withdrawn)');
   expect(recordsOf(read(withdrawn))).toMatchObject([{ confirmed: 'withdrawn', closeOn: '2026-11-19' }]);
 });
@@ -127,7 +127,7 @@ it('the detail of a listed mainboard issue carries its final book', () => {
 it.each([
   ['activeCat without its key', /"activeCat"/, '"activeOld"'],
   ['a book that nobody read', /Updated as on 12-Nov-2026 19:00:00/, 'Updated as on null'],
-])('the detail with %s takes nothing away', (_what, found, other) => {
+])('a detail with %s withdraws no listing day', (_what, found, other) => {
   const rows = read(body('listed-book').replace(found, other), issue('SHAMBHAVI'));
   expect(rows.map(({ outcome }) => outcome)).toEqual(['record']);
 });
@@ -143,7 +143,7 @@ describe('a book that contradicts itself', () => {
       'Qualified Institutional Buyers(QIBs)',
       'Non Institutional Investors',
     ],
-  ])('is refused beside the issue: %s', (_what, right, wrong) => {
+  ])('is refused while its issue is delivered: %s', (_what, right, wrong) => {
     const rows = read(body('listed-book').replace(right, wrong), issue('SHAMBHAVI'));
     expect(rows.map(({ outcome }) => outcome)).toEqual(['record', 'rejected']);
   });

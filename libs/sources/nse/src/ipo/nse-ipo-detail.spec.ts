@@ -68,7 +68,7 @@ describe('nse.ipo-detail', () => {
     ]);
   });
 
-  it('an answer with an empty list of terms still tells the listing', () => {
+  it('a detail with an empty list of terms still has the listing', () => {
     const rows = read('detail.sme-listed-empty.json', sme('VINDHYA'));
     expect(recordsOf(rows)).toEqual([
       expect.objectContaining({
@@ -83,13 +83,13 @@ describe('nse.ipo-detail', () => {
     expect(reasonsOf(rows, 'skipped')).toEqual(['no bids yet']);
   });
 
-  it('a listing day to come confirms nothing', () => {
+  it('a future listing day confirms nothing', () => {
     const body = fixture('ipo', 'detail.sme-listed-empty.json').replace('2026-11-02', '2026-11-12');
     const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: sme('VINDHYA') }));
     expect(recordsOf(rows)[0]).toMatchObject({ listingOn: '2026-11-12', confirmed: null });
   });
 
-  it('a postponement notice counts, and so does the note alone', () => {
+  it('a postponement notice makes the issue postponed, and so does a note without title', () => {
     const body = fixture('ipo', 'detail.postponed.json');
     const about = sme('SATPURA');
     for (const each of [
@@ -155,7 +155,7 @@ describe('asking issue by issue', () => {
     expect(payloads.map(({ about }) => about)).toEqual([neelam, kaveri]);
   });
 
-  it('one failing issue does not cost the others theirs', async () => {
+  it('one failing issue does not affect the others', async () => {
     const { client } = aClient({ [paths.neelam]: new EgressError('timeout', 'nse'), [paths.kaveri]: '{}' });
     expect(await nseIpoDetailFeed.fetch(aFetchContext({ client, watchlist }))).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('asking issue by issue', () => {
     expect(await nseIpoDetailFeed.emptyIsSuspect?.(context)).toBe(suspicion);
   });
 
-  it('details of trusts and further offers alone are honest', async () => {
+  it('details of only trusts and further offers are not suspicious', async () => {
     expect(await nseIpoDetailFeed.emptyIsSuspect?.(aFetchContext({ watchlist }), 3)).toBeNull();
   });
 });

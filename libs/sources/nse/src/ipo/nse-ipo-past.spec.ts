@@ -40,7 +40,7 @@ describe('nse.ipo-past', () => {
     ]);
   });
 
-  it('a listing day to come is only a day', () => {
+  it('a future listing day confirms nothing', () => {
     expect(of('GIRNAR')[0]).toMatchObject({
       listingOn: '2026-11-13',
       confirmed: null,
@@ -53,7 +53,7 @@ describe('nse.ipo-past', () => {
     expect(of('VINDHYA')[0]).toMatchObject({ bandMinRupees: 220, bandMaxRupees: 220, board: 'SME' });
   });
 
-  it('remarks behind the name are read and taken off', () => {
+  it('remarks behind the name are read and removed', () => {
     expect(of('NILGIRI')[0]).toMatchObject({ companyName: 'Nilgiri Agro Limited', confirmed: 'withdrawn' });
     expect(of('SATPURA')[0]).toMatchObject({ companyName: 'Satpura Wires Limited', confirmed: 'postponed' });
   });

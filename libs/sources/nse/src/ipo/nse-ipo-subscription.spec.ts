@@ -40,7 +40,7 @@ describe('nse.ipo-subscription', () => {
     ]);
   });
 
-  it('0.00 times of nothing offered is unknown, not zero', () => {
+  it('0.00 times without shares offered is unknown, not zero', () => {
     const body = fixture('ipo', 'subscription.json')
       .replace('"4200000.0"', '"0"')
       .replace('1.6432142857142857', '0.00');
@@ -60,7 +60,7 @@ describe('nse.ipo-subscription', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['rejected']);
   });
 
-  it('asks for open mainboard issues only', async () => {
+  it('requests books of open mainboard issues only', async () => {
     const sme = aWatchedIssue({ sourceKey: 'KAVERIFIX', board: 'SME' });
     const unsure = aWatchedIssue({ sourceKey: 'VINDHYA', board: null, handles: { series: 'SME' } });
     const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), sme, unsure] });
@@ -78,7 +78,7 @@ describe('nse.ipo-subscription', () => {
     expect(await suspect('2026-11-12')).toContain('none of 1 book(s)');
   });
 
-  it('no book is honest when the issues have closed, and when only SME issues take bids', async () => {
+  it('no book is not suspicious when the issues have closed, and when only SME issues take bids', async () => {
     const suspect = (part: Parameters<typeof aWatchedIssue>[0], day: string) => {
       const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(part)] });
       return nseIpoSubscriptionFeed.emptyIsSuspect?.(aFetchContext({ watchlist, today: indianDay(day) }));

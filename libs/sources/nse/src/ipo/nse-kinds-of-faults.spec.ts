@@ -21,7 +21,7 @@ function symbolIn(name: string): string {
 }
 
 describe('remarks behind a name', () => {
-  it('are read for what they say of the issue, and are no part of the name', () => {
+  it('state the issue’s progress, and are no part of the name', () => {
     const records = recordsOf(rowsOf(nseIpoPastFeed, body('status-remarks'), at));
     expect(records.map(({ companyName, confirmed }) => [companyName, confirmed])).toEqual([
       ['Shimsha Foods Limited', 'postponed'],
@@ -32,13 +32,13 @@ describe('remarks behind a name', () => {
     ]);
   });
 
-  it('that say nothing of the issue are dropped', () => {
+  it('without a meaning for the issue are dropped', () => {
     expect(recordsOf(rowsOf(nseIpoCurrentFeed, body('social-enterprise'), at))).toMatchObject([
       { companyName: 'Netravati Care Foundation Limited', confirmed: null },
     ]);
   });
 
-  it('that tell of a change say which fact is revised', () => {
+  it('on a change name the revised fact', () => {
     const changed = (words: string) =>
       recordsOf(
         rowsOf(nseIpoPastFeed, body('status-remarks').replace('-Issue deferred', ` (${words})`), at),
@@ -50,7 +50,7 @@ describe('remarks behind a name', () => {
     expect(changed('SME IPO')).not.toHaveProperty('revised');
   });
 
-  it('stand in the other name column, too, and entities of the name are decoded once', () => {
+  it('are read in the other name column, too, and entities of the name are decoded once', () => {
     const other = body('status-remarks').replace(
       '"company": "Shimsha Foods Limited-Issue deferred"',
       '"company": "", "companyName": "Shimsha R&amp;amp;D Foods Limited-Issue deferred"',
@@ -61,7 +61,7 @@ describe('remarks behind a name', () => {
     });
   });
 
-  it('that nobody knows are told beside the name', () => {
+  it('that are unknown are delivered with the name', () => {
     const strange = body('status-remarks').replace('-Issue deferred', ' - Subject to court order');
     expect(recordsOf(rowsOf(nseIpoPastFeed, strange, at))[0]).toMatchObject({
       companyName: 'Shimsha Foods Limited',
@@ -71,7 +71,7 @@ describe('remarks behind a name', () => {
   });
 });
 
-describe('rows of a list of issues that are about an issue, not one', () => {
+describe('rows of a list of issues that are no initial offer', () => {
   it('of a withdrawal window are skipped, and leave the issue its own row', () => {
     const past = rowsOf(nseIpoPastFeed, body('window-past'), at);
     expect(recordsOf(past)).toMatchObject([{ symbol: 'TUNGA', closeOn: '2026-11-20' }]);
@@ -86,7 +86,7 @@ describe('rows of a list of issues that are about an issue, not one', () => {
     expect(recordsOf(rowsOf(nseIpoPastFeed, sameSymbol, at))).toMatchObject([{ closeOn: '2026-11-20' }]);
   });
 
-  it('without a legal form are told by the word and the symbol together', () => {
+  it('without a legal form are recognised by the ending of the name and the symbol together', () => {
     const rename = (name: string, symbol: string) =>
       body('follow-on-upcoming').replace('Varada Telecom Limited - FPO', name).replace('VARADAFPO', symbol);
     const read = (name: string, symbol: string) => rowsOf(nseIpoUpcomingFeed, rename(name, symbol), at);
@@ -102,7 +102,7 @@ describe('rows of a list of issues that are about an issue, not one', () => {
       expect(recordsOf(read(name, symbol))).toMatchObject([{ companyName: name, symbol }]);
   });
 
-  it('are still named by the list', () => {
+  it('still count as contained in the list', () => {
     expect(rowsOf(nseIpoUpcomingFeed, body('window-upcoming'), at)).toMatchObject([
       { names: { kind: 'other-issue', key: 'BHARGW SME', through: '2026-11-27' } },
     ]);
@@ -137,7 +137,7 @@ describe('the size of an issue', () => {
 });
 
 describe('a listing that is only announced', () => {
-  it('is a plan, and an explicit blank takes it back', () => {
+  it('is a plan, and an explicit blank withdraws it', () => {
     const morning = recordsOf(rowsOf(nseIpoPastFeed, body('listing-0530'), at));
     expect(morning).toMatchObject([{ listingOn: '2026-11-17', confirmed: null, page: 'archive' }]);
     const later = recordsOf(rowsOf(nseIpoPastFeed, body('listing-1030'), at));
@@ -153,7 +153,7 @@ describe('a listing that is only announced', () => {
   });
 });
 
-it('the list of current issues says how many shares are on offer', () => {
+it('the list of current issues states the shares on offer', () => {
   expect(recordsOf(rowsOf(nseIpoCurrentFeed, body('offered'), at))).toMatchObject([
     { offeredShares: 7_400_000 },
   ]);
@@ -162,13 +162,13 @@ it('the list of current issues says how many shares are on offer', () => {
 describe('a live offer for sale', () => {
   const opening = { openOn: '2026-11-24', retailOn: '2026-11-25', terms: { floorPriceRupees: 108 } };
 
-  it('is one offer, whatever keys its days stand under, bare or inside data', () => {
+  it('is one offer, whatever the keys of its days, as a list or inside data', () => {
     const bare = body('ofs-live');
     expect(recordsOf(rowsOf(nseOfsFeed, bare, at))).toMatchObject([opening]);
     expect(recordsOf(rowsOf(nseOfsFeed, `{"data":${bare}}`, at))).toMatchObject([opening]);
   });
 
-  it('under a key that nobody has met is refused, not passed over', () => {
+  it('under an unknown key is refused, not overlooked', () => {
     const strange = body('ofs-live').replace('"rows"', '"earlier"');
     expect(reasonsOf(rowsOf(nseOfsFeed, strange, at), 'rejected')).toEqual([
       'rows under an unknown key "earlier"',

@@ -46,7 +46,7 @@ describe('nse.sme-book', () => {
   it.each([
     ['counted among the companies', '2.1(a)', 'Corporates', 60_000],
     ['in a row of its own', '4', 'Market Maker', 160_000],
-  ])('takes the market maker’s bid out, %s', (_how, srNo, category, niiBid) => {
+  ])('subtracts the market maker’s bid, %s', (_how, srNo, category, niiBid) => {
     const maker = { srNo, category, noOfshareBid: '100000', noofapplication: '1' };
     const answer = JSON.parse(body.replace('"1000000"', '"900000"')) as { bidDetails: unknown[] };
     const [record] = recordsOf(
@@ -86,7 +86,7 @@ describe('nse.sme-book', () => {
     ]);
   });
 
-  it('asks for open SME issues only, in their series', async () => {
+  it('requests books of open SME issues only, in their series', async () => {
     const unsure = aWatchedIssue({ sourceKey: 'VINDHYA', board: null, handles: { series: 'SME' } });
     const watchlist = aWatchlist({ 'NSE counting': [aWatchedIssue(), kaveri, unsure] });
     const path = (symbol: string) => `/api/ipo-detail?symbol=${symbol}&series=SME`;
@@ -114,7 +114,7 @@ describe('nse.sme-book', () => {
     expect(await nseSmeBookFeed.emptyIsSuspect?.(context)).toBeNull();
   });
 
-  it('does not stand in for the mainboard where the freshness of the subscriptions is judged', () => {
+  it('does not make the subscriptions fresh while the mainboard fails', () => {
     expect(nseSmeBookFeed.dataSets).toBeUndefined();
     expect(nseSmeBookFeed.schedule.tradingDaysOnly).toBe(true);
   });

@@ -45,16 +45,16 @@ describe('nse.closing-prices', () => {
     ]);
   });
 
-  it('leaves out a share without a trade, and all others without a word to an operator', () => {
+  it('leaves out a share without a trade, and skips unknown ones without rejecting them', () => {
     expect(reasonsOf(read(), 'skipped')).toEqual(['no trade that day', ...Array(4).fill('another security')]);
     expect(reasonsOf(read(), 'rejected')).toEqual([]);
   });
 
-  it('gives nothing to an issue whose symbol another company has, or whose ISIN is unknown', () => {
+  it('delivers no price for an issue whose symbol another company has, or whose ISIN is unknown', () => {
     expect(recordsOf(read([neelam, { ...aravali, isin: null }]))).toEqual([]);
   });
 
-  it('asks for the file of the day and for what is left of the week, for all issues at once', async () => {
+  it('requests the file of the day and the missing ones of the week, for all issues at once', async () => {
     const watchlist = aWatchlist({ 'NSE listed': [aravali, girnar] });
     const { client, asked } = aClient({ [fileOf('20261111')]: body });
     const wasRead = (request: string) => Promise.resolve(request !== fileOf('20261109'));
@@ -63,7 +63,7 @@ describe('nse.closing-prices', () => {
     expect(payloads).toEqual([{ request: fileOf('20261111'), body, among: [aravali, girnar] }]);
   });
 
-  it('takes the file of the day before, under the name of a holiday, for none', async () => {
+  it('ignores the file of the day before under the name of a holiday', async () => {
     const watchlist = aWatchlist({ 'NSE listed': [aravali] });
     const older = body.replaceAll('2026-11-11', '2026-11-10');
     const { client } = aClient({ [fileOf('20261111')]: older, [fileOf('20261110')]: older });
@@ -71,7 +71,7 @@ describe('nse.closing-prices', () => {
     expect(payloads.map(({ request }) => request)).toEqual([fileOf('20261110')]);
   });
 
-  it('asks nobody while no listed share is known, and is suspicious when ten of them have no price', async () => {
+  it('sends no request while no listed share is known, and is suspicious when ten of them have no price', async () => {
     const { client, asked } = aClient({});
     await expect(nseClosingPricesFeed.fetch(aFetchContext({ client }))).resolves.toEqual([]);
     expect(asked).toEqual([]);

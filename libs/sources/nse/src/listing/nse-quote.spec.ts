@@ -33,7 +33,7 @@ describe('nse.quote', () => {
     ]);
   });
 
-  it('on any other day it is not', () => {
+  it('on any other day the open is not the listing price', () => {
     const later = body.replace('05-Nov-2026 11:02:03', '06-Nov-2026 11:02:03');
     expect(recordsOf(rowsOf(nseQuoteFeed, later, aMapContext({ about })))[0]).toMatchObject({
       listingOpenRupees: null,
@@ -107,7 +107,7 @@ describe('nse.quote', () => {
     expect(payloads.map((payload) => payload.about)).toEqual([about, kaveri]);
   });
 
-  it('no quote at all is honest before the first trade, and while a listing may have been put off', async () => {
+  it('no quote is not suspicious before the first trade, and while a listing may have been postponed', async () => {
     const suspect = (listingOn: string) => {
       const watchlist = aWatchlist({ 'NSE trading': [aWatchedIssue({ listingOn: indianDay(listingOn) })] });
       return nseQuoteFeed.emptyIsSuspect?.(aFetchContext({ watchlist, today: indianDay('2026-11-11') }));

@@ -129,7 +129,7 @@ describe('a release of an issue price', () => {
     ]);
   });
 
-  it('that names a programme’s span alone says nothing of its window', () => {
+  it('that states only the span of a programme has no window', () => {
     const body = `will be open for subscription from October 09, 2017 until December 27, 2017. The nominal value ${online('₹2,987/-', '₹2,937/-')}`;
     expect(records('2017-10-13', 'Sovereign Gold Bond 2017-18 Series-IV - Issue Price', body)).toMatchObject([
       { openOn: null, closeOn: null, nominalRupees: 2987 },

@@ -83,7 +83,7 @@ describe('rbi.press-detail', () => {
     expect(missed).toEqual(['60999 is gone']);
   });
 
-  it('makes do with one of the two, and fails without both', async () => {
+  it('succeeds with one of the two, and fails without both', async () => {
     const answered = contextOf({
       [page]: list,
       [`${page}?prid=61009`]: detail,
@@ -98,7 +98,7 @@ describe('rbi.press-detail', () => {
     await expect(rbiPressDetailFeed.fetch(silent.context)).rejects.toThrow(EgressError);
   });
 
-  it('asks nothing more when nobody speaks of gold bonds, and stops at a refusal', async () => {
+  it('sends no further requests without a release on gold bonds, and stops at a refusal', async () => {
     const quiet = contextOf({
       '/pressreleases_rss.xml': rss.replace(/Sovereign Gold Bond/g, 'Treasury Bill').replace(/\(SGB\)/g, ''),
       [page]: list.replaceAll(/Sovereign Gold Bond|SGB/g, 'Treasury'),
@@ -108,7 +108,7 @@ describe('rbi.press-detail', () => {
     await expect(rbiPressDetailFeed.fetch(refused.context)).rejects.toThrow(SourceBlocked);
   });
 
-  it('names the site’s refusal as one', () => {
+  it('reports the site’s refusal as SourceBlocked', () => {
     const body = '<html><body>Request Rejected. Your support ID is 1</body></html>';
     expect(() => readPayload(rbiPressDetailFeed, { request: page, body })).toThrow(SourceBlocked);
   });

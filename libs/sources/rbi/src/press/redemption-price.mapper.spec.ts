@@ -86,7 +86,7 @@ describe('a release of a redemption price', () => {
     expect(moved('due on July 04, 2026', named)).toMatchObject([{ financialYear: '2020-21', series: 9 }]);
   });
 
-  it('tells series and years apart that stand in a row', () => {
+  it('distinguishes several series and years in a row', () => {
     const due = 'due on July 04, 2026';
     expect(moved(due, 'SGB 2019-20 Series II, 2020-21 Series IX')).toMatchObject([
       { financialYear: '2019-20', series: 2 },
