@@ -1,5 +1,5 @@
 import { companyName } from './issue-name';
-import { Remembered } from './remembered';
+import { BoundedMemo } from './bounded-memo';
 
 /** Legal forms and filler words that sources add or leave out at will. */
 const fillers = new Set([
@@ -17,7 +17,7 @@ const fillers = new Set([
 ]);
 
 /** Cached keys: every run compares the same names. */
-const keys = new Remembered<string>(10_000);
+const keys = new BoundedMemo<string>(10_000);
 /** Longest name whose key is cached. Units: characters. */
 const longestKept = 200;
 

@@ -55,7 +55,7 @@ export {
 } from './name-search';
 export { likeness, type Likeness } from './name-likeness';
 export { newId } from './new-id';
-export { Remembered } from './remembered';
+export { BoundedMemo } from './bounded-memo';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
 export { isSlug, slugify, slugPattern } from './slug';

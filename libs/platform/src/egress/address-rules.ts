@@ -1,4 +1,4 @@
-import { Remembered } from '@market/kernel';
+import { BoundedMemo } from '@market/kernel';
 import { type AddressRange, AddressRanges, rangeOf } from './address-ranges';
 import { familyOf, withoutZone } from './ip-address';
 import { specialRanges, specialUseNames } from './special-addresses';
@@ -18,7 +18,7 @@ export class AddressRules {
   /** Whether the operator allowed anything at all. */
   readonly allowsPrivate: boolean;
   private readonly allowed: AddressRanges;
-  private readonly judgements = new Remembered<Judgement>(judgementsAtMost);
+  private readonly judgements = new BoundedMemo<Judgement>(judgementsAtMost);
 
   /** @param allowed ranges that may be reached although they are not public */
   constructor(allowed: readonly AddressRange[] = []) {

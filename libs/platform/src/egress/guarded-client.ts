@@ -1,7 +1,7 @@
 import { addAbortListener } from 'node:events';
 import { Agent, type AgentOptions, type RequestOptions } from 'node:https';
 import { createSecureContext } from 'node:tls';
-import { type MaybePromise, Remembered, whenHere } from '@market/kernel';
+import { type MaybePromise, BoundedMemo, whenHere } from '@market/kernel';
 import { DeliveryError, failureOf, NotConnected } from './delivery-error';
 import { readDeliveryUrl, type UrlReading } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
@@ -51,7 +51,7 @@ class DeliveryAgent extends Agent {
  */
 export class GuardedClient {
   private readonly agent = new DeliveryAgent(deliveryAgentOptions());
-  private readonly readings = new Remembered<UrlReading>(readingsAtMost);
+  private readonly readings = new BoundedMemo<UrlReading>(readingsAtMost);
 
   constructor(private readonly guard: EgressGuard) {}
 

@@ -1,4 +1,4 @@
-import { Remembered } from '@market/kernel';
+import { BoundedMemo } from '@market/kernel';
 import Negotiator from 'negotiator';
 import type { Coding } from './spliced-body';
 
@@ -8,7 +8,7 @@ const offered = ['br', 'gzip', 'x-gzip', 'identity'] as const;
 /** Most clients send one of a few header values. */
 const maxCached = 256;
 const maxCachedLength = 200;
-const cached = new Remembered<Coding>(maxCached);
+const cached = new BoundedMemo<Coding>(maxCached);
 
 /** The best coding that a client accepts, by its `Accept-Encoding`. Source: RFC 9110, 12.5.3. */
 export function acceptedCoding(header: string | readonly string[] | undefined): Coding {

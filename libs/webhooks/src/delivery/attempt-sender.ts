@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Remembered } from '@market/kernel';
+import { Clock, BoundedMemo } from '@market/kernel';
 import { DeliveryError, GuardedClient } from '@market/platform/egress';
 import { SecretBox } from '@market/platform/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
@@ -42,7 +42,7 @@ interface OpenedSecret {
 /** Sends one attempt: signed anew with its own time, over exactly the bytes that go out. */
 @Injectable()
 export class AttemptSender {
-  private readonly keys = new Remembered<OpenedSecret>(keysAtMost);
+  private readonly keys = new BoundedMemo<OpenedSecret>(keysAtMost);
 
   constructor(
     private readonly client: GuardedClient,

@@ -1,9 +1,9 @@
 /** Cache for expensive results that depend on the key only. It is cleared when it is full. */
-export class Remembered<Value> {
+export class BoundedMemo<Value> {
   private readonly known = new Map<string, Value>();
 
-  /** @param atMost maximum number of cached values; one more clears the cache */
-  constructor(private readonly atMost: number) {}
+  /** @param maxEntries maximum number of cached values; one more clears the cache */
+  constructor(private readonly maxEntries: number) {}
 
   /**
    * Returns the value of a key, from the cache or by `make`. An error of `make` is thrown and not cached.
@@ -14,7 +14,7 @@ export class Remembered<Value> {
     const known = this.known.get(key);
     if (known !== undefined && holds(known)) return known;
     const made = make();
-    if (this.known.size >= this.atMost) this.known.clear();
+    if (this.known.size >= this.maxEntries) this.known.clear();
     this.known.set(key, made);
     return made;
   }

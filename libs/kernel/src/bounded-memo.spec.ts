@@ -1,25 +1,25 @@
-import { Remembered } from './remembered';
+import { BoundedMemo } from './bounded-memo';
 
 describe('a cached value', () => {
   it('is made once for each key', () => {
     const made: string[] = [];
-    const remembered = new Remembered<number>(2);
-    const lengthOf = (key: string) => remembered.of(key, () => made.push(key) && key.length);
+    const memo = new BoundedMemo<number>(2);
+    const lengthOf = (key: string) => memo.of(key, () => made.push(key) && key.length);
     expect(['a', 'bb', 'a', 'bb'].map(lengthOf)).toEqual([1, 2, 1, 2]);
     expect(made).toEqual(['a', 'bb']);
   });
 
   it('is dropped when the cache is full', () => {
     const made: string[] = [];
-    const remembered = new Remembered<number>(2);
-    for (const key of ['a', 'b', 'c', 'a']) remembered.of(key, () => made.push(key));
+    const memo = new BoundedMemo<number>(2);
+    for (const key of ['a', 'b', 'c', 'a']) memo.of(key, () => made.push(key));
     expect(made).toEqual(['a', 'b', 'c', 'a']);
   });
 
   it('is made anew when it is no longer valid', () => {
-    const remembered = new Remembered<number>(1);
+    const memo = new BoundedMemo<number>(1);
     const valueOf = (made: number, due: number) =>
-      remembered.of(
+      memo.of(
         'a',
         () => made,
         (known) => known === due,
@@ -28,12 +28,12 @@ describe('a cached value', () => {
   });
 
   it('is never an error', () => {
-    const remembered = new Remembered<number>(2);
+    const memo = new BoundedMemo<number>(2);
     expect(() =>
-      remembered.of('a', () => {
+      memo.of('a', () => {
         throw new Error('no');
       }),
     ).toThrow('no');
-    expect(remembered.of('a', () => 1)).toBe(1);
+    expect(memo.of('a', () => 1)).toBe(1);
   });
 });
