@@ -23,7 +23,7 @@ export {
   type DomainErrorOptions,
   type FieldProblem,
 } from './domain-error';
-export { whenHere, type MaybePromise } from './maybe-promise';
+export { whenAvailable, type MaybePromise } from './maybe-promise';
 export { inTime } from './in-time';
 export { Unreadable } from './unreadable';
 export { withEscapedSigns } from './markup';

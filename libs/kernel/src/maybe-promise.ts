@@ -6,6 +6,9 @@ export type MaybePromise<T> = T | Promise<T>;
  *
  * Errors: those of `next`, thrown when the value was here, and otherwise by the promise.
  */
-export function whenHere<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
+export function whenAvailable<T, R>(
+  value: MaybePromise<T>,
+  next: (value: T) => MaybePromise<R>,
+): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -1,4 +1,4 @@
-import { Clock, type MaybePromise, PresentDay, whenHere } from '@market/kernel';
+import { Clock, type MaybePromise, PresentDay, whenAvailable } from '@market/kernel';
 import type { Admission, Entitlement, Meter } from '@market/platform/access';
 import { admissionOf } from './admission';
 import type { Spender } from './domain/spender';
@@ -23,7 +23,7 @@ export class UsageMeter implements Meter {
 
   /** See `Meter`. */
   admit(account: Spender, limits: CountedLimits, route: string): MaybePromise<Admission> {
-    return whenHere(this.limiter.judge(account, limits), (judgement) =>
+    return whenAvailable(this.limiter.judge(account, limits), (judgement) =>
       this.counted(judgement, account, limits, route),
     );
   }

@@ -1,4 +1,4 @@
-import { type DomainErrorOptions, type MaybePromise, whenHere } from '@market/kernel';
+import { type DomainErrorOptions, type MaybePromise, whenAvailable } from '@market/kernel';
 import { AccessRefused } from './access-refused';
 import type { AddressGroup } from './address-group';
 import type { Credentials } from './credentials';
@@ -51,7 +51,7 @@ export class Gatekeeper {
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
     const isSuspect = () => this.standing(credentials.address).remaining === 0;
-    return whenHere(this.authenticator.authenticate(reading.key, isSuspect), (caller) =>
+    return whenAvailable(this.authenticator.authenticate(reading.key, isSuspect), (caller) =>
       caller === null
         ? this.unrecognised(credentials, keyInvalid('It is malformed, unknown, revoked or expired.'))
         : this.admit(caller, requirement),
@@ -64,8 +64,8 @@ export class Gatekeeper {
   }
 
   private admit(caller: Caller, { route, feature }: Requirement): MaybePromise<Passage | AccessRefused> {
-    return whenHere(this.entitlements.of(caller.accountId), (entitlement) =>
-      whenHere(this.meter.admit(caller, entitlement, route), (admission) =>
+    return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) =>
+      whenAvailable(this.meter.admit(caller, entitlement, route), (admission) =>
         judged({ caller, entitlement, admission }, feature),
       ),
     );

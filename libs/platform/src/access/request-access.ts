@@ -1,4 +1,4 @@
-import { type MaybePromise, whenHere } from '@market/kernel';
+import { type MaybePromise, whenAvailable } from '@market/kernel';
 import type { AccessRefused } from './access-refused';
 import type { IncomingMessage } from 'node:http';
 import { credentialsOf } from './credentials';
@@ -33,7 +33,7 @@ export function decideAccess(
 ): MaybePromise<Passage | AccessRefused> {
   const known = request[outcome];
   if (known !== undefined) return known;
-  return whenHere(
+  return whenAvailable(
     gatekeeper.pass(credentialsOf(request), requirement),
     (decided) => (request[outcome] = decided),
   );

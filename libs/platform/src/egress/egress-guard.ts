@@ -1,4 +1,4 @@
-import { type MaybePromise, inTime, whenHere } from '@market/kernel';
+import { type MaybePromise, inTime, whenAvailable } from '@market/kernel';
 import { type AddressRules } from './address-rules';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { HostResolver } from './host-resolver';
@@ -39,7 +39,7 @@ export class EgressGuard {
   /** The addresses to dial for a URL, all of them judged; none when it may not be reached. */
   addressesOf({ host, isAddress }: DeliveryUrl): MaybePromise<readonly string[]> {
     if (isAddress) return this.rules.mayReach(host) ? [host] : [];
-    return whenHere(this.resolver.addressesOf(host), (addresses) => {
+    return whenAvailable(this.resolver.addressesOf(host), (addresses) => {
       const known = this.judged.get(addresses);
       if (known?.host === host) return known.reachable;
       const reachable = this.rules.reachableOf(host, addresses);

@@ -1,7 +1,7 @@
 import { addAbortListener } from 'node:events';
 import { Agent, type AgentOptions, type RequestOptions } from 'node:https';
 import { createSecureContext } from 'node:tls';
-import { type MaybePromise, BoundedMemo, whenHere } from '@market/kernel';
+import { type MaybePromise, BoundedMemo, whenAvailable } from '@market/kernel';
 import { DeliveryError, failureOf, NotConnected } from './delivery-error';
 import { readDeliveryUrl, type UrlReading } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
@@ -89,7 +89,7 @@ export class GuardedClient {
     const { url } = reading;
     const found = this.guard.addressesOf(url);
     const inTime = found instanceof Promise ? unlessAborted(found, signal) : found;
-    return whenHere(inTime, (addresses) => this.postToOneOf(addresses, { url, post, signal }));
+    return whenAvailable(inTime, (addresses) => this.postToOneOf(addresses, { url, post, signal }));
   }
 
   /** Tries addresses one after the other, until one takes the connection. */

@@ -1,5 +1,5 @@
 import type { Reflector } from '@nestjs/core';
-import { type MaybePromise, whenHere } from '@market/kernel';
+import { type MaybePromise, whenAvailable } from '@market/kernel';
 import { AccessRefused, decideAccess, type Gatekeeper, type Passage } from '../access';
 import type { FreshnessQueries } from '../freshness';
 import {
@@ -113,7 +113,7 @@ export class CachedReadsHandler extends FrontHandler {
   ): MaybePromise<boolean> {
     this.onOutcome('ready');
     const fresh = this.around.freshness.header(key.dataSet, route.dataSet);
-    return whenHere(fresh, (freshness) => {
+    return whenAvailable(fresh, (freshness) => {
       read.context.freshness = freshness;
       const parts = this.around.successes.read(read.request, content);
       if (!(parts instanceof Promise)) return written(read, parts);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MaybePromise, whenHere } from '@market/kernel';
+import { type MaybePromise, whenAvailable } from '@market/kernel';
 import { Entitlements } from '@market/platform/access';
 import type { Sql } from '@market/platform/database';
 import { DataSource } from 'typeorm';
@@ -38,7 +38,7 @@ export class EndpointPlaces {
 
   /** Tells by the plan of this moment, of an endpoint that has or had this place. */
   isWithinPlan({ accountId, endpointId, place }: PlacedEndpoint): MaybePromise<boolean> {
-    return whenHere(this.entitlements.of(accountId), ({ webhooksLimit }) =>
+    return whenAvailable(this.entitlements.of(accountId), ({ webhooksLimit }) =>
       place <= webhooksLimit ? true : this.isNowWithin(endpointId, webhooksLimit),
     );
   }
