@@ -4,12 +4,12 @@ import {
   type Fact,
   type IndianDay,
   presentWords,
-  type Said,
+  type FieldValues,
   type Statements,
 } from '@market/kernel';
 
 /** Facts that may be stated of an offer: its days and the terms of its kind. Absent = not stated. */
-export interface OfferFacts extends Said {
+export interface OfferFacts extends FieldValues {
   readonly companyName?: string;
   readonly isin?: string;
   readonly recordOn?: IndianDay;
@@ -59,7 +59,7 @@ export const offerFacts: readonly Fact[] = [
 const plainFields = new Set(['companyName', 'isin', 'recordOn', 'openOn', 'retailOn', 'closeOn']);
 
 /** Returns the terms among the facts of an offer. */
-export function termsOf(said: Said): Record<string, unknown> {
+export function termsOf(said: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(said).filter(([field]) => !plainFields.has(field)));
 }
 

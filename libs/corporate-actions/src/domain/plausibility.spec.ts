@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import type { Said } from '@market/kernel';
+import type { FieldValues } from '@market/kernel';
 import { aMergedOffer, at, day } from './offer.fixture';
 import type { MergedOffer } from './merged-offer';
 import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from './plausibility';
@@ -13,7 +13,7 @@ interface Circumstances {
 
 /** Returns the doubt on an offer's terms on a day of its window. */
 function doubtIn(
-  terms: Said,
+  terms: FieldValues,
   { kind = 'rights', on = '2026-03-09', before = null, formerPrices = {} }: Circumstances,
 ) {
   const believed = { ...before?.terms, ...terms };

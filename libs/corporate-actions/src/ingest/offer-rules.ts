@@ -1,5 +1,5 @@
 import type { CorporateOfferKind, Exchange } from '@market/contracts';
-import { dayInIndia, type Fact, joinedKey, newId, type Said, type Statements } from '@market/kernel';
+import { dayInIndia, type Fact, joinedKey, newId, type FieldValues, type Statements } from '@market/kernel';
 import { type Account, type Claim, type LedgerRules, Refused, type Sighting } from '@market/platform/belief';
 import { identify, isUndated, type KnownOffer } from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
@@ -147,7 +147,7 @@ function movesDays(
   return (status === 'upcoming' && isPutOff) || (status !== 'closed' && isEndMoved);
 }
 
-function publishedOf(row: OfferRow, fields: Fact['fields']): Said | null {
+function publishedOf(row: OfferRow, fields: Fact['fields']): FieldValues | null {
   const known = fields.flatMap((field) => {
     const value = field in row ? row[field as keyof MergedOffer] : (row.terms[field] ?? null);
     return value === null ? [] : [[field, value] as const];

@@ -1,5 +1,5 @@
 import type { Board, IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
-import { type Fact, type IndianDay, likeness, type Said, type Saying } from '@market/kernel';
+import { type Fact, type IndianDay, likeness, type FieldValues, type RecordStatements } from '@market/kernel';
 
 /** Facts that may be stated of an issue. Absent = not stated. */
 export interface IpoFacts {
@@ -77,7 +77,7 @@ export const issueFacts: readonly Fact[] = [
  * Tells whether two names are spellings of one: abbreviated, misspelt, or with additional words at the end, such as a
  * brand or a note.
  */
-function sameName({ companyName: one }: Said, { companyName: other }: Said): boolean {
+function sameName({ companyName: one }: FieldValues, { companyName: other }: FieldValues): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false;
   const alike = likeness(one, other);
   return alike !== null && alike !== 'faint';
@@ -86,7 +86,10 @@ function sameName({ companyName: one }: Said, { companyName: other }: Said): boo
 const pageRanks = { detail: 0, list: 1, archive: 2 } as const;
 
 /** Returns the statements of an issue record. A record with an unknown remark states only the remark. */
-export function sayingOfIssue(record: IpoIssueRecord, vouched: boolean): Omit<Saying, 'feed' | 'vouched'> {
+export function sayingOfIssue(
+  record: IpoIssueRecord,
+  vouched: boolean,
+): Omit<RecordStatements, 'feed' | 'vouched'> {
   const {
     exchange: _exchange,
     sourceKey: _key,
@@ -107,7 +110,7 @@ export function sayingOfIssue(record: IpoIssueRecord, vouched: boolean): Omit<Sa
 }
 
 /** Returns the statements of a listing record. A day without a trade is a plan. */
-export function sayingOfListing(record: IpoListingRecord): Omit<Saying, 'feed' | 'vouched'> {
+export function sayingOfListing(record: IpoListingRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
   const { traded = false } = record;
   return {
     rank: pageRanks.detail,
@@ -131,7 +134,7 @@ export function sayingOfListing(record: IpoListingRecord): Omit<Saying, 'feed' |
 /**
  * Returns the statements of a publisher's record. Its listing day is left out: publishers only show the planned one.
  */
-export function sayingOfReport(record: IpoReportRecord): Omit<Saying, 'feed' | 'vouched'> {
+export function sayingOfReport(record: IpoReportRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
   const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, companyName } = record;
   return {
     rank: pageRanks.list,
@@ -140,7 +143,7 @@ export function sayingOfReport(record: IpoReportRecord): Omit<Saying, 'feed' | '
 }
 
 /** Removes nulls and empty lists, which state nothing. */
-function withoutNulls(value: Said): Said {
+function withoutNulls(value: FieldValues): FieldValues {
   const kept = Object.entries(value).filter(
     ([, part]) => part !== null && part !== undefined && !isEmpty(part),
   );

@@ -1,4 +1,11 @@
-import { dayInIndia, joinedKey, nameWithoutForm, newId, type Said, type Statements } from '@market/kernel';
+import {
+  dayInIndia,
+  joinedKey,
+  nameWithoutForm,
+  newId,
+  type FieldValues,
+  type Statements,
+} from '@market/kernel';
 import {
   type Account,
   type Claim,
@@ -107,7 +114,7 @@ function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Screened<
   return isCalledOff && period.length > 0 ? { reason: null, claim: withSaid(claim, said) } : null;
 }
 
-function withSaid(claim: Claim, said: Said): Claim {
+function withSaid(claim: Claim, said: FieldValues): Claim {
   return { ...claim, saying: { ...claim.saying, said } };
 }
 
@@ -166,7 +173,7 @@ function knownIpo({ row, sightings }: Account<IpoRow>): KnownIpo[] {
 /**
  * Tells whether days would revert a status that was set by the clock: a single row of a list is not enough for that.
  */
-function goesBack(row: IpoRow, { openOn, closeOn }: Said, now: Date): boolean {
+function goesBack(row: IpoRow, { openOn, closeOn }: FieldValues, now: Date): boolean {
   const moved = {
     ...row,
     openOn: (openOn ?? row.openOn) as IpoRow['openOn'],
@@ -181,7 +188,7 @@ function goesBack(row: IpoRow, { openOn, closeOn }: Said, now: Date): boolean {
 
 /** Makes the row that follows from the believed facts, or a refusal. */
 function composeRow(
-  believed: Said,
+  believed: FieldValues,
   { id, row: old }: Account<IpoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,

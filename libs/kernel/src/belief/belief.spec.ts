@@ -1,4 +1,12 @@
-import { agree, type Fact, hear, type Said, type Saying, type Statement, type Statements } from './statement';
+import {
+  agree,
+  type Fact,
+  hear,
+  type FieldValues,
+  type RecordStatements,
+  type Statement,
+  type Statements,
+} from './statement';
 import { wordOf } from './voice';
 import { settle, type Voice } from './settle';
 
@@ -10,12 +18,12 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const never = () => false;
 const always = () => true;
 
-function saying(feed: string, said: Said, over: Partial<Saying> = {}): Saying {
+function saying(feed: string, said: FieldValues, over: Partial<RecordStatements> = {}): RecordStatements {
   return { feed, rank: 1, said, ...over };
 }
 
 /** Statements of one voice after payloads that arrived an hour apart. */
-function heard(answers: readonly Saying[], isContested: () => boolean = never): Statements {
+function heard(answers: readonly RecordStatements[], isContested: () => boolean = never): Statements {
   return answers.reduce<Statements>(
     (before, answer, hour) => hear(facts, before, answer, at(hour), isContested),
     {},
@@ -78,12 +86,12 @@ describe('the present statement of one voice', () => {
 
   it('is never that of the archive when the detail states another value, however often it is repeated', () => {
     const archive = saying('past', next, { rank: 2 });
-    const said = [saying('detail', old, { rank: 0 }), ...Array<Saying>(9).fill(archive)];
+    const said = [saying('detail', old, { rank: 0 }), ...Array<RecordStatements>(9).fill(archive)];
     expect(word(band, heard(said, always))?.value).toEqual(old);
   });
 
   it('is the changed value when a page of equal or higher rank changes it', () => {
-    const detail = (value: Said) => saying('detail', value, { rank: 0 });
+    const detail = (value: FieldValues) => saying('detail', value, { rank: 0 });
     expect(word(band, heard([detail(old), saying('list', old), detail(next)]))?.value).toEqual(next);
   });
 
@@ -107,7 +115,8 @@ describe('the present statement of one voice', () => {
 describe('a page of a voice', () => {
   const old = { low: 190, high: 200 };
   const next = { low: 200, high: 210 };
-  const detail = (value: Said, over: Partial<Saying> = {}) => saying('detail', value, { rank: 0, ...over });
+  const detail = (value: FieldValues, over: Partial<RecordStatements> = {}) =>
+    saying('detail', value, { rank: 0, ...over });
 
   it('replaces the value of another page only after three readings when other facts changed with it', () => {
     const said = [detail(old), saying('list', old), detail(next, { unsure: ['band'] })];
@@ -127,7 +136,7 @@ describe('settle', () => {
   const old = { low: 208, high: 219 };
   const moved = { low: 260, high: 271 };
 
-  function voice(name: string, value: Said, over: Partial<Voice['word']> = {}): Voice {
+  function voice(name: string, value: FieldValues, over: Partial<Voice['word']> = {}): Voice {
     const standing = name === 'NSE' || name === 'BSE' ? 'authority' : 'support';
     const plain = {
       since: at(0).toISOString(),
@@ -140,7 +149,7 @@ describe('settle', () => {
     return { name, standing, word: { value, feeds: [`${name}.list`], ...plain, ...over } };
   }
   const change = { change: true, since: at(9).toISOString() };
-  const believed = (voices: Voice[], published: Said | null, over = {}) =>
+  const believed = (voices: Voice[], published: FieldValues | null, over = {}) =>
     settle({ fact: band, voices, published, now: at(10), ...over });
 
   it('keeps the published value while another exchange states it, with both sides', () => {

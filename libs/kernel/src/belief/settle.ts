@@ -1,4 +1,4 @@
-import { agree, type Fact, type Said } from './statement';
+import { agree, type Fact, type FieldValues } from './statement';
 import type { Word } from './voice';
 
 /** Voice with its present statement on one fact. */
@@ -15,7 +15,7 @@ export interface Voice {
 
 /** One value of a contested fact, with the voices that state it and the first instant at which one did. */
 export interface Side {
-  readonly value: Said;
+  readonly value: FieldValues;
   readonly voices: readonly string[];
   readonly since: string;
 }
@@ -23,7 +23,7 @@ export interface Side {
 /** Value that is believed of one fact, with the open contest about it. */
 export interface Settled {
   /** Null when no voice states a value that can be believed. */
-  readonly value: Said | null;
+  readonly value: FieldValues | null;
   /** Published and contradicting values while the voices disagree; null when they agree. */
   readonly contest: { readonly published: Side; readonly against: readonly Side[] } | null;
 }
@@ -33,7 +33,7 @@ export interface Contest {
   /** Voices in the order of their authority. */
   readonly voices: readonly Voice[];
   /** Published value, null when there is none. */
-  readonly published: Said | null;
+  readonly published: FieldValues | null;
   readonly now: Date;
   /** Number of feeds that must state a new value; 2 where a single row is not enough. Default: 1. */
   readonly feedsNeeded?: number;
@@ -51,7 +51,7 @@ const silentAfterMs = 24 * 3_600_000;
 
 /** Voices that state the same value, within the tolerance of the fact. */
 interface Camp {
-  readonly value: Said;
+  readonly value: FieldValues;
   readonly voices: Voice[];
 }
 
@@ -218,8 +218,8 @@ function isAuthority({ standing }: Voice): boolean {
  * Completes the camp's value: fields that it lacks come from its other voices, then from the published value if that
  * agrees with it.
  */
-function filled(fact: Fact, { value, voices }: Camp, published: Said | null): Said {
-  const added = Object.assign({}, ...[...voices].reverse().map(({ word }) => word.value)) as Said;
+function filled(fact: Fact, { value, voices }: Camp, published: FieldValues | null): FieldValues {
+  const added = Object.assign({}, ...[...voices].reverse().map(({ word }) => word.value)) as FieldValues;
   if (fact.exclusive) return value;
   return { ...(published !== null && agree(fact, value, published) ? published : {}), ...added, ...value };
 }

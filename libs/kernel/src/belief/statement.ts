@@ -1,5 +1,5 @@
 /** Fields of a record with their stated values. A field that is absent is not mentioned. */
-export type Said = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
  * Fields that mean something only together, for example both ends of a period: they are stated, weighed and replaced as
@@ -19,14 +19,14 @@ export interface Fact {
    */
   readonly own?: true;
   /** Tells whether two values mean the same. Default: no field that both have differs. */
-  readonly same?: (one: Said, other: Said) => boolean;
+  readonly same?: (one: FieldValues, other: FieldValues) => boolean;
   /** Field that dates the value: an older one does not replace a newer one. Absent: the order of reading counts. */
   readonly datedBy?: string;
   /**
    * Merges a value that states only a part of the fact into the known one. Default: fields that a payload leaves out
    * are no longer stated.
    */
-  readonly laidOver?: (known: Said, part: Said) => Said;
+  readonly laidOver?: (known: FieldValues, part: FieldValues) => FieldValues;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface Statement {
   readonly feed: string;
   /** Rank of the page among those of its voice: 0 is the most authoritative. */
   readonly rank: number;
-  readonly value: Said;
+  readonly value: FieldValues;
   /** Instant at which the feed first stated this value. Shape: ISO 8601. */
   readonly since: string;
   /**
@@ -72,10 +72,10 @@ export interface Statement {
 export type Statements = Readonly<Record<string, readonly Statement[]>>;
 
 /** Everything that one payload of a feed states of a record. */
-export interface Saying {
+export interface RecordStatements {
   readonly feed: string;
   readonly rank: number;
-  readonly said: Said;
+  readonly said: FieldValues;
   /** Names of the facts that the page calls revised. */
   readonly revised?: readonly string[];
   /** Names of the facts that the page shows as blank: the feed withdraws its statements on them. */
@@ -107,7 +107,7 @@ const notedAgainAfterMs = 3 * 3_600_000;
 export const notedWithinMs = notedAgainAfterMs + 3_600_000;
 
 /** Returns the stated fields that belong to a fact; null when none is stated. */
-export function partOfFact({ fields }: Fact, said: Said): Said | null {
+export function partOfFact({ fields }: Fact, said: FieldValues): FieldValues | null {
   const part = Object.entries(said).filter(
     ([field, value]) => fields.includes(field) && value !== undefined && value !== null,
   );
@@ -115,7 +115,7 @@ export function partOfFact({ fields }: Fact, said: Said): Said | null {
 }
 
 /** Tells whether two values of a fact can both be true. */
-export function agree({ same }: Fact, one: Said, other: Said): boolean {
+export function agree({ same }: Fact, one: FieldValues, other: FieldValues): boolean {
   if (same !== undefined) return same(one, other);
   return Object.keys(one).every((field) => !(field in other) || sameValue(one[field], other[field]));
 }
@@ -128,7 +128,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
     return one instanceof Date && other instanceof Date && one.getTime() === other.getTime();
   const [keys, others] = [Object.keys(one), Object.keys(other)];
   return (
-    keys.length === others.length && keys.every((key) => sameValue((one as Said)[key], (other as Said)[key]))
+    keys.length === others.length &&
+    keys.every((key) => sameValue((one as FieldValues)[key], (other as FieldValues)[key]))
   );
 }
 
@@ -142,10 +143,10 @@ export function sameValue(one: unknown, other: unknown): boolean {
 export function hear(
   facts: readonly Fact[],
   before: Statements,
-  saying: Saying,
+  saying: RecordStatements,
   now: Date,
   isContested: (fact: Fact) => boolean,
-  isDoubted: (fact: Fact, value: Said) => boolean = () => false,
+  isDoubted: (fact: Fact, value: FieldValues) => boolean = () => false,
 ): Statements {
   const heard: Record<string, readonly Statement[]> = { ...before };
   for (const fact of facts) {
@@ -164,7 +165,11 @@ export function hear(
 }
 
 /** Keeps the statement of a feed that leaves the fact out, unless the feed shows the fact as blank. */
-function silent(fact: Fact, { blank = [] }: Saying, own: Statement | undefined): Statement | undefined {
+function silent(
+  fact: Fact,
+  { blank = [] }: RecordStatements,
+  own: Statement | undefined,
+): Statement | undefined {
   return blank.includes(fact.name) ? undefined : own;
 }
 
@@ -172,13 +177,13 @@ function silent(fact: Fact, { blank = [] }: Saying, own: Statement | undefined):
 interface Hearing {
   readonly now: Date;
   readonly isContested: (fact: Fact) => boolean;
-  readonly isDoubted: (fact: Fact, value: Said) => boolean;
+  readonly isDoubted: (fact: Fact, value: FieldValues) => boolean;
 }
 
 function spoken(
   fact: Fact,
-  value: Said,
-  { feed, rank, revised = [], vouched = false, unsure = [], slipped = [] }: Saying,
+  value: FieldValues,
+  { feed, rank, revised = [], vouched = false, unsure = [], slipped = [] }: RecordStatements,
   own: Statement | undefined,
   { now, isContested, isDoubted }: Hearing,
 ): Statement {
@@ -225,11 +230,11 @@ function formerOf(own: Statement, since: string, wasDoubted: boolean): Pick<Stat
   return own.since === since ? {} : { former: said };
 }
 
-function isOtherWay({ exclusive }: Fact, known: Said, value: Said): boolean {
+function isOtherWay({ exclusive }: Fact, known: FieldValues, value: FieldValues): boolean {
   return exclusive === true && !Object.keys(value).some((field) => field in known);
 }
 
-function isOlder({ datedBy }: Fact, value: Said, known: Said): boolean {
+function isOlder({ datedBy }: Fact, value: FieldValues, known: FieldValues): boolean {
   if (datedBy === undefined) return false;
   const [date, knownDate] = [value[datedBy], known[datedBy]];
   return typeof knownDate === 'string' && (typeof date !== 'string' || date < knownDate);

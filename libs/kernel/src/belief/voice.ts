@@ -3,14 +3,14 @@ import {
   decisiveReadings,
   notedWithinMs,
   type Fact,
-  type Said,
+  type FieldValues,
   type Statement,
   type Statements,
 } from './statement';
 
 /** Present statement of one voice on one fact: the value of the page that counts, and the evidence for it. */
 export interface Word {
-  readonly value: Said;
+  readonly value: FieldValues;
   readonly since: string;
   readonly change: boolean;
   readonly revised: boolean;
@@ -100,10 +100,10 @@ function isFuller(best: Statement | null, statement: Statement): boolean {
 }
 
 /** Adds the fields of agreeing pages to a value. */
-function whole({ exclusive }: Fact, { value }: Statement, agreeing: readonly Statement[]): Said {
+function whole({ exclusive }: Fact, { value }: Statement, agreeing: readonly Statement[]): FieldValues {
   if (exclusive) return value;
   const added = [...agreeing].reverse().map((other) => other.value);
-  return Object.assign({}, ...added, value) as Said;
+  return Object.assign({}, ...added, value) as FieldValues;
 }
 
 function bySince(one: Statement, other: Statement): number {
@@ -111,7 +111,7 @@ function bySince(one: Statement, other: Statement): number {
 }
 
 /** Returns the present statements of a voice on all facts, as one object. */
-export function presentWords(facts: readonly Fact[], statements: Statements): Said {
+export function presentWords(facts: readonly Fact[], statements: Statements): FieldValues {
   const words = facts.map((fact) => wordOf(fact, statements[fact.name] ?? [])?.value ?? {});
-  return Object.assign({}, ...words) as Said;
+  return Object.assign({}, ...words) as FieldValues;
 }

@@ -1,4 +1,4 @@
-import { agree, type Said } from '@market/kernel';
+import { agree, type FieldValues } from '@market/kernel';
 import { day } from './nfo.fixture';
 import { mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
 
@@ -36,6 +36,6 @@ describe('a period', () => {
       false,
     ],
   ])('%s', (_title, one, other, isSame) => {
-    expect(period && agree(period, one as Said, other as Said)).toBe(isSame);
+    expect(period && agree(period, one as FieldValues, other as FieldValues)).toBe(isSame);
   });
 });

@@ -1,5 +1,12 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { addDays, companyKey, type Fact, presentWords, type Said, type Statements } from '@market/kernel';
+import {
+  addDays,
+  companyKey,
+  type Fact,
+  presentWords,
+  type FieldValues,
+  type Statements,
+} from '@market/kernel';
 import { isShouted } from './fund-house';
 import type { Nfo } from './nfo';
 import { longestEver } from './offer-length';
@@ -7,7 +14,7 @@ import { longestEver } from './offer-length';
 type Told = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
 
 /** Facts that may be stated of an offer. Absent = not stated. */
-export interface SchemeFacts extends Said {
+export interface SchemeFacts extends FieldValues {
   readonly schemeId?: string;
   readonly amcName?: string;
   readonly mfId?: string;
@@ -80,7 +87,7 @@ function samePeriod(one: SchemeFacts, other: SchemeFacts): boolean {
 }
 
 /** Keeps the other end of a period when a list changes only one. */
-function bothEnds(known: Said, part: Said): Said {
+function bothEnds(known: FieldValues, part: FieldValues): FieldValues {
   return { ...known, ...part };
 }
 

@@ -1,4 +1,12 @@
-import { agree, dayInIndia, type Fact, isFreshNews, joinedKey, newId, type Said } from '@market/kernel';
+import {
+  agree,
+  dayInIndia,
+  type Fact,
+  isFreshNews,
+  joinedKey,
+  newId,
+  type FieldValues,
+} from '@market/kernel';
 import type { NfoStatus } from '@market/contracts';
 import {
   type Account,
@@ -89,7 +97,7 @@ export function houseNamed(
   return houses.find({ name: amcName ?? null, mfId: mfId ?? null }, by);
 }
 
-function publishedOf(row: NfoRow, { fields }: Fact): Said | null {
+function publishedOf(row: NfoRow, { fields }: Fact): FieldValues | null {
   const known = fields.flatMap((field) => {
     const value = row[field as keyof NfoRow] ?? null;
     return value === null ? [] : [[field, value] as const];
@@ -148,7 +156,7 @@ function namesOf(sightings: readonly Sighting[]): string[] {
 /** Makes the row that follows from the believed facts, or a refusal. */
 function composeRow(
   houses: FundHouseRegister,
-  believed: Said,
+  believed: FieldValues,
   { id, row: old }: Account<NfoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,

@@ -4,7 +4,7 @@ import {
   decisiveReadings,
   type Fact,
   isYoung,
-  type Said,
+  type FieldValues,
   settle,
   type Side,
   type Statement,
@@ -26,7 +26,7 @@ export interface OpenQuestion {
 
 /** What is believed of a record, and what is not. */
 export interface Belief {
-  readonly believed: Said;
+  readonly believed: FieldValues;
   readonly questions: readonly OpenQuestion[];
 }
 
@@ -44,7 +44,7 @@ export function believe<Row extends LedgerRow>(
   now: Date,
 ): Belief {
   const ordered = rules.inOrder(sightings);
-  const doubted: { fact: string; value: Said; reason: string }[] = [];
+  const doubted: { fact: string; value: FieldValues; reason: string }[] = [];
   for (;;) {
     const weighed = weigh(rules, row, ordered, doubted, now);
     const conflict =
@@ -63,7 +63,7 @@ function weigh<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   row: Row | null,
   ordered: readonly Sighting[],
-  doubted: readonly { fact: string; value: Said }[],
+  doubted: readonly { fact: string; value: FieldValues }[],
   now: Date,
 ): Weighed {
   const believed: Record<string, unknown> = {};
@@ -72,7 +72,7 @@ function weigh<Row extends LedgerRow>(
   for (const fact of rules.facts) {
     if (fact.own) continue;
     const out = doubted.filter((entry) => entry.fact === fact.name);
-    const isOut = (value: Said) => out.some((entry) => agree(fact, entry.value, value));
+    const isOut = (value: FieldValues) => out.some((entry) => agree(fact, entry.value, value));
     const all = voicesOn(rules, fact, ordered);
     const heard = out.length === 0 ? all : voicesOn(rules, fact, ordered, isOut);
     voices.set(fact.name, heard);
@@ -94,7 +94,7 @@ function weigh<Row extends LedgerRow>(
 }
 
 /** The first stated value that differs from the published one; else the first one. */
-function proposed(fact: Fact, voices: readonly Voice[], published: Said | null): Said {
+function proposed(fact: Fact, voices: readonly Voice[], published: FieldValues | null): FieldValues {
   const other = voices.find(({ word }) => published === null || !agree(fact, word.value, published));
   return (other ?? voices[0])?.word.value ?? {};
 }
@@ -109,7 +109,7 @@ export function voicesOn<Row extends LedgerRow>(
   rules: Pick<WeighingRules<Row>, 'standingOf'>,
   fact: Fact,
   ordered: readonly Sighting[],
-  isOut: (value: Said) => boolean = () => false,
+  isOut: (value: FieldValues) => boolean = () => false,
 ): Voice[] {
   const voices = new Map<string, Voice>();
   for (const { voice, statements } of ordered) {
@@ -124,7 +124,7 @@ export function voicesOn<Row extends LedgerRow>(
 }
 
 /** A statement that is not doubted; of one whose new value is, or may have slipped, the former one. */
-function soundOf(statement: Statement, isOut: (value: Said) => boolean): Statement[] {
+function soundOf(statement: Statement, isOut: (value: FieldValues) => boolean): Statement[] {
   const { feed, rank, former } = statement;
   if (!isYoung(statement) && !isOut(statement.value)) return [statement];
   return former === undefined || isOut(former.value) ? [] : [{ feed, rank, ...former }];
@@ -141,7 +141,7 @@ function nextDoubt<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   circumstances: Circumstances<Row>,
   { believed, voices }: Weighed,
-): { fact: string; value: Said; reason: string } | undefined {
+): { fact: string; value: FieldValues; reason: string } | undefined {
   for (const conflict of rules.conflicts(believed, circumstances)) {
     const suspect = suspectOf(rules, circumstances.row, conflict, believed, voices);
     if (suspect !== undefined) return { ...suspect, reason: conflict.reason };
@@ -153,9 +153,9 @@ function suspectOf<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   row: Row | null,
   conflict: Conflict,
-  believed: Said,
+  believed: FieldValues,
   voices: ReadonlyMap<string, readonly Voice[]>,
-): { fact: string; value: Said } | undefined {
+): { fact: string; value: FieldValues } | undefined {
   const entries = conflict.facts.flatMap((name, place) => {
     const fact = rules.facts.find((each) => each.name === name);
     const value = fact && valueOf(fact, believed);
@@ -180,14 +180,14 @@ function isSettledStride(speaking: readonly Voice[]): boolean {
   return speaking.length >= 2 || speaking.some(({ word }) => word.readings >= decisiveReadings);
 }
 
-function valueOf({ fields }: Fact, believed: Said): Said | null {
+function valueOf({ fields }: Fact, believed: FieldValues): FieldValues | null {
   const part = Object.entries(believed).filter(([field]) => fields.includes(field));
   return part.length === 0 ? null : Object.fromEntries(part);
 }
 
 function asked<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
-  doubted: readonly { fact: string; value: Said; reason: string }[],
+  doubted: readonly { fact: string; value: FieldValues; reason: string }[],
 ): OpenQuestion[] {
   return doubted.flatMap(({ fact: name, value, reason }) => {
     const fact = rules.facts.find((each) => each.name === name);
@@ -203,7 +203,7 @@ function reasonOf(fact: Fact, { published, against }: { published: Side; against
 }
 
 /** A value in a few words. Shape: `208 to 219`. */
-export function textOf(value: Said): string {
+export function textOf(value: FieldValues): string {
   return Object.values(value)
     .map((part) =>
       typeof part === 'string' || typeof part === 'number' ? String(part) : JSON.stringify(part),

@@ -1,4 +1,4 @@
-import type { Conflict, Fact, Said, Saying, Statements, Voice } from '@market/kernel';
+import type { Conflict, Fact, FieldValues, RecordStatements, Statements, Voice } from '@market/kernel';
 import type { IntakeBatch } from '../ingest';
 import type { Account, LedgerRow } from './account';
 import type { Sighting } from './sighting';
@@ -9,7 +9,7 @@ export interface Claim {
   readonly sourceKey: string;
   /** Name of the record as the source spells it. */
   readonly name: string;
-  readonly saying: Omit<Saying, 'feed' | 'vouched'>;
+  readonly saying: Omit<RecordStatements, 'feed' | 'vouched'>;
   /** Whether the claim may found a record. */
   readonly founds: boolean;
   /** It only supports a record: it is passed over, without a doubt, as long as none can be named. Default: false. */
@@ -46,7 +46,7 @@ export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>;
 /** What is known when a fact is settled. */
 export interface Standing<Row extends LedgerRow> {
   readonly row: Row | null;
-  readonly proposed: Said;
+  readonly proposed: FieldValues;
   readonly now: Date;
 }
 
@@ -83,14 +83,18 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
   standingOf(voice: string): Voice['standing'];
   /** The published value of a fact; null when none is. */
-  published(row: Row, fact: Fact): Said | null;
+  published(row: Row, fact: Fact): FieldValues | null;
   /** How much a new value of a fact needs to replace the published one. */
-  needs(fact: Fact, value: Said, standing: Standing<Row>): { feedsNeeded?: number; supportHolds?: boolean };
+  needs(
+    fact: Fact,
+    value: FieldValues,
+    standing: Standing<Row>,
+  ): { feedsNeeded?: number; supportHolds?: boolean };
   /** The arithmetic: facts of what would be believed that contradict each other or are not possible. */
-  conflicts(believed: Said, circumstances: Circumstances<Row>): readonly Conflict[];
+  conflicts(believed: FieldValues, circumstances: Circumstances<Row>): readonly Conflict[];
   /** The row that follows from what is believed. */
   compose(
-    believed: Said,
+    believed: FieldValues,
     account: Account<Row>,
     sightings: readonly Sighting[],
     run: LedgerRun,

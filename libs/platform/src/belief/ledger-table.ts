@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import type { Said, Statements } from '@market/kernel';
+import type { FieldValues, Statements } from '@market/kernel';
 import {
   type AnyEntity,
   appendRevisions,
@@ -24,7 +24,7 @@ export interface LedgerTable {
   /** Column by which all three are divided, with its value. Default: none. */
   readonly within?: { readonly column: string; readonly value: string };
   /** The present words of a sighting, as they lie beside its statements. */
-  wordsOf(statements: Statements): Said;
+  wordsOf(statements: Statements): FieldValues;
 }
 
 /** What a batch, or the clock, changes in a ledger. */
@@ -86,7 +86,7 @@ async function saveSightings(
   now: Date,
 ): Promise<void> {
   if (sightings.length === 0) return;
-  const rows = sightings.map((sighting): Sighting & { readonly facts: Said } => ({
+  const rows = sightings.map((sighting): Sighting & { readonly facts: FieldValues } => ({
     ...sighting,
     facts: wordsOf(sighting.statements),
   }));

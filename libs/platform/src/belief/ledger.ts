@@ -1,4 +1,4 @@
-import { agree, type Fact, hear, sameValue, type Said, type Statements } from '@market/kernel';
+import { agree, type Fact, hear, sameValue, type FieldValues, type Statements } from '@market/kernel';
 import type { Revision } from '../database';
 import { type Doubt, tooMany } from '../ingest';
 import { type Account, Accounts, type LedgerRow } from './account';
@@ -152,7 +152,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       ...open.map(({ fact }) => fact.name),
       ...rules.facts.filter((fact) => isOpen(fact, old?.statements ?? {})).map(({ name }) => name),
     ]);
-    const laid = (said: Said) => {
+    const laid = (said: FieldValues) => {
       const statements = hear(
         rules.facts,
         old?.statements ?? {},
@@ -276,7 +276,11 @@ function sightingOn<Row extends LedgerRow>({ sightings }: Account<Row>, claim: C
 }
 
 /** Whether a question is the arithmetic's, and about a value. */
-function doubts({ fact: { name }, published, against }: OpenQuestion, fact: Fact, value: Said): boolean {
+function doubts(
+  { fact: { name }, published, against }: OpenQuestion,
+  fact: Fact,
+  value: FieldValues,
+): boolean {
   return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
 }
 

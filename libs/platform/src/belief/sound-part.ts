@@ -1,4 +1,11 @@
-import { agree, type Fact, partOfFact, type Said, type Saying, type Statements } from '@market/kernel';
+import {
+  agree,
+  type Fact,
+  partOfFact,
+  type FieldValues,
+  type RecordStatements,
+  type Statements,
+} from '@market/kernel';
 import type { LedgerRow } from './account';
 import type { Belief } from './believe';
 import type { LedgerRules } from './ledger-rules';
@@ -11,7 +18,7 @@ import type { LedgerRules } from './ledger-rules';
  */
 export function unsureFacts<Row extends LedgerRow>(
   { facts, countedWith = {} }: Pick<LedgerRules<Row>, 'facts' | 'countedWith'>,
-  { feed, said, revised = [] }: Pick<Saying, 'feed' | 'said' | 'revised'>,
+  { feed, said, revised = [] }: Pick<RecordStatements, 'feed' | 'said' | 'revised'>,
   before: Statements,
 ): string[] {
   const changed = facts.flatMap((fact) => {
@@ -38,9 +45,9 @@ export function unsureFacts<Row extends LedgerRow>(
 export function soundPart<Row extends LedgerRow>(
   { facts, countedWith = {}, published }: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published'>,
   row: Row | null,
-  { said, unsure = [] }: Pick<Saying, 'said' | 'unsure'>,
+  { said, unsure = [] }: Pick<RecordStatements, 'said' | 'unsure'>,
   { believed, questions }: Belief,
-): Said {
+): FieldValues {
   if (row === null) return said;
   const asked = questions.filter(({ fact, against }) =>
     against.some(({ value }) => states(fact, said, value)),
@@ -59,13 +66,13 @@ export function soundPart<Row extends LedgerRow>(
 }
 
 /** Whether an answer gives a fact the value in question. */
-export function states(fact: Fact, said: Said, value: Said): boolean {
+export function states(fact: Fact, said: FieldValues, value: FieldValues): boolean {
   const part = partOfFact(fact, said);
   return part !== null && agree(fact, part, value);
 }
 
 /** Whether an answer states a fact otherwise than a known value does. */
-function isOff(fact: Fact, said: Said, known: Said | null): boolean {
+function isOff(fact: Fact, said: FieldValues, known: FieldValues | null): boolean {
   const [value, other] = [partOfFact(fact, said), known === null ? null : partOfFact(fact, known)];
   return value !== null && other !== null && !agree(fact, value, other);
 }

@@ -1,9 +1,9 @@
 import type { SgbIssueRecord } from '@market/contracts';
-import { type Fact, type IndianDay, presentWords, type Said, type Statements } from '@market/kernel';
+import { type Fact, type IndianDay, presentWords, type FieldValues, type Statements } from '@market/kernel';
 import type { Discount } from './sgb';
 
 /** Facts that may be stated of a tranche. Absent = not stated. */
-export interface TrancheFacts extends Said {
+export interface TrancheFacts extends FieldValues {
   /** Financial year and number of the tranche: its name. */
   readonly financialYear?: string;
   readonly series?: number;

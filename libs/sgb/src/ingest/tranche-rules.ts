@@ -1,4 +1,4 @@
-import { agree, type Conflict, type Fact, type Said } from '@market/kernel';
+import { agree, type Conflict, type Fact, type FieldValues } from '@market/kernel';
 import {
   type Claim,
   type Identity,
@@ -77,7 +77,7 @@ function keyOf({ voice, sourceKey }: Sighting): string {
   return `${voice}:${sourceKey}`;
 }
 
-function publishedOf(row: SgbRow, { fields }: Fact): Said | null {
+function publishedOf(row: SgbRow, { fields }: Fact): FieldValues | null {
   const known = fields.flatMap((field) => {
     const value = row[field as keyof SgbRow] ?? null;
     return value === null ? [] : [[field, value] as const];

@@ -1,10 +1,10 @@
-import type { Said, Statements } from '@market/kernel';
+import type { FieldValues, Statements } from '@market/kernel';
 import { rowsOf } from '@market/platform/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { offerFacts } from '../../domain/offer-facts';
 
 /** Facts in their former stored form: terms in an object of their own. */
-type StoredFacts = Said & { readonly terms?: Said };
+type StoredFacts = FieldValues & { readonly terms?: FieldValues };
 
 interface StoredSighting {
   readonly kind: string;
@@ -62,7 +62,7 @@ export class BelieveOffers1795000000610 implements MigrationInterface {
 function statementsOf({ words, changedAt }: StoredSighting): Statements {
   const statements: Record<string, Statements[string][number][]> = {};
   for (const [feed, { terms, ...plain }] of Object.entries(words)) {
-    const said: Said = { ...plain, ...terms };
+    const said: FieldValues = { ...plain, ...terms };
     for (const { name, fields } of offerFacts) {
       const told = fields.filter((field) => said[field] !== undefined && said[field] !== null);
       if (told.length === 0) continue;

@@ -1,7 +1,7 @@
 import {
   companyKey,
   nameWithoutForm,
-  type Said,
+  type FieldValues,
   slugify,
   spellCompany,
   splitIssueName,
@@ -14,8 +14,8 @@ interface StoredSighting {
   readonly exchange: string;
   readonly sourceKey: string;
   readonly ipoId: string;
-  readonly facts: Said;
-  readonly words: Readonly<Record<string, Said>>;
+  readonly facts: FieldValues;
+  readonly words: Readonly<Record<string, FieldValues>>;
   readonly changedAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import { fundHouseShortName } from '@market/contracts';
-import { type Said, type Statements } from '@market/kernel';
+import { type FieldValues, type Statements } from '@market/kernel';
 import { rowsOf } from '@market/platform/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { fundHouseKey } from '../../domain/fund-house';
@@ -8,7 +8,7 @@ import { schemeFacts } from '../../domain/scheme-facts';
 interface StoredSighting {
   readonly source: string;
   readonly sourceKey: string;
-  readonly facts: Said;
+  readonly facts: FieldValues;
   readonly changedAt: Date;
 }
 

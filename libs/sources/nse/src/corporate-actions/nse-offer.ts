@@ -25,28 +25,28 @@ const reference = {
 };
 
 type Named = Pick<RightsIssueRecord, 'sourceKey' | 'companyName' | 'handles'>;
-type Said<Offer extends { terms: object }> = Named &
+type OfferFields<Offer extends { terms: object }> = Named &
   Partial<Omit<Offer, 'terms' | 'exchange'>> & {
     readonly terms?: Partial<Offer['terms']>;
   };
 
 /** Makes a rights issue in which fields that were not stated are null. */
-export function nseRights({ terms, ...said }: Said<RightsIssueRecord>): RightsIssueRecord {
+export function nseRights({ terms, ...said }: OfferFields<RightsIssueRecord>): RightsIssueRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.rights, ...terms } };
 }
 
 /** Makes a buyback in which fields that were not stated are null. */
-export function nseBuyback({ terms, ...said }: Said<BuybackRecord>): BuybackRecord {
+export function nseBuyback({ terms, ...said }: OfferFields<BuybackRecord>): BuybackRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.buyback, ...terms } };
 }
 
 /** Makes a public issue of debentures in which fields that were not stated are null. */
-export function nseNcd({ terms, ...said }: Said<NcdIssueRecord>): NcdIssueRecord {
+export function nseNcd({ terms, ...said }: OfferFields<NcdIssueRecord>): NcdIssueRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.ncd, ...terms } };
 }
 
 /** Makes an offer for sale in which fields that were not stated are null. */
-export function nseOfs({ terms, ...said }: Said<OfferForSaleRecord>): OfferForSaleRecord {
+export function nseOfs({ terms, ...said }: OfferFields<OfferForSaleRecord>): OfferForSaleRecord {
   return { ...reference, ...said, terms: { ...unsaidOfferTerms.ofs, ...terms } };
 }
 
