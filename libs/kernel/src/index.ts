@@ -72,7 +72,7 @@ export { meaningOfRemark, type IssueRemarkMeaning } from './issue-remark';
 export {
   agree,
   decisiveReadings,
-  hear,
+  statementsAfter,
   partOfFact,
   sameValue,
   type Fact,

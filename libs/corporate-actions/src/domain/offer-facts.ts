@@ -34,7 +34,7 @@ export const offerFacts: readonly Fact[] = [
   { ...ownFact('name', 'companyName'), same: () => true },
   fact('isin'),
   fact('record', 'recordOn'),
-  { name: 'period', fields: ['openOn', 'retailOn', 'closeOn'], laidOver: laidOverPeriod },
+  { name: 'period', fields: ['openOn', 'retailOn', 'closeOn'], merge: mergePeriods },
   fact('issuePriceRupees'),
   fact('ratio'),
   fact('issueSizeShares'),
@@ -92,7 +92,7 @@ export function namesOf(statements: Statements): string[] {
  * Merges a period that states only some days into the known one. When a changed end crosses the other end, the other
  * end belongs to an older plan and is dropped.
  */
-function laidOverPeriod(known: OfferFacts, part: OfferFacts): OfferFacts {
+function mergePeriods(known: OfferFacts, part: OfferFacts): OfferFacts {
   const { openOn, retailOn, closeOn } = { ...known, ...part };
   const last = closeOn ?? retailOn;
   const isCrossed = openOn !== undefined && last !== undefined && openOn > last;

@@ -1,7 +1,7 @@
 import {
   agree,
   type Fact,
-  hear,
+  statementsAfter,
   type FieldValues,
   type RecordStatements,
   type Statement,
@@ -23,9 +23,12 @@ function saying(feed: string, said: FieldValues, over: Partial<RecordStatements>
 }
 
 /** Statements of one voice after payloads that arrived an hour apart. */
-function heard(answers: readonly RecordStatements[], isContested: () => boolean = never): Statements {
+function statementsAfterEach(
+  answers: readonly RecordStatements[],
+  isContested: () => boolean = never,
+): Statements {
   return answers.reduce<Statements>(
-    (before, answer, hour) => hear(facts, before, answer, at(hour), isContested),
+    (before, answer, hour) => statementsAfter(facts, before, answer, at(hour), isContested),
     {},
   );
 }
@@ -34,35 +37,35 @@ function word(fact: Fact, statements: Statements) {
   return wordOf(fact, statements[fact.name] ?? []);
 }
 
-describe('hear', () => {
+describe('statementsAfter', () => {
   it('writes nothing when a feed repeats an uncontested value', () => {
-    const once = heard([saying('list', { low: 190, high: 200 })]);
-    expect(hear(facts, once, saying('list', { low: 190, high: 200 }), at(5), never)).toEqual(once);
+    const once = statementsAfterEach([saying('list', { low: 190, high: 200 })]);
+    expect(statementsAfter(facts, once, saying('list', { low: 190, high: 200 }), at(5), never)).toEqual(once);
   });
 
   it('counts repetitions of a contested value up to three, then notes them every three hours', () => {
     const said = saying('list', { low: 190, high: 200 });
-    const thrice = heard([said, said, said], always);
+    const thrice = statementsAfterEach([said, said, said], always);
     expect(thrice['band']?.[0]).toMatchObject({ times: 3, heardAt: at(2).toISOString() });
-    expect(hear(facts, thrice, said, at(3), always)).toEqual(thrice);
-    expect(hear(facts, thrice, said, at(5), always)['band']?.[0]).toMatchObject({
+    expect(statementsAfter(facts, thrice, said, at(3), always)).toEqual(thrice);
+    expect(statementsAfter(facts, thrice, said, at(5), always)['band']?.[0]).toMatchObject({
       heardAt: at(5).toISOString(),
     });
   });
 
   it('keeps facts that a payload leaves out, and withdraws those that it shows as blank', () => {
-    const once = heard([saying('list', { low: 190, high: 200 })]);
-    expect(hear(facts, once, saying('list', {}), at(1), never)).toEqual(once);
-    expect(hear(facts, once, saying('list', {}, { blank: ['band'] }), at(1), never)).toEqual({});
+    const once = statementsAfterEach([saying('list', { low: 190, high: 200 })]);
+    expect(statementsAfter(facts, once, saying('list', {}), at(1), never)).toEqual(once);
+    expect(statementsAfter(facts, once, saying('list', {}, { blank: ['band'] }), at(1), never)).toEqual({});
   });
 
   it('replaces a size in rupees by the size in shares that the feed states later', () => {
-    const later = heard([saying('detail', { rupees: 164 }), saying('detail', { shares: 16 })]);
+    const later = statementsAfterEach([saying('detail', { rupees: 164 }), saying('detail', { shares: 16 })]);
     expect(word(size, later)?.value).toEqual({ shares: 16 });
   });
 
   it('does not let an older price replace a newer one', () => {
-    const late = heard([
+    const late = statementsAfterEach([
       saying('quote', { price: 5, at: '2026-11-20T10:00' }),
       saying('quote', { price: 4, at: '2026-11-20T09:00' }),
     ]);
@@ -75,30 +78,36 @@ describe('the present statement of one voice', () => {
   const next = { low: 200, high: 210 };
 
   it('is not replaced by the first statement of another page', () => {
-    const said = heard([saying('list', old), saying('detail', next, { rank: 0 })]);
+    const said = statementsAfterEach([saying('list', old), saying('detail', next, { rank: 0 })]);
     expect(word(band, said)?.value).toEqual(old);
   });
 
   it('is that of the page of higher rank once it was read three times', () => {
     const detail = saying('detail', next, { rank: 0 });
-    expect(word(band, heard([saying('list', old), detail, detail, detail], always))?.value).toEqual(next);
+    expect(
+      word(band, statementsAfterEach([saying('list', old), detail, detail, detail], always))?.value,
+    ).toEqual(next);
   });
 
   it('is never that of the archive when the detail states another value, however often it is repeated', () => {
     const archive = saying('past', next, { rank: 2 });
     const said = [saying('detail', old, { rank: 0 }), ...Array<RecordStatements>(9).fill(archive)];
-    expect(word(band, heard(said, always))?.value).toEqual(old);
+    expect(word(band, statementsAfterEach(said, always))?.value).toEqual(old);
   });
 
   it('is the changed value when a page of equal or higher rank changes it', () => {
     const detail = (value: FieldValues) => saying('detail', value, { rank: 0 });
-    expect(word(band, heard([detail(old), saying('list', old), detail(next)]))?.value).toEqual(next);
+    expect(word(band, statementsAfterEach([detail(old), saying('list', old), detail(next)]))?.value).toEqual(
+      next,
+    );
   });
 
   it('is the value that a page calls revised, even while a list repeats the old one every hour', () => {
     const revised = saying('detail', next, { rank: 0, revised: ['band'] });
     const list = saying('list', old);
-    expect(word(band, heard([list, revised, list, list, list, list], always))?.value).toEqual(next);
+    expect(word(band, statementsAfterEach([list, revised, list, list, list, list], always))?.value).toEqual(
+      next,
+    );
   });
 
   it('is the changed value of a page of lower rank only after three readings', () => {
@@ -107,8 +116,10 @@ describe('the present statement of one voice', () => {
       saying('list', old),
       saying('list', next),
     ];
-    expect(word(band, heard([detail, list, changed, changed], always))?.value).toEqual(old);
-    expect(word(band, heard([detail, list, changed, changed, changed], always))?.value).toEqual(next);
+    expect(word(band, statementsAfterEach([detail, list, changed, changed], always))?.value).toEqual(old);
+    expect(word(band, statementsAfterEach([detail, list, changed, changed, changed], always))?.value).toEqual(
+      next,
+    );
   });
 });
 
@@ -120,15 +131,17 @@ describe('a page of a voice', () => {
 
   it('replaces the value of another page only after three readings when other facts changed with it', () => {
     const said = [detail(old), saying('list', old), detail(next, { unsure: ['band'] })];
-    expect(word(band, heard(said, always))?.value).toEqual(old);
-    expect(word(band, heard([...said, detail(next)], always))?.value).toEqual(old);
-    expect(word(band, heard([...said, detail(next), detail(next)], always))?.value).toEqual(next);
+    expect(word(band, statementsAfterEach(said, always))?.value).toEqual(old);
+    expect(word(band, statementsAfterEach([...said, detail(next)], always))?.value).toEqual(old);
+    expect(word(band, statementsAfterEach([...said, detail(next), detail(next)], always))?.value).toEqual(
+      next,
+    );
   });
 
   it('of lower rank does not replace the value that a page of higher rank repeats', () => {
     const [better, changed] = [detail(old), saying('list', next)];
     const said = [better, saying('list', old), changed, better, changed, better, changed, better, changed];
-    expect(word(band, heard(said, always))?.value).toEqual(old);
+    expect(word(band, statementsAfterEach(said, always))?.value).toEqual(old);
   });
 });
 
@@ -198,17 +211,21 @@ describe('settle', () => {
   });
 
   it('takes a change when the other voice was not read for 24 hours', () => {
-    const silent = { now: new Date(at(9).getTime() + 25 * 3_600_000) };
+    const keptUnlessBlank = { now: new Date(at(9).getTime() + 25 * 3_600_000) };
     const still = { heardAt: new Date(at(9).getTime() + 20 * 3_600_000).toISOString() };
-    expect(believed([voice('NSE', moved, change), voice('BSE', old)], old, silent).value).toEqual(moved);
-    expect(believed([voice('NSE', moved, change), voice('BSE', old, still)], old, silent).value).toEqual(old);
+    expect(believed([voice('NSE', moved, change), voice('BSE', old)], old, keptUnlessBlank).value).toEqual(
+      moved,
+    );
+    expect(
+      believed([voice('NSE', moved, change), voice('BSE', old, still)], old, keptUnlessBlank).value,
+    ).toEqual(old);
   });
 
   it('keeps a later change over an older statement, however long neither voice was read', () => {
     const heardAt = at(12).toISOString();
     const later = voice('NSE', moved, { ...change, revised: true, heardAt });
-    const silent = { now: new Date(at(12).getTime() + 200 * 3_600_000) };
-    expect(believed([later, voice('BSE', old, { heardAt })], moved, silent).value).toEqual(moved);
+    const keptUnlessBlank = { now: new Date(at(12).getTime() + 200 * 3_600_000) };
+    expect(believed([later, voice('BSE', old, { heardAt })], moved, keptUnlessBlank).value).toEqual(moved);
   });
 
   it('settles two first statements to the same value in either order', () => {
@@ -248,6 +265,9 @@ it('two values of a fact agree when no field that both have differs', () => {
 });
 
 it('a voice has at most one statement of each feed', () => {
-  const said = heard([saying('list', { low: 1, high: 2 }), saying('list', { low: 2, high: 3 })]);
+  const said = statementsAfterEach([
+    saying('list', { low: 1, high: 2 }),
+    saying('list', { low: 2, high: 3 }),
+  ]);
   expect(said['band']?.map(({ feed }: Statement) => feed)).toEqual(['list']);
 });

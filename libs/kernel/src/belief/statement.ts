@@ -26,7 +26,7 @@ export interface Fact {
    * Merges a value that states only a part of the fact into the known one. Default: fields that a payload leaves out
    * are no longer stated.
    */
-  readonly laidOver?: (known: FieldValues, part: FieldValues) => FieldValues;
+  readonly merge?: (known: FieldValues, part: FieldValues) => FieldValues;
 }
 
 /**
@@ -95,7 +95,7 @@ export interface RecordStatements {
 export const decisiveReadings = 3;
 
 /**
- * Interval at which a repetition that decides nothing is stored: short enough to tell a voice that went silent from one
+ * Interval at which a repetition that decides nothing is stored: short enough to tell a voice that went keptUnlessBlank from one
  * that still states its value. Units: milliseconds.
  */
 const notedAgainAfterMs = 3 * 3_600_000;
@@ -140,7 +140,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
  * @param isContested tells whether another value of the fact is stated, or the value is doubted
  * @param isDoubted tells whether the arithmetic contradicts a value
  */
-export function hear(
+export function statementsAfter(
   facts: readonly Fact[],
   before: Statements,
   saying: RecordStatements,
@@ -155,8 +155,8 @@ export function hear(
     const value = partOfFact(fact, saying.said);
     const next =
       value === null
-        ? silent(fact, saying, own)
-        : spoken(fact, value, saying, own, { now, isContested, isDoubted });
+        ? keptUnlessBlank(fact, saying, own)
+        : statementFrom(fact, value, saying, own, { now, isContested, isDoubted });
     if (next === own) continue;
     const others = known.filter(({ feed }) => feed !== saying.feed);
     heard[fact.name] = next === undefined ? others : sorted([...others, next]);
@@ -165,7 +165,7 @@ export function hear(
 }
 
 /** Keeps the statement of a feed that leaves the fact out, unless the feed shows the fact as blank. */
-function silent(
+function keptUnlessBlank(
   fact: Fact,
   { blank = [] }: RecordStatements,
   own: Statement | undefined,
@@ -174,18 +174,18 @@ function silent(
 }
 
 /** Time and state of contests under which a payload is taken in. */
-interface Hearing {
+interface RunContext {
   readonly now: Date;
   readonly isContested: (fact: Fact) => boolean;
   readonly isDoubted: (fact: Fact, value: FieldValues) => boolean;
 }
 
-function spoken(
+function statementFrom(
   fact: Fact,
   value: FieldValues,
   { feed, rank, revised = [], vouched = false, unsure = [], slipped = [] }: RecordStatements,
   own: Statement | undefined,
-  { now, isContested, isDoubted }: Hearing,
+  { now, isContested, isDoubted }: RunContext,
 ): Statement {
   const doubt = {
     ...(unsure.includes(fact.name) ? { unsure: true as const } : {}),
@@ -202,7 +202,7 @@ function spoken(
     return {
       feed,
       rank,
-      value: fact.laidOver?.(own.value, value) ?? value,
+      value: fact.merge?.(own.value, value) ?? value,
       since,
       change: true,
       ...formerOf(own, since, isDoubted(fact, own.value) || isYoung(own)),

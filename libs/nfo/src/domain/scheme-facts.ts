@@ -55,7 +55,7 @@ export const schemeFacts: readonly Fact[] = [
   fact('schemeId', 'schemeId'),
   fact('schemeType', 'schemeType'),
   fact('kind', 'category', 'subCategory'),
-  { name: 'period', fields: ['openOn', 'closeOn'], same: samePeriod, laidOver: bothEnds },
+  { name: 'period', fields: ['openOn', 'closeOn'], same: samePeriod, merge: mergeEnds },
   fact('allotment', 'allotmentOn'),
   fact('minimum', 'minInvestmentRupees'),
   fact('instalment', 'minSipAmountRupees'),
@@ -87,7 +87,7 @@ function samePeriod(one: SchemeFacts, other: SchemeFacts): boolean {
 }
 
 /** Keeps the other end of a period when a list changes only one. */
-function bothEnds(known: FieldValues, part: FieldValues): FieldValues {
+function mergeEnds(known: FieldValues, part: FieldValues): FieldValues {
   return { ...known, ...part };
 }
 

@@ -1,4 +1,11 @@
-import { agree, type Fact, hear, sameValue, type FieldValues, type Statements } from '@market/kernel';
+import {
+  agree,
+  type Fact,
+  statementsAfter,
+  sameValue,
+  type FieldValues,
+  type Statements,
+} from '@market/kernel';
 import type { Revision } from '../database';
 import { type Doubt, tooMany } from '../ingest';
 import { type Account, Accounts, type LedgerRow } from './account';
@@ -153,7 +160,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       ...rules.facts.filter((fact) => isOpen(fact, old?.statements ?? {})).map(({ name }) => name),
     ]);
     const laid = (said: FieldValues) => {
-      const statements = hear(
+      const statements = statementsAfter(
         rules.facts,
         old?.statements ?? {},
         { ...saying, said },
