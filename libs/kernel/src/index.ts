@@ -83,7 +83,7 @@ export {
   isYoung,
 } from './belief/statement';
 export type { Conflict } from './belief/conflict';
-export { presentWords, wordOf, type Word } from './belief/voice';
+export { presentFacts, presentStatement, type PresentStatement } from './belief/voice';
 export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
 export { nameWithoutForm, spellCompany } from './company-spelling';
 export { wholeSeconds } from './whole-seconds';

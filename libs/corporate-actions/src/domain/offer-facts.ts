@@ -3,7 +3,7 @@ import {
   companyName,
   type Fact,
   type IndianDay,
-  presentWords,
+  presentFacts,
   type FieldValues,
   type Statements,
 } from '@market/kernel';
@@ -79,8 +79,8 @@ export function factsOf(record: CorporateOfferRecord): OfferFacts {
 }
 
 /** Returns the present statements of an exchange on an offer. */
-export function wordsOfOffer(statements: Statements): OfferFacts {
-  return presentWords(offerFacts, statements);
+export function presentOfferFacts(statements: Statements): OfferFacts {
+  return presentFacts(offerFacts, statements);
 }
 
 /** Returns every spelling of the company that the feeds of an exchange use. */

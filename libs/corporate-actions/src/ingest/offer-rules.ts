@@ -5,7 +5,7 @@ import { identify, isUndated, type KnownOffer } from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
 import { mayBeLongPast } from '../domain/misprinted-year';
 import type { OfferStatus } from '../domain/offer';
-import { namesOf, offerFacts, type OfferFacts, wordsOfOffer } from '../domain/offer-facts';
+import { namesOf, offerFacts, type OfferFacts, presentOfferFacts } from '../domain/offer-facts';
 import { statusAt } from '../domain/offer-status';
 import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from '../domain/plausibility';
 import type { OfferRow } from '../persistence/offer.row';
@@ -95,7 +95,7 @@ function viewOf({ voice, sourceKey, statements, firstSeenAt }: Sighting): OfferV
   return {
     exchange: voice as Exchange,
     sourceKey,
-    facts: wordsOfOffer(statements),
+    facts: presentOfferFacts(statements),
     names: namesOf(statements),
     firstSeenAt,
   };

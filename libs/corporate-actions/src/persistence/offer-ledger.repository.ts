@@ -2,7 +2,7 @@ import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
 import { type Claim, type Known, knownOf, type LedgerTable } from '@market/platform/belief';
 import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/platform/database';
-import { wordsOfOffer } from '../domain/offer-facts';
+import { presentOfferFacts } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerEntity, offerRows } from './offer.entity';
 import type { OfferRow } from './offer.row';
@@ -17,7 +17,7 @@ export function offerLedger(kind: CorporateOfferKind): LedgerTable {
     record: 'offer_id',
     voice: 'exchange',
     within: { column: 'kind', value: kind },
-    wordsOf: wordsOfOffer,
+    presentFactsOf: presentOfferFacts,
   };
 }
 

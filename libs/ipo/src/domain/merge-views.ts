@@ -2,7 +2,7 @@ import type { Board, Exchange } from '@market/contracts';
 import { companyKey, type IndianDay, nameWithoutForm, spellCompany } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 import type { IpoProgress } from './ipo-status';
-import { wordOrder } from './progress';
+import { progressOrder } from './progress';
 import { lastTraded, type SharePrice } from './share-price';
 import { byAuthority, exchangeOrder, isExchange, type View } from './view';
 
@@ -98,7 +98,7 @@ function companyOf({ companyName }: IpoFacts, ordered: readonly View[]): string 
 
 function confirmedOf(ordered: readonly View[]): IpoProgress['confirmed'] {
   const words = new Set(ordered.map(({ facts }) => facts.confirmed));
-  const word = wordOrder.find((candidate) => words.has(candidate)) ?? null;
+  const word = progressOrder.find((candidate) => words.has(candidate)) ?? null;
   return word === 'postponed' && isReannounced(ordered) ? null : word;
 }
 

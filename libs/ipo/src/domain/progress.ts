@@ -1,15 +1,15 @@
-import { presentWords, type Statement, type Statements } from '@market/kernel';
+import { presentFacts, type Statement, type Statements } from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
 
 /**
  * Statements on the progress of an issue, the strongest first. A postponement is the weakest: a re-announced issue goes
  * on.
  */
-export const wordOrder = ['listed', 'withdrawn', 'allotted', 'postponed'] as const;
+export const progressOrder = ['listed', 'withdrawn', 'allotted', 'postponed'] as const;
 
 /** Returns the present statements of a voice on an issue. */
-export function wordsOfIssue(statements: Statements): IpoFacts {
-  const { confirmed: _any, ...words } = presentWords(issueFacts, statements) as IpoFacts;
+export function presentIssueFacts(statements: Statements): IpoFacts {
+  const { confirmed: _any, ...words } = presentFacts(issueFacts, statements) as IpoFacts;
   const confirmed = progressIn(statements);
   return confirmed === undefined ? words : { ...words, confirmed };
 }
@@ -20,7 +20,7 @@ export function wordsOfIssue(statements: Statements): IpoFacts {
  */
 function progressIn(statements: Statements): IpoFacts['confirmed'] {
   const holding = (statements['progress'] ?? []).filter((word) => !isReannounced(word, statements));
-  return wordOrder.find((candidate) => holding.some(({ value }) => value['confirmed'] === candidate));
+  return progressOrder.find((candidate) => holding.some(({ value }) => value['confirmed'] === candidate));
 }
 
 /**

@@ -22,7 +22,7 @@ import { identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
-import { wordsOfIssue } from '../domain/progress';
+import { presentIssueFacts } from '../domain/progress';
 import { currentPrice } from '../domain/share-price';
 import { byAuthority, isExchange, type View } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
@@ -152,7 +152,7 @@ function factsOf({ name, saying: { said } }: Claim): IpoFacts {
 }
 
 function viewOf({ voice, sourceKey, statements }: Sighting): View {
-  return { voice, sourceKey, statements, facts: wordsOfIssue(statements) };
+  return { voice, sourceKey, statements, facts: presentIssueFacts(statements) };
 }
 
 function knownIpo({ row, sightings }: Account<IpoRow>): KnownIpo[] {

@@ -2,7 +2,7 @@ import type { DataSet } from '@market/contracts';
 import { addDays, dayInIndia, joinedKey } from '@market/kernel';
 import { type Claim, type Known, knownOf, type LedgerTable } from '@market/platform/belief';
 import { fieldsSql, rowsOf, type Sql } from '@market/platform/database';
-import { wordsOfIssue } from '../domain/progress';
+import { presentIssueFacts } from '../domain/progress';
 import { isExchange } from '../domain/view';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
@@ -15,7 +15,7 @@ export const ipoLedger: LedgerTable = {
   entity: ipoEntity,
   record: 'ipo_id',
   voice: 'exchange',
-  wordsOf: (statements) => ({ ...wordsOfIssue(statements) }),
+  presentFactsOf: (statements) => ({ ...presentIssueFacts(statements) }),
 };
 
 /** Reads the IPOs that any of the claims may be about, with all statements on them. */

@@ -1,5 +1,5 @@
 import { agree, type Fact, type FieldValues } from './statement';
-import type { Word } from './voice';
+import type { PresentStatement } from './voice';
 
 /** Voice with its present statement on one fact. */
 export interface Voice {
@@ -10,7 +10,7 @@ export interface Voice {
    * states and counts for or against the values of authorities, but never replaces one.
    */
   readonly standing: 'authority' | 'support';
-  readonly word: Word;
+  readonly word: PresentStatement;
 }
 
 /** One value of a contested fact, with the voices that state it and the first instant at which one did. */
@@ -205,7 +205,7 @@ function latest(camp: Camp): string {
   return lastOf(camp, ({ since }) => since);
 }
 
-function lastOf({ voices }: Camp, instant: (word: Word) => string): string {
+function lastOf({ voices }: Camp, instant: (word: PresentStatement) => string): string {
   const instants = voices.map(({ word }) => instant(word)).sort();
   return instants.at(-1) ?? '';
 }

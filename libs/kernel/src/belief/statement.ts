@@ -95,8 +95,8 @@ export interface RecordStatements {
 export const decisiveReadings = 3;
 
 /**
- * Interval at which a repetition that decides nothing is stored: short enough to tell a voice that went keptUnlessBlank from one
- * that still states its value. Units: milliseconds.
+ * Interval at which a repetition that decides nothing is stored: short enough to tell a voice that is no longer read from
+ * one that still states its value. Units: milliseconds.
  */
 const notedAgainAfterMs = 3 * 3_600_000;
 

@@ -9,7 +9,7 @@ import {
 } from './statement';
 
 /** Present statement of one voice on one fact: the value of the page that counts, and the evidence for it. */
-export interface Word {
+export interface PresentStatement {
   readonly value: FieldValues;
   readonly since: string;
   readonly change: boolean;
@@ -32,7 +32,7 @@ export interface Word {
  *
  * @param statements of one voice on one fact; one of each feed
  */
-export function wordOf(fact: Fact, statements: readonly Statement[]): Word | null {
+export function presentStatement(fact: Fact, statements: readonly Statement[]): PresentStatement | null {
   const inOrder = [...statements].sort(bySince);
   let best: Statement | null = null;
   for (const statement of inOrder) {
@@ -111,7 +111,7 @@ function bySince(one: Statement, other: Statement): number {
 }
 
 /** Returns the present statements of a voice on all facts, as one object. */
-export function presentWords(facts: readonly Fact[], statements: Statements): FieldValues {
-  const words = facts.map((fact) => wordOf(fact, statements[fact.name] ?? [])?.value ?? {});
+export function presentFacts(facts: readonly Fact[], statements: Statements): FieldValues {
+  const words = facts.map((fact) => presentStatement(fact, statements[fact.name] ?? [])?.value ?? {});
   return Object.assign({}, ...words) as FieldValues;
 }

@@ -3,7 +3,7 @@ import {
   addDays,
   companyKey,
   type Fact,
-  presentWords,
+  presentFacts,
   type FieldValues,
   type Statements,
 } from '@market/kernel';
@@ -97,8 +97,8 @@ export function factsOf({ source: _source, sourceKey: _sourceKey, ...told }: Nfo
 }
 
 /** Returns the present statements of a source on an offer. */
-export function wordsOfScheme(statements: Statements): SchemeFacts {
-  return presentWords(schemeFacts, statements);
+export function presentSchemeFacts(statements: Statements): SchemeFacts {
+  return presentFacts(schemeFacts, statements);
 }
 
 /** Offer made from the believed facts; null = not stated. */

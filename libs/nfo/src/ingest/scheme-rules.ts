@@ -28,7 +28,7 @@ import {
   mergedScheme,
   type SchemeFacts,
   schemeFacts,
-  wordsOfScheme,
+  presentSchemeFacts,
 } from '../domain/scheme-facts';
 import type { NfoRow } from '../persistence/nfo.row';
 
@@ -150,7 +150,7 @@ function changedFacts(row: NfoRow | null, sightings: readonly Sighting[]): Reado
 }
 
 function namesOf(sightings: readonly Sighting[]): string[] {
-  return sightings.flatMap(({ statements }) => wordsOfScheme(statements).schemeName ?? []);
+  return sightings.flatMap(({ statements }) => presentSchemeFacts(statements).schemeName ?? []);
 }
 
 /** Makes the row that follows from the believed facts, or a refusal. */
@@ -187,7 +187,7 @@ function composeRow(
 /** Returns the code of a new offer's fund house, which is added when it is unknown. */
 function houseOfNew(houses: FundHouseRegister, sightings: readonly Sighting[]): string | Refused {
   for (const { voice, statements } of sightings) {
-    const words = wordsOfScheme(statements);
+    const words = presentSchemeFacts(statements);
     const isVouched = (statements['house'] ?? []).some(({ vouched }) => vouched);
     const found = houseNamed(houses, voice, words, isVouched);
     if (found.match === 'known') return found.house.code;

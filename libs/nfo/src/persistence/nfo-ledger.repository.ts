@@ -2,7 +2,7 @@ import type { DataSet, NfoSchemeRecord } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
 import { type Known, knownOf, type LedgerTable } from '@market/platform/belief';
 import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
-import { wordsOfScheme } from '../domain/scheme-facts';
+import { presentSchemeFacts } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';
 
@@ -11,7 +11,7 @@ export const nfoLedger: LedgerTable = {
   entity: nfoEntity,
   record: 'nfo_id',
   voice: 'source',
-  wordsOf: wordsOfScheme,
+  presentFactsOf: presentSchemeFacts,
 };
 
 /** Reads the offers that any of the records may be about, with all statements on them. */

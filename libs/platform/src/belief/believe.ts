@@ -9,8 +9,8 @@ import {
   type Side,
   type Statement,
   type Voice,
-  type Word,
-  wordOf,
+  type PresentStatement,
+  presentStatement,
 } from '@market/kernel';
 import type { LedgerRow } from './account';
 import type { Circumstances, WeighingRules } from './ledger-rules';
@@ -114,7 +114,7 @@ export function voicesOn<Row extends LedgerRow>(
   const voices = new Map<string, Voice>();
   for (const { voice, statements } of ordered) {
     const sound = (statements[fact.name] ?? []).flatMap((statement) => soundOf(statement, isOut));
-    const word = wordOf(fact, sound);
+    const word = presentStatement(fact, sound);
     if (word === null) continue;
     const first = voices.get(voice);
     if (first === undefined) voices.set(voice, { name: voice, standing: rules.standingOf(voice), word });
@@ -131,7 +131,7 @@ function soundOf(statement: Statement, isOut: (value: FieldValues) => boolean): 
 }
 
 /** A word with the fields that another key of the same voice adds to it. */
-function added(fact: Fact, word: Word, other: Word): Word {
+function added(fact: Fact, word: PresentStatement, other: PresentStatement): PresentStatement {
   if (fact.exclusive || !agree(fact, word.value, other.value)) return word;
   return { ...word, value: { ...other.value, ...word.value } };
 }

@@ -24,7 +24,7 @@ export interface LedgerTable {
   /** Column by which all three are divided, with its value. Default: none. */
   readonly within?: { readonly column: string; readonly value: string };
   /** The present words of a sighting, as they lie beside its statements. */
-  wordsOf(statements: Statements): FieldValues;
+  presentFactsOf(statements: Statements): FieldValues;
 }
 
 /** What a batch, or the clock, changes in a ledger. */
@@ -80,7 +80,7 @@ function sightingsOf(
 /** Writes sightings; their present words lie beside the statements for those who only read. */
 async function saveSightings(
   sql: Sql,
-  { entity, record, voice, within, wordsOf }: LedgerTable,
+  { entity, record, voice, within, presentFactsOf }: LedgerTable,
   dataSet: DataSet,
   sightings: readonly Sighting[],
   now: Date,
@@ -88,7 +88,7 @@ async function saveSightings(
   if (sightings.length === 0) return;
   const rows = sightings.map((sighting): Sighting & { readonly facts: FieldValues } => ({
     ...sighting,
-    facts: wordsOf(sighting.statements),
+    facts: presentFactsOf(sighting.statements),
   }));
   const [place, value] = within === undefined ? ['', ''] : [`${within.column}, `, '$4, '];
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.

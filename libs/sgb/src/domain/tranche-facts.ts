@@ -1,5 +1,5 @@
 import type { SgbIssueRecord } from '@market/contracts';
-import { type Fact, type IndianDay, presentWords, type FieldValues, type Statements } from '@market/kernel';
+import { type Fact, type IndianDay, presentFacts, type FieldValues, type Statements } from '@market/kernel';
 import type { Discount } from './sgb';
 
 /** Facts that may be stated of a tranche. Absent = not stated. */
@@ -39,6 +39,6 @@ export function factsOf(record: SgbIssueRecord): TrancheFacts {
 }
 
 /** Returns the present statements of a voice on a tranche. */
-export function wordsOfTranche(statements: Statements): TrancheFacts {
-  return presentWords(trancheFacts, statements);
+export function presentTrancheFacts(statements: Statements): TrancheFacts {
+  return presentFacts(trancheFacts, statements);
 }

@@ -11,7 +11,7 @@ import { newTranche } from '../domain/apply-issue';
 import { goldPrices } from '../domain/gold-prices';
 import { discountDoubt, priceDoubt } from '../domain/plausibility';
 import { sgbStatusAt } from '../domain/sgb-status';
-import { trancheFacts, type TrancheFacts, wordsOfTranche } from '../domain/tranche-facts';
+import { trancheFacts, type TrancheFacts, presentTrancheFacts } from '../domain/tranche-facts';
 import { maturityOf, trancheId, type TrancheLabel, trancheWords } from '../domain/tranche-label';
 import { type NamedWindow, windowDoubt } from '../domain/tranche-window';
 import type { RedemptionRow } from '../persistence/redemption.row';
@@ -143,7 +143,7 @@ function founded(
 ): SgbRow | Refused {
   const words = Object.assign(
     {},
-    ...sightings.map(({ statements }) => wordsOfTranche(statements)),
+    ...sightings.map(({ statements }) => presentTrancheFacts(statements)),
   ) as TrancheFacts;
   const { financialYear, series } = words;
   if (financialYear === undefined || series === undefined) return new Refused('it has no name');

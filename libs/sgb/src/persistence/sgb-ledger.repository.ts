@@ -1,7 +1,7 @@
 import type { DataSet } from '@market/contracts';
 import { type Known, knownOf, type LedgerTable } from '@market/platform/belief';
 import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
-import { wordsOfTranche } from '../domain/tranche-facts';
+import { presentTrancheFacts } from '../domain/tranche-facts';
 import { redemptionEntity, redemptionRows } from './redemption.entity';
 import type { RedemptionRow } from './redemption.row';
 import { sgbEntity, sgbRows } from './sgb.entity';
@@ -20,7 +20,7 @@ export const sgbLedger: LedgerTable = {
   entity: sgbEntity,
   record: 'sgb_id',
   voice: 'source',
-  wordsOf: wordsOfTranche,
+  presentFactsOf: presentTrancheFacts,
 };
 
 /** Reads every tranche of a data set, with all statements on them. */
