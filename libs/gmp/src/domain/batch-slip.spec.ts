@@ -1,5 +1,5 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { comparable, isPercentSlip, isUnitSlip, type ListFindings, slipOfList } from './batch-slip';
+import { comparable, isPercentSlip, isUnitSlip, type ListFindings, reasonToHoldList } from './batch-slip';
 import { aReading } from './gmp.fixture';
 import { judge } from './vote';
 
@@ -47,7 +47,7 @@ describe('a premium in another unit', () => {
 
 /** List of 14 rows, all of which can be compared. */
 const found = (part: Partial<ListFindings>) =>
-  slipOfList({ wrong: 0, slipped: 0, percents: 0, judged: 14, compared: 14, ...part });
+  reasonToHoldList({ wrong: 0, slipped: 0, percents: 0, judged: 14, compared: 14, ...part });
 
 describe('a list', () => {
   it.each([

@@ -79,7 +79,7 @@ function isWitnessed(now: number, own: number, others: Comparison['others']): bo
  *
  * @param standing quotes of the publisher that count until then
  */
-export function silenceOfList(takenBack: number, standing: number): string | null {
+export function reasonToHoldWithdrawals(takenBack: number, standing: number): string | null {
   return takenBack >= slippedFrom && takenBack >= standing * slippedShare
     ? `${takenBack} of ${standing} premiums are taken back together`
     : null;
@@ -103,7 +103,13 @@ export interface ListFindings {
  * Returns the reason to hold a whole list, null when only single rows are doubtful. Rows that cannot be judged are no
  * evidence for the others: rows of unknown IPOs do not count, and a slip shows only in rows that can be compared.
  */
-export function slipOfList({ wrong, slipped, percents, judged, compared }: ListFindings): string | null {
+export function reasonToHoldList({
+  wrong,
+  slipped,
+  percents,
+  judged,
+  compared,
+}: ListFindings): string | null {
   const isSlip = (rows: number, of: number, share: number) => rows >= slippedFrom && rows >= of * share;
   if (isSlip(wrong + slipped, judged, slippedShare) || isSlip(slipped, compared, slippedShare))
     return `${wrong + slipped} of ${judged} premiums are wrong together`;

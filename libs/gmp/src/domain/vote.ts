@@ -1,7 +1,7 @@
 import { dayInIndia, type IndianDay } from '@market/kernel';
 import { freshForMs, median, valueOf } from './aggregate';
 import type { GmpDay, GmpReading, GmpWithdrawal } from './gmp';
-import { laterBeliefs } from './late-word';
+import { laterBeliefs } from './late-reading';
 import { agrees, isFar, isNear } from './magnitude';
 
 /** Maximum premium that is believed of a single publisher at once. Units: multiples of the issue price. */
@@ -41,18 +41,18 @@ export interface Judgement {
   readonly believed: ReadonlySet<GmpReading>;
 }
 
-interface Hearing extends Voice {
+interface VoiceState extends Voice {
   doubt: string | null;
   counted: GmpReading | null;
   measure: GmpReading | null;
   /** True after a withdrawal, until the next quote. */
-  readonly isSilent: boolean;
+  readonly isWithdrawn: boolean;
   /** Premium for which an operator vouched, as long as the publisher's quotes are about the same; null without one. */
   readonly vouchedRupees: number | null;
 }
 
 /** Instant, price and readings of one step of the vote. */
-interface Scales {
+interface VoteContext {
   readonly at: Date;
   readonly price: number | null;
   /** All readings, to find later quotes that were believed before an earlier one came in. */
@@ -73,7 +73,7 @@ export function judge(
   price: number | null,
   withdrawals: readonly GmpWithdrawal[] = [],
 ): Judgement {
-  const voices = new Map<string, Hearing>();
+  const voices = new Map<string, VoiceState>();
   const verdicts = new Map<GmpReading, string | null>();
   const believed = new Set<GmpReading>();
   const days = new Map<IndianDay, GmpDay>();
@@ -83,7 +83,7 @@ export function judge(
   for (const word of withWithdrawals(ordered, withdrawals)) {
     const at = instantOf(word);
     const isQuote = 'gmpRupees' in word;
-    const isChange = isQuote ? hear(voices, word, price) : silence(voices, word);
+    const isChange = isQuote ? applyReading(voices, word, price) : applyWithdrawal(voices, word);
     weigh([...voices.values()], { at, price, readings: ordered });
     for (const { said, doubt } of voices.values()) verdicts.set(said, doubt);
     const counted = [...voices.values()].flatMap((voice) => voice.counted ?? []);
@@ -144,14 +144,14 @@ function isFresh({ quotedAt }: GmpReading, at: Date): boolean {
  *
  * @returns whether the publisher counted until then
  */
-function silence(voices: Map<string, Hearing>, { publisher }: GmpWithdrawal): boolean {
+function applyWithdrawal(voices: Map<string, VoiceState>, { publisher }: GmpWithdrawal): boolean {
   const voice = voices.get(publisher);
   if (voice === undefined) return false;
-  voices.set(publisher, { ...voice, counted: null, isSilent: true });
+  voices.set(publisher, { ...voice, counted: null, isWithdrawn: true });
   return voice.counted !== null;
 }
 
-function hear(voices: Map<string, Hearing>, said: GmpReading, price: number | null): true {
+function applyReading(voices: Map<string, VoiceState>, said: GmpReading, price: number | null): true {
   const before = voices.get(said.publisher);
   const stands = before && agrees(before.since.gmpRupees, said.gmpRupees, price);
   const level = before?.vouchedRupees ?? null;
@@ -163,15 +163,15 @@ function hear(voices: Map<string, Hearing>, said: GmpReading, price: number | nu
     doubt: null,
     counted: before?.counted ?? null,
     measure: before?.measure ?? null,
-    isSilent: false,
+    isWithdrawn: false,
     vouchedRupees: said.vouched ? said.gmpRupees : carriesOn ? level : null,
   });
   return true;
 }
 
 /** Judges the last words of all publishers that are fresh at an instant. */
-function weigh(voices: readonly Hearing[], { at, price, readings }: Scales): void {
-  const fresh = voices.filter(({ said, isSilent }) => !isSilent && isFresh(said, at));
+function weigh(voices: readonly VoiceState[], { at, price, readings }: VoteContext): void {
+  const fresh = voices.filter(({ said, isWithdrawn }) => !isWithdrawn && isFresh(said, at));
   const words = fresh.map(({ said }) => said);
   for (const voice of fresh) {
     const isOutvoted = voice.counted !== null && outvoting(voice.counted, words, price).length > 0;
@@ -179,7 +179,7 @@ function weigh(voices: readonly Hearing[], { at, price, readings }: Scales): voi
   }
   const alone = fresh.filter((voice) => {
     const { said, vouchedRupees } = voice;
-    voice.doubt = vouchedRupees === null ? saidOtherwise(said, outvoting(said, words, price)) : null;
+    voice.doubt = vouchedRupees === null ? contradictionOf(said, outvoting(said, words, price)) : null;
     if (voice.doubt !== null) return false;
     const isBelieved = said.believedAt !== null || vouchedRupees !== null || votesFor(said, words, price) > 1;
     if (isBelieved) believe(voice, said);
@@ -194,7 +194,7 @@ function weigh(voices: readonly Hearing[], { at, price, readings }: Scales): voi
   }
 }
 
-function believe(voice: Hearing, said: GmpReading | null): void {
+function believe(voice: VoiceState, said: GmpReading | null): void {
   voice.counted = said;
   voice.measure = said;
 }
@@ -218,7 +218,7 @@ function contradicts(other: GmpReading, word: GmpReading, price: number | null):
 
 /** Returns the reason why a reading that no other publisher shares is not believed, null when it is. */
 function doubtOfOne(
-  { said, since, measure }: Hearing,
+  { said, since, measure }: VoiceState,
   rivals: readonly GmpReading[],
   price: number | null,
 ): string | null {
@@ -229,7 +229,7 @@ function doubtOfOne(
   if (later && isFar(later.gmpRupees, rupees, price))
     return `a premium of ${rupees} came late, and the publisher says ${later.gmpRupees} since`;
   if (measure !== null && isNear(measure.gmpRupees, rupees, price)) return null;
-  const contradicted = saidOtherwise(
+  const contradicted = contradictionOf(
     said,
     rivals.filter((rival) => contradicts(rival, said, price)),
   );
@@ -242,7 +242,7 @@ function doubtOfOne(
   return null;
 }
 
-function saidOtherwise({ gmpRupees }: GmpReading, others: readonly GmpReading[]): string | null {
+function contradictionOf({ gmpRupees }: GmpReading, others: readonly GmpReading[]): string | null {
   if (others.length === 0) return null;
   const values = others.map((other) => other.gmpRupees).sort((a, b) => a - b);
   return `a premium of ${gmpRupees} where other publishers say ${median(values)}`;

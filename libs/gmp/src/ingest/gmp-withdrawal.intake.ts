@@ -5,7 +5,7 @@ import { lockLedger } from '@market/platform/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
-import { silenceOfList } from '../domain/batch-slip';
+import { reasonToHoldWithdrawals } from '../domain/batch-slip';
 import type { GmpWithdrawal } from '../domain/gmp';
 import { type StandingQuote, standingQuotes } from '../persistence/gmp-withdrawal.repository';
 import { GmpKeeper } from './gmp-keeper';
@@ -40,7 +40,7 @@ export class GmpWithdrawalIntake extends RecordIntake<GmpWithdrawalRecord> {
       ),
     );
     const vouched = rows.every(({ trusted }) => trusted);
-    const held = vouched ? null : silenceOfList(takenBack.length, standing.length);
+    const held = vouched ? null : reasonToHoldWithdrawals(takenBack.length, standing.length);
     const figures = {
       accepted: takenBack.length,
       unchanged: rows.length - takenBack.length,

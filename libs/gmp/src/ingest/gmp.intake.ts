@@ -10,7 +10,7 @@ import { DomainError, notLaterThanRead, startOfTwoHours } from '@market/kernel';
 import { lockLedger } from '@market/platform/database';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { comparable, isPercentSlip, isUnitSlip, slipOfList } from '../domain/batch-slip';
+import { comparable, isPercentSlip, isUnitSlip, reasonToHoldList } from '../domain/batch-slip';
 import type { GmpReading } from '../domain/gmp';
 import { isOfNamesake } from '../domain/match-ipo';
 import { implausible } from '../domain/plausibility';
@@ -160,7 +160,7 @@ function slipOfBatch(
       isPercentSlip(record.gmpRupees, ipo.bandMaxRupees ?? record.priceRupees, beside),
   );
   const wrong = doubts.filter(({ waiting, slight }) => !waiting && !slight).length;
-  return slipOfList({
+  return reasonToHoldList({
     wrong,
     slipped: slipped.length,
     percents: percents.length,
