@@ -6,7 +6,7 @@ import { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { changesOf } from '../domain/change-events';
-import { slugWishes } from '../domain/slug-wishes';
+import { preferredSlugs } from '../domain/preferred-slugs';
 import { ipoLedger, loadKnown, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 import { publishReadings } from '../persistence/subscription.repository';
@@ -75,7 +75,7 @@ export class LedgerKeeper {
     founded: readonly IpoRow[],
   ): Promise<(row: IpoRow) => string> {
     if (founded.length === 0) return ({ slug }) => slug;
-    const wishes = new Map(founded.map((row) => [row.id, slugWishes(row)]));
+    const wishes = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
     const taken = await takenSlugs(manager, dataSet, [...wishes.values()].flat());
     return ({ id }) => {
       const slug = wishes.get(id)?.find((wish) => !taken.has(wish)) ?? id.replace('_', '-');

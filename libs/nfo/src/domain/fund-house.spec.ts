@@ -1,5 +1,5 @@
 import { fundHouseShortName } from '@market/contracts';
-import { betterSpelling, codeWishes, fundHouseKey, isLikeName } from './fund-house';
+import { betterSpelling, preferredCodes, fundHouseKey, isLikeName } from './fund-house';
 import { FundHouseRegister } from './fund-house-register';
 
 describe('a fund house', () => {
@@ -14,7 +14,7 @@ describe('a fund house', () => {
     ['Mutual Fund', 'Mutual Fund', 'mutual-fund'],
   ])('%s is short %s with the code %s', (name, short, code) => {
     expect(fundHouseShortName(name)).toBe(short);
-    expect(codeWishes({ name, mfId: '1' })[0]).toBe(code);
+    expect(preferredCodes({ name, mfId: '1' })[0]).toBe(code);
   });
 
   it('is the same in capitals and with other blanks', () => {

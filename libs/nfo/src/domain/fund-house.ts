@@ -44,7 +44,7 @@ function wordsOf(name: string): string[] {
 /**
  * Returns the preferred codes of a new fund house, best first. Errors: `RangeError` when its name has no ASCII form.
  */
-export function codeWishes({ name, mfId }: Pick<FundHouse, 'name' | 'mfId'>): string[] {
+export function preferredCodes({ name, mfId }: Pick<FundHouse, 'name' | 'mfId'>): string[] {
   const base = slugify(fundHouseShortName(name));
   const numbered = mfId === null ? [] : [`${base}-${mfId}`];
   return [base, ...numbered, ...Array.from({ length: 20 }, (_, index) => `${base}-fund-${index + 2}`)];

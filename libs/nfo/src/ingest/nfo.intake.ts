@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';
 import { factsOf } from '../domain/scheme-facts';
-import { slugWishes } from '../domain/slug-wishes';
+import { preferredSlugs } from '../domain/preferred-slugs';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
 import { loadKnown, nfoLedger, takenSlugs } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
@@ -76,7 +76,7 @@ async function slugs(
   dataSet: DataSet,
   founded: readonly NfoRow[],
 ): Promise<(row: NfoRow) => string> {
-  const wishes = new Map(founded.map((row) => [row.id, slugWishes(row)]));
+  const wishes = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
   if (wishes.size === 0) return ({ slug }) => slug;
   const taken = await takenSlugs(manager, dataSet, [...wishes.values()].flat());
   return ({ id }) => {

@@ -1,6 +1,6 @@
 import { nfoCategories, type NfoCategory, type RiskLevel, tradingDayFrom } from '@market/contracts';
 import { addDays, companyKey, type IndianDay, instantInIndia, slugify } from '@market/kernel';
-import { codeWishes, type FundHouse } from '../domain/fund-house';
+import { preferredCodes, type FundHouse } from '../domain/fund-house';
 import { statusAt } from '../domain/nfo-status';
 import type { NfoRow } from '../persistence/nfo.row';
 
@@ -25,7 +25,7 @@ const houseNames = [
 export const sampleFundHouses: readonly FundHouse[] = houseNames.map((short, index) => {
   const name = `${short} Mutual Fund`;
   const mfId = String(901 + index);
-  return { code: codeWishes({ name, mfId })[0] ?? mfId, mfId, name };
+  return { code: preferredCodes({ name, mfId })[0] ?? mfId, mfId, name };
 });
 
 /** Kind of scheme with figures that fit its name. */

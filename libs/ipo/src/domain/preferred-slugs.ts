@@ -4,7 +4,7 @@ import { type IndianDay, slugify, yearOf } from '@market/kernel';
  * Returns the preferred slugs of a new issue, best first: its name, its name and year, its name and a part of its id.
  * Empty when no letter of the name has an ASCII form.
  */
-export function slugWishes(ipo: {
+export function preferredSlugs(ipo: {
   readonly id: string;
   readonly companyKey: string;
   readonly openOn: IndianDay | null;

@@ -4,7 +4,7 @@ import { type IndianDay, slugify, yearOf } from '@market/kernel';
  * Returns the preferred slugs of a new offer, best first: its name, its name and year, its name and a part of its id.
  * Empty when no letter of the name has an ASCII form.
  */
-export function slugWishes(nfo: {
+export function preferredSlugs(nfo: {
   readonly id: string;
   readonly name: string;
   readonly openOn: IndianDay | null;
