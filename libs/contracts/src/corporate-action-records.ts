@@ -110,7 +110,7 @@ export type NcdIssueRecord = z.infer<typeof ncdIssueSchema>;
 export type OfferForSaleRecord = z.infer<typeof offerForSaleSchema>;
 
 /** Terms of an offer that states none, all null: mappers overwrite those that a payload states. */
-export const unsaidOfferTerms = {
+export const emptyOfferTerms = {
   rights: { issuePriceRupees: null, ratio: null, issueSizeShares: null, issueSizeRupees: null },
   buyback: {
     buybackPriceRupees: null,

@@ -110,7 +110,7 @@ const ipoIssueSchema = z
 export type IpoIssueRecord = z.infer<typeof ipoIssueSchema>;
 
 /** Terms of an issue that states none, all null: mappers overwrite those that a payload states. */
-export const unsaidIssueTerms = {
+export const emptyIssueTerms = {
   bandMinRupees: null,
   bandMaxRupees: null,
   issuePriceRupees: null,

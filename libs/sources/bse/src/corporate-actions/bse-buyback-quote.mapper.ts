@@ -1,4 +1,4 @@
-import { buyback, unsaidOfferTerms } from '@market/contracts';
+import { buyback, emptyOfferTerms } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText } from '@market/kernel';
 import {
   deliver,
@@ -39,7 +39,7 @@ export function mapBseBuybackQuote(
       retailOn: null,
       closeOn: about.closeOn,
       terms: {
-        ...unsaidOfferTerms.buyback,
+        ...emptyOfferTerms.buyback,
         marketPriceRupees,
         marketPricedAt: marketPriceRupees === null ? null : pricedAt,
       },

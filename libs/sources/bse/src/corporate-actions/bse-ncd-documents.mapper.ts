@@ -1,4 +1,4 @@
-import { ncdIssue, unsaidOfferTerms } from '@market/contracts';
+import { ncdIssue, emptyOfferTerms } from '@market/contracts';
 import { dayInIndia, daysBetween, type IndianDay, readText } from '@market/kernel';
 import {
   deliver,
@@ -40,7 +40,7 @@ export function mapBseNcdDocuments(
       openOn: null,
       retailOn: null,
       closeOn: null,
-      terms: unsaidOfferTerms.ncd,
+      terms: emptyOfferTerms.ncd,
     });
   });
 }

@@ -2,7 +2,7 @@ import {
   type BuybackRecord,
   type NcdIssueRecord,
   type RightsIssueRecord,
-  unsaidOfferTerms,
+  emptyOfferTerms,
 } from '@market/contracts';
 import { readNumber, readText } from '@market/kernel';
 import { RowRejected } from '@market/platform/source-kit';
@@ -49,13 +49,13 @@ export function bseRights(
 ): RightsIssueRecord {
   return {
     ...numberedOffer(row, 'ri', longest.rights),
-    terms: { ...unsaidOfferTerms.rights, ...terms },
+    terms: { ...emptyOfferTerms.rights, ...terms },
   };
 }
 
 /** Makes a public issue of debentures: its days, and its terms where the list has them. */
 export function bseNcd(row: BseOfferRow, terms: Partial<NcdIssueRecord['terms']> = {}): NcdIssueRecord {
-  return { ...numberedOffer(row, 'dpi', longest.ncd), terms: { ...unsaidOfferTerms.ncd, ...terms } };
+  return { ...numberedOffer(row, 'dpi', longest.ncd), terms: { ...emptyOfferTerms.ncd, ...terms } };
 }
 
 /** Makes a buyback in the open market, under the name in the list, which may be the short one. */
@@ -66,7 +66,7 @@ export function bseBuyback(row: BseOfferRow, terms: Partial<BuybackRecord['terms
   if (openOn === null) throw new RowRejected('a buyback without its first day');
   return {
     ...offer(row, `buyback-${scripCode}-${openOn}`, { scripCode }, longest.buyback),
-    terms: { ...unsaidOfferTerms.buyback, method: 'open_market', ...terms },
+    terms: { ...emptyOfferTerms.buyback, method: 'open_market', ...terms },
   };
 }
 

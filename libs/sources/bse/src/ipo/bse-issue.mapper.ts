@@ -1,4 +1,4 @@
-import { ipoIssue, type IpoIssueRecord, unsaidIssueTerms } from '@market/contracts';
+import { ipoIssue, type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
 import { daysBetween, type IndianDay, readText } from '@market/kernel';
 import { deliver, type Delivery, RowRejected, skip, type Skipped } from '@market/platform/source-kit';
 import { readBseName } from '../bse-name';
@@ -49,7 +49,7 @@ export function issueRow(
     ...bseIssueReference(ipoNo, companyName),
     symbol: null,
     board: null,
-    ...unsaidIssueTerms,
+    ...emptyIssueTerms,
     ...facts,
     ...effect,
   });

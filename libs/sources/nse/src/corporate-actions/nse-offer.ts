@@ -3,7 +3,7 @@ import {
   type NcdIssueRecord,
   type OfferForSaleRecord,
   type RightsIssueRecord,
-  unsaidOfferTerms,
+  emptyOfferTerms,
 } from '@market/contracts';
 import { readText } from '@market/kernel';
 import {
@@ -32,22 +32,22 @@ type OfferFields<Offer extends { terms: object }> = Named &
 
 /** Makes a rights issue in which fields that were not stated are null. */
 export function nseRights({ terms, ...said }: OfferFields<RightsIssueRecord>): RightsIssueRecord {
-  return { ...reference, ...said, terms: { ...unsaidOfferTerms.rights, ...terms } };
+  return { ...reference, ...said, terms: { ...emptyOfferTerms.rights, ...terms } };
 }
 
 /** Makes a buyback in which fields that were not stated are null. */
 export function nseBuyback({ terms, ...said }: OfferFields<BuybackRecord>): BuybackRecord {
-  return { ...reference, ...said, terms: { ...unsaidOfferTerms.buyback, ...terms } };
+  return { ...reference, ...said, terms: { ...emptyOfferTerms.buyback, ...terms } };
 }
 
 /** Makes a public issue of debentures in which fields that were not stated are null. */
 export function nseNcd({ terms, ...said }: OfferFields<NcdIssueRecord>): NcdIssueRecord {
-  return { ...reference, ...said, terms: { ...unsaidOfferTerms.ncd, ...terms } };
+  return { ...reference, ...said, terms: { ...emptyOfferTerms.ncd, ...terms } };
 }
 
 /** Makes an offer for sale in which fields that were not stated are null. */
 export function nseOfs({ terms, ...said }: OfferFields<OfferForSaleRecord>): OfferForSaleRecord {
-  return { ...reference, ...said, terms: { ...unsaidOfferTerms.ofs, ...terms } };
+  return { ...reference, ...said, terms: { ...emptyOfferTerms.ofs, ...terms } };
 }
 
 /** Returns the symbol in capitals: tender lists have it in small letters. Errors: `RowRejected` without a symbol. */

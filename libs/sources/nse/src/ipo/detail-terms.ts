@@ -1,4 +1,4 @@
-import { type IpoIssueRecord, unsaidIssueTerms } from '@market/contracts';
+import { type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
 import { readText, Unreadable, wholeText } from '@market/kernel';
 import type { MappedRow } from '@market/platform/source-kit';
 import { readPeriod } from './bidding-period';
@@ -91,7 +91,7 @@ function readOrNotice(reader: () => Terms, value: string | undefined, notices: M
 }
 
 function isUnsaid(terms: Terms): boolean {
-  return Object.keys(unsaidIssueTerms).every((field) => (terms[field as keyof Terms] ?? null) === null);
+  return Object.keys(emptyIssueTerms).every((field) => (terms[field as keyof Terms] ?? null) === null);
 }
 
 function noticeOfTitle(entry: DetailEntry): MappedRow {

@@ -1,4 +1,4 @@
-import { type Board, type IpoIssueRecord, unsaidIssueTerms, type WatchedIssue } from '@market/contracts';
+import { type Board, type IpoIssueRecord, emptyIssueTerms, type WatchedIssue } from '@market/contracts';
 import { issueSeries } from './nse-series';
 
 type Named = Pick<IpoIssueRecord, 'companyName' | 'symbol'> & {
@@ -13,7 +13,7 @@ export function nseIssue(said: Named & Partial<IpoIssueRecord>): IpoIssueRecord 
     sourceKey: said.symbol,
     isin: null,
     handles: { series: issueSeries(said.board) },
-    ...unsaidIssueTerms,
+    ...emptyIssueTerms,
     ...said,
   };
 }
