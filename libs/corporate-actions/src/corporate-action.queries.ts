@@ -7,7 +7,7 @@ import { statusAt } from './domain/offer-status';
 import { OfferRepository } from './persistence/offer.repository';
 
 /** Offer with its status and its current terms at the moment of reading. */
-export type StandingOffer<Kind extends CorporateOfferKind> = Offer<Kind> & { readonly status: OfferStatus };
+export type OfferWithStatus<Kind extends CorporateOfferKind> = Offer<Kind> & { readonly status: OfferStatus };
 
 /** Reads rights issues, buybacks, NCDs and offers for sale for the public API. */
 @Injectable()
@@ -24,7 +24,7 @@ export class CorporateActionQueries {
     dataSet: DataSet,
     kind: Kind,
     page: PageRequest,
-  ): Promise<Page<StandingOffer<Kind>>> {
+  ): Promise<Page<OfferWithStatus<Kind>>> {
     const { items, total } = await this.offers.list(dataSet, kind, page);
     return { items: items.map((offer) => this.standing(offer)), total };
   }
@@ -34,12 +34,12 @@ export class CorporateActionQueries {
     dataSet: DataSet,
     kind: Kind,
     id: string,
-  ): Promise<StandingOffer<Kind> | null> {
+  ): Promise<OfferWithStatus<Kind> | null> {
     const offer = await this.offers.byId(dataSet, kind, id);
     return offer && this.standing(offer);
   }
 
-  private standing<Kind extends CorporateOfferKind>(offer: Offer<Kind>): StandingOffer<Kind> {
+  private standing<Kind extends CorporateOfferKind>(offer: Offer<Kind>): OfferWithStatus<Kind> {
     const now = this.clock.now();
     return {
       ...offer,

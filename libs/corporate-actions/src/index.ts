@@ -5,7 +5,7 @@ import { BelieveOffers1795000000610 } from './persistence/migrations/believe-off
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 
 export type { Offer, OfferStatus } from './domain/offer';
-export { CorporateActionQueries, type StandingOffer } from './corporate-action.queries';
+export { CorporateActionQueries, type OfferWithStatus } from './corporate-action.queries';
 export { CorporateActionsReadModule } from './corporate-actions-read.module';
 export { CorporateActionsApiModule } from './http/corporate-actions-api.module';
 export { corporateActionChecks } from './corporate-action.checks';

@@ -44,7 +44,7 @@ const mostOfFaceValue = 1.5;
 const mostCouponPercent = 30;
 
 /** Facts that would be believed of an offer, with the data that they are checked against. */
-export interface OfferInQuestion {
+export interface OfferCheck {
   readonly kind: CorporateOfferKind;
   readonly now: Date;
   /** True when the source states past offers: one first seen may have ended long ago. */
@@ -63,7 +63,7 @@ export type FormerPrices = Readonly<Record<string, readonly number[]>>;
  * Finds facts that cannot be true of an offer, or are far from the published ones: misplaced decimal points, percents
  * in place of rupees, shifted columns and impossible days.
  */
-export function impossibilities(offer: OfferInQuestion): Conflict[] {
+export function impossibilities(offer: OfferCheck): Conflict[] {
   const { kind, now, believed, before } = offer;
   const [said, known] = [termsOf(believed), before?.terms ?? {}];
   const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';

@@ -9,7 +9,7 @@ import type { OfferFacts } from './offer-facts';
 export type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
 
 /** Days that would be believed of an offer, next to the published ones. */
-export interface DaysInQuestion {
+export interface DaysCheck {
   readonly kind: CorporateOfferKind;
   /** True for a buyback by tender, which lasts some days. */
   readonly isTender: boolean;
@@ -53,10 +53,10 @@ const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
  *
  * Source: docs/spec/states-and-events.md, "States of other records"; docs/spec/reliability.md, "Ingestion".
  */
-export function oddDays(asked: DaysInQuestion): Conflict[] {
+export function oddDays(asked: DaysCheck): Conflict[] {
   const { before } = asked;
   const known = statedDays(before);
-  const news = newsIn(asked);
+  const news = unpublishedDays(asked);
   if (Object.keys(news).length === 0) return [];
   const days = { ...known, ...news };
   const postponed = isPostponed(asked);
@@ -82,7 +82,7 @@ function doubt(facts: readonly string[], reason: string | null): Conflict | null
 }
 
 /** Returns the days that are not published yet. */
-function newsIn({ days, before }: DaysInQuestion): StatedDays {
+function unpublishedDays({ days, before }: DaysCheck): StatedDays {
   const news = fields.filter((field) => days[field] !== undefined && days[field] !== before?.[field]);
   return Object.fromEntries(news.map((field) => [field, days[field]]));
 }
@@ -91,7 +91,7 @@ function newsIn({ days, before }: DaysInQuestion): StatedDays {
  * Tells whether an offer that has not begun is postponed as a whole: to later, future days, in a window of about the
  * same length.
  */
-export function isPostponed({ kind, now, days: news, before }: DaysInQuestion): boolean {
+export function isPostponed({ kind, now, days: news, before }: DaysCheck): boolean {
   if (before === null || statusAt(kind, before, now) !== 'upcoming') return false;
   const from = statedDays(before);
   if (from.openOn === undefined || news.openOn === undefined) return false;
@@ -137,7 +137,7 @@ function later(
 
 function standsTooLong(
   { openOn, retailOn, closeOn }: StatedDays,
-  { kind, isTender }: DaysInQuestion,
+  { kind, isTender }: DaysCheck,
 ): string | null {
   const isFormerDebt = kind === 'ncd' && openOn !== undefined && openOn < formerDebt.until;
   const bound = isFormerDebt ? formerDebt.longestDays : longestDays[kind];
@@ -148,7 +148,7 @@ function standsTooLong(
     : null;
 }
 
-function opensTooLate({ recordOn, openOn }: StatedDays, { kind }: DaysInQuestion): string | null {
+function opensTooLate({ recordOn, openOn }: StatedDays, { kind }: DaysCheck): string | null {
   const within = opensWithinDays[kind];
   return recordOn !== undefined && openOn !== undefined && daysBetween(recordOn, openOn) > within
     ? `it opens on ${openOn}, more than ${within} days after its record date ${recordOn}`
@@ -157,7 +157,7 @@ function opensTooLate({ recordOn, openOn }: StatedDays, { kind }: DaysInQuestion
 
 function tooFarAhead(
   { recordOn, openOn, retailOn, closeOn }: StatedDays,
-  { kind, now }: DaysInQuestion,
+  { kind, now }: DaysCheck,
   withinDays: number,
 ): string | null {
   const last = addDays(dayInIndia(now), withinDays);
@@ -168,7 +168,7 @@ function tooFarAhead(
     : null;
 }
 
-function movedTooFar(from: StatedDays, to: StatedDays, asked: DaysInQuestion): Conflict | null {
+function movedTooFar(from: StatedDays, to: StatedDays, asked: DaysCheck): Conflict | null {
   for (const field of fields) {
     const [before, now] = [from[field], to[field]];
     if (before === undefined || now === undefined) continue;
@@ -187,6 +187,6 @@ function movedTooFar(from: StatedDays, to: StatedDays, asked: DaysInQuestion): C
  * Tells whether an offer with a known first day has not begun, so that its record date may become later: after a
  * postponement another list states the new one.
  */
-function awaitsOpening({ kind, now, before }: DaysInQuestion): boolean {
+function awaitsOpening({ kind, now, before }: DaysCheck): boolean {
   return before !== null && before.openOn !== null && statusAt(kind, before, now) === 'upcoming';
 }

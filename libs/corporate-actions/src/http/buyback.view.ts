@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StandingOffer } from '../corporate-action.queries';
+import type { OfferWithStatus } from '../corporate-action.queries';
 import { premiumPercent } from '../domain/premium';
 import {
   crore,
@@ -41,7 +41,7 @@ export type BuybackView = z.infer<typeof buybackView>;
 const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
 
 /** Makes the view of a buyback. */
-export function presentBuyback(offer: StandingOffer<'buyback'>): BuybackView {
+export function presentBuyback(offer: OfferWithStatus<'buyback'>): BuybackView {
   const { terms } = offer;
   const { retailDate: _retail, ...dates } = presentDays(offer);
   return {

@@ -1,6 +1,6 @@
 import { croreText } from '@market/kernel';
 import { z } from 'zod';
-import type { StandingOffer } from '../corporate-action.queries';
+import type { OfferWithStatus } from '../corporate-action.queries';
 import {
   crore,
   day,
@@ -38,7 +38,7 @@ export const ncdIssueView = z
 export type NcdIssueView = z.infer<typeof ncdIssueView>;
 
 /** Makes the view of a public issue of debentures. */
-export function presentNcd(offer: StandingOffer<'ncd'>): NcdIssueView {
+export function presentNcd(offer: OfferWithStatus<'ncd'>): NcdIssueView {
   const { terms } = offer;
   const { openDate, closeDate } = presentDays(offer);
   return {

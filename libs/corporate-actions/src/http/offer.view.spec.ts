@@ -1,4 +1,4 @@
-import type { StandingOffer } from '../corporate-action.queries';
+import type { OfferWithStatus } from '../corporate-action.queries';
 import { day } from '../domain/offer.fixture';
 import { presentBuyback } from './buyback.view';
 import { presentNcd } from './ncd.view';
@@ -17,9 +17,9 @@ const base = {
   status: 'open' as const,
 };
 const dates = { openDate: '2026-03-09T00:00:00.000Z', closeDate: '2026-03-10T00:00:00.000Z' };
-const rights = (terms: StandingOffer<'rights'>['terms']) =>
+const rights = (terms: OfferWithStatus<'rights'>['terms']) =>
   presentRights({ ...base, kind: 'rights', id: 'rights_1', terms });
-const buyback = (terms: StandingOffer<'buyback'>['terms']) =>
+const buyback = (terms: OfferWithStatus<'buyback'>['terms']) =>
   presentBuyback({ ...base, kind: 'buyback', id: 'buyback_1', terms });
 
 describe('a rights issue as shown', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StandingOffer } from '../corporate-action.queries';
+import type { OfferWithStatus } from '../corporate-action.queries';
 import {
   crore,
   day,
@@ -42,7 +42,7 @@ export type OfferForSaleView = z.infer<typeof offerForSaleView>;
  *
  * Source: NSE's lists give the parts in a row each (its README); no field of any row states the whole.
  */
-export function presentOfs(offer: StandingOffer<'ofs'>): OfferForSaleView {
+export function presentOfs(offer: OfferWithStatus<'ofs'>): OfferForSaleView {
   const { floorPriceRupees, sellerName, nonRetailShares, retailShares, retailDiscountPercent } = offer.terms;
   // Lists show the first day before the second: one part alone would be taken for the whole.
   const sharesOffered =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StandingOffer } from '../corporate-action.queries';
+import type { OfferWithStatus } from '../corporate-action.queries';
 import {
   crore,
   day,
@@ -38,7 +38,7 @@ export const rightsIssueView = z
 export type RightsIssueView = z.infer<typeof rightsIssueView>;
 
 /** Makes the view of a rights issue. */
-export function presentRights(offer: StandingOffer<'rights'>): RightsIssueView {
+export function presentRights(offer: OfferWithStatus<'rights'>): RightsIssueView {
   const { issuePriceRupees, ratio, issueSizeRupees, issueSizeShares } = offer.terms;
   const { retailDate: _retail, ...dates } = presentDays(offer);
   return {

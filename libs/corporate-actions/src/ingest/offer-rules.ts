@@ -11,7 +11,7 @@ import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } f
 import type { OfferRow } from '../persistence/offer.row';
 
 /** Circumstances under which a payload's claims are weighed. */
-export interface AnswerInHand {
+export interface PayloadContext {
   readonly kind: CorporateOfferKind;
   readonly now: Date;
   /** True when the payload states past offers. */
@@ -22,7 +22,7 @@ export interface AnswerInHand {
 }
 
 /** Rules of offers of one kind for the shared ledger. Both exchanges are authorities, NSE the first. */
-export function offerRules(answer: AnswerInHand): LedgerRules<OfferRow> {
+export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
   const { kind, now, historic, claims, prices } = answer;
   const isOfThePast = (key: string) => mayBeLongPast(key, historic);
   const past = claims.filter((claim) => isOfThePast(keyOf(claim))).map(({ saying }) => saying.said);

@@ -22,20 +22,20 @@ export function offerLedger(kind: CorporateOfferKind): LedgerTable {
 }
 
 /** Data set and kind of a ledger. */
-export interface LedgerPlace {
+export interface LedgerScope {
   readonly dataSet: DataSet;
   readonly kind: CorporateOfferKind;
 }
 
 /** Waits for the lock of these offers, which excludes other writers until the transaction ends. */
-export function lockOffers(sql: Sql, { dataSet, kind }: LedgerPlace): Promise<void> {
+export function lockOffers(sql: Sql, { dataSet, kind }: LedgerScope): Promise<void> {
   return lockLedger(sql, 'offerLedger', dataSet, kinds.indexOf(kind));
 }
 
 /** Reads the offers that any of the claims may be about, with all statements on them. */
 export async function loadKnown(
   sql: Sql,
-  { dataSet, kind }: LedgerPlace,
+  { dataSet, kind }: LedgerScope,
   claims: readonly Claim[],
 ): Promise<Known<OfferRow>> {
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
@@ -61,7 +61,7 @@ export async function loadKnown(
 /** Reads the former prices of offers, by their ids and fields, the oldest first. */
 export async function formerPrices(
   sql: Sql,
-  { dataSet, kind }: LedgerPlace,
+  { dataSet, kind }: LedgerScope,
   ids: readonly string[],
 ): Promise<Map<string, FormerPrices>> {
   // SQL text: values out of JSON, one row for each of a list of fields.

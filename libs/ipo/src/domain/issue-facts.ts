@@ -86,7 +86,7 @@ function sameName({ companyName: one }: FieldValues, { companyName: other }: Fie
 const pageRanks = { detail: 0, list: 1, archive: 2 } as const;
 
 /** Returns the statements of an issue record. A record with an unknown remark states only the remark. */
-export function sayingOfIssue(
+export function issueStatements(
   record: IpoIssueRecord,
   vouched: boolean,
 ): Omit<RecordStatements, 'feed' | 'vouched'> {
@@ -110,7 +110,7 @@ export function sayingOfIssue(
 }
 
 /** Returns the statements of a listing record. A day without a trade is a plan. */
-export function sayingOfListing(record: IpoListingRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
+export function listingStatements(record: IpoListingRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
   const { traded = false } = record;
   return {
     rank: pageRanks.detail,
@@ -134,7 +134,7 @@ export function sayingOfListing(record: IpoListingRecord): Omit<RecordStatements
 /**
  * Returns the statements of a publisher's record. Its listing day is left out: publishers only show the planned one.
  */
-export function sayingOfReport(record: IpoReportRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
+export function reportStatements(record: IpoReportRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
   const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, companyName } = record;
   return {
     rank: pageRanks.list,

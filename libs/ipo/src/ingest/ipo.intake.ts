@@ -3,7 +3,7 @@ import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { Claim } from '@market/platform/belief';
 import type { EntityManager } from 'typeorm';
-import { sayingOfIssue } from '../domain/issue-facts';
+import { issueStatements } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
 /** Takes records of public issues from exchanges in. A record of an unknown issue founds a new IPO. */
@@ -27,7 +27,7 @@ function claimOf(record: IpoIssueRecord, trusted: boolean): Claim {
     voice,
     sourceKey,
     name,
-    saying: sayingOfIssue(record, trusted),
+    saying: issueStatements(record, trusted),
     founds: true,
     ...(remark === undefined ? {} : { unclear: `a remark of unknown meaning: ${remark}` }),
   };

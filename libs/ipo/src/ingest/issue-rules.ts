@@ -198,7 +198,7 @@ function composeRow(
   if (board === null) return new Refused('its board is not known yet', true);
   if (merged.companyKey === '') return new Refused('it has no name');
   const status = statusOf(merged, old, run);
-  const awaitsTick = old !== null && tellsHistory(run, old) && status !== statusAt(merged, run.now);
+  const awaitsTick = old !== null && addsHistory(run, old) && status !== statusAt(merged, run.now);
   const odd = listingIsOdd(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
   return {
     id,
@@ -224,7 +224,7 @@ function composeRow(
  * Tells whether a run adds history to a known issue. The first load of a feed counts as history only for an issue that
  * was first seen earlier.
  */
-function tellsHistory({ historic, initial, now }: LedgerRun, { firstSeenAt }: IpoRow): boolean {
+function addsHistory({ historic, initial, now }: LedgerRun, { firstSeenAt }: IpoRow): boolean {
   return historic && (initial !== true || now.getTime() - firstSeenAt.getTime() > firstLoadMs);
 }
 
@@ -244,7 +244,7 @@ function statusOf(merged: MergedIpo, old: IpoRow | null, run: LedgerRun): IpoRow
   if (merged.remark !== null) return old.status;
   if (old.status === 'LISTED' && old.confirmed === 'listed') return 'LISTED';
   const isAnnounced = due === 'OPEN' || due === 'CLOSED' || due === 'LISTED';
-  return tellsHistory(run, old) && isAnnounced ? old.status : due;
+  return addsHistory(run, old) && isAnnounced ? old.status : due;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ipoListing, type IpoListingRecord } from '@market/contracts';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { sayingOfListing } from '../domain/issue-facts';
+import { listingStatements } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
 /** Takes listing days and prices in. A share of an unknown issue is doubtful: a price founds no record. */
@@ -20,7 +20,7 @@ export class ListingIntake extends RecordIntake<IpoListingRecord> {
         voice: record.exchange,
         sourceKey: record.sourceKey,
         name: record.companyName,
-        saying: sayingOfListing(record),
+        saying: listingStatements(record),
         founds: false,
       },
       trusted,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ipoReport, type IpoReportRecord } from '@market/contracts';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
 import type { EntityManager } from 'typeorm';
-import { sayingOfReport } from '../domain/issue-facts';
+import { reportStatements } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';
 
 /**
@@ -23,7 +23,7 @@ export class ReportIntake extends RecordIntake<IpoReportRecord> {
         voice: record.publisher,
         sourceKey: record.sourceKey,
         name: record.companyName,
-        saying: sayingOfReport(record),
+        saying: reportStatements(record),
         founds: false,
         supports: true as const,
       },

@@ -2,7 +2,7 @@ import type { DataSet } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/platform/database';
 import type { NewReading } from './subscription.repository';
 
-type Kept = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'> & {
+type StoredReading = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'> & {
   readonly doubt: string | null;
 };
 
@@ -11,19 +11,19 @@ const lookedAt = 6;
 
 /** Last readings of some issues' books, sound and doubted ones. */
 export class KnownBooks {
-  private readonly byBook = new Map<string, Kept[]>();
+  private readonly byBook = new Map<string, StoredReading[]>();
 
-  constructor(kept: readonly Kept[]) {
+  constructor(kept: readonly StoredReading[]) {
     for (const reading of kept) this.byBook.set(bookOf(reading), [...this.of(reading), reading]);
   }
 
   /** Returns the last sound reading of the book; null without one. */
-  lastSound(reading: NewReading): Kept | null {
+  lastSound(reading: NewReading): StoredReading | null {
     return this.of(reading).find(({ doubt }) => doubt === null) ?? null;
   }
 
   /** Returns the doubted readings of the book after an instant. */
-  doubtedSince(reading: NewReading, since: Date): readonly Kept[] {
+  doubtedSince(reading: NewReading, since: Date): readonly StoredReading[] {
     return this.of(reading).filter(({ doubt, readAt }) => doubt !== null && readAt > since);
   }
 
@@ -36,18 +36,18 @@ export class KnownBooks {
     this.byBook.set(bookOf(reading), all);
   }
 
-  private of(reading: Pick<Kept, 'ipoId' | 'exchange' | 'scope'>): Kept[] {
+  private of(reading: Pick<StoredReading, 'ipoId' | 'exchange' | 'scope'>): StoredReading[] {
     return this.byBook.get(bookOf(reading)) ?? [];
   }
 }
 
-function bookOf({ ipoId, exchange, scope }: Pick<Kept, 'ipoId' | 'exchange' | 'scope'>): string {
+function bookOf({ ipoId, exchange, scope }: Pick<StoredReading, 'ipoId' | 'exchange' | 'scope'>): string {
   return `${ipoId}:${exchange}:${scope}`;
 }
 
 /** Reads the last doubted readings of IPOs and the last sound one of each book, whatever its age, newest first. */
 export async function knownBooks(sql: Sql, dataSet: DataSet, ipoIds: readonly string[]): Promise<KnownBooks> {
-  const rows = await rowsOf<Kept>(
+  const rows = await rowsOf<StoredReading>(
     sql,
     `SELECT ipo_id AS "ipoId", exchange, scope, read_at AS "readAt", book, doubt
        FROM (SELECT *, row_number() OVER (PARTITION BY ipo_id, exchange, scope, doubt IS NULL

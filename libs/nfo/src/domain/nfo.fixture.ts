@@ -1,7 +1,7 @@
 import type { NfoSchemeRecord } from '@market/contracts';
 import { dayInIndia, type Fact, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
 import { statusAt } from './nfo-status';
-import type { OfferInQuestion } from './offer-in-question';
+import type { OfferCheck } from './offer-check';
 import { factsOf, historySource, mergedScheme, type SchemeFacts, schemeFacts } from './scheme-facts';
 
 /** Makes a day from its text. */
@@ -80,11 +80,11 @@ export function aMasterRecord(part: Partial<NfoSchemeRecord> = {}): NfoSchemeRec
  *
  * @param before earlier record of the source, null without one
  */
-export function anOfferInQuestion(
+export function anOfferCheck(
   said: NfoSchemeRecord,
   before: NfoSchemeRecord | null,
   { now = at('2026-03-10', '12:00') } = {},
-): OfferInQuestion {
+): OfferCheck {
   const old: SchemeFacts = before === null ? {} : factsOf(before);
   const believed: SchemeFacts = { ...old, ...factsOf(said) };
   const nameOf = ({ schemeName }: SchemeFacts) => (schemeName === undefined ? [] : [schemeName]);

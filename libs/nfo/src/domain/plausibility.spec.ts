@@ -1,12 +1,12 @@
 import type { NfoSchemeRecord } from '@market/contracts';
-import { anOfferInQuestion, aSchemeRecord, at, day } from './nfo.fixture';
+import { anOfferCheck, aSchemeRecord, at, day } from './nfo.fixture';
 import { impossibilities } from './plausibility';
 
 type Part = Partial<NfoSchemeRecord>;
 
 const offer = aSchemeRecord({ minSipAmountRupees: 500, expenseRatioPercent: 2.25 });
-const doubtOf = (...words: Parameters<typeof anOfferInQuestion>) =>
-  impossibilities(anOfferInQuestion(...words))[0]?.reason ?? null;
+const doubtOf = (...words: Parameters<typeof anOfferCheck>) =>
+  impossibilities(anOfferCheck(...words))[0]?.reason ?? null;
 const first = (part: Part, options = {}) => doubtOf({ ...offer, ...part }, null, options);
 const later = (part: Part, options = {}) => doubtOf({ ...offer, ...part }, offer, options);
 

@@ -1,6 +1,6 @@
 import { addDays, type Conflict, daysBetween, type IndianDay } from '@market/kernel';
 import { lastDay, type OfferPeriod } from './nfo-status';
-import type { OfferInQuestion, StandingOffer } from './offer-in-question';
+import type { OfferCheck, PublishedOffer } from './offer-check';
 import { longestEver, longestExtended, longestOffer } from './offer-length';
 import { doubtfulTerms } from './terms-plausibility';
 
@@ -27,11 +27,11 @@ const historyAfterDays = 365;
 const allottedWithinDays = 45;
 
 /** Finds facts of an offer that cannot be true: impossible days, terms out of every known range or changed too far. */
-export function impossibilities(offer: OfferInQuestion): Conflict[] {
+export function impossibilities(offer: OfferCheck): Conflict[] {
   return [...oddOpening(offer), ...oddClosing(offer), ...oddAllotment(offer), ...doubtfulTerms(offer)];
 }
 
-function oddOpening({ believed: { openOn }, before, today }: OfferInQuestion): Conflict[] {
+function oddOpening({ believed: { openOn }, before, today }: OfferCheck): Conflict[] {
   if (openOn === undefined) return [];
   if (openOn < firstDay || openOn > addDays(today, aheadDays)) return [ofPeriod(`opens on ${openOn}`)];
   const known = before?.openOn ?? null;
@@ -39,7 +39,7 @@ function oddOpening({ believed: { openOn }, before, today }: OfferInQuestion): C
   return [{ ...ofPeriod(`opens on ${openOn} where ${known} is known`), stride: true }];
 }
 
-function oddClosing(offer: OfferInQuestion): Conflict[] {
+function oddClosing(offer: OfferCheck): Conflict[] {
   const { before, today, isHistory } = offer;
   const period = periodOf(offer);
   if (period === null) return [];
@@ -57,12 +57,12 @@ function oddClosing(offer: OfferInQuestion): Conflict[] {
   return isCutShort ? [{ ...ofPeriod(reason), stride: true }] : [];
 }
 
-function periodOf({ believed: { openOn, closeOn, subCategory }, name }: OfferInQuestion): OfferPeriod | null {
+function periodOf({ believed: { openOn, closeOn, subCategory }, name }: OfferCheck): OfferPeriod | null {
   if (openOn === undefined) return null;
   return { openOn, closeOn: closeOn ?? null, subCategory: subCategory ?? null, name };
 }
 
-function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: OfferInQuestion): number {
+function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: OfferCheck): number {
   if (period.openOn < addDays(today, -historyAfterDays)) return longestEver;
   return isExtended(closeOn, period, before, today) ? longestExtended(period) : longestOffer(period);
 }
@@ -74,7 +74,7 @@ function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: Of
 function isExtended(
   closeOn: IndianDay,
   { openOn }: OfferPeriod,
-  before: StandingOffer | null,
+  before: PublishedOffer | null,
   today: IndianDay,
 ): boolean {
   const known = before?.closeOn ?? null;
@@ -83,7 +83,7 @@ function isExtended(
   return closeOn === known || (closeOn > known && before.status !== 'closed');
 }
 
-function oddAllotment(offer: OfferInQuestion): Conflict[] {
+function oddAllotment(offer: OfferCheck): Conflict[] {
   const { allotmentOn } = offer.believed;
   const period = periodOf(offer);
   if (allotmentOn === undefined || period === null) return [];

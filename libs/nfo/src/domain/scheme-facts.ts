@@ -11,7 +11,7 @@ import { isShouted } from './fund-house';
 import type { Nfo } from './nfo';
 import { longestEver } from './offer-length';
 
-type Told = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
+type SchemeFields = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
 
 /** Facts that may be stated of an offer. Absent = not stated. */
 export interface SchemeFacts extends FieldValues {
@@ -22,9 +22,9 @@ export interface SchemeFacts extends FieldValues {
   readonly schemeType?: string;
   readonly category?: Nfo['category'];
   readonly subCategory?: string;
-  readonly openOn?: NonNullable<Told['openOn']>;
-  readonly closeOn?: NonNullable<Told['closeOn']>;
-  readonly allotmentOn?: NonNullable<Told['allotmentOn']>;
+  readonly openOn?: NonNullable<SchemeFields['openOn']>;
+  readonly closeOn?: NonNullable<SchemeFields['closeOn']>;
+  readonly allotmentOn?: NonNullable<SchemeFields['allotmentOn']>;
   readonly minInvestmentRupees?: number;
   readonly minSipAmountRupees?: number;
   readonly exitLoad?: string;
@@ -32,7 +32,7 @@ export interface SchemeFacts extends FieldValues {
   readonly benchmark?: string;
   readonly fundManager?: string;
   readonly objective?: string;
-  readonly riskLevel?: NonNullable<Told['riskLevel']>;
+  readonly riskLevel?: NonNullable<SchemeFields['riskLevel']>;
   readonly sipAvailable?: boolean;
   readonly lumpSumAvailable?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Conflict, IndianDay } from '@market/kernel';
-import type { OfferInQuestion } from './offer-in-question';
+import type { OfferCheck } from './offer-check';
 
 /**
  * Range of the minimum instalment and the minimum lump sum. Units: rupees.
@@ -38,7 +38,7 @@ const factors = { ownWord: 2, published: 10 } as const;
 /**
  * Finds terms of an offer that cannot be true: out of every known range, contradicting each other, or changed too far.
  */
-export function doubtfulTerms(offer: OfferInQuestion): Conflict[] {
+export function doubtfulTerms(offer: OfferCheck): Conflict[] {
   return [
     ...oddMinimum('minInvestmentRupees', offer),
     ...oddMinimum('minSipAmountRupees', offer),
@@ -58,7 +58,7 @@ const figures: Readonly<
   expenseRatioPercent: { fact: 'expenses', what: 'expense ratio', unit: 'percent' },
 };
 
-function oddMinimum(figure: Exclude<Figure, 'expenseRatioPercent'>, offer: OfferInQuestion): Conflict[] {
+function oddMinimum(figure: Exclude<Figure, 'expenseRatioPercent'>, offer: OfferCheck): Conflict[] {
   const said = offer.believed[figure];
   if (said === undefined) return [];
   const isDebtFund = infrastructureDebt.test(`${offer.name ?? ''} ${offer.believed.subCategory ?? ''}`);
@@ -67,14 +67,14 @@ function oddMinimum(figure: Exclude<Figure, 'expenseRatioPercent'>, offer: Offer
   return isOdd ? [doubted(figure, told(figure, said))] : moved(figure, said, offer);
 }
 
-function oddInstalment({ believed }: OfferInQuestion): Conflict[] {
+function oddInstalment({ believed }: OfferCheck): Conflict[] {
   const { minInvestmentRupees: atOnce, minSipAmountRupees: instalment } = believed;
   if (atOnce === undefined || instalment === undefined || instalment <= atOnce * instalmentFactor) return [];
   const reason = `minimum SIP amount of ${instalment} rupees beside a minimum investment of ${atOnce}`;
   return [{ facts: ['instalment', 'minimum'], reason }];
 }
 
-function oddExpenses(offer: OfferInQuestion): Conflict[] {
+function oddExpenses(offer: OfferCheck): Conflict[] {
   const said = offer.believed.expenseRatioPercent;
   if (said === undefined) return [];
   const isOdd = said > expenses.most || (said > 0 && said < expenses.least);
@@ -87,7 +87,7 @@ function oddExpenses(offer: OfferInQuestion): Conflict[] {
  * Doubts a figure that changed too far: a source changes its own figure little, and another source's differs by less
  * than a unit.
  */
-function moved(figure: Figure, said: number, { before, changed }: OfferInQuestion): Conflict[] {
+function moved(figure: Figure, said: number, { before, changed }: OfferCheck): Conflict[] {
   const known = before?.[figure] ?? null;
   if (known === null) return [];
   const isOwnWord = changed.has(figures[figure].fact);
@@ -113,7 +113,7 @@ function ratio(one: number, other: number): number {
 const rate =
   /(\d+(?:\.\d+)?)\s*(?:%|per\s?cent\b)(?!\s*of\s+(?:[\w’']+\s+){0,3}(?:units?|investments?|holdings?)\b)/gi;
 
-function oddExitLoad({ believed: { exitLoad, openOn } }: OfferInQuestion): Conflict[] {
+function oddExitLoad({ believed: { exitLoad, openOn } }: OfferCheck): Conflict[] {
   if (exitLoad === undefined) return [];
   const isAmount = /^(?:₹|rs\b\.?|inr\b|rupees\b)/i.test(exitLoad);
   if (isAmount) return [{ facts: ['exitLoad'], reason: `exit load of ${exitLoad.slice(0, 40)}` }];

@@ -178,7 +178,7 @@ function composeRow(
     category,
     openOn,
     amcCode,
-    status: tellsHistory(run) ? statusToldByHistory(old, due, { ...merged, openOn }, now) : due,
+    status: tellsHistory(run) ? statusAfterHistory(old, due, { ...merged, openOn }, now) : due,
     firstSeenAt: old?.firstSeenAt ?? now,
     updatedAt: now,
   };
@@ -210,7 +210,7 @@ function tellsHistory({ historic, initial }: LedgerRun): boolean {
  * Returns the status of an offer after a run of a history feed. News of a known offer, or of an opening that is still
  * fresh, is left to the next tick of the clock, which announces it.
  */
-function statusToldByHistory(old: NfoRow | null, due: NfoStatus, period: OfferPeriod, now: Date): NfoStatus {
+function statusAfterHistory(old: NfoRow | null, due: NfoStatus, period: OfferPeriod, now: Date): NfoStatus {
   if (old !== null) return old.status;
   const began = due === 'open' ? statusBegan(due, period) : null;
   return began !== null && isFreshNews(began.at, now) ? 'upcoming' : due;

@@ -5,7 +5,7 @@ import type { Outbox } from '@market/platform/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { allRedemptions, loadKnown, sgbLedger } from '../persistence/sgb-ledger.repository';
-import { type TrancheAnswer, type TrancheClaim, trancheRules } from './tranche-rules';
+import { type TrancheRuleParts, type TrancheClaim, trancheRules } from './tranche-rules';
 
 /** Claim with its index in the batch. */
 export interface PlacedClaim<C> {
@@ -20,7 +20,7 @@ export async function takeClaims<C extends TrancheClaim>(
   outbox: Outbox,
   { dataSet, ...run }: Omit<IntakeBatch<unknown>, 'rows'>,
   claims: readonly PlacedClaim<C>[],
-  identify: TrancheAnswer<C>['identify'],
+  identify: TrancheRuleParts<C>['identify'],
 ): Promise<IntakeOutcome> {
   await lockLedger(manager, 'sgbLedger', dataSet);
   const redemptions = await allRedemptions(manager, dataSet);

@@ -26,7 +26,7 @@ export interface TrancheClaim extends Claim {
 }
 
 /** Parts of the rules that differ between kinds of claims. */
-export interface TrancheAnswer<C extends TrancheClaim> {
+export interface TrancheRuleParts<C extends TrancheClaim> {
   readonly redemptions: readonly RedemptionRow[];
   /**
    * Finds the tranche of a claim.
@@ -46,7 +46,7 @@ const everyTranche = 'tranche';
 export function trancheRules<C extends TrancheClaim>({
   redemptions,
   identify,
-}: TrancheAnswer<C>): LedgerRules<SgbRow, C> {
+}: TrancheRuleParts<C>): LedgerRules<SgbRow, C> {
   let tranches: readonly SgbRow[] = [];
   return {
     facts: trancheFacts,

@@ -3,17 +3,17 @@ import type { Nfo } from './nfo';
 import type { SchemeFacts } from './scheme-facts';
 
 /** Fields of the published offer that new facts are compared with. */
-export type StandingOffer = Pick<
+export type PublishedOffer = Pick<
   Nfo,
   'status' | 'openOn' | 'closeOn' | 'minInvestmentRupees' | 'minSipAmountRupees' | 'expenseRatioPercent'
 >;
 
 /** Facts that would be believed of an offer, with the data that they are checked against. */
-export interface OfferInQuestion {
+export interface OfferCheck {
   readonly believed: SchemeFacts;
   readonly name: string | null;
   /** Published offer, null when it is new. */
-  readonly before: StandingOffer | null;
+  readonly before: PublishedOffer | null;
   /** Names of the facts that a source changed. */
   readonly changed: ReadonlySet<string>;
   /** True when only history feeds state anything of the offer. */
