@@ -82,8 +82,8 @@ export function plainTextOf(html: string): string {
 /**
  * Returns a text that is not longer than the limit of storage, else null: a truncated text could mean something else.
  */
-export function wholeText(text: string | null, mostCharacters: number): string | null {
-  return text !== null && text.length <= mostCharacters ? text : null;
+export function wholeText(text: string | null, maxCharacters: number): string | null {
+  return text !== null && text.length <= maxCharacters ? text : null;
 }
 
 /** Decodes entities. A name ends with a semicolon or at the end of a word: `R&Deltoid` holds none. */

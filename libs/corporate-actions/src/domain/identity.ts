@@ -131,8 +131,8 @@ function numberedApart(key: string, offer: KnownOffer): boolean {
 }
 
 function sameEra(key: string, facts: OfferFacts, offer: KnownOffer): boolean {
-  const mostDays = offer.isUpcoming ? postponedWithinDays : sameKeyDays;
-  return numbered.test(key) || distance(facts, offer) <= mostDays;
+  const maxDays = offer.isUpcoming ? postponedWithinDays : sameKeyDays;
+  return numbered.test(key) || distance(facts, offer) <= maxDays;
 }
 
 function sameTime(facts: OfferFacts, offer: KnownOffer): boolean {

@@ -7,13 +7,13 @@ import { oddDays } from './plausible-days';
 import { premiumPercent } from './premium';
 
 /** Maximum number of new shares for one held: 25 : 1 is the record. Source: BSE notices 2025–2026. */
-const mostRightsPerShare = 50;
+const maxRightsPerShare = 50;
 /** Maximum term of a ratio: larger numbers are of another column. */
 const longestRatioTerm = 10_000;
 /** Range of the premium of a buyback. Units: percent of the market price. */
-const premiumBounds = { least: -50, most: 300 };
+const premiumBounds = { min: -50, max: 300 };
 /** Factors by which figures may change: a misplaced decimal point changes them by ten. */
-const mostMove: Readonly<Record<string, number>> = {
+const maxChanges: Readonly<Record<string, number>> = {
   faceValueRupees: 1.01,
   minInvestmentRupees: 9,
   maxShares: 9,
@@ -30,18 +30,18 @@ const mostMove: Readonly<Record<string, number>> = {
  * Source: our own bounds; the price is fixed before the record date (SEBI ICDR 2018, chapter III; a buyback's may be
  * raised until the day before it, SEBI Buy-Back 2018, regulation 5), an offer for sale's floor before its first day.
  */
-const mostRevision = { upcoming: 1.25, begun: 1.05 };
+const maxRevision = { upcoming: 1.25, begun: 1.05 };
 /** Fields with the price that the company or the seller asks or pays. */
 export const pricesOfAnOffer = ['issuePriceRupees', 'buybackPriceRupees', 'floorPriceRupees'] as const;
 /**
  * Minimum price of a debenture: a smaller one is a percent, or the price of a share. Units: rupees. Source: our own
  * bound; NSE's past debentures cost 1,000 and more.
  */
-const leastDebentureRupees = 100;
+const minDebentureRupees = 100;
 /** Factor by which the price of a debenture may differ from its face value. */
-const mostOfFaceValue = 1.5;
+const maxShareOfFaceValue = 1.5;
 /** Maximum coupon: a larger figure is an amount, or in basis points. Units: percent a year. */
-const mostCouponPercent = 30;
+const maxCouponPercent = 30;
 
 /** Facts that would be believed of an offer, with the data that they are checked against. */
 export interface OfferCheck {
@@ -67,11 +67,11 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
   const { kind, now, believed, before } = offer;
   const [said, known] = [termsOf(believed), before?.terms ?? {}];
   const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
-  const mostMoved = isAnnounced ? mostRevision.upcoming : mostRevision.begun;
+  const maxChange = isAnnounced ? maxRevision.upcoming : maxRevision.begun;
   return [
-    ...jumps(said, known, mostMoved),
+    ...jumps(said, known, maxChange),
     ...creeps(said, offer.formerPrices),
-    ...oddRatio(said['ratio'], known['ratio'], mostMoved),
+    ...oddRatio(said['ratio'], known['ratio'], maxChange),
     ...oddPremium('buybackPriceRupees', said['buybackPriceRupees'], known),
     ...(kind === 'ncd' ? oddDebenture(said) : []),
     ...oddDays({ ...offer, days: believed, isTender: (said['method'] ?? known['method']) === 'tender' }),
@@ -92,9 +92,9 @@ export function marketPriceIsOdd({ marketPriceRupees: now }: OfferFacts, known: 
 
 type Terms = Readonly<Record<string, unknown>>;
 
-function jumps(said: Terms, known: Terms, mostPriceRevision: number): Conflict[] {
-  const prices = pricesOfAnOffer.map((field) => [field, mostPriceRevision] as const);
-  return [...Object.entries(mostMove), ...prices].flatMap(([field, factor]) => {
+function jumps(said: Terms, known: Terms, maxPriceRevision: number): Conflict[] {
+  const prices = pricesOfAnOffer.map((field) => [field, maxPriceRevision] as const);
+  return [...Object.entries(maxChanges), ...prices].flatMap(([field, factor]) => {
     const [now, before] = [said[field], known[field]];
     if (typeof now !== 'number' || typeof before !== 'number') return [];
     if (Math.max(now / before, before / now) <= factor) return [];
@@ -121,7 +121,7 @@ function far(field: string, reason: string): Conflict {
 }
 
 function isFar(one: number, other: number): boolean {
-  return Math.max(one / other, other / one) > mostRevision.upcoming;
+  return Math.max(one / other, other / one) > maxRevision.upcoming;
 }
 
 interface Ratio {
@@ -129,14 +129,14 @@ interface Ratio {
   readonly held: number;
 }
 
-function oddRatio(said: unknown, known: unknown, mostMoved: number): Conflict[] {
+function oddRatio(said: unknown, known: unknown, maxChange: number): Conflict[] {
   if (!isRatio(said)) return [];
   const { offered, held } = said;
-  const isOdd = offered / held > mostRightsPerShare || offered > longestRatioTerm || held > longestRatioTerm;
+  const isOdd = offered / held > maxRightsPerShare || offered > longestRatioTerm || held > longestRatioTerm;
   if (isOdd) return [{ facts: ['ratio'], reason: `a ratio of ${offered}:${held}` }];
   if (!isRatio(known)) return [];
   const move = offered / held / (known.offered / known.held);
-  if (Math.max(move, 1 / move) <= mostMoved) return [];
+  if (Math.max(move, 1 / move) <= maxChange) return [];
   return [far('ratio', `a ratio of ${offered}:${held} where ${known.offered}:${known.held} is known`)];
 }
 
@@ -148,7 +148,7 @@ function oddPremium(field: string, value: unknown, known: Terms): Conflict[] {
   if (value === undefined) return [];
   const prices = { ...known, [field]: value } as { buybackPriceRupees?: number; marketPriceRupees?: number };
   const premium = premiumPercent(prices);
-  if (premium === null || (premium >= premiumBounds.least && premium <= premiumBounds.most)) return [];
+  if (premium === null || (premium >= premiumBounds.min && premium <= premiumBounds.max)) return [];
   const { buybackPriceRupees: paid, marketPriceRupees: market } = prices;
   return [{ facts: [field], reason: `a buyback at ${paid} with the share at ${market}` }];
 }
@@ -160,7 +160,7 @@ function oddDebenture(said: Terms): Conflict[] {
   if (isTooCheap(price))
     found.push({ facts: ['issuePriceRupees'], reason: `a debenture at ${String(price)}` });
   const isKnown = typeof price === 'number' && typeof face === 'number';
-  if (isKnown && Math.max(price / face, face / price) > mostOfFaceValue)
+  if (isKnown && Math.max(price / face, face / price) > maxShareOfFaceValue)
     found.push({
       facts: ['issuePriceRupees', 'faceValueRupees'],
       reason: `a debenture at ${price} with a face value of ${face}`,
@@ -171,10 +171,10 @@ function oddDebenture(said: Terms): Conflict[] {
 /** Returns the reason why coupons cannot be those of a debenture, null when they can. */
 export function couponsAreOdd({ couponRates }: OfferFacts): string | null {
   const coupons = (couponRates ?? []) as readonly { readonly ratePercent: number | null }[];
-  const odd = coupons.find(({ ratePercent }) => ratePercent !== null && ratePercent > mostCouponPercent);
+  const odd = coupons.find(({ ratePercent }) => ratePercent !== null && ratePercent > maxCouponPercent);
   return odd === undefined ? null : `a coupon of ${String(odd.ratePercent)} percent`;
 }
 
 function isTooCheap(rupees: unknown): boolean {
-  return typeof rupees === 'number' && rupees < leastDebentureRupees;
+  return typeof rupees === 'number' && rupees < minDebentureRupees;
 }

@@ -25,7 +25,7 @@ const windowMs = 4 * 24 * 60 * 60 * 1000;
  * Limit of rounds in one run: a newly believed reading can support an earlier one, which needs another round. The next
  * run continues.
  */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /** Judgement of the readings of an IPO that still matter. */
 export interface JudgedIpo extends Judgement {
@@ -173,7 +173,7 @@ function judgedOf(
     const news = known.filter((reading) => isNew(reading) && judgement.believed.has(reading));
     const fresh = news.filter(({ position }) => !newlyBelieved.has(position));
     for (const { position } of fresh) newlyBelieved.add(position);
-    if (fresh.length === 0 || round === mostRounds)
+    if (fresh.length === 0 || round === maxRounds)
       return { ...judgement, last, newlyBelieved: [...newlyBelieved] };
     known = known.map((reading) =>
       isNew(reading) && newlyBelieved.has(reading.position) ? { ...reading, believedAt: now } : reading,

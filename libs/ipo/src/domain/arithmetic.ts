@@ -17,8 +17,8 @@ const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2 } as cons
  * Minimum and maximum size of an issue, by board. Units: rupees. No regulation states them: they are wide on purpose.
  */
 const sizes = {
-  MAINBOARD: { least: 50_000_000, most: 600_000_000_000 },
-  SME: { least: 8_000_000, most: 10_000_000_000 },
+  MAINBOARD: { min: 50_000_000, max: 600_000_000_000 },
+  SME: { min: 8_000_000, max: 10_000_000_000 },
 } as const;
 
 /**
@@ -31,22 +31,22 @@ const widestBand = 1.25;
  * more), with room for older issues.
  */
 const lotValues = {
-  MAINBOARD: { least: 4_000, most: 20_000 },
-  SME: { least: 40_000, most: 500_000 },
+  MAINBOARD: { min: 4_000, max: 20_000 },
+  SME: { min: 40_000, max: 500_000 },
 } as const;
 /**
  * Minimum and maximum ratio of the first trade to the issue price; 90 % is the cap on SME boards, the record on the
  * mainboard is under 300 %.
  */
-const firstTrade = { least: 0.15, most: 6 };
+const firstTrade = { min: 0.15, max: 6 };
 /**
  * Maximum number of weekdays on which an issue takes bids: 10 trading days with extensions, and room for holidays.
  * Source: SEBI ICDR, regulation 46.
  */
-const mostWeekdays = 12;
+const maxWeekdays = 12;
 /** First opening day for which the limit of weekdays holds: earlier issues could be open longer. */
 const shorterSince = indianDay('2010-01-01');
-const mostDaysBefore = 60;
+const maxDaysBefore = 60;
 /**
  * Maximum time between close and allotment, and between close and listing. Source: SEBI's T+3, with room for stays.
  * Units: days.
@@ -60,7 +60,7 @@ const listsWithin = 60;
  */
 const sizeRoom = 0.15;
 /** Minimum public part of an issue whose reserved part is unknown: the anchor takes up to 60 % of 75 %. */
-const leastPublicPart = 0.5;
+const minPublicPart = 0.5;
 
 /** Published state of an issue. */
 type KnownIssue = MergedIpo & { readonly status?: IpoStatus };
@@ -89,7 +89,7 @@ export function impossibilities(
 export function listingIsOdd(listingPriceRupees: number | null, paidRupees: number | null): string | null {
   if (listingPriceRupees === null || paidRupees === null) return null;
   const ratio = listingPriceRupees / paidRupees;
-  return ratio < firstTrade.least || ratio > firstTrade.most
+  return ratio < firstTrade.min || ratio > firstTrade.max
     ? `listing at ${listingPriceRupees} after an issue at ${paidRupees}`
     : null;
 }
@@ -106,7 +106,7 @@ export function priceIsOdd(
 ): string | null {
   const before = known.currentPriceRupees ?? known.issuePriceRupees ?? known.bandMaxRupees;
   if (currentPriceRupees === undefined || before === null) return null;
-  const factor = known.currentPriceRupees === null ? firstTrade.most : priceMove;
+  const factor = known.currentPriceRupees === null ? firstTrade.max : priceMove;
   if (currentPriceRupees / before <= factor && before / currentPriceRupees <= factor) return null;
   const isStale =
     known.pricedOn !== null &&
@@ -131,11 +131,11 @@ function impossibleDays({ openOn, closeOn, allotmentOn, listingOn }: IpoFacts): 
 
 function isPeriod(openOn: IndianDay, closeOn: IndianDay): boolean {
   if (closeOn < openOn) return false;
-  if (openOn < shorterSince) return daysBetween(openOn, closeOn) <= mostDaysBefore;
-  if (daysBetween(openOn, closeOn) > mostWeekdays * 2) return false;
+  if (openOn < shorterSince) return daysBetween(openOn, closeOn) <= maxDaysBefore;
+  if (daysBetween(openOn, closeOn) > maxWeekdays * 2) return false;
   let weekdays = 0;
   for (let day = openOn; day <= closeOn; day = addDays(day, 1)) if (!isWeekend(day)) weekdays += 1;
-  return weekdays <= mostWeekdays;
+  return weekdays <= maxWeekdays;
 }
 
 function impossibleBand({
@@ -157,8 +157,8 @@ function impossibleBand({
 function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFacts): Conflict[] {
   if (lot === undefined || high === undefined || board === undefined) return [];
   const value = lot * high;
-  const { least, most } = lotValues[board];
-  if (value >= least && value <= most) return [];
+  const { min, max } = lotValues[board];
+  if (value >= min && value <= max) return [];
   return [
     { facts: ['lot', 'band', 'board'], reason: `a lot of ${lot} shares at ${high} would cost ${value}` },
   ];
@@ -171,16 +171,16 @@ function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFa
 function impossibleSize(facts: IpoFacts): Conflict[] {
   const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high, board } = facts;
   const rupees = sizeInRupees(facts);
-  if (rupees !== null && board !== undefined && (rupees < sizes[board].least || rupees > sizes[board].most))
+  if (rupees !== null && board !== undefined && (rupees < sizes[board].min || rupees > sizes[board].max))
     return [{ facts: ['size'], reason: `a size of ${rupees} rupees on the board ${board}` }];
   const shares =
     facts.issueSizeRupees === undefined || high === undefined
       ? facts.issueSizeShares
       : facts.issueSizeRupees / high;
   if (shares === undefined || offered === undefined) return [];
-  const least = (offered + (reserved ?? 0)) * (1 - sizeRoom);
-  const most = (reserved === undefined ? offered / leastPublicPart : offered + reserved) * (1 + sizeRoom);
-  if (shares >= least && shares <= most) return [];
+  const min = (offered + (reserved ?? 0)) * (1 - sizeRoom);
+  const max = (reserved === undefined ? offered / minPublicPart : offered + reserved) * (1 + sizeRoom);
+  if (shares >= min && shares <= max) return [];
   return [
     {
       facts: ['size', 'offered', 'band'],
@@ -191,9 +191,9 @@ function impossibleSize(facts: IpoFacts): Conflict[] {
 
 /** Finds a band that has only one of the two known ends: the other may have been lost. */
 function lostEnds({ bandMinRupees: low, bandMaxRupees: high }: IpoFacts, known: MergedIpo): Conflict[] {
-  const { bandMinRupees: least, bandMaxRupees: most } = known;
-  if (low === undefined || low !== high || least === most || (low !== least && low !== most)) return [];
-  return [{ facts: ['band'], reason: `one price, ${low}, where ${least} to ${most} is known`, stride: true }];
+  const { bandMinRupees: min, bandMaxRupees: max } = known;
+  if (low === undefined || low !== high || min === max || (low !== min && low !== max)) return [];
+  return [{ facts: ['band'], reason: `one price, ${low}, where ${min} to ${max} is known`, stride: true }];
 }
 
 /** Finds figures that changed further than a revision explains. */

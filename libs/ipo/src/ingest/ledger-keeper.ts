@@ -75,10 +75,10 @@ export class LedgerKeeper {
     founded: readonly IpoRow[],
   ): Promise<(row: IpoRow) => string> {
     if (founded.length === 0) return ({ slug }) => slug;
-    const wishes = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
-    const taken = await takenSlugs(manager, dataSet, [...wishes.values()].flat());
+    const preferred = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
+    const taken = await takenSlugs(manager, dataSet, [...preferred.values()].flat());
     return ({ id }) => {
-      const slug = wishes.get(id)?.find((wish) => !taken.has(wish)) ?? id.replace('_', '-');
+      const slug = preferred.get(id)?.find((candidate) => !taken.has(candidate)) ?? id.replace('_', '-');
       taken.add(slug);
       return slug;
     };

@@ -66,7 +66,7 @@ export class FundHouseRegister {
 
   /** Adds a fund house under the best code that is not taken. Errors: `RangeError` when its name gives none. */
   found(name: string, mfId: string | null): FundHouse {
-    const code = preferredCodes({ name, mfId }).find((wish) => !this.houses.has(wish));
+    const code = preferredCodes({ name, mfId }).find((candidate) => !this.houses.has(candidate));
     if (code === undefined) throw new RangeError(`no code is left for ${name}`);
     return this.keep({ code, mfId, name });
   }

@@ -46,8 +46,8 @@ function oddClosing(offer: OfferCheck): Conflict[] {
   const { openOn, closeOn } = period;
   if (closeOn !== null) {
     if (closeOn < openOn) return [ofPeriod(`closes on ${closeOn}, before it opens on ${openOn}`)];
-    const [days, most] = [daysBetween(openOn, closeOn) + 1, mostDays(closeOn, period, offer)];
-    if (days > most) return [ofPeriod(`is open for ${days} days, where ${most} are the most`)];
+    const [days, max] = [daysBetween(openOn, closeOn) + 1, maxDays(closeOn, period, offer)];
+    if (days > max) return [ofPeriod(`is open for ${days} days, where ${max} are the most`)];
   }
   if (before === null && !isHistory && lastDay(period) < addDays(today, -overForDays))
     return [ofPeriod(`is named for the first time long after its last day, ${lastDay(period)}`)];
@@ -62,7 +62,7 @@ function periodOf({ believed: { openOn, closeOn, subCategory }, name }: OfferChe
   return { openOn, closeOn: closeOn ?? null, subCategory: subCategory ?? null, name };
 }
 
-function mostDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: OfferCheck): number {
+function maxDays(closeOn: IndianDay, period: OfferPeriod, { before, today }: OfferCheck): number {
   if (period.openOn < addDays(today, -historyAfterDays)) return longestEver;
   return isExtended(closeOn, period, before, today) ? longestExtended(period) : longestOffer(period);
 }

@@ -7,7 +7,7 @@ import type { OfferCheck } from './offer-check';
  * Source: schemes on sale in 2025 and 2026 begin at 10 rupees; ten lakh are asked for by specialized investment funds
  * (SEBI circular of 27 February 2025) and one crore by infrastructure debt funds (SEBI (Mutual Funds) Regulations).
  */
-const minimums = { least: 10, most: 1_000_000, mostOfDebtFunds: 10_000_000 } as const;
+const minimums = { min: 10, max: 1_000_000, maxOfDebtFunds: 10_000_000 } as const;
 const infrastructureDebt = /\binfrastructure debt\b|\bIDF\b/i;
 /** Factor by which an instalment may exceed the minimum lump sum: less than an order of magnitude. */
 const instalmentFactor = 10;
@@ -19,7 +19,7 @@ const instalmentFactor = 10;
  * the tax on fees on top; those of 2026 allow less. No scheme states a maximum below 0.03: a smaller figure is a
  * fraction of one.
  */
-const expenses = { least: 0.03, most: 3 } as const;
+const expenses = { min: 0.03, max: 3 } as const;
 
 /**
  * Maximum exit load on redeemed units. Units: percent of the net asset value.
@@ -27,7 +27,7 @@ const expenses = { least: 0.03, most: 3 } as const;
  * Source: SEBI (Mutual Funds) Regulations 1996, regulation 49; SEBI's board on 12 September 2025: 3 instead of 5, in
  * force with the regulations of 2026.
  */
-const exitLoads = { since: '2026-04-01', most: 3, formerMost: 5 } as const;
+const exitLoads = { since: '2026-04-01', max: 3, formerMax: 5 } as const;
 
 /**
  * Factors by which a figure may change: a source corrects its own figure by less than the one, and figures of two
@@ -62,8 +62,8 @@ function oddMinimum(figure: Exclude<Figure, 'expenseRatioPercent'>, offer: Offer
   const said = offer.believed[figure];
   if (said === undefined) return [];
   const isDebtFund = infrastructureDebt.test(`${offer.name ?? ''} ${offer.believed.subCategory ?? ''}`);
-  const most = isDebtFund ? minimums.mostOfDebtFunds : minimums.most;
-  const isOdd = said < minimums.least || said > most || !Number.isInteger(said);
+  const max = isDebtFund ? minimums.maxOfDebtFunds : minimums.max;
+  const isOdd = said < minimums.min || said > max || !Number.isInteger(said);
   return isOdd ? [doubted(figure, told(figure, said))] : moved(figure, said, offer);
 }
 
@@ -77,7 +77,7 @@ function oddInstalment({ believed }: OfferCheck): Conflict[] {
 function oddExpenses(offer: OfferCheck): Conflict[] {
   const said = offer.believed.expenseRatioPercent;
   if (said === undefined) return [];
-  const isOdd = said > expenses.most || (said > 0 && said < expenses.least);
+  const isOdd = said > expenses.max || (said > 0 && said < expenses.min);
   return isOdd
     ? [doubted('expenseRatioPercent', told('expenseRatioPercent', said))]
     : moved('expenseRatioPercent', said, offer);
@@ -121,10 +121,10 @@ function oddExitLoad({ believed: { exitLoad, openOn } }: OfferCheck): Conflict[]
   const rates = [...bare, ...[...exitLoad.matchAll(rate)].map(([, percent]) => Number(percent))];
   // Loads fall with time: only when the lowest is out of range, the unit is mistaken.
   const least = Math.min(...rates);
-  const isTooMuch = rates.length > 0 && least > mostKept(openOn);
+  const isTooMuch = rates.length > 0 && least > maxExitLoad(openOn);
   return isTooMuch ? [{ facts: ['exitLoad'], reason: `exit load of ${least} percent` }] : [];
 }
 
-function mostKept(openOn: IndianDay | undefined): number {
-  return openOn === undefined || openOn >= exitLoads.since ? exitLoads.most : exitLoads.formerMost;
+function maxExitLoad(openOn: IndianDay | undefined): number {
+  return openOn === undefined || openOn >= exitLoads.since ? exitLoads.max : exitLoads.formerMax;
 }

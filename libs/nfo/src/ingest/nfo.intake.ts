@@ -76,11 +76,11 @@ async function slugs(
   dataSet: DataSet,
   founded: readonly NfoRow[],
 ): Promise<(row: NfoRow) => string> {
-  const wishes = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
-  if (wishes.size === 0) return ({ slug }) => slug;
-  const taken = await takenSlugs(manager, dataSet, [...wishes.values()].flat());
+  const preferred = new Map(founded.map((row) => [row.id, preferredSlugs(row)]));
+  if (preferred.size === 0) return ({ slug }) => slug;
+  const taken = await takenSlugs(manager, dataSet, [...preferred.values()].flat());
   return ({ id }) => {
-    const slug = wishes.get(id)?.find((wish) => !taken.has(wish)) ?? id.replace('_', '-');
+    const slug = preferred.get(id)?.find((candidate) => !taken.has(candidate)) ?? id.replace('_', '-');
     taken.add(slug);
     return slug;
   };

@@ -16,11 +16,11 @@ export interface GoldPrice {
  * times and fell by at most 13 %, with room for years as wild as 2025 and 2013. Even after many years a mistaken unit
  * stays implausible.
  */
-const rise = { atOnce: 1.4, perYear: 2, most: 3 } as const;
-const fall = { atOnce: 1.2, perYear: 1.2, most: 2 } as const;
+const rise = { atOnce: 1.4, perYear: 2, max: 3 } as const;
+const fall = { atOnce: 1.2, perYear: 1.2, max: 2 } as const;
 
 /** Maximum discount. It was always 50 rupees so far, on 2,830 rupees and more. Units: part of the nominal value. */
-const mostDiscount = 0.02;
+const maxDiscount = 0.02;
 /** Difference below which prices are the same but for rounding. Units: rupees per gram. */
 const sameRupees = 1;
 
@@ -56,7 +56,7 @@ export function discountDoubt(
   const [highest, lowest] = [prices[0] ?? 0, prices.at(-1) ?? 0];
   if (prices.some((price, index) => price > (prices[index - 1] ?? price)))
     return `the discount would raise the price: ${prices.join(', ')} rupees`;
-  if (highest - lowest > highest * mostDiscount)
+  if (highest - lowest > highest * maxDiscount)
     return `a discount of ${round(highest - lowest)} rupees on ${highest}`;
   if (discountOf(label) === 'everyone' || nominalRupees === null || offlineRupees === null) return null;
   return nominalRupees - offlineRupees > sameRupees
@@ -72,6 +72,6 @@ function distance(one: GoldPrice, other: GoldPrice): number {
   return Math.abs(daysBetween(one.on, other.on));
 }
 
-function bound({ atOnce, perYear, most }: typeof rise | typeof fall, years: number): number {
-  return Math.min(most, atOnce * perYear ** years);
+function bound({ atOnce, perYear, max }: typeof rise | typeof fall, years: number): number {
+  return Math.min(max, atOnce * perYear ** years);
 }

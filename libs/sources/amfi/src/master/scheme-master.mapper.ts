@@ -71,12 +71,12 @@ function offerDays(
 }
 
 /** Range of minimums: the column holds amounts, prose and nonsense, and anything outside is null. Units: rupees. */
-const minimums = { least: 10, most: 1_000_000 } as const;
+const minimums = { min: 10, max: 1_000_000 } as const;
 
 function minimum(text: string): number | null {
   const rupees = readSchemeMinimum(text);
   if (rupees === null || !Number.isInteger(rupees)) return null;
-  return rupees >= minimums.least && rupees <= minimums.most ? rupees : null;
+  return rupees >= minimums.min && rupees <= minimums.max ? rupees : null;
 }
 
 function isBlank(text: string): boolean {

@@ -8,7 +8,7 @@ import { type DocumentField, rowFields } from './document-field';
 const zipEnd = Buffer.from('504b0506', 'hex');
 
 /** Limits of a workbook. A summary document unpacks to 200 KB. Units: bytes; files in the workbook. */
-const most = { unpackedBytes: 8 * 1024 * 1024, files: 100 } as const;
+const limits = { unpackedBytes: 8 * 1024 * 1024, files: 100 } as const;
 
 /**
  * Reads the fields of an xlsx or BIFF workbook, of all sheets one after another. Errors: `Error` when the file is
@@ -36,7 +36,7 @@ function requireBoundedArchive(bytes: Buffer): void {
     filter: ({ originalSize }) => {
       files += 1;
       unpackedBytes += originalSize;
-      if (files > most.files || unpackedBytes > most.unpackedBytes)
+      if (files > limits.files || unpackedBytes > limits.unpackedBytes)
         throw new Error('the workbook is too large');
       return true;
     },

@@ -17,7 +17,7 @@ import { type InvestorgainGmpWire, investorgainGmpWire } from './investorgain-gm
 /** Path of the reports, used when the base URL has none; it has moved twice. Source: site, seen 2026-09-09. */
 const usualPrefix = '/cloud/v2/report/data-read';
 /** Maximum number of pages that are requested: the market never had so many rows. Units: pages of 80 rows. */
-const mostPages = 5;
+const maxPages = 5;
 
 /** Premiums of mainboard and SME issues at InvestorGain. */
 export const investorgainGmpFeed: Feed<InvestorgainGmpWire, PlainClient> = {
@@ -47,7 +47,7 @@ export const pageCount: AnswerReader<number> = {
 async function fetchPages(context: FetchContext<PlainClient>): Promise<Payload[]> {
   const { client, now, today, read, signal } = context;
   const payloads: Payload[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const request = reportPath(client.baseUrl, page, now, today);
     const payload = { request, body: await client.text(request, signal) };
     payloads.push(payload);

@@ -23,7 +23,7 @@ const daysOfOneOffer = 5;
  * Factor by which a floor may differ from the market price: further away it is a percent, or has a misplaced decimal
  * point.
  */
-const mostOfMarketPrice = 3;
+const maxMarketFactor = 3;
 
 /** Day of an offer: the non-retail or the retail one. */
 interface OfsDay {
@@ -120,7 +120,7 @@ function readOfsDay(raw: NseOfsRow, companyName: string): OfsDay {
  */
 function readFloor({ floorPrice, ltp }: NseOfsRow): number | null {
   const [floor, market] = [readPriceRupees(floorPrice), readPriceRupees(ltp)];
-  if (floor !== null && market !== null && Math.max(floor / market, market / floor) > mostOfMarketPrice)
+  if (floor !== null && market !== null && Math.max(floor / market, market / floor) > maxMarketFactor)
     throw new RowRejected(`a floor of ${floor} with the share at ${market}`);
   return floor;
 }

@@ -42,7 +42,7 @@ const partAhead = /^\s*(?:,|and\b|&|plus\b|\+|along\b|together\b)?\s*(?:with\s+)
 /** Words between an amount and a number of shares that are two forms of one figure. */
 const same = /aggregat|amount|worth|valu|equivalent|i\.e|\bor\b|=/i;
 /** Minimum size of an issue. Units: rupees. */
-const leastRupees = 5_000_000;
+const minRupees = 5_000_000;
 /**
  * Tolerance between shares × upper end and the amount next to them.
  *
@@ -67,7 +67,7 @@ export function readIssueSize(
   const { shares, rupees } = wholeOf(withoutSubsets(text), upperRupees);
   return {
     issueSizeShares: shares === null || shares === 0 ? null : Math.round(shares),
-    issueSizeRupees: rupees === null || rupees < leastRupees ? null : Math.round(rupees),
+    issueSizeRupees: rupees === null || rupees < minRupees ? null : Math.round(rupees),
     marketMakerShares: reserved(text, 'market\\s+maker'),
     anchorShares: reserved(text, 'anchor'),
     namesMarketMaker: /market\s+maker/i.test(text),

@@ -29,8 +29,8 @@ const quantity = new RegExp(
 );
 const percent = /^\s*(?:%|per\s*cent)/i;
 /** Minimum of an amount: a smaller one has lost its unit. Units: rupees. */
-const leastAmount = 1_000_000;
-const leastShares = 1_000;
+const minAmount = 1_000_000;
+const minShares = 1_000;
 
 /**
  * Finds the amounts and numbers of shares in prose, in its order: `Rs. 6,200 million`, `12600 lakhs`, `Rs. 24,500,000
@@ -59,9 +59,9 @@ function readQuantity(groups: Record<string, string | undefined>): Pick<Quantity
   const amount = Math.round(number * factor * 100) / 100;
   if (shares !== undefined) {
     const isEither = isMarked && unit !== undefined;
-    return isEither || !Number.isInteger(amount) || amount < leastShares ? null : { unit: 'shares', amount };
+    return isEither || !Number.isInteger(amount) || amount < minShares ? null : { unit: 'shares', amount };
   }
-  if (unit === undefined && (!isMarked || amount < leastAmount)) return null;
+  if (unit === undefined && (!isMarked || amount < minAmount)) return null;
   return { unit: 'rupees', amount };
 }
 
