@@ -42,7 +42,7 @@ export class AmfiClient {
   }
 
   private async text(url: string, path: string, signal?: AbortSignal, maxBytes?: number): Promise<string> {
-    const answer = await this.persist(url, signal, maxBytes);
+    const answer = await this.sendWithRetries(url, signal, maxBytes);
     const { status, body, retryAfterSeconds } = answer;
     if (status === 401 || status === 403 || status === 429) {
       throw new SourceBlocked(`${path}: status ${status}`, retryAfterSeconds);
@@ -56,7 +56,7 @@ export class AmfiClient {
   }
 
   /** Repeats a request, at most three times in all, until the response is no failure of the server. */
-  private async persist(url: string, signal?: AbortSignal, maxBytes?: number): Promise<HttpAnswer> {
+  private async sendWithRetries(url: string, signal?: AbortSignal, maxBytes?: number): Promise<HttpAnswer> {
     for (let attempt = 0; ; attempt += 1) {
       await this.pacer.turn(signal);
       const last = attempt === retries;

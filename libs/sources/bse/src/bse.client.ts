@@ -17,7 +17,7 @@ export interface BseHosts {
 }
 
 /** Request to BSE's API. */
-export interface BseQuestion {
+export interface BseRequest {
   /** Name of the resource, for example `IPO_HomePageDetail`. */
   readonly name: string;
   /** Parameters, in the order in which BSE's own pages send them; blank values are sent as well. */
@@ -65,7 +65,7 @@ export class BseClient {
    * with status 200; `EgressError` without a response. After a timeout, a broken response and 5xx the request is
    * repeated twice.
    */
-  async ask({ name, query = {}, about, signal }: BseQuestion): Promise<Payload> {
+  async ask({ name, query = {}, about, signal }: BseRequest): Promise<Payload> {
     const parameters = new URLSearchParams(query).toString();
     const request = `/BseIndiaAPI/api/${name}/w${parameters === '' ? '' : `?${parameters}`}`;
     const answer = await this.attempt({ url: `${this.hosts.api}${request}`, signal }, retries);

@@ -36,7 +36,7 @@ export class FundHousesClient {
     bodyAs: 'text' | 'base64',
     signal?: AbortSignal,
   ): Promise<Payload | null> {
-    const { status, body, retryAfterSeconds } = await this.persist(request, bodyAs, signal);
+    const { status, body, retryAfterSeconds } = await this.sendWithRetries(request, bodyAs, signal);
     if (status === 404) return null;
     if (status === 401 || status === 403 || status === 429) {
       throw new SourceBlocked(`${request}: status ${status}`, retryAfterSeconds);
@@ -46,7 +46,7 @@ export class FundHousesClient {
   }
 
   /** Repeats a request, at most three times in all, until the response is no failure of the server. */
-  private async persist(
+  private async sendWithRetries(
     request: string,
     bodyAs: 'text' | 'base64',
     signal?: AbortSignal,

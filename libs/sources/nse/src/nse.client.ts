@@ -111,7 +111,7 @@ export class NseClient {
   /** Fetches from the archive's host; null when it has no such file. */
   private async archived(path: string, form: BodyForm, signal?: AbortSignal): Promise<HttpAnswer | null> {
     const headers = { ...browserHeaders, accept: '*/*', referer: `${this.hosts.site}/all-reports` };
-    const answer = await this.persist(`${this.hosts.archives}${path}`, headers, signal, form);
+    const answer = await this.sendWithRetries(`${this.hosts.archives}${path}`, headers, signal, form);
     if (isRefusal(answer)) throw blocked(answer, path);
     if (answer.status === 404) return null;
     requireOk(path, answer);
@@ -128,7 +128,7 @@ export class NseClient {
       referer: `${this.hosts.site}${page}`,
       ...(cookie === '' ? {} : { cookie }),
     };
-    const answer = await this.persist(`${this.hosts.site}${path}`, headers, signal);
+    const answer = await this.sendWithRetries(`${this.hosts.site}${path}`, headers, signal);
     if (isRefusal(answer)) this.session.end(madeAtMs);
     else this.session.keep(answer.setCookies);
     return answer;
@@ -158,7 +158,7 @@ export class NseClient {
   }
 
   /** Repeats a request, at most three times in all, until the response is no failure of the server. */
-  private async persist(
+  private async sendWithRetries(
     url: string,
     headers: Readonly<Record<string, string>>,
     signal?: AbortSignal,

@@ -64,11 +64,11 @@ export function mapNseOfs({ data, rows = null, ...rest }: NseOfsWire): readonly 
 
 /** Returns the rows of a group, or the entry itself. Errors: `RowRejected` for rows under an unknown key. */
 function rowsOf({ data, rows, ...group }: NseOfsEntry): NseOfsRow[] {
-  refuseStrangeRows(group);
+  refuseUnknownRows(group);
   const own = [...(data ?? []), ...(rows ?? [])];
   if (own.length === 0) return [group];
   return own.map((row) => {
-    refuseStrangeRows(row);
+    refuseUnknownRows(row);
     const { symbol, company, companyName } = row;
     return {
       ...group,
@@ -84,7 +84,7 @@ function rowsOf({ data, rows, ...group }: NseOfsEntry): NseOfsRow[] {
  *
  * Errors: `RowRejected`.
  */
-function refuseStrangeRows(entry: object): void {
+function refuseUnknownRows(entry: object): void {
   const strange = Object.entries(entry).find(([, value]) => holdsRows(value));
   if (strange !== undefined) throw new RowRejected(`rows under an unknown key "${strange[0].slice(0, 40)}"`);
 }
