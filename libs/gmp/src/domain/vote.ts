@@ -9,8 +9,8 @@ const unvouchedMultiple = 1;
 /** Maximum premium that is believed of a single publisher at all. Units: multiples of the issue price. */
 const sharedMultiple = 3;
 /**
- * Time after which the value of a single publisher, which nobody contradicts, is believed when a later quote repeats
- * it. Units: milliseconds.
+ * Time after which the uncontradicted value of a single publisher is believed when a later quote repeats it. Units:
+ * milliseconds.
  */
 const slotMs = 2 * 60 * 60 * 1000;
 
