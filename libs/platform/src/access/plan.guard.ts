@@ -5,7 +5,7 @@ import { AccessRefused } from './access-refused';
 import { outcomeOf } from './request-access';
 import { routeAccess } from './route-access.decorator';
 
-/** Last guard: sends away whose plan is too low, and lets nothing through that the gatekeeper has not let in. */
+/** Last guard: rejects callers whose plan is too low, and every request that the gatekeeper has not admitted. */
 @Injectable()
 export class PlanGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
