@@ -1,22 +1,22 @@
 import type { Sighting } from './sighting';
 
-/** A row of a ledger: the merged record, as its table holds it. */
+/** Row of a ledger's table: the merged record. */
 export interface LedgerRow {
   readonly id: string;
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
 }
 
-/** One record while a batch is being worked in. */
+/** Record of a ledger while a batch is processed. */
 export interface Account<Row extends LedgerRow> {
   readonly id: string;
-  /** As it was before the batch; null when it is new. */
+  /** Row before the batch; null for a new record. */
   readonly before: Row | null;
   row: Row | null;
   sightings: readonly Sighting[];
 }
 
-/** The records that a batch is about, found by every key that a claim may know them by. */
+/** Records that a batch may concern, indexed by all keys by which a claim may find them. */
 export class Accounts<Row extends LedgerRow> {
   private readonly byId = new Map<string, Account<Row>>();
   private readonly byKey = new Map<string, Set<Account<Row>>>();
@@ -36,7 +36,7 @@ export class Accounts<Row extends LedgerRow> {
     return [...new Set(keys.flatMap((key) => [...(this.byKey.get(key) ?? [])]))];
   }
 
-  /** Takes a record in, or what it has come to be known by. */
+  /** Adds a record, or indexes it again under its new keys. */
   enter(account: Account<Row>): void {
     this.byId.set(account.id, account);
     if (account.row === null) return;

@@ -13,21 +13,21 @@ import type { LedgerRow } from './account';
 import type { Known } from './ledger';
 import type { Sighting } from './sighting';
 
-/** The tables of a ledger: the records, and beside them `<table>_sighting` and `<table>_revision`. */
+/** Tables of a ledger: the records, `<table>_sighting` and `<table>_revision`. */
 export interface LedgerTable {
   /** Entity of the records. */
   readonly entity: AnyEntity;
-  /** Column of the record's id in the tables beside, for example `ipo_id`. */
+  /** Column with the record's id in the other two tables, for example `ipo_id`. */
   readonly record: string;
-  /** Column of the voice of a sighting, for example `exchange`. */
+  /** Column with the voice of a sighting, for example `exchange`. */
   readonly voice: string;
-  /** Column by which all three are divided, with its value. Default: none. */
+  /** Column that partitions all three tables, with its value. Default: none. */
   readonly within?: { readonly column: string; readonly value: string };
-  /** The present words of a sighting, as they lie beside its statements. */
+  /** Returns the current values of a sighting, for the column `facts`. */
   wordsOf(statements: Statements): Said;
 }
 
-/** What a batch, or the clock, changes in a ledger. */
+/** Changes of a ledger by a batch or by the clock. */
 export interface LedgerChanges<Row extends LedgerRow> {
   readonly rows: readonly Row[];
   readonly sightings: readonly Sighting[];
@@ -35,7 +35,7 @@ export interface LedgerChanges<Row extends LedgerRow> {
   readonly now: Date;
 }
 
-/** Records with all that is stated of them. */
+/** Reads all sightings of records. */
 export async function knownOf<Row extends LedgerRow>(
   sql: Sql,
   ledger: LedgerTable,
@@ -77,7 +77,7 @@ function sightingsOf(
   );
 }
 
-/** Writes sightings; their present words lie beside the statements for those who only read. */
+/** Saves sightings; their current values go into the column `facts`, for plain readers. */
 async function saveSightings(
   sql: Sql,
   { entity, record, voice, within, wordsOf }: LedgerTable,

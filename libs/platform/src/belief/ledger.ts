@@ -8,13 +8,13 @@ import { type Sighting, sightingKey } from './sighting';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, states, unsureFacts } from './sound-part';
 
-/** A record before and after a batch. */
+/** Record before and after a batch. */
 export interface Movement<Row> {
   readonly before: Row | null;
   readonly after: Row;
 }
 
-/** What a batch comes to. */
+/** Result of a batch. */
 export interface LedgerOutcome<Row> {
   readonly movements: readonly Movement<Row>[];
   readonly sightings: readonly Sighting[];
@@ -24,15 +24,15 @@ export interface LedgerOutcome<Row> {
   readonly doubts: readonly Doubt[];
 }
 
-/** Records that a batch may be about, with all that is stated of them. */
+/** Records that a batch may concern, with all statements about them. */
 export interface Known<Row> {
   readonly rows: readonly Row[];
   readonly sightings: readonly Sighting[];
 }
 
 /**
- * The book of all records that a batch is about: hears claims one by one, in memory, and says in the end what is to be
- * written. A claim that contradicts what is believed is kept as a statement and raises a doubt with both sides.
+ * Applies claims to all records that a batch concerns, one by one, in memory, and returns the rows to be written. A
+ * claim that contradicts the believed values is stored as a statement and raises a doubt with both sides.
  */
 export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private readonly accounts: Accounts<Row>;
@@ -63,8 +63,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /**
-   * Looks at all claims of an answer before the first is heard. A fact that many of its records state otherwise than before
-   * is a column that slipped, or a new form: repetition decides.
+   * Examines all claims of a payload before the first is applied. If many of its records change the same fact, a column
+   * may have slipped or have a new meaning: such values need repetition to be believed.
    */
   expect(claims: readonly C[]): void {
     this.slipped = slippedFacts(this.rules.facts, this.run.feedId, claims, (claim) =>
@@ -72,7 +72,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     );
   }
 
-  /** Hears one claim, or notes why it cannot be. */
+  /** Applies one claim, or records a doubt why it cannot be applied. */
   work(index: number, claim: C, trusted: boolean): void {
     this.worked += 1;
     const identity = this.rules.identify(
@@ -97,7 +97,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (account) this.lay(index, account, this.screened(index, account, claim, trusted), trusted);
   }
 
-  /** The claim without what its own arithmetic refuses. */
+  /** Returns the claim without the facts that the feature's screening removes. */
   private screened(index: number, account: Account<Row>, claim: C, trusted: boolean): C {
     const before = sightingOn(account, claim)?.statements ?? {};
     const screened = trusted ? null : (this.rules.screen?.(claim, account.row, before) ?? null);
@@ -106,12 +106,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     return screened.claim;
   }
 
-  /** Records that the batch founded. */
+  /** Returns records that the batch created. */
   founded(): readonly Row[] {
     return this.accounts.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
   }
 
-  /** @param finish gives a new record what only its table can: its slug */
+  /** Returns the result. @param finish completes a new record by values that depend on its table: its slug */
   outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
     const movements = this.accounts.all().flatMap(({ before, row }): Movement<Row>[] => {
       if (row === null || (before !== null && sameButTime(before, row))) return [];
@@ -185,7 +185,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
   }
 
-  /** A field of a settled record that would move, or a fact of it that its page states otherwise than before. */
+  /**
+   * Returns the field of a settled record that would change, or the fact that its page states differently than before;
+   * else null.
+   */
   private unsettledFact({ row: before }: Account<Row>, after: Row, { statements }: Sighting): string | null {
     const { rules, run } = this;
     if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
@@ -216,7 +219,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     };
   }
 
-  /** Notes a doubt for each open question in which the claim states what is not believed. */
+  /** Adds a doubt for each open question in which the claim states a value that is not believed. */
   private raise(index: number, { saying, voice, sourceKey }: C, questions: readonly OpenQuestion[]): void {
     for (const question of questions) {
       const losing = question.against.find(({ value }) => states(question.fact, saying.said, value));
@@ -236,7 +239,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     }
   }
 
-  /** Whether a sighting's voice has a word on a fact that it had none on. */
+  /** Tells whether a sighting states a fact for the first time. */
   private saysMore(sighting: Sighting): boolean {
     const before = this.stored.get(sightingKey(sighting))?.statements ?? {};
     return Object.keys(sighting.statements).some((fact) => before[fact] === undefined);
@@ -252,14 +255,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /**
-   * Settled records do not change. One or a few may be corrected; many at once are a source whose columns have slipped,
-   * and then none of it is believed.
+   * Returns doubts about settled records, which do not change. One or a few may be corrected; if many would change at
+   * once, the columns of the source have slipped, and none of the changes is believed.
    */
   private unsettling(): Doubt[] {
     return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
   }
 
-  /** Of a row that lacks what was doubted, the doubts tell more than the lack. */
+  /** Records why a row was not composed: open questions are more informative than the missing value. */
   private refuse(index: number, { reason, waiting }: Refused, questions: readonly OpenQuestion[]): void {
     if (questions.length === 0) return this.doubt(index, reason, waiting);
     this.doubt(index, questions.map((question) => question.reason).join('; '));
@@ -270,17 +273,20 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 }
 
-/** What is known of a record under a claim's key. */
+/** Returns the sighting of a record under a claim's key. */
 function sightingOn<Row extends LedgerRow>({ sightings }: Account<Row>, claim: Claim): Sighting | undefined {
   return sightings.find(({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey);
 }
 
-/** Whether a question is the arithmetic's, and about a value. */
+/** Tells whether a question was raised by the arithmetic and is about this value. */
 function doubts({ fact: { name }, published, against }: OpenQuestion, fact: Fact, value: Said): boolean {
   return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
 }
 
-/** Whether pages of one voice state different values of a fact, or one may have slipped: repetition is counted then. */
+/**
+ * Tells whether pages of one voice state different values of a fact, or one may have slipped: then repetition is
+ * counted.
+ */
 function isOpen(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
   if (first === undefined) return false;
