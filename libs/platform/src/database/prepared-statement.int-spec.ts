@@ -27,12 +27,12 @@ describe('a statement behind settings and locks', () => {
   const put = (id: number) => rowsBehind<{ id: number }>(dataSource, lock, add, [id]);
   const held = () => rowsOf<{ id: number }>(dataSource, pears, [0]);
 
-  it('gives its rows, whatever was asked before it', async () => {
+  it('returns its rows, whatever ran before it', async () => {
     expect(await put(1)).toEqual([{ id: 1 }]);
     expect(await rowsBehind(dataSource, `SELECT 5; ${lock}`, pears, [0])).toEqual([{ id: 1 }]);
   });
 
-  it('has what was set, and nobody after it', async () => {
+  it('sees the settings, and no later statement does', async () => {
     const setting = (name: string) => `SELECT current_setting('lock_timeout') AS ${name}`;
     const set = `SELECT set_config('lock_timeout', '3s', true)`;
     expect(await rowsBehind(dataSource, set, setting('within'), [])).toEqual([{ within: '3s' }]);
@@ -47,7 +47,7 @@ describe('a statement behind settings and locks', () => {
     ).toEqual([{ name, runs: 3 }]);
   });
 
-  it('is undone when it fails, and when what stands before it does; the connection goes on', async () => {
+  it('is rolled back when it or a statement before it fails; the connection stays usable', async () => {
     await put(1);
     const twice = rowsBehind(dataSource, 'INSERT INTO pear VALUES (2)', add, [1]);
     await expect(twice).rejects.toThrow('duplicate key');
@@ -72,7 +72,7 @@ describe('a statement behind settings and locks', () => {
     expect(await waiting).toEqual([{ id: 2 }]);
   });
 
-  it('goes on, once, when its connection has lost the name or knows it from another process', async () => {
+  it('is run once more when its connection has lost the name or knows it from another process', async () => {
     await put(1);
     await dataSource.query('DEALLOCATE ALL');
     expect(await put(2)).toEqual([{ id: 2 }]);
@@ -81,7 +81,7 @@ describe('a statement behind settings and locks', () => {
     expect(await rowsBehind(dataSource, lock, pears, [0])).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('leaves a connection that has lost a name to nobody', async () => {
+  it('leaves no connection that lost a name in the pool', async () => {
     const settings = { url: database.url, applicationName: 'alone', poolSize: 1 };
     const alone = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
     const backend = () =>
@@ -93,7 +93,7 @@ describe('a statement behind settings and locks', () => {
     await alone.destroy();
   });
 
-  it('leaves no dead connection to whoever comes next', async () => {
+  it('leaves no broken connection in the pool', async () => {
     for (let round = 0; round < 10; round += 1) {
       const self = rowsBehind(dataSource, lock, 'SELECT pg_terminate_backend(pg_backend_pid())', []);
       await expect(self).rejects.toThrow('terminating connection');
