@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { announceTable, silenceTable, type AnnouncedTable } from './announced-table';
 
-/** The migration of a feature whose tables are announced: it only names them. */
+/** Migration of a feature whose tables are announced; a subclass only lists them. */
 export abstract class AnnouncingMigration implements MigrationInterface {
   protected abstract readonly announced: readonly AnnouncedTable[];
 

@@ -8,7 +8,7 @@ describe('MadeOfVersion', () => {
   };
   beforeEach(() => (made = []));
 
-  it('makes a thing once for each state of a data set', async () => {
+  it('makes a value once for each state of a data set', async () => {
     const pies = new MadeOfVersion<string>();
     await Promise.all([pies.get('live', '1', 'plum', maker('a')), pies.get('live', '1', 'plum', maker('b'))]);
     expect(await pies.get('sample', '7', 'plum', maker('c'))).toBe('c');
@@ -17,14 +17,14 @@ describe('MadeOfVersion', () => {
     expect(made).toEqual(['a', 'c', 'e']);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache a failure', async () => {
     const pies = new MadeOfVersion<string>();
     const burn = () => Promise.reject(new Error('burnt'));
     await expect(pies.get('live', '1', 'plum', burn)).rejects.toThrow('burnt');
     expect(await pies.get('live', '1', 'plum', maker('a'))).toBe('a');
   });
 
-  it('keeps no more than it may: the oldest goes', async () => {
+  it('removes the oldest value when it exceeds its limit', async () => {
     const pies = new MadeOfVersion<string>(2);
     for (const name of ['plum', 'pear', 'fig', 'fig', 'pear', 'plum']) {
       await pies.get('live', '1', name, maker(name));

@@ -7,8 +7,8 @@ import { Replica } from './replica';
 import { ReplicaReads } from './replica-reads';
 
 /**
- * Market data is read from a replica where there is one, else from the app's database. Needs `Clock` and `Metrics` from
- * global modules.
+ * Provides `MarketReads`: from a replica if there is one, else from the app's database. Needs `Clock` and `Metrics`
+ * from global modules.
  */
 @Global()
 @Module({})

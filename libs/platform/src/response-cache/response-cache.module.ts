@@ -11,7 +11,7 @@ import { ResponseCache } from './response-cache';
 
 /** Settings of the response cache. */
 export interface ResponseCacheSettings {
-  /** Bound on its memory; 0 caches nothing. */
+  /** Max size of its memory; 0 disables caching. */
   readonly megabytes: number;
 }
 
