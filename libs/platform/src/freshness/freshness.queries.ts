@@ -7,9 +7,9 @@ import { judgedFeeds } from './feed-freshness.repository';
 import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } from './judge';
 import { promisedDataSets } from './promised-data-sets';
 
-/** What was read stays good for so long; a feed runs every 15 minutes at most. Units: milliseconds. */
+/** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
 const keptForMs = 2_000;
-/** While the database is away, what was read so lately is judged by the clock. Units: milliseconds. */
+/** Max age of cached feeds that are judged by the clock while the database is unavailable. Units: milliseconds. */
 const judgedUnconfirmedForMs = 10 * 60_000;
 
 interface Told {
@@ -18,7 +18,7 @@ interface Told {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** How fresh each data set is. Test keys see samples, which are always fresh. */
+/** Finds the freshness of each data set. Test keys see samples, which are always fresh. */
 @Injectable()
 export class FreshnessQueries {
   private readonly log = new Logger('freshness');
@@ -40,7 +40,7 @@ export class FreshnessQueries {
     return alwaysFresh(plan?.all ?? promised(), this.clock.now());
   }
 
-  /** What `X-Data-Freshness` says; null while it is not known. Never fails. */
+  /** Returns the value of `X-Data-Freshness`; null while it is unknown. Never fails. */
   header(dataSet: DataSet, name: string): string | null | Promise<string | null> {
     if (dataSet === 'sample') return 'fresh; age=0';
     const { told } = this;
@@ -80,7 +80,7 @@ export class FreshnessQueries {
     return this.told;
   }
 
-  /** As the calendar says; while the database is away, as it last said. */
+  /** Asks the calendar; while the database is unavailable, returns its last result. */
   private async isTradingDay(day: IndianDay): Promise<boolean> {
     const known = this.tradingDays.get(day);
     if (known !== undefined && this.isAway) return known;
@@ -89,7 +89,10 @@ export class FreshnessQueries {
     return said;
   }
 
-  /** While the database is away nobody waits for it: it is asked on the side. */
+  /**
+   * Reads the feeds. While the database is unavailable, returns cached ones without waiting and reads in the
+   * background.
+   */
   private async readOrRecall(): Promise<readonly JudgedFeed[]> {
     const known = this.feeds;
     const isUsable = known !== null && this.clock.steadyMs() - known.readAtMs < judgedUnconfirmedForMs;
@@ -123,7 +126,7 @@ function headerOf({ headers }: Told, name: string): string {
   return headers.get(name) ?? 'never; age=0';
 }
 
-/** Samples are collected nowhere: cadence and target are those of the live data, which they stand for. */
+/** Describes samples as fresh. They are not collected: cadence and target are those of the live data. */
 function alwaysFresh(
   planned: readonly Pick<DataSetFreshness, 'dataSet' | 'cadence' | 'targetSeconds'>[],
   now: Date,
