@@ -1,7 +1,7 @@
 import type { LogOutput } from './log-output';
 import type { Metrics } from './metrics';
 
-/** Counts lines of the log that were dropped because nobody read them. */
+/** Counts log lines that were dropped because standard output was not read. */
 export class DroppedLines {
   constructor(metrics: Metrics, output: Pick<LogOutput, 'onDrop'>) {
     const dropped = metrics.counter(
