@@ -17,7 +17,7 @@ const trial = (part: Parameters<typeof aMangoFeed>[1]) =>
   );
 
 describe('damaged copies', () => {
-  it('are the same for one seed and differ from the whole and from one another', () => {
+  it('are the same for one seed, and differ from the original and from one another', () => {
     const copies = [...damagedCopies(answer.body, 100, 'seed')];
     expect([...damagedCopies(answer.body, 100, 'seed')]).toEqual(copies);
     expect([...damagedCopies(answer.body, 100, 'other')]).not.toEqual(copies);
@@ -34,7 +34,7 @@ describe('damaged copies', () => {
 });
 
 describe('a trial', () => {
-  it('finds nothing in a sound feed, and counts what became of the copies', () => {
+  it('finds nothing in a sound feed, and counts the outcomes of the copies', () => {
     const { findings, copies, refused, doubted, different } = trial({});
     expect(findings).toEqual([]);
     expect(copies).toBe(300);
@@ -49,7 +49,7 @@ describe('a trial', () => {
     expect(trial({ map }).findings[0]).toMatch(/^copy \d+: TypeError: defect/);
   });
 
-  it('finds a record that cannot be true', () => {
+  it('finds an impossible record', () => {
     const careless: RecordType<unknown> = { ...mango, schema: z.any(), keyOf: () => 'any' };
     const map: NonNullable<Parameters<typeof trial>[0]>['map'] = (rows) =>
       rows.map((record) => ({ outcome: 'record', type: careless, record, raw: null }));
@@ -68,11 +68,11 @@ describe('a record', () => {
     ['with no instant for an instant', { readAt: new Date(Number.NaN) }],
     ['with a lost character', { names: ['Aravali', 'Gir\uFFFDar'] }],
     ['with a lost character in a key', { handles: { 'i\u0000d': '1' } }],
-  ])('%s cannot be true', (_title, record) => {
+  ])('%s is impossible', (_title, record) => {
     expect(whyNotTrue(any, record)).not.toBeNull();
   });
 
-  it('that fails its schema or has no name cannot be true, one in order can', () => {
+  it('that fails its schema or has no name is impossible, a valid one is possible', () => {
     expect(whyNotTrue(mango, { village: 'Langra', mangoes: 5_000 })).toMatch(/^mangoes: /);
     expect(whyNotTrue({ ...any, keyOf: () => '' }, {})).toBe('no name');
     expect(

@@ -10,34 +10,34 @@ import {
 } from '../source-kit';
 import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
 
-/** Damaged copies a feed; `npm run chaos -- --bytes` asks for 10 000. */
+/** Number of damaged copies of a feed; `npm run chaos -- --bytes` sets 10 000. */
 const damagedCopiesWanted = Number(process.env['DAMAGED_COPIES'] ?? 200);
 
-/** One payload in the feed's own wire shape, with invented content. */
+/** Payload in the feed's own wire shape, with invented content. */
 export interface FeedFixture {
-  /** Shown in the test's title, for example the name of the file. */
+  /** Part of the test's title, for example the name of the file. */
   readonly name: string;
   readonly body: string;
-  /** Path and query as the feed asks, where its mapper looks at them. */
+  /** Path and query of the request, if the mapper uses them. */
   readonly request?: string;
   readonly about?: WatchedIssue;
   readonly among?: readonly WatchedIssue[];
-  /** What it must become: the records, in order. */
+  /** Expected records, in order. */
   readonly expected?: readonly unknown[];
 }
 
 export interface Conformance {
   readonly fixtures: readonly FeedFixture[];
-  /** Answers that honestly give no record: their bytes are damaged like those of the others. */
+  /** Payloads without a record: their bytes are damaged like those of the others. */
   readonly quiet?: readonly FeedFixture[];
-  /** The source's day, at noon. Default: 20 November 2026. */
+  /** Day of the source, at noon. Default: 20 November 2026. */
   readonly today?: IndianDay;
 }
 
 /**
- * The suite that every feed passes: fixtures parse into records of the promised kinds that satisfy their schema;
- * the same input gives the same output, an hour later under the same names; a damaged payload is refused as what
- * it is, with the first differing path named. Call it at the top level of a spec file.
+ * Defines the suite that every feed passes: fixtures are read into records of the promised kinds that satisfy their
+ * schema; the same input yields the same output, an hour later under the same names; a damaged payload is refused with
+ * the first differing path. Call it at the top level of a spec file.
  */
 export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance: Conformance): void {
   const { fixtures, quiet = [], today = indianDay('2026-11-20') } = conformance;
@@ -166,7 +166,7 @@ function describeDamage<Wire, Client>(
     // A list may lack a key in one row, not in every row.
     const refused = alone.length > 0 ? alone : refusedOf(columnPaths(answer));
     expect(refused.some(({ path, refusal }) => refusal.includes(`: ${path}: `))).toBe(true);
-    // Where one of two keys will do, the other one beside it may be missed instead.
+    // Where one of two keys is enough, the refusal may name the other one beside it.
     for (const { path, refusal } of refused) expect(refusal).toContain(`: ${path.replace(/[^.]*$/, '')}`);
   });
 
@@ -176,7 +176,7 @@ function describeDamage<Wire, Client>(
   });
 }
 
-/** Who says it, in records that name their publisher: nobody quotes in another's name. */
+/** Returns the publisher that a record names: a feed must not quote in another's name. */
 function publisherOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'publisher' in record ? record.publisher : null;
 }
@@ -210,7 +210,7 @@ function keysOf(rows: readonly MappedRow[]): string[] {
   return recordsOf(rows).map(({ type, record }) => `${type.kind} ${type.keyOf(record)}`);
 }
 
-/** The message of a refusal as the runner knows it, null when there is none. Any other error is a defect. */
+/** Returns the message of a refusal as the runner knows it, null when there is none. Any other error is a defect. */
 function refusalOf(work: () => unknown): string | null {
   try {
     work();
@@ -231,7 +231,7 @@ function decoded<Wire, Client>(feed: Feed<Wire, Client>, { body }: FeedFixture):
 
 type Path = readonly string[];
 
-/** Paths of all keys of all objects, in reading order. */
+/** Returns the paths of all keys of all objects, in reading order. */
 function keyPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {
@@ -240,13 +240,13 @@ function keyPaths(value: unknown, path: Path = []): Path[] {
   });
 }
 
-/** Paths of the keys of a list's rows, each for all rows together. */
+/** Returns the paths of the keys of a list's rows, each for all rows together. */
 function columnPaths(value: unknown): Path[] {
   if (!Array.isArray(value)) return [];
   return [...new Set(value.flatMap((row) => Object.keys(row as object)))].map((key) => ['*', key]);
 }
 
-/** The feed with one key of its payload gone, or of all rows of its list. */
+/** Makes a feed whose payload lacks one key, or lacks it in all rows of its list. */
 function withoutKey<Wire, Client>(feed: Feed<Wire, Client>, path: Path): Feed<Wire, Client> {
   return {
     ...feed,
