@@ -22,8 +22,8 @@ interface TakingParts {
 /**
  * Gates a run's batch and applies it with the end of its run, in the given transaction.
  *
- * @param trusted an operator vouches for the batch: the gates are off
- * @returns the run's report, and the suspects that an operator should hear of
+ * @param trusted true: an operator released the batch, and the gates are off
+ * @returns the run's report, and the suspects to report to an operator
  *
  * Errors: `BatchHeld` when an operator has to decide; those of the features.
  */
