@@ -13,31 +13,32 @@ import { partsAsBytes, type ResponseParts, writeParts } from './response-parts';
 
 export interface ConnectionErrorOptions {
   readonly errors: ErrorResponses;
-  /** Hears of every request that was refused before it became one. */
+  /** Called for every request that Node refused before a handler ran. */
   readonly onRefused: (code: string, status: number, requestId: string, address: AddressGroup) => void;
 }
 
-/** Node's bounds on what one connection may take. Source: docs/spec/reliability.md, "Bounded resources". */
+/** Node's limits of one connection. Source: docs/spec/reliability.md, "Bounded resources". */
 export const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 500,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Node's own answer to a missing Host has no envelope: the front door checks instead.
+  // Node's own response to a missing Host has no envelope: the routing middleware checks it instead.
   requireHostHeader: false,
 } as const;
 
 /**
- * A connection on which nothing moves for so long is ended, for example that of a client that does not read its answer.
- * Longer than any handler takes. Units: milliseconds.
+ * Time without traffic after which a connection is closed, for example that of a client that does not read its
+ * response. Longer than any handler takes. Units: milliseconds.
  */
 const stillAtMost = 60_000;
 
 /**
- * Answers in the envelope what Node refuses before any handler runs: unreadable, too large, too slow.
+ * Sends responses in the envelope to requests that Node refuses before any handler runs: unreadable, too large, too
+ * slow.
  *
- * @returns refuses what is too slow for us, as if it were for Node
+ * @returns a function that refuses a connection which is too slow for us, like one that is too slow for Node
  */
 export function answerConnectionErrors(
   server: Server,

@@ -37,7 +37,7 @@ export const httpConfig = configSlice({
   },
 });
 
-/** What the HTTP side of an app needs to know. */
+/** Settings of the HTTP side of an app, complete. */
 export interface HttpSettings {
   readonly host: string;
   readonly port: number;
@@ -48,7 +48,7 @@ export interface HttpSettings {
   readonly trustProxy: TrustedProxies;
 }
 
-/** Fills in the addresses that follow from others. */
+/** Adds the addresses that are derived from others. */
 export function httpSettings(config: {
   readonly host: string;
   readonly port: number;

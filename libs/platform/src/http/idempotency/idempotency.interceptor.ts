@@ -11,12 +11,12 @@ import type { IdempotencyKey } from './idempotent-answer.repository';
 import { keptError, replayed } from './kept-answer';
 import { requestFingerprint } from './request-fingerprint';
 
-/** Header that carries the key. */
+/** Header with the key. */
 export const idempotencyHeader = 'Idempotency-Key';
-/** Header of an answer that was given before. */
+/** Header of a repeated response. */
 export const replayedHeader = 'Idempotent-Replayed';
 
-/** Answers a request that is sent again as it was answered first. Works behind the check of the body. */
+/** Responds to a repeated request with the first response. Runs after the check of the body. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly answers: IdempotentAnswers) {}
@@ -54,7 +54,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The key of a request, null when it brought none. Errors: `DomainError` `VAL_001` for one of another shape, or two. */
+/**
+ * Returns the key of a request, null for none. Errors: `DomainError` `VAL_001` for one of another shape, or for two.
+ */
 function keyOf(request: Request): IdempotencyKey | null {
   const [key, ...others] = headerValues(request.rawHeaders, idempotencyHeader.toLowerCase());
   if (key === undefined) return null;
