@@ -15,9 +15,9 @@ export class PlanGuard implements CanActivate {
     if (isPublic) return true;
     const outcome = outcomeOf(context.switchToHttp().getRequest<object>());
     if (outcome instanceof AccessRefused) throw outcome;
-    if (outcome === undefined) throw unguarded('was never asked about');
+    if (outcome === undefined) throw unguarded('has not decided about');
     if (feature !== null && !outcome.entitlement.features.has(feature))
-      throw unguarded('was asked otherwise');
+      throw unguarded('decided without the required feature about');
     return true;
   }
 }

@@ -53,7 +53,7 @@ export interface Standing<Row extends LedgerRow> {
 /** Input for checking the believed facts against each other. */
 export interface Circumstances<Row extends LedgerRow> {
   readonly row: Row | null;
-  /** In descending order of authority. */
+  /** Sightings in descending order of authority. */
   readonly sightings: readonly Sighting[];
   readonly now: Date;
 }

@@ -6,7 +6,7 @@ export interface Setting<T> {
   readonly env: string;
   /** Parses the text; `undefined` when the variable is not set or empty. The default belongs into the schema. */
   readonly schema: z.ZodType<T, string | undefined>;
-  /** For the configuration page: one sentence, units included. */
+  /** Text for the configuration page: one sentence, units included. */
   readonly description: string;
   /** Default as the configuration page shows it. */
   readonly shownDefault: string;

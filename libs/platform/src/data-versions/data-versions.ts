@@ -126,7 +126,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   private async follow(known: number | null, sql: ReadingSql): Promise<void> {
     if (known === null) this.reign += 1;
     for (let reading = 0; reading < readingsAtMost; reading += 1) if (await this.read(sql)) return;
-    throw new Error('later readings keep coming in first');
+    throw new Error('later reads keep finishing first');
   }
 
   /** Reads and applies all versions. @returns false when a read that began later was applied before it */

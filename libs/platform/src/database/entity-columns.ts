@@ -28,7 +28,7 @@ export interface FieldSelection<Row extends object> {
 export interface SqlColumn {
   readonly field: string;
   readonly column: string;
-  /** For example `text[]`. */
+  /** SQL type, for example `text[]`. */
   readonly type: string;
   readonly isKey: boolean;
 }

@@ -57,8 +57,9 @@ export class MarketQuery<Row extends object> {
   }
 
   /**
-   * Returns all rows, and the value of an expression. @param expression SQL of one value; it comes from code, never
-   * from callers, and may use the values by name
+   * Returns all rows, and the value of an expression.
+   *
+   * @param expression SQL of one value; it comes from code, never from callers, and may use the values by name
    */
   rowsBeside<Value>(values: QueryValues, expression: string): Promise<RowsBeside<Row, Value>> {
     return this.read<Value>(values, expression, '');

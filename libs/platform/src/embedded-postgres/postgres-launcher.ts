@@ -10,7 +10,7 @@ const nobody = 65_534;
 /**
  * Finds a launcher, because PostgreSQL refuses root. An ordinary user runs it plainly; root runs it inside a user
  * namespace without a mapping, or, where the kernel forbids that, as the owner of the nearest folder that is not
- * root's, or as `nobody`. Where util-linux is installed the server also gets `SIGINT` when this process dies for any
+ * root's, or as `nobody`. Where util-linux is installed the server also gets `SIGINT` when this process ends for any
  * reason.
  *
  * Errors: `Error` when no user may run it in this folder.

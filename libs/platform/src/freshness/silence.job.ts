@@ -51,7 +51,7 @@ export class SilenceJob {
         else this.log.warn({ event: 'feed-fell-silent', ...said });
       }
     } catch (error) {
-      this.log.error(error, 'the watch over the feeds failed; the next one makes up for it');
+      this.log.error(error, 'the check of the feeds failed; the next one tries again');
     }
   }
 }

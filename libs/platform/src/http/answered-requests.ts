@@ -23,7 +23,7 @@ export class AnsweredRequests {
   constructor(metrics: Metrics) {
     this.durations = metrics.histogram(
       'http_request_duration_seconds',
-      'Time from the first byte of a request to the end of its answer.',
+      'Time from the first byte of a request to the end of its response.',
       ['method', 'route', 'status'],
       durationBuckets,
     );

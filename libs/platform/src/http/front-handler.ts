@@ -17,8 +17,9 @@ export abstract class FrontHandler {
   abstract register(routes: readonly Route[]): void;
 
   /**
-   * Handles a read. @returns true when the response is written; false when nothing is written and Express has to
-   * continue
+   * Handles a read.
+   *
+   * @returns true when the response is written; false when nothing is written and Express has to continue
    */
   abstract handle(read: PlainRead): MaybePromise<boolean>;
 }

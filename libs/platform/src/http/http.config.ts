@@ -41,9 +41,9 @@ export const httpConfig = configSlice({
 export interface HttpSettings {
   readonly host: string;
   readonly port: number;
-  /** Without a trailing slash. */
+  /** Address of the API, without a trailing slash. */
   readonly publicUrl: string;
-  /** Without a trailing slash. */
+  /** Address of the documentation, without a trailing slash. */
   readonly docsUrl: string;
   readonly trustProxy: TrustedProxies;
 }

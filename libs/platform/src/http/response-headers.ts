@@ -48,8 +48,9 @@ export function rateLimitHeaders(admission: Admission): Headers {
 }
 
 /**
- * Returns the headers of an error response besides the standard ones. @param admission null when the gatekeeper was not
- * asked
+ * Returns the headers of an error response besides the standard ones.
+ *
+ * @param admission null when the gatekeeper was not asked
  */
 export function errorHeaders(error: DomainError, admission: Admission | null): Headers {
   const { kind, retryAfterSeconds } = error;

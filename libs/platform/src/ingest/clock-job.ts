@@ -43,7 +43,7 @@ export class ClockJob implements OnApplicationBootstrap {
       try {
         await step();
       } catch (error) {
-        this.log.error(error, 'the tick failed; the next one makes up for it');
+        this.log.error(error, 'the tick failed; the next one tries again');
       }
     }
   }

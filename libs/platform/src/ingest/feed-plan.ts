@@ -19,7 +19,7 @@ export class FeedPlan implements OnApplicationBootstrap {
     try {
       await this.keep();
     } catch (error) {
-      this.log.error(error, 'the plan of the feeds was not kept');
+      this.log.error(error, 'the plan of the feeds could not be written');
     }
   }
 

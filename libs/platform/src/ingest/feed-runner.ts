@@ -265,7 +265,7 @@ export class FeedRunner {
     const { failingSince } = await stateOf(this.parts.dataSource, feed);
     if ((before === null) === (failingSince === null)) return;
     if (failingSince === null)
-      this.log.log({ event: 'feed-recovered', feed, since: before }, `${feed}: answered again`);
+      this.log.log({ event: 'feed-recovered', feed, since: before }, `${feed}: recovered`);
     else
       this.log.warn(
         { event: 'feed-failing', feed, since: failingSince },

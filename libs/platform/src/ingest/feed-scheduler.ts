@@ -170,7 +170,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
 
   /** Keeps a run in the map until it ends, so that a stop can wait for it; a failure is logged. */
   private async track(name: string, work: () => Promise<void>): Promise<void> {
-    const run = work().catch((error: unknown) => this.log.error(error, `${name} broke off`));
+    const run = work().catch((error: unknown) => this.log.error(error, `${name} failed`));
     this.running.set(name, run);
     await run;
     this.running.delete(name);

@@ -4,7 +4,7 @@ import type { KeyCounts } from '../source-kit';
 export interface KnownPlace {
   /** Number of rows in good runs. */
   readonly rows: number;
-  /** For each key the number of latest rows that all had it. */
+  /** Number of latest rows that all had a key, by key. */
   readonly since: Readonly<Record<string, number>>;
 }
 

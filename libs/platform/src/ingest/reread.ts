@@ -61,7 +61,7 @@ export class Rereading {
     );
     this.log.log(
       { event: 'feed-reread', feed: feed.id, payloads: payloads.length, accepted, doubtful: doubtful.length },
-      `${feed.id}: ${payloads.length} kept payloads were read again`,
+      `${feed.id}: ${payloads.length} archived payloads were read again`,
     );
     return accepted;
   }

@@ -24,7 +24,7 @@ export interface RunInput {
   readonly at: Date;
 }
 
-/** Nothing of a batch is applied: the transaction is rolled back and an operator decides. */
+/** Error that rolls a batch back as a whole, so that an operator decides. */
 export class BatchHeld extends Error {
   constructor(
     readonly reason: string,

@@ -79,7 +79,7 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
   output.onFlow((lines) =>
     logger.warn(
       { context: 'log', event: 'log-lines-dropped', lines },
-      'nobody read the log: lines were dropped',
+      'standard output was not read: lines were dropped',
     ),
   );
   return logger;

@@ -93,16 +93,16 @@ export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
     const wasAway = this.isAway;
     this.isAway = error !== null;
     if (error === null) {
-      if (wasAway) this.log.log({ event: 'read-replica-back' }, 'the read replica answers again');
+      if (wasAway) this.log.log({ event: 'read-replica-back' }, 'the read replica is available again');
       return;
     }
     this.failedAtMs = performance.now();
     if (wasAway) return;
     const code = (error as { code?: unknown }).code;
-    const reason = typeof code === 'string' ? code : 'no answer in time';
+    const reason = typeof code === 'string' ? code : 'no response in time';
     this.log.warn(
       { event: 'read-replica-away', reason },
-      'the primary answers what the read replica does not',
+      'the read replica is unavailable: the primary serves its reads',
     );
   }
 }

@@ -82,7 +82,7 @@ export class Replica {
     const { totalCount, idleCount, waitingCount } = this.pool;
     const isFull = totalCount >= this.poolSize && idleCount <= waitingCount;
     if (isFull && waitingCount >= idleCount + this.poolSize)
-      throw new ReplicaBusy('too many wait for a connection');
+      throw new ReplicaBusy('too many callers wait for a connection');
     try {
       return await this.pool.connect();
     } catch (error) {

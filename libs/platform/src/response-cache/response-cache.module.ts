@@ -65,7 +65,7 @@ function frontHandler(
 function outcomeCounter(metrics: Metrics): (outcome: ReadOutcome) => void {
   const outcomes = metrics.counter(
     'ready_answers_total',
-    'Reads of market data by what became of them in front of the framework.',
+    'Reads of market data by outcome in front of the framework.',
     ['outcome'],
   );
   return (outcome) => outcomes.inc({ outcome });

@@ -15,7 +15,7 @@ import {
 /** Parts in which the exchanges' feeds of closing prices differ. */
 export interface ClosingPricesParts<Client> extends Pick<Feed, 'id' | 'title'> {
   readonly exchange: Exchange;
-  /** In the evening, from the time at which the file may exist, and in the next morning. */
+  /** Times in the evening, from when the file may exist, and in the next morning. */
   readonly cron: FeedSchedule['cron'];
   fileOf(day: IndianDay): string;
   /** Requests the file's text; null when there is none. */

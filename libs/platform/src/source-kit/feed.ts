@@ -86,7 +86,7 @@ export type MappedRow =
 
 /** Reader of responses: from a body to the value that a schema describes. `Wire` is spelled as the source does. */
 export interface AnswerReader<Wire = unknown> {
-  /** For example `nse.ipo-current`; a reader that is no feed has the id of its feed as prefix, `rbi.press-list`. */
+  /** Id, for example `nse.ipo-current`; a reader that is no feed has the id of its feed as prefix, `rbi.press-list`. */
   readonly id: string;
   /** Decodes the body into the value that `wire` checks. Default: JSON, with an error of its own for an HTML page. */
   decode?(body: string): unknown;
@@ -162,7 +162,7 @@ export interface Feed<Wire = unknown, Client = unknown> extends AnswerReader<Wir
 
 /** Public host of a source; its base URL comes from `SOURCE_<key>_URL`. */
 export interface SourceHost {
-  /** For example `NSE_ARCHIVES`. */
+  /** Part of the setting's name, for example `NSE_ARCHIVES`. */
   readonly key: string;
   readonly defaultUrl: string;
 }
@@ -178,7 +178,7 @@ export interface SourceConnection {
 
 /** Public source, as a value. */
 export interface Source<Client = unknown> {
-  /** For example `nse`; `SOURCE_<ID>_ENABLED=false` switches it off. */
+  /** Id, for example `nse`; `SOURCE_<ID>_ENABLED=false` switches it off. */
   readonly id: string;
   readonly title: string;
   readonly homePage: string;

@@ -42,7 +42,7 @@ export interface Conformance {
 export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance: Conformance): void {
   const { fixtures, quiet = [], today = indianDay('2026-11-20') } = conformance;
   describe(`${feed.id} conforms`, () => {
-    it('is a value fit to be listed and scheduled', () => {
+    it('has an id, a title, a schedule and deadlines', () => {
       expect(feed.id).toMatch(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/);
       expect(feed.title).not.toBe('');
       expect(feed.delivers.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
     });
 
     if (feed.perSubject) {
-      it('may be empty while there is nothing to ask about', async () => {
+      it('may be empty without subjects', async () => {
         const watchlist = { issuesAt: () => Promise.resolve([]) };
         const context = {
           watchlist,
@@ -72,7 +72,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
 
     const answers = [...fixtures, ...quiet];
     it.each(answers.map((fixture) => [fixture.name, fixture] as const))(
-      'refuses damaged bytes of %s by name, or gives what can be true',
+      'refuses damaged copies of %s, or reads possible records from them',
       (_name, fixture) => {
         const count = Math.ceil(damagedCopiesWanted / answers.length);
         const context = { now: instantInIndia(today, '12:00'), today };
@@ -86,7 +86,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
     );
 
     it.each(answers.slice(0, 1).map((fixture) => [fixture.name, fixture] as const))(
-      'reads or refuses copies of %s that grow in depth, width and length, in time that grows no faster',
+      'reads or refuses copies of %s that grow in depth, width and length, in linear time',
       (_name, fixture) => {
         const context = { now: instantInIndia(today, '12:00'), today };
         expect(tryGrownCopies(feed, payloadOf(fixture), context)).toEqual([]);
@@ -101,7 +101,7 @@ function describeOutput<Wire, Client>(
   fixture: FeedFixture,
   today: IndianDay,
 ): void {
-  it('becomes records of the promised kinds that satisfy their schema', () => {
+  it('is mapped to records of the promised kinds that satisfy their schema', () => {
     const records = recordsOf(readFixture(feed, fixture, today));
     const [source] = feed.id.split('.');
     expect(records.length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ function describeOutput<Wire, Client>(
     if (fixture.expected) expect(records.map(({ record }) => record)).toEqual(fixture.expected);
   });
 
-  it('gives the same output twice and leaves its input alone', () => {
+  it('is mapped to the same output twice and not changed', () => {
     const wire = readPayload(feed, payloadOf(fixture));
     const before = structuredClone(wire);
     const first = feed.map(wire, contextOf(fixture, today, '12:00'));
@@ -121,7 +121,7 @@ function describeOutput<Wire, Client>(
     expect(wire).toEqual(before);
   });
 
-  it('names its records alike an hour later, each name once', () => {
+  it('has records with the same names an hour later, each name once', () => {
     const keys = keysOf(readFixture(feed, fixture, today));
     expect(keysOf(readFixture(feed, fixture, today, '13:00'))).toEqual(keys);
     expect(new Set(keys).size).toBe(keys.length);
@@ -133,29 +133,29 @@ function describeDamage<Wire, Client>(
   fixture: FeedFixture,
   read: (body?: string) => readonly MappedRow[],
 ): void {
-  it('refuses a page in place of data', () => {
+  it('is refused when it is an HTML page', () => {
     const page = '<!DOCTYPE html>\n<html lang="en"><body>Access Denied</body></html>';
     expect(refusalOf(() => read(page))).not.toBeNull();
     if (!feed.decode) expect(() => read(page)).toThrow(SourceBlocked);
   });
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['{}', '{}'],
     ['null', 'null'],
     ['an error', '{"error":"Unexpected end of JSON input"}'],
-    ['a truncated answer', fixture.body.trimEnd().slice(0, -1 - Math.floor(fixture.body.length / 3))],
-  ])('refuses %s', (_title, body) => {
+    ['truncated', fixture.body.trimEnd().slice(0, -1 - Math.floor(fixture.body.length / 3))],
+  ])('is refused when it is %s', (_title, body) => {
     expect(refusalOf(() => read(body))).not.toBeNull();
   });
 
-  it('reads [] as an empty list where it reads lists, and refuses it elsewhere', () => {
+  it('is an empty list when it is [] and the feed reads lists, else refused', () => {
     const isList = !feed.decode && Array.isArray(JSON.parse(fixture.body));
     if (isList) expect(read('[]')).toEqual([]);
     else expect(refusalOf(() => read('[]'))).not.toBeNull();
   });
 
-  it('needs some of its keys, and names the path of the one that is gone', () => {
+  it('is refused without some of its keys, with the path of the missing one', () => {
     const refusedOf = (paths: readonly Path[]) =>
       paths.flatMap((path) => {
         const refusal = refusalOf(() => readPayload(withoutKey(feed, path), payloadOf(fixture)));
@@ -170,7 +170,7 @@ function describeDamage<Wire, Client>(
     for (const { path, refusal } of refused) expect(refusal).toContain(`: ${path.replace(/[^.]*$/, '')}`);
   });
 
-  it('reads past keys that are new', () => {
+  it('may have additional keys', () => {
     const grown = { ...feed, decode: (body: string) => withNewKeys(decodedBody(feed, body)) };
     expect(refusalOf(() => readPayload(grown, payloadOf(fixture)))).toBeNull();
   });

@@ -91,7 +91,7 @@ describe('the readiness of the database', () => {
     await expect(probe.check()).resolves.toEqual({ state: 'up' });
   });
 
-  it('reads no oldest version after its migration was reverted', async () => {
+  it('the table of the oldest version is dropped when its migration is reverted', async () => {
     await dataSource.undoLastMigration();
     await expect(dataSource.query(`SELECT to_regclass('schema_support') AS found`)).resolves.toEqual([
       { found: null },

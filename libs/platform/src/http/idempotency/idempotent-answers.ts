@@ -88,7 +88,7 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
     } catch (error) {
       this.logger.error(
         { reason: error instanceof Error ? error.message : 'unknown' },
-        'what became of an idempotent request cannot be kept; it is tried again',
+        'the outcome of an idempotent request could not be stored; retrying',
       );
       void this.writeLater(key, claim, answer);
     }

@@ -51,6 +51,6 @@ export function throttlerOptions(
 function trackerOf(request: IncomingMessage, by: RouteLimit['by']): string {
   if (by === 'address') return contextOf(request).address;
   const { caller } = accessOf(request);
-  if (caller === undefined) throw new Error('a limit by account stands on a route without a key');
+  if (caller === undefined) throw new Error('a route without a key has a limit by account');
   return caller.accountId;
 }
