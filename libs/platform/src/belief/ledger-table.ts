@@ -3,7 +3,7 @@ import type { Said, Statements } from '@market/kernel';
 import {
   type AnyEntity,
   appendRevisions,
-  type RecordPlace,
+  type SharedValues,
   type Revision,
   rowsOf,
   saveRecords,
@@ -54,7 +54,7 @@ export async function saveChanges<Row extends LedgerRow>(
   { rows, sightings, revisions, now }: LedgerChanges<Row>,
 ): Promise<void> {
   const { entity, record, within } = ledger;
-  const place: RecordPlace = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
+  const place: SharedValues = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
   await saveRecords(sql, entity, place, rows);
   await saveSightings(sql, ledger, dataSet, sightings, now);
   await appendRevisions(sql, entity, place, revisions, { record, now });

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
 import pg from 'pg';
-import { ImpatientClient } from './impatient-client';
+import { TimeoutClient } from './impatient-client';
 import { WriteRefusals } from './write-refusals';
 
 /** Migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which defines the order. */
@@ -64,9 +64,9 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
     extra: {
       statement_timeout: settings.statementTimeoutMs ?? 0,
       answerWithinMs: settings.answerWithinMs ?? 0,
-      Client: ImpatientClient,
+      Client: TimeoutClient,
       writeRefusals: new WriteRefusals(),
-      // Sends a statement before the responses to earlier ones have arrived (see `inOneTrip`); responses keep the
+      // Sends a statement before the responses to earlier ones have arrived (see `pipelined`); responses keep the
       // order.
       pipeline: true,
       options: '-c TimeZone=UTC',

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { BreakableLink, createTestDatabase, type TestDatabase, until } from '../testing';
 import { createDataSource } from './data-source';
-import { inOneTrip, onConnection } from './sql';
+import { pipelined, onConnection } from './sql';
 
 let database: TestDatabase;
 let link: BreakableLink;
@@ -82,7 +82,7 @@ it('all work sent over a cut connection fails, and the pool stays usable', async
   const broken = onConnection(dataSource, async (client) => {
     await client.query('SELECT 1');
     isCut = true;
-    await inOneTrip([client.query('SELECT 2'), client.query('SELECT 3')]);
+    await pipelined([client.query('SELECT 2'), client.query('SELECT 3')]);
   });
   await expect(broken).rejects.toThrow('no answer of the database within 300 ms');
   isCut = false;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DatabaseSilent } from './answer-in-time';
 import type { WriteRefusals } from './write-refusals';
 
-export interface ImpatientSettings extends pg.ClientConfig {
+export interface TimeoutClientSettings extends pg.ClientConfig {
   /** Max wait for the response to a statement. Units: milliseconds; 0 = unlimited. */
   readonly answerWithinMs?: number;
   /** Receives the outcome of each statement. */
@@ -18,12 +18,12 @@ export interface ImpatientSettings extends pg.ClientConfig {
  *
  * Errors: `DatabaseSilent`, of the statement.
  */
-export class ImpatientClient extends pg.Client {
+export class TimeoutClient extends pg.Client {
   private readonly socket: Socket;
   private readonly answerWithinMs: number;
   private readonly writeRefusals: WriteRefusals | undefined;
 
-  constructor({ answerWithinMs = 0, writeRefusals, ...config }: ImpatientSettings = {}) {
+  constructor({ answerWithinMs = 0, writeRefusals, ...config }: TimeoutClientSettings = {}) {
     // Made here so that it can be destroyed: an orderly end would wait for the responses to everything that was sent.
     const socket = new Socket();
     super({ ...config, stream: () => socket });

@@ -2,7 +2,7 @@ import { inTime } from '@market/kernel';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
-const goodbyeWithinMs = 500;
+const endWithinMs = 500;
 
 export interface OwnConnectionParts {
   /** Undefined: the environment's address (`PGHOST` and others). */
@@ -52,7 +52,7 @@ export class OwnConnection {
       if (this.begun !== client) throw endedMeanwhile();
     } catch (error) {
       if (this.begun === client) this.begun = null;
-      await goodbye(client);
+      await endConnection(client);
       throw error;
     }
     this.standing = client;
@@ -64,7 +64,7 @@ export class OwnConnection {
     const client = this.begun;
     this.begun = null;
     this.standing = null;
-    if (client !== null) await goodbye(client);
+    if (client !== null) await endConnection(client);
   }
 
   private async prepare(client: Client): Promise<void> {
@@ -99,7 +99,7 @@ function endedMeanwhile(): Error {
 }
 
 /** Closes a connection, but does not wait for a server that no longer responds. */
-async function goodbye(client: Client): Promise<void> {
+async function endConnection(client: Client): Promise<void> {
   const ended = client.end().catch(() => undefined);
-  await inTime(goodbyeWithinMs, ended, () => undefined);
+  await inTime(endWithinMs, ended, () => undefined);
 }

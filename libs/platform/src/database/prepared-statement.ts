@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { ClientBase, QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
-import { inOneTrip, isOver, onConnection } from './sql';
+import { pipelined, isOver, onConnection } from './sql';
 
 /** Max number of named statements, above the number in the code. */
-const statementsAtMost = 500;
+const maxNamedStatements = 500;
 
 const names = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export function prepared(text: string, values: unknown[]): QueryConfig {
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= statementsAtMost) return null;
+  if (names.size >= maxNamedStatements) return null;
   const name = `s_${hash('sha256', text, 'hex').slice(0, 24)}`;
   names.set(text, name);
   return name;
@@ -36,7 +36,7 @@ function nameOf(text: string): string | null {
 const lostStates = new Set(['0A000', '26000', '42P05']);
 
 /** Tells whether a statement failed because of its name: it has done nothing, and runs without a name. */
-export function lostItsName(error: unknown): boolean {
+export function hasLostName(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown };
   return typeof code === 'string' && lostStates.has(code);
 }
@@ -52,9 +52,9 @@ export async function withNames<T>(
   work: (client: ClientBase, named: typeof prepared) => Promise<T>,
 ): Promise<T> {
   try {
-    return await onConnection(dataSource, (client) => work(client, prepared), isSpoilt);
+    return await onConnection(dataSource, (client) => work(client, prepared), isUnusable);
   } catch (error) {
-    if (!lostItsName(error)) throw error;
+    if (!hasLostName(error)) throw error;
     return onConnection(dataSource, (client) => work(client, (text, values) => ({ text, values })));
   }
 }
@@ -73,14 +73,14 @@ const plansOnce = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL jit
  *
  * @param beginning statements from code
  */
-export function rowsBehind<Row>(
+export function rowsInTransaction<Row>(
   dataSource: Pick<DataSource, 'createQueryRunner'>,
   beginning: string,
   statement: string,
   parameters: unknown[],
 ): Promise<Row[]> {
   return withNames(dataSource, async (client, named) => {
-    const [, { rows }] = await inOneTrip([
+    const [, { rows }] = await pipelined([
       client.query(`BEGIN; ${plansOnce}; ${beginning}`),
       client.query(named(statement, parameters)),
       // Rolls a failed transaction back.
@@ -91,6 +91,6 @@ export function rowsBehind<Row>(
 }
 
 /** Tells whether a connection must leave the pool: a lost name stays lost on its connection. */
-function isSpoilt(error: unknown): boolean {
-  return isOver(error) || lostItsName(error);
+function isUnusable(error: unknown): boolean {
+  return isOver(error) || hasLostName(error);
 }

@@ -10,7 +10,7 @@ interface RecordRow {
 /**
  * Values that all rows of a write have in common, by field: the data set, and further columns that partition the table.
  */
-export type RecordPlace = Readonly<Record<string, string>> & { readonly dataSet: DataSet };
+export type SharedValues = Readonly<Record<string, string>> & { readonly dataSet: DataSet };
 
 /** Change of one field, stored permanently. */
 export interface Revision {
@@ -26,7 +26,7 @@ export interface Revision {
 export async function saveRecords(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   rows: readonly RecordRow[],
 ): Promise<void> {
   const updates = columnsOf(entity)
@@ -39,7 +39,7 @@ export async function saveRecords(
 export function addRecords(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   rows: readonly RecordRow[],
 ): Promise<number> {
   return insert(sql, entity, place, rows, 'DO NOTHING');
@@ -53,7 +53,7 @@ export function addRecords(
 export async function appendRevisions(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   revisions: readonly Revision[],
   { record, now }: { readonly record: string; readonly now: Date },
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function appendRevisions(
 async function insert(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   rows: readonly RecordRow[],
   onConflict: string,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '../testing';
 import { createDataSource } from './data-source';
-import { inOneTrip, rowsOf } from './sql';
+import { pipelined, rowsOf } from './sql';
 
 describe('statements in one trip', () => {
   let database: TestDatabase;
@@ -42,7 +42,7 @@ describe('statements in one trip', () => {
   it('are all sent before the first response, and return their results', async () => {
     const answers = await dataSource.transaction((tx) => {
       awaited = 'AS third';
-      return inOneTrip([
+      return pipelined([
         rowsOf(tx, 'SELECT $1::text AS first', ['a']),
         rowsOf(tx, 'SELECT 2 AS second'),
         rowsOf(tx, 'SELECT 3 AS third'),
@@ -53,7 +53,7 @@ describe('statements in one trip', () => {
 
   it('fail with the reason of the first failed one, and the others of their transaction are rolled back', async () => {
     const failed = dataSource.transaction((tx) =>
-      inOneTrip([tx.query(add(1)), tx.query(add(1)), tx.query(add(2))]),
+      pipelined([tx.query(add(1)), tx.query(add(1)), tx.query(add(2))]),
     );
     await expect(failed).rejects.toThrow('duplicate key');
     expect(await rowsOf(dataSource, 'SELECT id FROM plum')).toEqual([]);
@@ -64,7 +64,7 @@ describe('statements in one trip', () => {
     const slow = new Promise((resolve) => setTimeout(resolve, 50)).then(() => {
       isUnderWay = false;
     });
-    await expect(inOneTrip([Promise.reject(new Error('early')), slow])).rejects.toThrow('early');
+    await expect(pipelined([Promise.reject(new Error('early')), slow])).rejects.toThrow('early');
     expect(isUnderWay).toBe(false);
   });
 });

@@ -37,7 +37,7 @@ export async function rowOf<Row>(
  *
  * Errors: that of the first failed one in their order, after all have settled.
  */
-export async function inOneTrip<const Answers extends readonly unknown[]>(
+export async function pipelined<const Answers extends readonly unknown[]>(
   begun: Answers,
 ): Promise<{ -readonly [At in keyof Answers]: Awaited<Answers[At]> }> {
   await Promise.allSettled(begun);

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
-import { type DatabaseSettings, lostItsName, prepared } from '../database';
+import { type DatabaseSettings, hasLostName, prepared } from '../database';
 
 /** Timeouts after which a read gives up the replica. Units: milliseconds. */
 const connectWithinMs = 500;
@@ -51,7 +51,7 @@ export class Replica {
     try {
       return await this.read<T>(version, prepared(statement, parameters));
     } catch (error) {
-      if (!lostItsName(error)) throw error;
+      if (!hasLostName(error)) throw error;
       return this.read<T>(version, { text: statement, values: parameters });
     }
   }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { rowsBehind, schemaSupportParts, schemaVersion, supportFrom } from '../../database';
+import { rowsInTransaction, schemaSupportParts, schemaVersion, supportFrom } from '../../database';
 import { openTestDatabase, type OpenTestDatabase } from '../../testing/database';
 import { toDomainError } from '../error-answer';
 import { DatabaseProbe } from './database.probe';
@@ -65,7 +65,9 @@ describe('the readiness of the database', () => {
   it('is updated by a write in a transaction of one round trip, too', async () => {
     await refuseWrites('53100');
     const putBehind = () =>
-      rowsBehind(dataSource, 'SET LOCAL lock_timeout = 1000', 'INSERT INTO shelf VALUES ($1)', ['figs']);
+      rowsInTransaction(dataSource, 'SET LOCAL lock_timeout = 1000', 'INSERT INTO shelf VALUES ($1)', [
+        'figs',
+      ]);
     await expect(putBehind()).rejects.toMatchObject({ code: '53100' });
     await expect(probe.check()).resolves.toMatchObject({ state: 'degraded' });
     await dataSource.query('DROP TRIGGER full_disk ON shelf');
