@@ -30,7 +30,7 @@ export async function announceTable(runner: QueryRunner, { table, resource }: An
 }
 
 /** Removes the triggers of `announceTable`. For migrations. */
-export async function silenceTable(
+export async function dropVersionTriggers(
   runner: QueryRunner,
   { table }: Pick<AnnouncedTable, 'table'>,
 ): Promise<void> {

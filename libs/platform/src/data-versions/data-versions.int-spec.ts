@@ -3,7 +3,7 @@ import { ManualClock, SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowsOf } from '../database';
 import { TaskRegistry } from '../tasks';
 import { createTestDatabase, type TestDatabase } from '../testing';
-import { announceTable, silenceTable } from './announced-table';
+import { announceTable, dropVersionTriggers } from './announced-table';
 import { DataVersions } from './data-versions';
 import { dataVersionParts } from '.';
 
@@ -119,7 +119,7 @@ describe('a version', () => {
 
   it('no longer moves for a table whose triggers were dropped', async () => {
     const runner = dataSource.createQueryRunner();
-    await silenceTable(runner, tea);
+    await dropVersionTriggers(runner, tea);
     await runner.release();
     await pour(dataSource);
     expect(await known()).toEqual({});

@@ -15,7 +15,7 @@ const currentForMs = 800;
 /** Max wait of a request for a poll. Units: milliseconds. */
 const lookWithinMs = 1_000;
 /** Max attempts to read a change while reads that began later keep finishing first. */
-const readingsAtMost = 3;
+const maxReadings = 3;
 
 /**
  * Versions of all market data in the database. Each committed change moves the version of its resource; versions only
@@ -26,7 +26,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly signal: ChangeSignal;
   private versions: ReadonlyMap<string, number> = new Map();
   private readonly stamps = new Map<DataSet, WeakMap<readonly string[], string>>();
-  private reign = 0;
+  private epoch = 0;
   /** Number of the last begun read: the order of reads does not depend on a clock. */
   private readingsBegun = 0;
   private readingFollowed = 0;
@@ -64,7 +64,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     const known = stamps.get(resources);
     if (known !== undefined) return known;
     const versions = resources.map((resource) => this.versions.get(`${dataSet}/${resource}`) ?? 0);
-    const stamp = `${this.reign}:${Math.max(...versions)}`;
+    const stamp = `${this.epoch}:${Math.max(...versions)}`;
     this.stamps.set(dataSet, stamps.set(resources, stamp));
     return stamp;
   }
@@ -124,8 +124,8 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
    * @param known null: the database was restored to an older state, or nothing is known yet
    */
   private async follow(known: number | null, sql: ReadingSql): Promise<void> {
-    if (known === null) this.reign += 1;
-    for (let reading = 0; reading < readingsAtMost; reading += 1) if (await this.read(sql)) return;
+    if (known === null) this.epoch += 1;
+    for (let reading = 0; reading < maxReadings; reading += 1) if (await this.read(sql)) return;
     throw new Error('later reads keep finishing first');
   }
 
@@ -139,7 +139,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     if (reading < this.readingFollowed) return false;
     this.readingFollowed = reading;
     const read = new Map(rows.map(({ key, version }) => [key, version]));
-    if ([...this.versions].some(([key, version]) => (read.get(key) ?? 0) < version)) this.reign += 1;
+    if ([...this.versions].some(([key, version]) => (read.get(key) ?? 0) < version)) this.epoch += 1;
     this.versions = read;
     this.stamps.clear();
     this.seenAtMs = lookedAtMs;

@@ -22,7 +22,7 @@ interface State<T> {
  * Cache of values that are computed from a resource, until the resource changes. Bounded: the oldest values of a data
  * set are removed first.
  */
-export class MadeOfVersion<T> {
+export class VersionedCache<T> {
   private readonly states = new Map<DataSet, State<T>>();
 
   constructor(private readonly atMost = 500) {}

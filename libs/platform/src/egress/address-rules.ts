@@ -6,7 +6,7 @@ import { specialRanges, specialUseNames } from './special-addresses';
 const special = new AddressRanges(specialRanges.map(({ cidr }) => needRange(cidr)));
 
 /** Max number of remembered judgements. Each address is judged several times for each delivery. */
-const judgementsAtMost = 10_000;
+const maxJudgements = 10_000;
 
 interface Judgement {
   readonly mayReach: boolean;
@@ -20,7 +20,7 @@ export class AddressRules {
   /** True when the operator allowed any range. */
   readonly allowsPrivate: boolean;
   private readonly allowed: AddressRanges;
-  private readonly judgements = new Remembered<Judgement>(judgementsAtMost);
+  private readonly judgements = new Remembered<Judgement>(maxJudgements);
 
   /** @param allowed ranges that may be reached although they are not public */
   constructor(allowed: readonly AddressRange[] = []) {

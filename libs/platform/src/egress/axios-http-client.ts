@@ -33,7 +33,7 @@ export class AxiosHttpClient extends HttpClient {
           transformResponse: (body: unknown) => body,
           maxContentLength: request.maxBytes ?? defaultMaxBytes,
           maxRedirects: 5,
-          beforeRedirect: (redirected: RedirectedRequest) => watch.meet(redirected),
+          beforeRedirect: (redirected: RedirectedRequest) => watch.check(redirected),
           validateStatus: () => true,
         }),
       );

@@ -19,7 +19,7 @@ const maxFreeSockets = 256;
 /** Idle time after which a connection is closed. Units: milliseconds. */
 const idleMs = 10_000;
 /** Max number of remembered parsed URLs. */
-const readingsAtMost = 10_000;
+const maxReadings = 10_000;
 
 /** Returns the options of the agent that keeps connections of deliveries. */
 export function deliveryAgentOptions(): AgentOptions {
@@ -51,7 +51,7 @@ class DeliveryAgent extends Agent {
  */
 export class GuardedClient {
   private readonly agent = new DeliveryAgent(deliveryAgentOptions());
-  private readonly readings = new Remembered<UrlReading>(readingsAtMost);
+  private readonly readings = new Remembered<UrlReading>(maxReadings);
 
   constructor(private readonly guard: EgressGuard) {}
 

@@ -1,5 +1,5 @@
 /** Permitted targets of redirects. */
-export interface RedirectPlaces {
+export interface RedirectTargets {
   /** Origins of the source's own hosts, over HTTPS and to public addresses only. */
   readonly hosts: readonly string[];
   /** Origins that the operator configured, allowed with any scheme and address. */
@@ -19,7 +19,7 @@ export interface HttpRequest {
   /** Encoding of the response in `body`; `base64` for files that are no text. Default `text`. */
   readonly bodyAs?: 'text' | 'base64';
   /** Default: no redirect is followed. */
-  readonly redirects?: RedirectPlaces;
+  readonly redirects?: RedirectTargets;
 }
 
 /** Response of any status: the caller judges it. */

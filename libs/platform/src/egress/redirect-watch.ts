@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
-import type { RedirectPlaces } from './http-client';
+import type { RedirectTargets } from './http-client';
 
 /** Part of a redirected request that is read and changed. Source: `beforeRedirect` of axios and `follow-redirects`. */
 export interface RedirectedRequest {
@@ -18,7 +18,7 @@ export class RedirectWatch {
 
   constructor(
     private readonly guard: EgressGuard,
-    private readonly places: RedirectPlaces = { hosts: [], named: [] },
+    private readonly places: RedirectTargets = { hosts: [], named: [] },
   ) {}
 
   /** Host of a redirect that was not followed; null while there is none. */
@@ -31,7 +31,7 @@ export class RedirectWatch {
    *
    * Errors: `Error` for a forbidden one.
    */
-  meet(request: RedirectedRequest): void {
+  check(request: RedirectedRequest): void {
     const url = new URL(String(request.href));
     if (this.places.named.includes(url.origin)) {
       delete request.lookup;

@@ -10,7 +10,7 @@ import {
   webAddress,
   wholeNumber,
 } from '../config';
-import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectPlaces } from '../egress';
+import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectTargets } from '../egress';
 import type { Feed, Source } from '../source-kit';
 
 /** Feed with its source. */
@@ -55,7 +55,7 @@ export function sourceSettings(source: Source) {
 class HttpOfSource extends HttpClient {
   constructor(
     private readonly http: HttpClient,
-    private readonly redirects: RedirectPlaces,
+    private readonly redirects: RedirectTargets,
   ) {
     super();
   }
@@ -132,7 +132,10 @@ export class SourceRegistry {
   }
 
   /** Returns the permitted redirects: the source's own hosts, and origins that the operator has set. */
-  private redirectsOf({ hosts }: Source, urls: Readonly<Record<string, string | undefined>>): RedirectPlaces {
+  private redirectsOf(
+    { hosts }: Source,
+    urls: Readonly<Record<string, string | undefined>>,
+  ): RedirectTargets {
     const named = hosts.flatMap(({ key }) => {
       const isSet = (this.environment[urlSetting(key)] ?? '') !== '';
       return isSet ? [urls[key] ?? ''] : [];

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { literalWords, type Page, type PageRequest, type RankedName, searchWords } from '@market/kernel';
-import { type DataStamp, MadeOfVersion, stampSql } from '../data-versions';
+import { type DataStamp, VersionedCache, stampSql } from '../data-versions';
 import { type AnyEntity, MarketQuery, type MarketReads, selectionOf } from '../database';
 import { NameIndex } from './name-index';
 
@@ -34,7 +34,7 @@ interface IndexedName extends RankedName {
  * 000 names that is faster than a round trip to the database.
  */
 export class NameSearch {
-  private readonly indexes = new MadeOfVersion<NameIndex<IndexedName>>();
+  private readonly indexes = new VersionedCache<NameIndex<IndexedName>>();
 
   private readonly rows: MarketQuery<Omit<IndexedName, 'legalForm'>>;
 

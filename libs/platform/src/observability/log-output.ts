@@ -3,7 +3,7 @@ import type { DestinationStream } from 'pino';
 import { SonicBoom } from 'sonic-boom';
 
 /** Max size of unread lines; further lines are dropped. Units: bytes. */
-const unreadAtMost = 1_048_576;
+const maxUnreadBytes = 1_048_576;
 /** Max wait for the reader at the end of a process. Units: milliseconds. */
 const readWithinMs = 500;
 
@@ -21,7 +21,7 @@ export class LogOutput implements DestinationStream {
   private tell: (lines: number) => void = () => undefined;
 
   /** @param fd an open file, pipe or terminal */
-  constructor(fd: number, unread = unreadAtMost) {
+  constructor(fd: number, unread = maxUnreadBytes) {
     this.stream = new SonicBoom({ fd, sync: false, maxLength: unread });
     // Without a listener an error would end the process.
     this.stream.on('error', () => undefined);
