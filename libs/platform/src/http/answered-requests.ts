@@ -12,7 +12,7 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
  * Counts and logs requests after their response, or after their connection ended: the caller, by ids and address, and
  * the route. Nothing is logged as it was sent: URLs and headers can hold keys.
  */
-export class AnsweredRequests {
+export class RequestLog {
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
   /**
    * Logger without redaction: the fields of its lines are ours and hold no secret, and redaction parses its paths for

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
 import type { AddressGroup } from '../access/address-group';
-import { inviteLate } from './body/unread-body';
+import { deferContinue } from './body/unread-body';
 import type { ErrorResponses } from './error-responses';
-import type { PendingAnswers } from './pending-answers';
+import type { PendingResponses } from './pending-answers';
 import { RequestContext } from './request-context';
 import { methodNotAllowed, transportErrors } from './request-errors';
 import type { Headers } from './response-headers';
@@ -32,7 +32,7 @@ export const serverOptions = {
  * Time without traffic after which a connection is closed, for example that of a client that does not read its
  * response. Longer than any handler takes. Units: milliseconds.
  */
-const stillAtMost = 60_000;
+const idleTimeoutMs = 60_000;
 
 /**
  * Sends responses in the envelope to requests that Node refuses before any handler runs: unreadable, too large, too
@@ -42,11 +42,11 @@ const stillAtMost = 60_000;
  */
 export function answerConnectionErrors(
   server: Server,
-  pending: PendingAnswers,
+  pending: PendingResponses,
   options: ConnectionErrorOptions,
 ): (socket: Duplex) => void {
-  server.timeout = stillAtMost;
-  inviteLate(server);
+  server.timeout = idleTimeoutMs;
+  deferContinue(server);
   const refuseInTurn = (socket: Duplex, error: DomainError) => {
     if (socket.writable) pending.inTurn(socket, () => refuse(socket, error, options));
     else socket.destroy();

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
 import { FailedAuthenticationMeter } from '../access/ports';
 import { Metrics } from '../observability';
-import { AnsweredRequests } from './answered-requests';
+import { RequestLog } from './answered-requests';
 import { ApiDescription } from './docs/api-description';
 import { describeApi } from './docs/open-api';
 import type { ConnectionErrorOptions } from './connection-errors';
@@ -50,7 +50,7 @@ export async function createHttpApp(
 }
 
 function closedLog(app: NestExpressApplication): ResponseListener {
-  const answered = new AnsweredRequests(app.get(Metrics, { strict: false }));
+  const answered = new RequestLog(app.get(Metrics, { strict: false }));
   return (request, response, context) => answered.note(request, response, context);
 }
 

@@ -9,7 +9,7 @@ import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } fr
 import type { FrontHandler } from './front-handler';
 import { OpenConnections } from './open-connections';
 import { PausedReading } from './paused-reading';
-import { PendingAnswers } from './pending-answers';
+import { PendingResponses } from './pending-answers';
 import { RawQuery } from './raw-query';
 import { beginContext, type RequestContext } from './request-context';
 import { asksForUpgrade, faultOf } from './request-fault';
@@ -37,7 +37,7 @@ export interface Serving {
 /** Express with limited connections, no parsing before the guards, and a handler in front for cached reads. */
 export class HttpServerAdapter extends ExpressAdapter {
   private serving: Serving | null = null;
-  private pending!: PendingAnswers;
+  private pending!: PendingResponses;
   private reading!: PausedReading;
   private connections!: OpenConnections;
   /**
@@ -77,7 +77,7 @@ export class HttpServerAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const server = createServer(serverOptions, (request, response) => this.receive(request, response));
-    this.pending = new PendingAnswers(server);
+    this.pending = new PendingResponses(server);
     this.reading = new PausedReading(this.pending);
     this.connections = new OpenConnections(server, this.pending);
     this.listener.on('error', (error) => server.emit('error', error));

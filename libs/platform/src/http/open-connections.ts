@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ConnectionState, PendingAnswers } from './pending-answers';
+import type { ConnectionState, PendingResponses } from './pending-answers';
 
 /**
  * Max length of a turn of the event loop after which idle connections are closed: the turn has read everything that had
@@ -27,7 +27,7 @@ const lingerMs = 1_000;
  */
 const usedUpWithinMs = 500;
 /** Max time that a busy server waits for a moment without new connections. Units: milliseconds. */
-const listensAtMostMs = 500;
+const maxListenMs = 500;
 /** Interval at which a closing server checks its connections. Units: milliseconds. */
 const lookEveryMs = 5;
 
@@ -62,7 +62,7 @@ export class OpenConnections {
 
   constructor(
     private readonly server: Server,
-    private readonly pending: PendingAnswers,
+    private readonly pending: PendingResponses,
   ) {
     server.on('connection', (connection: Duplex) => {
       if (!(connection instanceof Socket)) return;
@@ -78,7 +78,7 @@ export class OpenConnections {
 
   /** Ends all connections. @param stopListening stops accepting new ones */
   async end(stopListening: () => void): Promise<void> {
-    await this.untilNobodyComes();
+    await this.untilNoneConnects();
     this.closing = true;
     const beganAtMs = performance.now();
     for (const seen of this.open.values()) seen.sinceMs = beganAtMs;
@@ -93,8 +93,8 @@ export class OpenConnections {
   /**
    * Waits for a moment without new connections: a close resets connections that are established but not accepted yet.
    */
-  private async untilNobodyComes(): Promise<void> {
-    const latestMs = performance.now() + listensAtMostMs;
+  private async untilNoneConnects(): Promise<void> {
+    const latestMs = performance.now() + maxListenMs;
     let came = true;
     const onCame = () => (came = true);
     this.server.on('connection', onCame);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bringsBody } from './body/unread-body';
-import type { PendingAnswers } from './pending-answers';
+import type { PendingResponses } from './pending-answers';
 
 /**
  * Pauses reading from a connection until the received requests have their responses.
@@ -10,7 +10,7 @@ import type { PendingAnswers } from './pending-answers';
  * client: further ones wait in the buffers of the system.
  */
 export class PausedReading {
-  constructor(private readonly pending: PendingAnswers) {}
+  constructor(private readonly pending: PendingResponses) {}
 
   /** Pauses the connection of a request that was passed to a handler; call it once for each. */
   begin(request: IncomingMessage, response: ServerResponse): void {
@@ -26,7 +26,7 @@ export class PausedReading {
     // Reading the body resumes the socket.
     if (bringsBody(request)) request.once('end', pause);
     response.once('close', () => {
-      if (!this.pending.isAnswering(request.socket)) request.socket.resume();
+      if (!this.pending.isResponding(request.socket)) request.socket.resume();
     });
   }
 }

@@ -21,10 +21,10 @@ interface Connection extends Duplex {
 }
 
 /** State of a connection. `receiving`: a request is incomplete, or none has been sent yet. */
-export type ConnectionState = 'idle' | 'receiving' | 'answering';
+export type ConnectionState = 'idle' | 'receiving' | 'responding';
 
 /** Tracks the pending responses of connections: they are sent in the order of the requests. */
-export class PendingAnswers {
+export class PendingResponses {
   constructor(server: Server) {
     const note = (request: IncomingMessage, response: ServerResponse) => {
       const connection: Connection = request.socket;
@@ -48,12 +48,12 @@ export class PendingAnswers {
   stateOf(socket: Socket): ConnectionState {
     const known = (socket as Connection)[underWay];
     if (known?.latest.complete !== true) return 'receiving';
-    if (this.isAnswering(socket)) return 'answering';
+    if (this.isResponding(socket)) return 'responding';
     return socket.bytesRead === known.readUpTo ? 'idle' : 'receiving';
   }
 
   /** Tells whether a received request has no complete response yet. */
-  isAnswering(socket: Socket): boolean {
+  isResponding(socket: Socket): boolean {
     return (socket as Connection)[underWay]?.answers.some(({ closed }) => !closed) === true;
   }
 

@@ -25,8 +25,8 @@ export interface RouteMatch {
 }
 
 /** Max number of cached paths with parameters, and max length of one. */
-const rememberedAtMost = 1_024;
-const rememberedLength = 128;
+const maxCachedPaths = 1_024;
+const maxCachedLength = 128;
 
 interface PathEntry {
   readonly segments: readonly string[];
@@ -88,8 +88,8 @@ export class RouteTable {
       if (segment.startsWith(':')) rawParameters.set(segment.slice(1), asked[index] ?? '');
     });
     const found = { entry, rawParameters };
-    if (path.length > rememberedLength) return found;
-    if (this.found.size >= rememberedAtMost) this.found.clear();
+    if (path.length > maxCachedLength) return found;
+    if (this.found.size >= maxCachedPaths) this.found.clear();
     this.found.set(own, found);
     return found;
   }

@@ -1,23 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** Max rest of a declared body that is read and discarded, so that the connection can be kept. Units: bytes. */
-const drainedAtMost = 64 * 1024;
+const maxDrainedBytes = 64 * 1024;
 
-const uninvited = new WeakSet<IncomingMessage>();
+const awaitingContinue = new WeakSet<IncomingMessage>();
 
 /**
  * Leaves `Expect: 100-continue` to the reader of the body: a client that the guards refuse is never asked to send one.
  */
-export function inviteLate(server: Server): void {
+export function deferContinue(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    uninvited.add(request);
+    awaitingContinue.add(request);
     server.emit('request', request, response);
   });
 }
 
 /** Sends 100 Continue to a client that waits for it. */
-export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
-  if (uninvited.delete(request)) response.writeContinue();
+export function sendContinue(request: IncomingMessage, response: ServerResponse): void {
+  if (awaitingContinue.delete(request)) response.writeContinue();
 }
 
 /** Tells whether a request has a body, or announces one. */
@@ -33,5 +33,5 @@ export function bringsBody({ headers }: Pick<IncomingMessage, 'headers'>): boole
 export function leavesTooMuch(request: IncomingMessage): boolean {
   if (!bringsBody(request) || request.complete) return false;
   const declared = request.headers['content-length'];
-  return uninvited.has(request) || declared === undefined || Number(declared) > drainedAtMost;
+  return awaitingContinue.has(request) || declared === undefined || Number(declared) > maxDrainedBytes;
 }

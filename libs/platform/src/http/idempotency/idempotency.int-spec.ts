@@ -15,8 +15,8 @@ import { z } from 'zod';
 import { idempotencyChecks } from './idempotency.checks';
 import { IdempotencyModule } from './idempotency.module';
 import { Idempotent } from './idempotent.decorator';
-import { IdempotentAnswers } from './idempotent-answers';
-import { IdempotentAnswerRepository } from './idempotent-answer.repository';
+import { IdempotentResponses } from './idempotent-answers';
+import { IdempotentResponseRepository } from './idempotent-answer.repository';
 
 class OrderBody {
   @Text({ min: 1, max: 40 }, { description: 'What is ordered.' })
@@ -234,7 +234,7 @@ describe('Idempotency-Key', () => {
 
   it('is free again a minute after the process that claimed it died', async () => {
     const key = { accountId: 'a', environment: 'live', key: fresh() };
-    const lost = await app.get(IdempotentAnswers).claim(key, randomBytes(32));
+    const lost = await app.get(IdempotentResponses).claim(key, randomBytes(32));
     expect((await send(key.key, { what: 'tea' })).code).toBe('IDEM_001');
     clock.advance(59_999);
     expect((await send(key.key, { what: 'tea' })).code).toBe('IDEM_001');
@@ -280,8 +280,8 @@ describe('Idempotency-Key', () => {
   });
 
   it('is pruned in batches after it has expired', async () => {
-    await app.get(IdempotentAnswers).prune();
-    const repository = new IdempotentAnswerRepository();
+    await app.get(IdempotentResponses).prune();
+    const repository = new IdempotentResponseRepository();
     for (let at = 0; at < 5; at += 1) await send(fresh(), { what: 'tea' });
     const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60_000);
     expect(await repository.prune(dataSource, clock.now(), 2)).toBe(0);

@@ -6,9 +6,9 @@ import { accessOf, headerValues } from '../../access';
 import { receivedBody } from '../body/received-body';
 import { contextOf } from '../request-context';
 import { invalidParameters } from '../request-errors';
-import { IdempotentAnswers } from './idempotent-answers';
+import { IdempotentResponses } from './idempotent-answers';
 import type { IdempotencyKey } from './idempotent-answer.repository';
-import { keptError, replayed } from './kept-answer';
+import { storedError, replayed } from './kept-answer';
 import { requestFingerprint } from './request-fingerprint';
 
 /** Header with the key. */
@@ -19,7 +19,7 @@ export const replayedHeader = 'Idempotent-Replayed';
 /** Responds to a repeated request with the first response. Runs after the check of the body. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly answers: IdempotentAnswers) {}
+  constructor(private readonly answers: IdempotentResponses) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -48,7 +48,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await claim.finish({ status: response.statusCode, data });
       return data;
     } catch (error) {
-      await claim.finish(keptError(error));
+      await claim.finish(storedError(error));
       throw error;
     }
   }

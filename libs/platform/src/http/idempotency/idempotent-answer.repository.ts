@@ -8,7 +8,7 @@ export interface IdempotencyKey {
 }
 
 /** State of a key that another request has claimed. */
-export interface HeldAnswer {
+export interface ClaimedKey {
   /** SHA-256 of the request that claimed it. */
   readonly fingerprint: Buffer;
   /** Sealed response; null while the request is still running. */
@@ -21,7 +21,7 @@ const isKey = 'account_id = $1 AND environment = $2 AND key = $3';
  * Stores claims of idempotency keys and the responses. Instants are those of the caller's clock. SQL text: a key is
  * claimed by one conditional statement.
  */
-export class IdempotentAnswerRepository {
+export class IdempotentResponseRepository {
   /**
    * Claims a key in one statement: only one of many concurrent requests gets it. An expired claim or response is free.
    *
@@ -61,8 +61,8 @@ export class IdempotentAnswerRepository {
   }
 
   /** Finds a claimed key. Null when it is free. */
-  find(sql: Sql, { accountId, environment, key }: IdempotencyKey): Promise<HeldAnswer | null> {
-    return rowOf<HeldAnswer>(sql, `SELECT fingerprint, answer FROM idempotent_answer WHERE ${isKey}`, [
+  find(sql: Sql, { accountId, environment, key }: IdempotencyKey): Promise<ClaimedKey | null> {
+    return rowOf<ClaimedKey>(sql, `SELECT fingerprint, answer FROM idempotent_answer WHERE ${isKey}`, [
       accountId,
       environment,
       key,

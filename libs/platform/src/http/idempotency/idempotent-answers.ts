@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import { SecretBox } from '../../secrets';
 import { PeriodicTask, TaskRegistry } from '../../tasks';
-import { IdempotentAnswerRepository, type IdempotencyKey } from './idempotent-answer.repository';
-import type { KeptAnswer } from './kept-answer';
+import { IdempotentResponseRepository, type IdempotencyKey } from './idempotent-answer.repository';
+import type { StoredResponse } from './kept-answer';
 
 /** Time for which a response is stored. Source: docs/spec/api.md, "Idempotency keys". */
 const keptForMs = 24 * 60 * 60_000;
@@ -17,16 +17,16 @@ const againEveryMs = 1_000;
 const pruneEveryMs = 10 * 60_000;
 const prunedAtOnce = 1_000;
 
-/** Claim of a key, or the stored response of the first request. */
-export type Claim =
-  | { readonly kind: 'first'; readonly finish: (answer: KeptAnswer | null) => Promise<void> }
-  | { readonly kind: 'again'; readonly answer: KeptAnswer };
+/** IdempotencyClaim of a key, or the stored response of the first request. */
+export type IdempotencyClaim =
+  | { readonly kind: 'first'; readonly finish: (answer: StoredResponse | null) => Promise<void> }
+  | { readonly kind: 'again'; readonly answer: StoredResponse };
 
 /** Stores the responses to requests with an `Idempotency-Key`. They are sealed: one contains a webhook's secret. */
 @Injectable()
-export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(IdempotentAnswers.name);
-  private readonly answers = new IdempotentAnswerRepository();
+export class IdempotentResponses implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(IdempotentResponses.name);
+  private readonly answers = new IdempotentResponseRepository();
   private readonly pruning = new PeriodicTask({
     name: 'idempotency.prune',
     everyMs: pruneEveryMs,
@@ -53,7 +53,7 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
    *
    * Errors: `DomainError` `IDEM_001` when the key belongs to another request, or its first one is still running.
    */
-  async claim(key: IdempotencyKey, fingerprint: Buffer): Promise<Claim> {
+  async claim(key: IdempotencyKey, fingerprint: Buffer): Promise<IdempotencyClaim> {
     // Two attempts: a claimed key may be freed before it is read.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const claim = randomUUID();
@@ -66,7 +66,10 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
       if (held === null) continue;
       if (!held.fingerprint.equals(fingerprint)) throw conflict('was used for another request');
       if (held.answer === null) break;
-      return { kind: 'again', answer: JSON.parse(this.box.open(held.answer, purposeOf(key))) as KeptAnswer };
+      return {
+        kind: 'again',
+        answer: JSON.parse(this.box.open(held.answer, purposeOf(key))) as StoredResponse,
+      };
     }
     throw conflict('belongs to a request that is still running');
   }
@@ -82,7 +85,7 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
   }
 
   /** Ends a claim. Never rejects: the effect has happened, so the caller gets its response, and the claim expires. */
-  private async finish(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+  private async finish(key: IdempotencyKey, claim: string, answer: StoredResponse | null): Promise<void> {
     try {
       await this.write(key, claim, answer);
     } catch (error) {
@@ -94,7 +97,7 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  private async write(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+  private async write(key: IdempotencyKey, claim: string, answer: StoredResponse | null): Promise<void> {
     if (answer === null) {
       await this.answers.release(this.dataSource, key, claim);
       return;
@@ -107,7 +110,7 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
   /**
    * Retries a write: after a short outage of the database the key must be neither refused nor free for a second effect.
    */
-  private async writeLater(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+  private async writeLater(key: IdempotencyKey, claim: string, answer: StoredResponse | null): Promise<void> {
     const untilMs = performance.now() + claimedForMs;
     while (performance.now() < untilMs) {
       await delay(againEveryMs, undefined, { ref: false });
