@@ -1,6 +1,6 @@
 import { dayInIndia, joinedKey, nameWithoutForm, newId, type Said, type Statements } from '@market/kernel';
 import {
-  type Account,
+  type LedgerEntry,
   type Claim,
   type LedgerRules,
   type LedgerRun,
@@ -148,7 +148,7 @@ function viewOf({ voice, sourceKey, statements }: Sighting): View {
   return { voice, sourceKey, statements, facts: wordsOfIssue(statements) };
 }
 
-function knownIpo({ row, sightings }: Account<IpoRow>): KnownIpo[] {
+function knownIpo({ row, sightings }: LedgerEntry<IpoRow>): KnownIpo[] {
   if (row === null) return [];
   const periods = sightings.flatMap((sighting) => viewOf(sighting).facts.openOn ?? []);
   return [
@@ -182,7 +182,7 @@ function goesBack(row: IpoRow, { openOn, closeOn }: Said, now: Date): boolean {
 /** Makes the row that follows from the believed facts, or a refusal. */
 function composeRow(
   believed: Said,
-  { id, row: old }: Account<IpoRow>,
+  { id, row: old }: LedgerEntry<IpoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,
 ): IpoRow | Refused {

@@ -1,7 +1,7 @@
 import { agree, dayInIndia, type Fact, isFreshNews, joinedKey, newId, type Said } from '@market/kernel';
 import type { NfoStatus } from '@market/contracts';
 import {
-  type Account,
+  type LedgerEntry,
   type Claim,
   type Circumstances,
   type LedgerRules,
@@ -101,7 +101,7 @@ function openingKey(amcCode: string, openOn: string): string {
   return `opening:${amcCode}:${openOn}`;
 }
 
-function knownNfo({ row, sightings }: Account<NfoRow>, houses: FundHouseRegister): KnownNfo[] {
+function knownNfo({ row, sightings }: LedgerEntry<NfoRow>, houses: FundHouseRegister): KnownNfo[] {
   if (row === null) return [];
   return [
     {
@@ -149,7 +149,7 @@ function namesOf(sightings: readonly Sighting[]): string[] {
 function composeRow(
   houses: FundHouseRegister,
   believed: Said,
-  { id, row: old }: Account<NfoRow>,
+  { id, row: old }: LedgerEntry<NfoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,
 ): NfoRow | Refused {

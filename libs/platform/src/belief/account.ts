@@ -8,7 +8,7 @@ export interface LedgerRow {
 }
 
 /** Record of a ledger while a batch is processed. */
-export interface Account<Row extends LedgerRow> {
+export interface LedgerEntry<Row extends LedgerRow> {
   readonly id: string;
   /** Row before the batch; null for a new record. */
   readonly before: Row | null;
@@ -17,31 +17,31 @@ export interface Account<Row extends LedgerRow> {
 }
 
 /** Records that a batch may concern, indexed by all keys by which a claim may find them. */
-export class Accounts<Row extends LedgerRow> {
-  private readonly byId = new Map<string, Account<Row>>();
-  private readonly byKey = new Map<string, Set<Account<Row>>>();
+export class LedgerEntries<Row extends LedgerRow> {
+  private readonly byId = new Map<string, LedgerEntry<Row>>();
+  private readonly byKey = new Map<string, Set<LedgerEntry<Row>>>();
 
   /** @param keysOf keys by which a record is found, for example `isin:…`, `name:…` */
   constructor(private readonly keysOf: (row: Row, sightings: readonly Sighting[]) => readonly string[]) {}
 
-  all(): readonly Account<Row>[] {
+  all(): readonly LedgerEntry<Row>[] {
     return [...this.byId.values()];
   }
 
-  find(id: string): Account<Row> | undefined {
+  find(id: string): LedgerEntry<Row> | undefined {
     return this.byId.get(id);
   }
 
-  candidates(keys: readonly string[]): readonly Account<Row>[] {
+  candidates(keys: readonly string[]): readonly LedgerEntry<Row>[] {
     return [...new Set(keys.flatMap((key) => [...(this.byKey.get(key) ?? [])]))];
   }
 
   /** Adds a record, or indexes it again under its new keys. */
-  enter(account: Account<Row>): void {
-    this.byId.set(account.id, account);
-    if (account.row === null) return;
-    for (const key of this.keysOf(account.row, account.sightings)) {
-      this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(account));
+  enter(entry: LedgerEntry<Row>): void {
+    this.byId.set(entry.id, entry);
+    if (entry.row === null) return;
+    for (const key of this.keysOf(entry.row, entry.sightings)) {
+      this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(entry));
     }
   }
 }

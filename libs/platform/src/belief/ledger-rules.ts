@@ -1,6 +1,6 @@
 import type { Conflict, Fact, Said, Saying, Statements, Voice } from '@market/kernel';
 import type { IntakeBatch } from '../ingest';
-import type { Account, LedgerRow } from './account';
+import type { LedgerEntry, LedgerRow } from './account';
 import type { Sighting } from './sighting';
 
 /** Statement of one payload about one record, before it is applied. */
@@ -69,7 +69,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   keysOfClaim(claim: C): readonly string[];
   /** Returns spellings of the name by which a later claim may find the record. */
   nameKeysOf(claim: C): readonly string[];
-  identify(claim: C, candidates: readonly Account<Row>[], trusted: boolean): Identity;
+  identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean): Identity;
   /**
    * Returns facts that a claim revises implicitly, judged by its other changes against the former statements of its
    * key. Default: none.
@@ -94,7 +94,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   /** Composes the row from the believed values. */
   compose(
     believed: Said,
-    account: Account<Row>,
+    entry: LedgerEntry<Row>,
     sightings: readonly Sighting[],
     run: LedgerRun,
   ): Row | Refused;

@@ -10,7 +10,7 @@ import {
   type Sql,
 } from '../database';
 import type { LedgerRow } from './account';
-import type { Known } from './ledger';
+import type { KnownRecords } from './ledger';
 import type { Sighting } from './sighting';
 
 /** Tables of a ledger: the records, `<table>_sighting` and `<table>_revision`. */
@@ -41,7 +41,7 @@ export async function knownOf<Row extends LedgerRow>(
   ledger: LedgerTable,
   dataSet: DataSet,
   rows: readonly Row[],
-): Promise<Known<Row>> {
+): Promise<KnownRecords<Row>> {
   const ids = rows.map(({ id }) => id);
   return { rows, sightings: await sightingsOf(sql, ledger, dataSet, ids) };
 }

@@ -1,7 +1,7 @@
 import { agree, type Fact, hear, sameValue, type Said, type Statements } from '@market/kernel';
 import type { Revision } from '../database';
 import { type Doubt, tooMany } from '../ingest';
-import { type Account, Accounts, type LedgerRow } from './account';
+import { type LedgerEntry, LedgerEntries, type LedgerRow } from './account';
 import { believe, type OpenQuestion, textOf } from './believe';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { type Sighting, sightingKey } from './sighting';
@@ -25,7 +25,7 @@ export interface LedgerOutcome<Row> {
 }
 
 /** Records that a batch may concern, with all statements about them. */
-export interface Known<Row> {
+export interface KnownRecords<Row> {
   readonly rows: readonly Row[];
   readonly sightings: readonly Sighting[];
 }
@@ -35,7 +35,7 @@ export interface Known<Row> {
  * claim that contradicts the believed values is stored as a statement and raises a doubt with both sides.
  */
 export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
-  private readonly accounts: Accounts<Row>;
+  private readonly records: LedgerEntries<Row>;
   private readonly stored = new Map<string, Sighting>();
   private readonly laid = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
   private readonly doubts: Doubt[] = [];
@@ -48,9 +48,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   constructor(
     private readonly rules: LedgerRules<Row, C>,
     private readonly run: LedgerRun,
-    known: Known<Row>,
+    known: KnownRecords<Row>,
   ) {
-    this.accounts = new Accounts((row, sightings) => rules.keysOf(row, sightings));
+    this.records = new LedgerEntries((row, sightings) => rules.keysOf(row, sightings));
     const byRecord = new Map<string, Sighting[]>();
     for (const sighting of known.sightings) {
       this.stored.set(sightingKey(sighting), sighting);
@@ -58,7 +58,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       byRecord.set(sighting.recordId, [...(byRecord.get(sighting.recordId) ?? []), sighting]);
     }
     for (const row of known.rows) {
-      this.accounts.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
+      this.records.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
     }
   }
 
@@ -77,7 +77,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.worked += 1;
     const identity = this.rules.identify(
       claim,
-      this.accounts.candidates(this.rules.keysOfClaim(claim)),
+      this.records.candidates(this.rules.keysOfClaim(claim)),
       trusted,
     );
     if (identity.match !== 'known' && claim.supports) {
@@ -90,17 +90,17 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (claim.unclear !== undefined && !trusted)
       this.doubts.push({ index, reason: claim.unclear, slight: true });
     if (claim.unclear !== undefined && !trusted && identity.match === 'new') return;
-    const account =
+    const entry =
       identity.match === 'known'
-        ? this.accounts.find(identity.id)
+        ? this.records.find(identity.id)
         : { id: this.rules.newId(claim), before: null, row: null, sightings: [] };
-    if (account) this.lay(index, account, this.screened(index, account, claim, trusted), trusted);
+    if (entry) this.lay(index, entry, this.screened(index, entry, claim, trusted), trusted);
   }
 
   /** Returns the claim without the facts that the feature's screening removes. */
-  private screened(index: number, account: Account<Row>, claim: C, trusted: boolean): C {
-    const before = sightingOn(account, claim)?.statements ?? {};
-    const screened = trusted ? null : (this.rules.screen?.(claim, account.row, before) ?? null);
+  private screened(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): C {
+    const before = sightingOn(entry, claim)?.statements ?? {};
+    const screened = trusted ? null : (this.rules.screen?.(claim, entry.row, before) ?? null);
     if (screened === null) return claim;
     if (screened.reason !== null) this.doubt(index, screened.reason);
     return screened.claim;
@@ -108,12 +108,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   /** Returns records that the batch created. */
   founded(): readonly Row[] {
-    return this.accounts.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
+    return this.records.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
   }
 
   /** Returns the result. @param finish completes a new record by values that depend on its table: its slug */
   outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
-    const movements = this.accounts.all().flatMap(({ before, row }): Movement<Row>[] => {
+    const movements = this.records.all().flatMap(({ before, row }): Movement<Row>[] => {
       if (row === null || (before !== null && sameButTime(before, row))) return [];
       return [{ before, after: before === null ? finish(row) : row }];
     });
@@ -138,11 +138,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     };
   }
 
-  private lay(index: number, account: Account<Row>, claim: C, trusted: boolean): void {
+  private lay(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): void {
     const { rules, run } = this;
-    const old = sightingOn(account, claim);
-    const open = believe(rules, account.row, account.sightings, run.now).questions;
-    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, account.row) ?? [];
+    const old = sightingOn(entry, claim);
+    const open = believe(rules, entry.row, entry.sightings, run.now).questions;
+    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? [];
     const revised = [...(claim.saying.revised ?? []), ...implied];
     const heard = { ...claim.saying, revised, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
@@ -161,23 +161,23 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         ({ name }) => contested.has(name),
         (fact, value) => open.some((question) => doubts(question, fact, value)),
       );
-      const sighting = this.sightingOf(account, claim, old, statements);
-      const sightings = [...account.sightings.filter((one) => one !== old), sighting];
-      return { sighting, sightings, ...believe(rules, account.row, sightings, run.now) };
+      const sighting = this.sightingOf(entry, claim, old, statements);
+      const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
+      return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
     };
     const first = laid(saying.said);
-    const sound = trusted ? saying.said : soundPart(rules, account.row, saying, first);
+    const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, first);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
-    if (account.row === null && questions.length > 1 && !trusted)
+    if (entry.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
-    const row = rules.compose(believed, account, sightings, run);
+    const row = rules.compose(believed, entry, sightings, run);
     if (row instanceof Refused) return this.refuse(index, row, trusted ? [] : questions);
-    const unsettled = trusted ? null : this.unsettledFact(account, row, sighting);
+    const unsettled = trusted ? null : this.unsettledFact(entry, row, sighting);
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
-    account.row = account.row !== null && sameButTime(account.row, row) ? account.row : row;
-    account.sightings = sightings;
-    this.accounts.enter(account);
+    entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
+    entry.sightings = sightings;
+    this.records.enter(entry);
     const key = sightingKey(sighting);
     const known = this.doubts.length;
     this.raise(index, claim, questions);
@@ -189,7 +189,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
    * Returns the field of a settled record that would change, or the fact that its page states differently than before;
    * else null.
    */
-  private unsettledFact({ row: before }: Account<Row>, after: Row, { statements }: Sighting): string | null {
+  private unsettledFact(
+    { row: before }: LedgerEntry<Row>,
+    after: Row,
+    { statements }: Sighting,
+  ): string | null {
     const { rules, run } = this;
     if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
     const changed = rules.facts.find(
@@ -203,14 +207,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   private sightingOf(
-    account: Account<Row>,
+    entry: LedgerEntry<Row>,
     claim: C,
     old: Sighting | undefined,
     statements: Statements,
   ): Sighting {
     const nameKeys = this.rules.nameKeysOf(claim);
     return {
-      recordId: account.id,
+      recordId: entry.id,
       voice: claim.voice,
       sourceKey: claim.sourceKey,
       statements,
@@ -274,7 +278,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 }
 
 /** Returns the sighting of a record under a claim's key. */
-function sightingOn<Row extends LedgerRow>({ sightings }: Account<Row>, claim: Claim): Sighting | undefined {
+function sightingOn<Row extends LedgerRow>(
+  { sightings }: LedgerEntry<Row>,
+  claim: Claim,
+): Sighting | undefined {
   return sightings.find(({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey);
 }
 

@@ -17,7 +17,7 @@ const againEveryMs = 1_000;
 const pruneEveryMs = 10 * 60_000;
 const prunedAtOnce = 1_000;
 
-/** IdempotencyClaim of a key, or the stored response of the first request. */
+/** Claim of a key, or the stored response of the first request. */
 export type IdempotencyClaim =
   | { readonly kind: 'first'; readonly finish: (answer: StoredResponse | null) => Promise<void> }
   | { readonly kind: 'again'; readonly answer: StoredResponse };
