@@ -2,7 +2,7 @@ import type { Suspect } from '../source-kit';
 import { isUsual, namesNearlyAll, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
 import { reasonOfForm } from './known-keys';
 import { subjectsOf } from './known-suspects';
-import type { Listing } from './listing';
+import type { ExpectedRows } from './listing';
 import { answersOf, isCounted, type RunInput } from './run-input';
 import type { Sifted } from './sift';
 
@@ -17,7 +17,7 @@ export function holdReason(
   { records, suspects, listed, keys = new Map() }: Sifted,
   unreadable: readonly Suspect[],
   newly: readonly Suspect[],
-  listing: Listing,
+  listing: ExpectedRows,
 ): string | null {
   const counted = isCounted(input);
   const answers = answersOf(input);

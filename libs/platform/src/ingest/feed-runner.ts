@@ -13,7 +13,7 @@ import { endedBy, runDeadline, RunStopped } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
 import {
   beginRun,
-  closeBrokenOff,
+  closeAbandonedRuns,
   endRun,
   freeSlot,
   restsUntil,
@@ -46,7 +46,7 @@ export interface FeedRunnerParts {
 }
 
 /** Notes of a feed while it fetches. */
-interface Told {
+interface FetchNotes {
   readonly missed: Missed[];
   readonly absent: string[];
 }
@@ -111,7 +111,7 @@ export class FeedRunner {
     const { dataSource, clock, sources } = this.parts;
     const entry = sources.feed(feedId);
     const at = clock.now();
-    await closeBrokenOff(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
+    await closeAbandonedRuns(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
     const state = await stateOf(dataSource, feedId);
     const id = await beginRun(dataSource, feedId, slot, at);
     return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], absent: [], at };
@@ -126,10 +126,10 @@ export class FeedRunner {
   private async attempt(begun: RunInput): Promise<RunReport> {
     const { feed } = begun.entry;
     const deadline = runDeadline(feed.timeoutMs, this.stopping.signal);
-    const told: Told = { missed: [], absent: [] };
-    let input: RunInput = { ...begun, ...told };
+    const notes: FetchNotes = { missed: [], absent: [] };
+    let input: RunInput = { ...begun, ...notes };
     try {
-      const context = this.fetchContext(begun.entry, deadline.signal, told);
+      const context = this.fetchContext(begun.entry, deadline.signal, notes);
       const payloads = await endedBy(feed.fetch(context), deadline.signal);
       input = { ...input, payloads, at: this.parts.clock.now() };
       input = { ...input, archived: await this.archive(feed.id, payloads) };
@@ -147,7 +147,7 @@ export class FeedRunner {
   private fetchContext(
     { source, feed }: RegisteredFeed,
     signal: AbortSignal,
-    { missed, absent }: Told,
+    { missed, absent }: FetchNotes,
   ): FetchContext<unknown> {
     const { dataSource, clock, sourceTime, sources, watchlist, schemes } = this.parts;
     return {

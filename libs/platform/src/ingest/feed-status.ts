@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { CronTime } from 'cron';
 import { rowsOf } from '../database';
-import type { KeptSide } from './quarantine';
-import { type KeptRefusal, lastingRefusals } from './refusals';
+import type { StoredSide } from './quarantine';
+import { type StoredRefusal, lastingRefusals } from './refusals';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 
 /** Max number of doubts shown for a feed; `quarantine list` has them all. */
@@ -26,7 +26,7 @@ export interface FeedDoubt {
   readonly reason: string;
   readonly since: string;
   readonly times: number;
-  readonly sides: readonly KeptSide[] | null;
+  readonly sides: readonly StoredSide[] | null;
 }
 
 /** Status of a feed as `source status` shows it. */
@@ -48,7 +48,7 @@ export interface FeedStatus {
   readonly blockedUntil: string | null;
   readonly failingSince: string | null;
   /** Requests, and subjects of requests, that were refused at least three times in a row. */
-  readonly refused: readonly (Omit<KeptRefusal, 'since' | 'whole'> & { readonly since: string })[];
+  readonly refused: readonly (Omit<StoredRefusal, 'since' | 'whole'> & { readonly since: string })[];
   readonly holds: readonly FeedHold[];
   readonly doubts: readonly FeedDoubt[];
   /** Number of batches that wait for an operator. */
@@ -113,7 +113,7 @@ export async function feedStatuses(dataSource: DataSource, sources: SourceRegist
 function statusOf(
   { source, feed, enabled }: RegisteredFeed,
   state: StateRow | undefined,
-  refused: readonly KeptRefusal[],
+  refused: readonly StoredRefusal[],
 ): FeedStatus {
   return {
     feed: feed.id,

@@ -21,7 +21,7 @@ export interface Absence {
 const biddingEnds = '17:00';
 
 /** Remembered list of a feed, to be compared with the list of a run. */
-export class Listing {
+export class ExpectedRows {
   private constructor(
     private readonly feedId: string,
     private readonly known: readonly Listed[],
@@ -29,13 +29,13 @@ export class Listing {
   ) {}
 
   /** Reads the remembered list. Business time decides what is due: `now` comes from the Clock. */
-  static async of(sql: Sql, feedId: string, now: Date): Promise<Listing> {
+  static async of(sql: Sql, feedId: string, now: Date): Promise<ExpectedRows> {
     const known = await rowsOf<Listed>(
       sql,
       'SELECT kind, key, listed_until AS until FROM feed_listing WHERE feed_id = $1',
       [feedId],
     );
-    return new Listing(feedId, known, now);
+    return new ExpectedRows(feedId, known, now);
   }
 
   /**

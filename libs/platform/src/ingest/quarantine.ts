@@ -25,11 +25,11 @@ export interface QuarantineEntry {
   /** Time at which newer contents than those of a held batch were accepted; null while it is the newest. */
   readonly outdatedAt: Date | null;
   /** Contradicting statements of a contest, with their times as ISO text. */
-  readonly sides: readonly KeptSide[] | null;
+  readonly sides: readonly StoredSide[] | null;
 }
 
 /** Side as stored in the database. */
-export type KeptSide = Omit<Side, 'since'> & { readonly since: string };
+export type StoredSide = Omit<Side, 'since'> & { readonly since: string };
 
 /**
  * Suspect to be added to quarantine, with the sides of a contest. Suspects of one feed with equal fingerprints are one

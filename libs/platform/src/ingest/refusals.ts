@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /** Remembered refusal. */
-export interface KeptRefusal extends Refusal {
+export interface StoredRefusal extends Refusal {
   /** Number of runs in a row. */
   readonly times: number;
   readonly since: Date;
@@ -80,8 +80,8 @@ export async function noteRefusals(
 }
 
 /** Returns the requests that were refused at least three times in a row, by feed. */
-export async function lastingRefusals(sql: Sql): Promise<ReadonlyMap<string, readonly KeptRefusal[]>> {
-  const rows = await rowsOf<KeptRefusal & { readonly feedId: string }>(
+export async function lastingRefusals(sql: Sql): Promise<ReadonlyMap<string, readonly StoredRefusal[]>> {
+  const rows = await rowsOf<StoredRefusal & { readonly feedId: string }>(
     sql,
     `SELECT feed_id AS "feedId", request, reason, whole, times, since FROM feed_refusal
       WHERE times >= $1 ORDER BY feed_id, since, request`,

@@ -100,7 +100,12 @@ export async function beginRun(
  *
  * @param begunBefore runs begun before it are older than the feed's timeout
  */
-export async function closeBrokenOff(sql: Sql, feedId: string, begunBefore: Date, now: Date): Promise<void> {
+export async function closeAbandonedRuns(
+  sql: Sql,
+  feedId: string,
+  begunBefore: Date,
+  now: Date,
+): Promise<void> {
   await sql.query(
     `UPDATE feed_run SET status = 'failed', finished_at = $3, slot = NULL, error = 'broken off: its process ended'
       WHERE feed_id = $1 AND status = 'running' AND started_at < $2`,

@@ -34,7 +34,7 @@ export function reportOf(
 }
 
 /** Describes the failed requests of a run, which is good if others succeeded; null when none failed. */
-export function whatWasMissed(missed: readonly Missed[]): string | null {
+export function describeMissed(missed: readonly Missed[]): string | null {
   const [first] = missed;
   return first === undefined ? null : `${missed.length} not answered, first: ${first.reason}`;
 }

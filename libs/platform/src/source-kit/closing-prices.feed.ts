@@ -9,7 +9,7 @@ import {
   type PriceFileReader,
   type PriceFileWire,
   readPriceFile,
-  tellsOfDay,
+  isFileOfDay,
 } from './price-file';
 
 /** Parts in which the exchanges' feeds of closing prices differ. */
@@ -54,7 +54,7 @@ export function closingPricesFeed<Client>({
         requestOn: fileOf,
         async ask(day, request) {
           const body = await ask(client, request, signal);
-          return body !== null && tellsOfDay(body, day) ? { request, body, among } : null;
+          return body !== null && isFileOfDay(body, day) ? { request, body, among } : null;
         },
       });
     },

@@ -1,4 +1,4 @@
-import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
+import { instantsOfTheDayBefore, shiftDates, hasLaterInstant } from './date-shift';
 
 describe('shiftDates', () => {
   it('moves every day and instant by whole days, and nothing else', () => {
@@ -37,7 +37,7 @@ describe('instantsOfTheDayBefore', () => {
   });
 });
 
-describe('tellsOfLater', () => {
+describe('hasLaterInstant', () => {
   const now = new Date('2026-11-20T06:00:00.000Z');
   const later = new Date(now.getTime() + 1);
 
@@ -48,6 +48,6 @@ describe('tellsOfLater', () => {
     ['a later day', { closeOn: '2026-12-01' }, false],
     ['nothing', null, false],
   ])('%s', (_title, record, expected) => {
-    expect(tellsOfLater(record, now)).toBe(expected);
+    expect(hasLaterInstant(record, now)).toBe(expected);
   });
 });

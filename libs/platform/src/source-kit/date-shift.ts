@@ -27,8 +27,8 @@ function moved(value: unknown, ofText: (text: string) => string, days: number): 
 }
 
 /** Tells whether any instant in a record is later than `now`. */
-export function tellsOfLater(value: unknown, now: Date): boolean {
+export function hasLaterInstant(value: unknown, now: Date): boolean {
   if (value instanceof Date) return value > now;
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((part) => tellsOfLater(part, now));
+  return Object.values(value).some((part) => hasLaterInstant(part, now));
 }

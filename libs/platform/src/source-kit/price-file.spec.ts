@@ -1,7 +1,7 @@
 import { indianDay, instantInIndia } from '@market/kernel';
 import { aPriceFile, aPriceRow } from './__fixtures__/price-file';
 import { aWatchedIssue } from './__fixtures__/watched-issue';
-import { priceFileWire, mapClosingPrices, noneIsPriced, readPriceFile, tellsOfDay } from './price-file';
+import { priceFileWire, mapClosingPrices, noneIsPriced, readPriceFile, isFileOfDay } from './price-file';
 
 const today = indianDay('2026-11-18');
 const aravali = aWatchedIssue({
@@ -140,10 +140,10 @@ describe('the file of all prices of a day', () => {
 
   it('is recognised as that of another day by its first row', () => {
     const body = aPriceFile(aPriceRow({ TradDt: '2026-11-17' }));
-    expect(tellsOfDay(body, indianDay('2026-11-17'))).toBe(true);
-    expect(tellsOfDay(body, indianDay('2026-11-18'))).toBe(false);
-    expect(tellsOfDay(`\uFEFF${body.replaceAll('\n', '\r\n')}`, indianDay('2026-11-18'))).toBe(false);
-    expect(tellsOfDay('no such form', indianDay('2026-11-18'))).toBe(true);
+    expect(isFileOfDay(body, indianDay('2026-11-17'))).toBe(true);
+    expect(isFileOfDay(body, indianDay('2026-11-18'))).toBe(false);
+    expect(isFileOfDay(`\uFEFF${body.replaceAll('\n', '\r\n')}`, indianDay('2026-11-18'))).toBe(false);
+    expect(isFileOfDay('no such form', indianDay('2026-11-18'))).toBe(true);
   });
 
   it('is suspicious when it has no price of ten shares', () => {

@@ -78,7 +78,7 @@ export function readPriceFile(body: string): Record<string, string>[] {
  *
  * Source: `sec_bhavdata_full` of 2026-09-14 and 2026-10-02, read by others on 2026-10-03.
  */
-export function tellsOfDay(body: string, day: IndianDay): boolean {
+export function isFileOfDay(body: string, day: IndianDay): boolean {
   const [header, first] = body
     .slice(0, 4096)
     .split(/\r?\n/, 2)

@@ -1,6 +1,6 @@
 import type { RecordType } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
+import { instantsOfTheDayBefore, shiftDates, hasLaterInstant } from './date-shift';
 import type { Feed, MapContext, Payload } from './feed';
 import type { ListedRow, ListingRule } from './listing-rule';
 
@@ -128,7 +128,7 @@ function gate(
   const fingerprint = fingerprintOf(type.kind, row.record);
   const result = type.schema.safeParse(row.record);
   if (result.success) {
-    const early = shiftDays !== null && tellsOfLater(result.data, now);
+    const early = shiftDays !== null && hasLaterInstant(result.data, now);
     const said = early ? instantsOfTheDayBefore(result.data) : result.data;
     const record = shiftDates(said, shiftDays ?? 0);
     const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;

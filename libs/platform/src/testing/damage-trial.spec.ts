@@ -2,7 +2,7 @@ import type { RecordType } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { z } from 'zod';
 import { aMangoFeed, anAnswer, mango } from '../source-kit/__fixtures__/invented-source';
-import { tryDamagedCopies, whyNotTrue } from './damage-trial';
+import { tryDamagedCopies, impossibilityOf } from './damage-trial';
 import { damagedCopies } from './damaged-bytes';
 
 const today = indianDay('2026-11-20');
@@ -69,14 +69,19 @@ describe('a record', () => {
     ['with a lost character', { names: ['Aravali', 'Gir\uFFFDar'] }],
     ['with a lost character in a key', { handles: { 'i\u0000d': '1' } }],
   ])('%s is impossible', (_title, record) => {
-    expect(whyNotTrue(any, record)).not.toBeNull();
+    expect(impossibilityOf(any, record)).not.toBeNull();
   });
 
   it('that fails its schema or has no name is impossible, a valid one is possible', () => {
-    expect(whyNotTrue(mango, { village: 'Langra', mangoes: 5_000 })).toMatch(/^mangoes: /);
-    expect(whyNotTrue({ ...any, keyOf: () => '' }, {})).toBe('no name');
+    expect(impossibilityOf(mango, { village: 'Langra', mangoes: 5_000 })).toMatch(/^mangoes: /);
+    expect(impossibilityOf({ ...any, keyOf: () => '' }, {})).toBe('no name');
     expect(
-      whyNotTrue(any, { openOn: '2026-11-18', closeOn: '2026-11-20', listingOn: null, terms: { price: 5 } }),
+      impossibilityOf(any, {
+        openOn: '2026-11-18',
+        closeOn: '2026-11-20',
+        listingOn: null,
+        terms: { price: 5 },
+      }),
     ).toBe(null);
   });
 });
