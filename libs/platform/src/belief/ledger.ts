@@ -185,21 +185,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
   }
 
-  /**
-   * Returns the field of a settled record that would change, or the fact that its page states differently than before;
-   * else null.
-   */
-  private unsettledFact(
-    { row: before }: LedgerEntry<Row>,
-    after: Row,
-    { statements }: Sighting,
-  ): string | null {
+  /** Returns the field of a settled record that would change, or the fact that its page changed; else null. */
+  private unsettledFact({ row: before }: LedgerEntry<Row>, after: Row, sighting: Sighting): string | null {
     const { rules, run } = this;
     if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
     const changed = rules.facts.find(
       ({ name, own }) =>
         !own &&
-        (statements[name] ?? []).some(
+        (sighting.statements[name] ?? []).some(
           ({ feed, change, since }) => feed === run.feedId && change && since === run.now.toISOString(),
         ),
     );
@@ -278,11 +271,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 }
 
 /** Returns the sighting of a record under a claim's key. */
-function sightingOn<Row extends LedgerRow>(
-  { sightings }: LedgerEntry<Row>,
-  claim: Claim,
-): Sighting | undefined {
-  return sightings.find(({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey);
+function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim): Sighting | undefined {
+  return entry.sightings.find(
+    ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
+  );
 }
 
 /** Tells whether a question was raised by the arithmetic and is about this value. */
@@ -290,10 +282,7 @@ function doubts({ fact: { name }, published, against }: OpenQuestion, fact: Fact
   return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
 }
 
-/**
- * Tells whether pages of one voice state different values of a fact, or one may have slipped: then repetition is
- * counted.
- */
+/** Tells whether pages of one voice differ on a fact, or a value may have slipped: then repetition is counted. */
 function isOpen(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
   if (first === undefined) return false;

@@ -26,7 +26,7 @@ export class ClockWatch {
       return `the clock was put by ${inSeconds(jumpedMs)} while this process ran`;
     const row = await rowOf<{ at: Date }>(sql, 'SELECT clock_timestamp() AS at');
     const awayMs = this.clock.nowMs() - (row?.at.getTime() ?? NaN);
-    return Math.abs(awayMs) <= dayMs ? null : `the clock differs by ${inSeconds(awayMs)} from the database's`;
+    return Math.abs(awayMs) <= dayMs ? null : `the clock is ${inSeconds(awayMs)} away from the database's`;
   }
 
   /** Returns the difference between the time of day and the steady time. Units: milliseconds. */
